@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sections and symbols of ELF files. Only headers and raw section contents come
- * from libelf; every offset, index and string is checked here against the bytes
- * at hand, because images come from files that anybody may have damaged.
+ * Sections and symbols of ELF files. libelf only reads headers and raw
+ * contents; every offset, index and string is checked here, because images come
+ * from files that may be damaged.
  */
 #include "isa/image/elf.h"
 #include "isa/image/elfread.h"
@@ -37,14 +37,14 @@ Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e)
         isa_refuse(e, "libelf is too old for this ELF version");
         return NULL;
     }
-    /* libelf takes a pointer to char but does not write in read mode */
+    /* libelf's parameter is not const, but it does not write in read mode */
     Elf *elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (!elf)
         isa_refuse(e, "damaged ELF file: %s", elf_errmsg(-1));
     return elf;
 }
 
-/* The bytes of a section, checked to lie inside the file. */
+/* The bytes of a section, checked to be inside the file. */
 static bool section_data(const void *bytes, size_t n, const GElf_Shdr *header,
                          const uint8_t **data, size_t *data_bytes)
 {
@@ -57,7 +57,7 @@ static bool section_data(const void *bytes, size_t n, const GElf_Shdr *header,
     return true;
 }
 
-/* The string at offset in a table, NULL if it does not end inside. */
+/* The string at offset in a table; NULL if it does not end inside. */
 static const char *string_at(const uint8_t *table, size_t bytes, size_t offset)
 {
     assert(table || !bytes);
@@ -124,7 +124,7 @@ static int compare_symbols(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-/* Whether the raw symbol is a defined function or variable. */
+/* Whether the symbol is a defined function or variable. */
 static bool is_wanted(const Elf64_Sym *raw)
 {
     unsigned type = ELF64_ST_TYPE(raw->st_info);
@@ -133,7 +133,7 @@ static bool is_wanted(const Elf64_Sym *raw)
            (type == STT_FUNC || type == STT_OBJECT);
 }
 
-/* Whether a section of this name holds local variables of a scratchpad. */
+/* Whether a section of this name contains local scratchpad variables. */
 static bool is_of_locals(const char *name)
 {
     static const char local[] = ISA_LOCAL_SECTION;
@@ -195,7 +195,7 @@ static bool read_symtab(Elf *elf, const uint8_t *data, size_t data_bytes,
     }
     qsort(out, used, sizeof *out, compare_symbols);
     *symbols = out;
-    *n_symbols = used; /* sorted, as isa_image_symbol_at searches */
+    *n_symbols = used; /* sorted for isa_image_symbol_at */
     return true;
 }
 
@@ -247,7 +247,7 @@ void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols)
 
 /* ---- references --------------------------------------------------------- */
 
-/* The name of symbol number index in the table section, NULL if damaged. */
+/* The name of symbol `index` in section `table`; NULL: damaged. */
 static const char *symbol_name(Elf *elf, const void *bytes, size_t n,
                                size_t table, size_t index)
 {
@@ -266,7 +266,7 @@ static const char *symbol_name(Elf *elf, const void *bytes, size_t n,
     return string_at(names, names_bytes, raw.st_name);
 }
 
-/* Whether a relocation section belongs to instructions. */
+/* Whether a relocation section applies to instructions. */
 static bool is_about_code(Elf *elf, const GElf_Shdr *header)
 {
     GElf_Shdr target;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Adds a section at the end of a linked file: the description of an image is
- * known only after the link, and needs no second one. libelf changes
- * files, not bytes in memory, so headers are written here.
+ * only known after the link. libelf changes files, not memory, so headers are
+ * written here.
  */
 #include "isa/image/elfadd.h"
 #include "isa/image/elf.h"
@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The headers of a file that mlucc has just had linked: inside of it, or it is
- * no such file. */
+/* Reads the headers of a file that mlucc has just linked. False: no such
+ * file. */
 static bool read_headers(const uint8_t *bytes, size_t n, Elf64_Ehdr *file,
                          Elf64_Shdr *names)
 {

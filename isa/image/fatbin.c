@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fat image that a host object carries: a header, one row for each
- * architecture, then the device ELFs, each at a multiple of 16 bytes. The
- * wrapper that Clang emits has no length, so the header says it; everything
- * after the header is checked against that length before it is used.
+ * The fat image in a host object: a header, one row per architecture, then the
+ * device ELFs, each aligned to 16 bytes. Clang's wrapper has no length, so the
+ * header contains it; everything after the header is checked against it.
  */
 #include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
@@ -128,7 +127,7 @@ void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
     size_t bytes = aligned(sizeof(struct isa_fatbin_header) +
                            n * sizeof(struct isa_fatbin_row));
 
-    assert(n <= MAX_ROWS); /* which isa_fatbin_check accepts */
+    assert(n <= MAX_ROWS); /* required by isa_fatbin_check */
     *total = bytes;
     for (size_t i = 0; i < n; i++)
         *total += aligned(elf_bytes[i]);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What stands where in an open device image.
- */
+/* Look-up by address in an open device image. */
 #include "isa/image/image.h"
 
 #include <assert.h>
@@ -40,7 +38,7 @@ const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
     size_t low = 0, high = image->n_symbols;
     assert(image->symbols || !high);
 
-    while (low < high) { /* the first symbol beyond address */
+    while (low < high) { /* index of the first symbol after address */
         size_t middle = low + (high - low) / 2;
         if (image->symbols[middle].address <= address)
             low = middle + 1;
@@ -48,7 +46,8 @@ const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
             high = middle;
     }
     assert(low == high && (!low || image->symbols[low - 1].address <= address));
-    while (low-- > 0) { /* aliases and nested objects: the nearest wins */
+    while (low-- > 0) { /* aliases and nested objects: the nearest one is
+                           used */
         const struct isa_symbol *s = &image->symbols[low];
         if (address - s->address < s->bytes && isa_image_sees(kernel, s))
             return s;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the section .stack_sizes. What is damaged ends the list.
- */
+/* Reads the section .stack_sizes. Damaged data ends the list. */
 #include "isa/image/frames.h"
 #include "isa/image/elf.h"
 

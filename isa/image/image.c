@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens device images. Nothing is believed twice: what passes isa_image_open
- * needs no further checks by its users.
+ * Opens device images. After isa_image_open succeeds, users need no further
+ * checks.
  */
 #include "isa/image/image.h"
 #include "isa/image/elf.h"
@@ -20,9 +20,9 @@
 
 /* ---- segments ----------------------------------------------------------- */
 
-/* Whether [address, address + bytes) lies inside one space of the map. A
- * space ends where the next one begins; module segments never lie in LDRAM
- * or GDRAM, measured ones where there is room for them. */
+/* Whether [address, address + bytes) is inside one space of the map. A space
+ * ends where the next one begins; module segments are never in LDRAM or GDRAM,
+ * measured ones only in their own area (room.h). */
 static bool is_in_map(uint64_t address, uint64_t bytes, bool is_measured)
 {
     uint64_t offset;

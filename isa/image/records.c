@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The text of section .mlu.kernels: what a launch must know about each kernel,
- * one record per line, so that `readelf -p .mlu.kernels` shows it.
- *
+ * in lines that `readelf -p .mlu.kernels` shows:
  *     mlu-kernels 1
  *     kernel _Z3addPfi stack 0 nram 4096 wram 0 sram 0 params 2
  *     pretty add
@@ -10,13 +9,11 @@
  *     local _ZZ3addPfiE4tile
  *     param x 8 8 pointer const half
  *     param n 4 4 signed int32_t
- *
- * The line `sanitized` is there if the kernel's integers are checked. Each line
- * `local` names a scratchpad variable of a function that the kernel can reach.
- * A parameter line holds name ("-" if unnamed), bytes, alignment and kind,
- * then, where they are known, a word of numbers.def for numbers and pointers to
- * them, with `const` before it if they are not written. The parser accepts
- * exactly what the writer produces.
+ * `sanitized` is present if the kernel's integers are checked. Each `local`
+ * names a function-local scratchpad variable that the kernel can reach. `param`
+ * has name ("-" if unnamed), bytes, alignment, kind, and, if known, a word of
+ * numbers.def for a number or a pointer's target, after `const` if the target
+ * is not written. The parser accepts exactly what the writer produces.
  */
 #include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
@@ -31,7 +28,7 @@
 #define MAX_PARAMS   4096u
 #define MAX_NUMBER   0xffffffffu
 
-/* Kind words; unsigned and signed are the two faces of ISA_PARAM_INT. */
+/* Kind words; ISA_PARAM_INT has two, unsigned and signed. */
 static const struct {
     const char *word;
     enum isa_param_kind kind;
@@ -47,8 +44,8 @@ static const struct {
 /* ---- parsing ------------------------------------------------------------ */
 
 struct parser {
-    const char *p, *end; /* of the text not yet read */
-    const char *w, *eol; /* of the line being read */
+    const char *p, *end; /* text not read yet */
+    const char *w, *eol; /* rest of the current line */
     unsigned line;
     char *error;
     size_t error_bytes;
@@ -82,7 +79,7 @@ static bool next_line(struct parser *ps)
     return true;
 }
 
-/* The next word of the line, its length in *n; NULL at the end. */
+/* The next word of the line, *n its length; NULL at the end. */
 static const char *next_word(struct parser *ps, size_t *n)
 {
     assert(ps->w <= ps->eol && ps->eol <= ps->end);
@@ -195,7 +192,7 @@ static void take_type(struct isa_param *param, size_t i)
     param->is_target_float = types[i].is_float;
 }
 
-/* What may follow the kind: "const", a type, or both. */
+/* Reads what may follow the kind: "const", a type, or both. */
 static bool read_type(struct parser *ps, struct isa_param *param)
 {
     static const char is_const[] = "const";
@@ -232,7 +229,7 @@ static bool read_param(struct parser *ps, struct isa_param *param)
     return true;
 }
 
-/* Whether the next line is that word, which is then read. */
+/* Whether the next line is this word; if so, reads it. */
 static bool takes_line(struct parser *ps, const char *word)
 {
     const size_t n = strlen(word), left = (size_t)(ps->end - ps->p);
@@ -241,7 +238,7 @@ static bool takes_line(struct parser *ps, const char *word)
            next_line(ps);
 }
 
-/* Lines with a local variable, until another one. */
+/* Reads the lines with local variables. */
 static bool read_locals(struct parser *ps, struct isa_kernel *k)
 {
     static const char word[] = "local ";
@@ -259,7 +256,7 @@ static bool read_locals(struct parser *ps, struct isa_kernel *k)
     return true;
 }
 
-/* The kernel whose first line has been read as far as its first word. */
+/* Reads a kernel; the first word of its first line has been read. */
 static bool read_kernel(struct parser *ps, struct isa_kernel *k)
 {
     uint32_t n_params;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which scratchpad a static variable is in, and how much of each an image
- * takes, wherever it was linked to.
- */
+/* The scratchpad of a static variable, and an image's use of each scratchpad,
+ * in normal and measured images. */
 #include "isa/image/room.h"
 
 #include <assert.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernel language: qualifiers, types, built-in variables and the
- * intrinsics. mlucc includes it before every .mlu file, in the host pass and
- * in the device pass; kernels may include it again. What the tables generate
- * is in bang_intrinsics.h.
+ * The kernel language: qualifiers, types, built-in variables and intrinsics.
+ * mlucc includes it before every .mlu file, in host and device passes; kernels
+ * may include it again. bang_intrinsics.h is generated from the tables.
  */
 #ifndef BANG_H
 #define BANG_H
@@ -14,8 +13,8 @@
 
 /* ---- qualifiers -------------------------------------------------------- */
 
-/* The section is how mlucc finds the kernels of an object, and among the stubs
- * of the host those that have more names. */
+/* mlucc finds the kernels of an object by this section, and in the host object
+ * the stubs of kernels with several names. */
 #ifdef __BANG_ARCH__
 #define __mlu_global__ __attribute__((global, __section__(".text.mlu_kernel")))
 #define __mlu_entry__  __mlu_global__
@@ -31,9 +30,9 @@
 #define __mlu_const__   const __attribute__((device))
 #define __ldram__
 
-/* Scratchpad variables: one section each (constants and variables may not
- * share one), kept even where the optimiser sees no reader: other cores and
- * the DMA do. */
+/* Scratchpad variables: one section each, because constants and variables may
+ * not share one. They are kept even if the optimiser sees no reader, because
+ * other cores and the DMA may read them. */
 #define __MLU_STRING_(x) #x
 #define __MLU_STRING(x)  __MLU_STRING_(x)
 #ifdef __BANG_ARCH__
@@ -41,7 +40,7 @@
     static                               \
         __attribute__((device, __used__, \
                        __section__("." space "." __MLU_STRING(__COUNTER__))))
-#else /* the host has their names only */
+#else /* the host only knows the names */
 #define __MLU_IN(space) static __attribute__((device, __unused__))
 #endif
 #define __nram__       __MLU_IN("nram")
@@ -50,16 +49,16 @@
 
 #include "bang_types.h"
 
-/* ---- how an intrinsic becomes an instruction --------------------------- */
+/* ---- issuing an op ------------------------------------------------------ */
 
 #define __MLU_OP \
     static inline __attribute__((device, __always_inline__, __nodebug__))
 
 /* __mlu_op<code, type, source>(operands...) issues one BANG op: custom-0 with
- * the op code as immediate, the element type in the rs1 field and the source
- * type of conversions in funct3, operands in a0..a7 and t0..t6; one overload
- * for every number of operands is generated from these. The host pass only
- * needs the declarations. */
+ * the op code as immediate, the element type in the rs1 field, the source type
+ * of conversions in funct3, and operands in a0..a7 and t0..t6. One overload per
+ * number of operands is generated from these macros. The host pass only needs
+ * declarations. */
 #ifdef __BANG_ARCH__
 #define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
 #define __MLU_ISSUE(...)                                                  \
@@ -88,8 +87,8 @@
     }
 #endif
 
-/* A declaration whose use is an error on architectures that lack it; the host
- * pass has none. */
+/* Makes the use of a declaration an error on architectures that lack it; not in
+ * the host pass. */
 #ifdef __BANG_ARCH__
 #define __MLU_ARCH __BANG_ARCH__
 #define __MLU_REFUSED(condition, text) \
@@ -98,9 +97,9 @@
 #define __MLU_REFUSED(condition, text)
 #endif
 
-/* A name that a toolkit has dropped. mlucc shows the sentence as a note
- * (explain/hints.c) and not as an error, because released kernels use the name
- * for every architecture of their day. */
+/* A name that a toolkit has dropped. mlucc shows the text as a note
+ * (explain/hints.c), not as an error, because released kernels use the name for
+ * every architecture of their time. */
 #ifdef __BANG_ARCH__
 #define __MLU_DROPPED(text) \
     __attribute__((         \
@@ -109,11 +108,11 @@
 #define __MLU_DROPPED(text)
 #endif
 
-/* A fill takes any pointer, and the type of its value decides the size of an
- * element: floats written to a buffer of half fill twice as many bytes as
- * expected. For mlusim lint the pointer keeps its type, and a value of another
- * type is a warning. A pointer to bytes fits every type, because kernels cut up
- * arrays of bytes. */
+/* A fill takes any pointer, and the type of its value sets the element size:
+ * floats written to a half buffer fill twice as many bytes as expected. For
+ * mlusim lint the pointer keeps its type, and a value of another size is a
+ * warning. A byte pointer fits every type, because kernels divide byte
+ * arrays. */
 #if defined(__MLU_LINT__) && defined(__BANG_ARCH__)
 template <class __D, class __V> struct __mlu_is_other {
     static constexpr bool __is = sizeof(__D) > 1 && sizeof(__D) != sizeof(__V);
@@ -136,7 +135,7 @@ template <class __V> struct __mlu_is_other<void, __V> {
 #define __MLU_FILL_NOTE(name)
 #endif
 
-/* The value whose bits an op left in a register. */
+/* The unsigned type for the bits that an op leaves in a register. */
 template <unsigned __size> struct __mlu_bits_of;
 template <> struct __mlu_bits_of<1> {
     typedef unsigned char __type;
@@ -184,8 +183,7 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 
 /* ---- conversions -------------------------------------------------------- */
 
-/* The forms of 2xx, which took room for intermediate results; it is left
- * alone. */
+/* The forms of 2xx with space for intermediate results, which is not used. */
 __MLU_OP void __bang_float2int(int *__d, float *, const float *__a, float *,
                                long __n)
 {
@@ -198,15 +196,14 @@ __MLU_OP void __bang_int2float(float *__d, float *, const int *__a, float *,
     __bang_int2float(__d, __a, __n, 0);
 }
 
-/* ---- who am I ---------------------------------------------------------- */
+/* ---- kind of core ------------------------------------------------------- */
 
 #define __is_ipu() (coreId != 0x80)
 #define __is_mpu() (coreId == 0x80)
 
 /* ---- named steps --------------------------------------------------------- */
 
-/* Whether the bytes name[i..) up to the zero at name[n - 1] are printable
- * UTF-8. */
+/* Whether name[i..n - 1) is printable UTF-8 and name[n - 1] is NUL. */
 constexpr bool __mlu_is_line(const char *__name, unsigned long __n,
                              unsigned long __i)
 {
@@ -223,7 +220,7 @@ constexpr bool __mlu_is_line(const char *__name, unsigned long __n,
     return __mlu_is_line(__name, __n, __i + __more + 1);
 }
 
-/* The bytes of a name, eight in a word. */
+/* The bytes of a name, eight per word. */
 struct __mlu_step_words {
     bool __is_name;
     unsigned long __at[16];
@@ -240,11 +237,10 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
     return __words;
 }
 
-/* Names a region of a kernel for reports and the debugger: everything from
- * here to the next __mlu_step of the same function activation, or its return.
- * name is a string literal, one line of up to 127 bytes. Costs nothing: it
- * leaves a note in the image, no instruction. mlucc makes text of its numbers.
- */
+/* Names a step of a kernel for reports and the debugger: the code from here to
+ * the next __mlu_step in the same call of the function, or to its return. name
+ * is a string literal, one line of up to 127 bytes. It has no cost: a note in
+ * the image, no instruction. mlucc converts its numbers to text. */
 #ifdef __BANG_ARCH__
 #define __MLU_STEP_4(k)                                                       \
     "i"(__words.__at[k]), "i"(__words.__at[k + 1]), "i"(__words.__at[k + 2]), \
@@ -267,30 +263,28 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 #define __mlu_step(name) ((void)0)
 #endif
 
-/* Names bytes of NRAM, WRAM or SRAM, a part of an array that a kernel cuts up
- * by itself, for messages, checks, the debugger and `mlusim usage`: until the
- * task names exactly the same bytes anew, closes the region or ends. The name
- * is one line of up to 127 bytes. It is an instruction, and nothing else
- * happens. */
+/* Names bytes of NRAM, WRAM or SRAM, usually a part of an array, for messages,
+ * checks, the debugger and `mlusim usage`. The name lasts until the task names
+ * exactly the same bytes again, closes the region, or ends. It is one line of
+ * up to 127 bytes. Costs one instruction, without other effects. */
 __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
                            long __bytes)
 {
     __mlu_op<__MLU_CODE_region, __MLU_NONE>(__name, __pointer, __bytes);
 }
-#define __mlu_region __mlu_region /* so that sources can ask for it */
+#define __mlu_region __mlu_region /* for #ifdef in sources */
 
-/* Closes the region that begins at a pointer, of several the one that was named
- * last. */
+/* Closes the region that begins at a pointer; of several the one named last. */
 __MLU_OP void __mlu_region_end(const void *__pointer)
 {
     __mlu_op<__MLU_CODE_region_end, __MLU_NONE>(__pointer);
 }
 #define __mlu_region_end __mlu_region_end
 
-/* ---- printing and giving up -------------------------------------------- */
+/* ---- printing and exit --------------------------------------------------- */
 
-/* Widens a printed value to 8 bytes; the kind letter tells the simulator what
- * it was: d signed, u unsigned, f double bits, p pointer. */
+/* Converts a printed value to 8 bytes; a kind letter gives its type: d signed,
+ * u unsigned, f double bits, p pointer. */
 template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T __v)
 {
     if constexpr (static_cast<__T>(0.5) != static_cast<__T>(0)) {
@@ -323,8 +317,8 @@ template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
     return 'p';
 }
 
-/* printf of kernels: a format and up to 16 values; integers of every width,
- * bool, half, bfloat16_t, float, double, pointers. Cores print in the order of
+/* printf of kernels: a format and up to 16 values: integers, bool, half,
+ * bfloat16_t, float, double, pointers. Output of cores is in the order of
  * simulated time. */
 template <class... __A>
 __attribute__((__format__(__printf__, 1, 2))) __MLU_OP int
@@ -360,7 +354,7 @@ __MLU_OP __attribute__((__noreturn__)) void abort() noexcept
     __builtin_unreachable();
 }
 
-/* public code declares it again, without noexcept */
+/* user code may redeclare it without noexcept */
 __MLU_OP __attribute__((__noreturn__)) void
 __assert_fail(const char *__condition, const char *__file, unsigned __line,
               const char *__function)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bitwise operations, on arrays of anything that has the size of an element:
- * counts are elements, an integer scalar is the pattern that meets each of
- * them. Included by bang.h.
+ * Bitwise operations on arrays of any type with the size of an element: counts
+ * are in elements, an integer scalar is the pattern for each element. Included
+ * by bang.h.
  */
 #ifndef BANG_BITS_H
 #define BANG_BITS_H
@@ -49,7 +49,7 @@ __MLU_OP void __bang_bnot(__T *__d, const __A *__a, long __n)
     __mlu_op<__MLU_CODE_bnot, __mlu_type<__T>::__id>(__d, __a, __n);
 }
 
-/* A shift by as many bits as an element has, or more, leaves 0. */
+/* A shift by the element's number of bits or more gives 0. */
 template <class __T, class __A>
 __MLU_OP void __bang_srl(__T *__d, const __A *__a, unsigned long __shift,
                          long __n)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * An older name of what kernels may call: all of it is in bang.h.
+ * Old name of a header; all of it is in bang.h.
  */
 #ifndef BANG_DEVICE_FUNCTIONS_DECLS_H
 #define BANG_DEVICE_FUNCTIONS_DECLS_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * An older name of the types of the kernel language, with their qualifiers: all
- * of it is in bang.h.
+ * Old name of the header with types and qualifiers; all of it is in bang.h.
  */
 #ifndef BANG_DEVICE_TYPES_H
 #define BANG_DEVICE_TYPES_H

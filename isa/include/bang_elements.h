@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What templates over element types need to know: the id of a type, and bit
- * patterns of its size. Included by bang_intrinsics.h, which has the ids.
+ * Helpers for templates over element types: ids of types, and bit patterns.
+ * Included by bang_intrinsics.h, which defines the ids.
  */
 #ifndef BANG_ELEMENTS_H
 #define BANG_ELEMENTS_H
 
-/* The id of an element type; of what is none, that of the unsigned integers of
- * its size. */
+/* The id of an element type; for other types that of the unsigned integer of
+ * the same size. */
 template <unsigned __size> struct __mlu_unsigned {
     static_assert(__size == 1 || __size == 2 || __size == 4 || __size == 8,
                   "no element type has this size");
@@ -35,8 +35,8 @@ __MLU_TYPE(bfloat16_t, __MLU_BF16)
 __MLU_TYPE(float, __MLU_F32)
 #undef __MLU_TYPE
 
-/* The id of what a fill writes, by the type of its value; 0: no form takes it.
- * A bool is a byte, an enumeration the integer that it is stored as. */
+/* The id of the element type of a fill, from the type of its value; 0: not
+ * supported. A bool is a byte, an enumeration its underlying integer. */
 template <class __T, bool __is_stored_as_another = __is_enum(__T)>
 struct __mlu_fill {
     enum { __id = __MLU_NONE };
@@ -65,8 +65,8 @@ __MLU_FILL(bfloat16_t, __MLU_BF16)
 __MLU_FILL(float, __MLU_F32)
 #undef __MLU_FILL
 
-/* A scalar as the pattern of an element of type T: an integer is the pattern,
- * a number with a fraction is converted to T. */
+/* A scalar as the bit pattern of an element of type T: an integer is the
+ * pattern, a floating-point number is converted to T. */
 template <class __T>
 using __mlu_pattern = typename __mlu_bits_of<sizeof(__T)>::__type;
 template <class __T, class __V> __MLU_OP __mlu_pattern<__T> __mlu_bits(__V __s)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms of elementwise intrinsics that no row of a table makes: the oldest
- * fills, whose name says the element type, and the division with room for
- * intermediate results. Included by bang.h.
+ * Forms of elementwise intrinsics without a row in a table: the oldest fills,
+ * with the element type in the name, and division with space for intermediate
+ * results. Included by bang.h.
  */
 #ifndef BANG_FILL_H
 #define BANG_FILL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * __bang_fusion: d = (a op b) op c, where b and c are scalars or vectors of m
- * elements that are used again and again. Included by bang.h.
+ * elements that are repeated. Included by bang.h.
  */
 #ifndef BANG_FUSION_H
 #define BANG_FUSION_H
@@ -13,7 +13,7 @@ template <class __Y> struct __mlu_is_vector<__Y *> {
     enum { __value = 1 };
 };
 
-/* b or c for elements of type T: a vector of them, or a scalar as one. */
+/* b or c for elements of type T: a pointer to a vector, or a scalar. */
 template <class __T> __MLU_OP const __T *__mlu_fused(const __T *__y)
 {
     return __y;

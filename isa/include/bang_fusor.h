@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * bang::experimental::fusor: a chain of operations on every element of a
- * vector, fusor<float>(dst, src, n).mul(2.0f).sqrt().add(1.0f). Each one is
- * performed at once: the first reads src, the others go on in dst.
+ * vector, fusor<float>(dst, src, n).mul(2.0f).sqrt().add(1.0f). Each operation
+ * runs at once: the first one reads src, the others dst.
  */
 #pragma GCC system_header
 #ifndef BANG_FUSOR_H

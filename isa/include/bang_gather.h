@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Further spellings of gather and scatter; the plain ones are generated.
- * Included by bang.h.
+ * More names of gather and scatter; the usual ones are generated. Included by
+ * bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_GATHER_H
 #define BANG_GATHER_H
 
-/* Mask and offsets the other way round; their types tell which is which. */
+/* Mask and offsets in reverse order; their types distinguish them. */
 #define __MLU_SWAPPED(name, op, stride)                                       \
     __MLU_REFUSED(__MLU_ARCH < 372, #name " exists from architecture 372 on") \
     __MLU_OP void name(void *__d, const void *__s,                            \
@@ -25,7 +25,7 @@ __MLU_SWAPPED(__scatter, scatter_mask, __src_stride)
 __MLU_SWAPPED(__scatter_async, scatter_mask_async, __src_stride)
 #undef __MLU_SWAPPED
 
-/* The older name for GDRAM2NRAM. */
+/* Older name for the direction GDRAM2NRAM. */
 __MLU_REFUSED(__MLU_ARCH < 372,
               "__bang_gather_async exists from architecture 372 on")
 __MLU_OP void __bang_gather_async(void *__d, const void *__gdram,

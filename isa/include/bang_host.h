@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * half and bfloat16_t in host code, where they count as float does: streams
- * write and read them, and what is handed to `...` is a double. mlucc widens
- * the arguments of such calls; va_arg of one of the types reads a double.
+ * half and bfloat16_t in host code, treated like float: streams read and write
+ * them, and as arguments for `...` they become double. mlucc converts these
+ * arguments; va_arg of these types reads a double.
  */
 #ifndef BANG_HOST_H
 #define BANG_HOST_H
@@ -39,7 +39,7 @@ __MLU_STREAMED(bfloat16_t)
 
 /* ---- variable arguments -------------------------------------------------- */
 
-/* The type by which a type travels. */
+/* The type in which a variable argument is passed. */
 template <class __T> struct __mlu_variable {
     typedef __T __type;
 };
@@ -50,7 +50,7 @@ template <> struct __mlu_variable<bfloat16_t> {
     typedef double __type;
 };
 
-/* Device code has none, and Clang's word for that is va_arg. */
+/* Not in device code, where va_arg is Clang's keyword. */
 #ifndef __BANG_ARCH__
 #undef va_arg
 #define va_arg(list, type) \

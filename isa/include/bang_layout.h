@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Frames around tensors of height x width x channel elements: the four forms
- * of __bang_pad. What is around is 0 or a value. Included by bang.h.
+ * Padding of tensors of height x width x channel elements with 0 or a value:
+ * the four forms of __bang_pad. Included by bang.h.
  */
 #ifndef BANG_LAYOUT_H
 #define BANG_LAYOUT_H

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Constants of half: 3.14h, .5h, 1e-3h, 3h, 0x1.8p3h, in kernels and in host
- * code. A user-defined literal that gets the letters of the number, as kernels
- * have no long double to hold it: the number is worked out by the compiler,
- * exactly, and rounded once. Included by bang.h.
+ * half literals: 3.14h, .5h, 1e-3h, 3h, 0x1.8p3h, in kernels and host code. A
+ * user-defined literal from the characters of the number, because kernels have
+ * no long double: the compiler computes the exact number and rounds once.
+ * Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_LITERALS_H
 #define BANG_LITERALS_H
 
-/* A number as a multiple of 2^-26, half a place of the least half: all of those
- * below __MLU_LITERAL_END, which no half reaches, and whether there is more
- * behind the last place. */
+/* A number in units of 2^-26, half of the smallest half, limited to
+ * __MLU_LITERAL_END, which exceeds every half; and whether there are nonzero
+ * digits below. */
 #define __MLU_LITERAL_PLACES 26
 #define __MLU_LITERAL_END    (1ul << 46)
 struct __mlu_literal_value {
@@ -27,14 +27,14 @@ constexpr int __mlu_digit_of(char __c)
                                       : 99;
 }
 
-/* The letters of a literal: its digits, most significant first, and the power
- * of the base, or of two, that stands behind them. */
+/* A parsed literal: the position of its digits, most significant first, and the
+ * exponent of the base (or of two). */
 struct __mlu_literal_letters {
     const char *__text;
-    unsigned long __first, __end; /* of the digits, a point and ' among them */
+    unsigned long __first, __end; /* of the digits, including a point and ' */
     int __base;
-    long __exponent; /* of ten, or of two */
-    long __behind;   /* digits behind the point */
+    long __exponent; /* of ten or two */
+    long __behind;   /* digits after the point */
 };
 
 constexpr long __mlu_literal_exponent(const char *__text, unsigned long __i,
@@ -85,8 +85,7 @@ constexpr __mlu_literal_letters __mlu_literal_read(const char *__text,
     return __l;
 }
 
-/* The value times 2 or times the base, plus a digit; what is beyond the end is
- * all the same. */
+/* The value times the base plus a digit, limited to the end. */
 constexpr unsigned long __mlu_literal_step(unsigned long __value, int __base,
                                            int __digit)
 {
@@ -95,7 +94,7 @@ constexpr unsigned long __mlu_literal_step(unsigned long __value, int __base,
                : __MLU_LITERAL_END;
 }
 
-/* Digits in base 2, 8 or 16: a shift, whose last bits may fall off. */
+/* Digits in base 2, 8 or 16: the last bits may be shifted out. */
 constexpr __mlu_literal_value
 __mlu_literal_of_bits(const __mlu_literal_letters &__l)
 {
@@ -106,8 +105,9 @@ __mlu_literal_of_bits(const __mlu_literal_letters &__l)
     for (unsigned long __i = __l.__first; __i < __l.__end; __i++) {
         int __digit = __mlu_digit_of(__l.__text[__i]);
         if (__digit >= __l.__base)
-            continue;             /* a point, or ' */
-        if (__v.__places >> 50) { /* enough of them: the rest is a shift */
+            continue;             /* a point or ' */
+        if (__v.__places >> 50) { /* enough digits: the rest only sets
+                                     has_rest */
             __v.__has_rest |= __digit != 0;
             __shift += __bits;
         } else {
@@ -124,9 +124,9 @@ __mlu_literal_of_bits(const __mlu_literal_letters &__l)
     return __v;
 }
 
-/* Decimal digits: those before the point make a number; those behind it are
- * doubled as often as there are places, and what is carried out of them are the
- * bits behind the point. */
+/* Decimal digits: those before the point form an integer; those after it are
+ * doubled once per binary place, and the carries are the bits after the
+ * point. */
 template <unsigned long __n>
 constexpr __mlu_literal_value
 __mlu_literal_of_decimals(const __mlu_literal_letters &__l)
@@ -167,7 +167,7 @@ __mlu_literal_of_decimals(const __mlu_literal_letters &__l)
     return __v;
 }
 
-/* Rounded once: a double holds all places, and the rest as one more. */
+/* Rounds once: a double holds all places, and has_rest as one more bit. */
 template <unsigned long __n> constexpr half __mlu_literal(const char *__text)
 {
     __mlu_literal_letters __l = __mlu_literal_read(__text, __n);

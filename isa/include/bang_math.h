@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * C math in kernels, visible without any include, globally and in std. A name
- * without suffix takes float, double, half or an integer and returns float, of
- * half half: the device has no double. What has no instruction of its own is
- * an op of isa/tables/ops/math.def. Host code keeps using the host's
- * functions, which overload these. Included by bang.h.
+ * C math in kernels, without an include, in the global namespace and in std. A
+ * name without suffix takes float, double, half or an integer and returns float
+ * (half for half): the device has no double. Functions without an instruction
+ * are ops of isa/tables/ops/math.def. Host code uses the host's functions,
+ * which overload these. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_MATH_H
@@ -18,7 +18,7 @@ template <class __T> struct __mlu_if<true, __T> {
     typedef __T __type;
 };
 
-/* What a function of arguments of these types returns. */
+/* The result type for arguments of these types. */
 template <class __A, class __B> struct __mlu_real {
     typedef float __type;
 };
@@ -26,7 +26,7 @@ template <> struct __mlu_real<half, half> {
     typedef half __type;
 };
 
-/* R, if the arguments are integers or not all of one type. */
+/* R if the arguments are integers or of different types. */
 template <class __A, class __B = int, class __C = int>
 using __mlu_mixed =
     typename __mlu_if<__is_arithmetic(__A) && __is_arithmetic(__B) &&
@@ -35,16 +35,16 @@ using __mlu_mixed =
 template <class __T, class __R>
 using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::__type;
 
-/* ---- functions of one number -------------------------------------------- */
+/* ---- functions of one argument ------------------------------------------ */
 
-/* By an op; */
+/* Implemented by an op; */
 /* clang-format off */
 #define __MLU_MATH_OPS_1(X)                                               \
     X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(cos)     \
     X(cosh) X(erf) X(erfc) X(exp) X(exp2) X(expm1) X(lgamma) X(log)       \
     X(log10) X(log1p) X(log2) X(sin) X(sinh) X(tan) X(tanh) X(tgamma)
 /* clang-format on */
-/* by what the compiler has for it: instructions, or the device library. */
+/* implemented by Clang: instructions, or the device library. */
 #define __MLU_MATH_BUILTINS_1(X) \
     X(ceil) X(fabs) X(floor) X(logb) X(rint) X(round) X(sqrt) X(trunc)
 #define __MLU_MATH_1(X) \
@@ -91,7 +91,7 @@ __MLU_OP float nearbyintf(float __x)
 __MLU_MATH_1(__MLU_UNSUFFIXED)
 #undef __MLU_UNSUFFIXED
 
-/* ---- of two and three --------------------------------------------------- */
+/* ---- functions of two and three arguments -------------------------------- */
 
 #define __MLU_MATH_OPS_2(X) \
     X(atan2) X(fmod) X(hypot) X(nextafter) X(pow) X(remainder)
@@ -154,7 +154,7 @@ __MLU_OP __mlu_mixed<__A, __B, __C> fma(__A __x, __B __y, __C __z)
                 static_cast<float>(__z));
 }
 
-/* Half to the next half; the float in between would be none. */
+/* The next half; converting to float would give the next float. */
 __MLU_OP half nextafter(half __x, half __y)
 {
     if (!(__x < __y) && !(__x > __y))
@@ -273,7 +273,7 @@ __MLU_TO_INTEGER(llrint, rint, long long)
 __MLU_TO_INTEGER(llround, round, long long)
 #undef __MLU_TO_INTEGER
 
-/* ---- what a number is -------------------------------------------------- */
+/* ---- classification ------------------------------------------------------ */
 
 #define __MLU_KINDS(T)                                                     \
     __MLU_OP bool isnan(T __x)                                             \
@@ -293,7 +293,8 @@ __MLU_TO_INTEGER(llround, round, long long)
         return __builtin_signbit(static_cast<__mlu_wide<T>::__type>(__x)); \
     }
 
-/* A type that holds every T, in which the compiler knows what a number is. */
+/* A type that can represent every T and that Clang's classification functions
+ * accept. */
 template <class __T> struct __mlu_wide {
     typedef float __type;
 };

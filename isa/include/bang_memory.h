@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scalar loads and stores that name their memory, and which memory a pointer
- * leads to. On hardware the names save the core the look at the address; here
- * every access looks. Included by bang.h.
+ * Scalar loads and stores that name their memory, and tests for the memory of a
+ * pointer. On hardware the names save an address check; here every access has
+ * the check. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_MEMORY_H
@@ -28,7 +28,7 @@ __MLU_STORE(__store_sram)
 __MLU_STORE(__store_gdram)
 #undef __MLU_STORE
 
-/* Whether p is in [from, to) of the address map. */
+/* Whether p is in the address range [from, to). */
 template <unsigned long __from, unsigned long __to>
 __MLU_OP bool __mlu_is_between(const void *__p)
 {

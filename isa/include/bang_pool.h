@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pooling on height x width x channel tensors. The stride along the width
- * stands before the one along the height, distances along the height before
- * those along the width; without strides windows lie side by side. Indices of
- * half and bfloat16_t have 16 bits, of float 32. Included by bang.h.
+ * Pooling on height x width x channel tensors. Order of parameters: stride
+ * along the width before the height, element distances along the height before
+ * the width; without strides windows are adjacent. Indices of half and
+ * bfloat16_t have 16 bits, of float 32. Included by bang.h.
  */
 #ifndef BANG_POOL_H
 #define BANG_POOL_H
 
-/* X(type, its id in instruction words, signed and unsigned indices) */
+/* X(type, its id in instruction words, types of signed and unsigned indices) */
 #define __MLU_POOLED_TYPES(X)                \
     X(half, 9, short, unsigned short)        \
     X(bfloat16_t, 10, short, unsigned short) \
@@ -43,7 +43,7 @@
             __out_dh, __out_dw);                                               \
     }
 
-/* Values; indices inside the window. */
+/* Results: values; or indices in the window. */
 #define __MLU_POOL(T, id, S, U)           \
     __MLU_POOL_1(sumpool, T, id, T)       \
     __MLU_POOL_1(avgpool, T, id, T)       \
@@ -57,7 +57,7 @@ __MLU_POOLED_TYPES(__MLU_POOL)
 #undef __MLU_POOL
 #undef __MLU_POOL_1
 
-/* Both: the indices lie value_index_stride bytes behind d. Elements of a
+/* Both results: indices are value_index_stride bytes after d. Elements of a
  * window are in_dh rows and in_dw columns apart, results out_dh and out_dw. */
 #define __MLU_POOL(T, id, S, U)                                                \
     __MLU_OP void __bang_maxpool_value_index(                                  \
@@ -76,7 +76,7 @@ __MLU_POOLED_TYPES(__MLU_POOL)
 __MLU_POOLED_TYPES(__MLU_POOL)
 #undef __MLU_POOL
 
-/* The way back: height and width are those of d. */
+/* Backward pooling: height and width are those of d. */
 #define __MLU_POOL_MARKED(T, id, I)                                           \
     __MLU_OP void __bang_unpool(                                              \
         T *__d, const T *__a, long __channel, long __height, long __width,    \

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hand-written parts of reductions and selections. Included by bang.h.
+ * Handwritten parts of reductions and selections. Included by bang.h.
  */
 #ifndef BANG_REDUCE_H
 #define BANG_REDUCE_H
 
-/* Of a, the elements that compare with those of b, or with a scalar, as mode
- * says; returns how many there are. */
+/* Selects the elements of a that compare with those of b, or a scalar, as mode
+ * says; returns their number. */
 #define __MLU_FCMPFILTER(T, type)                                             \
     __MLU_OP unsigned __bang_fcmpfilter(CompareMode __mode, T *__d,           \
                                         const T *__a, const T *__b, long __n) \

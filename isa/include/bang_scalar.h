@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scalar built-ins of kernels beside C math: conversions in every rounding
- * mode, the functions of the device library (__cn_scalar_*, __cn_vector_*),
- * bits, the time, and aids of debugging. Included by bang.h.
+ * Scalar built-ins besides C math: conversions in every rounding mode, the
+ * functions of the device library (__cn_scalar_*, __cn_vector_*), bits, time,
+ * and debugging. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_SCALAR_H
@@ -14,8 +14,8 @@
 
 /* ---- conversions: rounding ----------------------------------------------- */
 
-/* The rounding modes by their suffixes: toward zero, away from it, up, down,
- * and to nearest with ties away from zero, to even, up. */
+/* Rounding modes by suffix: toward zero, away from zero, up, down, to nearest
+ * with ties away from zero, to even, up. */
 enum __mlu_rounding {
     __mlu_round_tz,
     __mlu_round_oz,
@@ -34,9 +34,9 @@ enum __mlu_rounding {
     X(_rn, rn, __VA_ARGS__)         \
     X(_rm, rm, __VA_ARGS__)
 
-/* A double that, rounded with ties to even, gives what x gives with ties up.
- * No source has its last bit: it moves a tie off the middle, and nothing else
- * over it. */
+/* A double that, rounded with ties to even, gives the result of x with ties up.
+ * The last bit is free in every source: setting it moves a tie upward and no
+ * other value past one. */
 __MLU_OP double __mlu_ties_up(double __x)
 {
     unsigned long __bits = __builtin_bit_cast(unsigned long, __x);
@@ -45,15 +45,15 @@ __MLU_OP double __mlu_ties_up(double __x)
     return __builtin_bit_cast(double, __x > 0 ? __bits | 1 : __bits - 1);
 }
 
-/* The conversion of a double that funct7 and rs2 select, in a rounding mode of
- * the instruction: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties away. */
+/* The conversion of a double selected by funct7 and rs2, with the instruction's
+ * rounding mode: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties away. */
 #ifdef __BANG_ARCH__
 #define __MLU_FCVT(insn, rounding) \
     asm(".insn r 0x53, " #rounding ", " insn : "=r"(__result) : "r"(__bits))
 #else
 #define __MLU_FCVT(insn, rounding) (void)__bits
 #endif
-/* x, which is a float, a half or a 32-bit integer, as an R. */
+/* Converts x (a float, half or 32-bit integer) to R. */
 #define __MLU_CONVERTER(name, insn, R)                                        \
     template <__mlu_rounding __m> __MLU_OP R name(double __x)                 \
     {                                                                         \
@@ -80,8 +80,8 @@ __MLU_CONVERTER(__mlu_to_uint, "0x61, %0, %1, x1", unsigned)
 #undef __MLU_CONVERTER
 #undef __MLU_FCVT
 
-/* Integers saturate; of NaN the least one is made, where the instruction makes
- * the greatest. */
+/* Integers saturate; NaN gives the minimum, where the instruction gives the
+ * maximum. */
 template <class __T> struct __mlu_convert {
     template <__mlu_rounding __m> static __MLU_OP __T __from(double __x)
     {
@@ -115,7 +115,7 @@ __MLU_CONVERT(float, __mlu_to_float<__m>(__x))
         return __mlu_convert<T>::__from<__mlu_round_##mode>(   \
             static_cast<double>(__x));                         \
     }
-/* With each suffix; without one toward zero. */
+/* One function per suffix; without suffix toward zero. */
 #define __MLU_ALL_MODES(...)                         \
     __MLU_EACH_ROUNDING(__MLU_ONE_MODE, __VA_ARGS__) \
     __MLU_ONE_MODE(, tz, __VA_ARGS__)
@@ -138,7 +138,7 @@ __MLU_WITH_INTEGER(unsigned short, uint16)
 __MLU_WITH_INTEGER(unsigned char, uint8)
 __MLU_ALL_MODES(float, float, half, half)
 #undef __MLU_ONE_MODE
-/* Every half is a float: no mode rounds, and one instruction converts. */
+/* half to float is exact: no mode matters, and one instruction converts. */
 #define __MLU_ONE_MODE(suffix, mode, ...)         \
     __MLU_OP float __half2float##suffix(half __x) \
     {                                             \
@@ -149,8 +149,8 @@ __MLU_ALL_MODES()
 #undef __MLU_ALL_MODES
 #undef __MLU_WITH_INTEGER
 
-/* The upper half of a float, which counts places; a carry is right, too. What
- * is added below makes cutting there round. */
+/* The upper half of a float; carries are correct because these bits count units
+ * of the last place. Adding the right amount below makes truncation round. */
 template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float __x)
 {
     unsigned __bits = __builtin_bit_cast(unsigned, __x);
@@ -264,7 +264,7 @@ __MLU_CN_INTEGER(unsigned long, u64)
 
 /* ---- the device library: vectors --------------------------------------- */
 
-/* The count comes first. */
+/* The count is the first parameter. */
 #define __MLU_CN_1(T, suffix, name, intrinsic)                    \
     __MLU_OP void __cn_vector_##name##_##suffix(long __n, T *__d, \
                                                 const T *__a)     \
@@ -322,7 +322,7 @@ __MLU_CN_INTEGER(unsigned long, u64, 8)
 #undef __MLU_CN_FLOAT
 #undef __MLU_CN_INTEGER
 
-/* Templates, as the quotient is not there on every architecture. */
+/* Templates, because not every architecture has the division. */
 #define __MLU_CN_DIV(name)                                                 \
     template <class __T>                                                   \
     __MLU_OP void name(long __n, __T *__d, const __T *__a, const __T *__b) \
@@ -335,7 +335,7 @@ __MLU_CN_DIV(__cn_vector_div_f16)
 __MLU_CN_DIV(__cn_vector_div_f16_rn)
 #undef __MLU_CN_DIV
 
-/* Integers toward zero. */
+/* Integer division truncates. */
 #define __MLU_CN_DIV(T, suffix)                                            \
     __MLU_OP void __cn_vector_div_##suffix(long __n, T *__d, const T *__a, \
                                            const T *__b)                   \
@@ -374,8 +374,8 @@ __MLU_OP void __cn_vector_cast_f32_to_s32(long __n, int *__d, const float *__a)
 
 /* ---- the taylor family ------------------------------------------------- */
 
-/* On the hardware the two spans behind the source hold intermediate results;
- * here they are left alone, but must be there. */
+/* On hardware the two spans after the source contain intermediate results; here
+ * they are not used, but must exist. */
 #define __MLU_TAYLOR(function, T, type)                                      \
     __MLU_OP void __bang_taylor3_##function(T *__d, const T *__a, T *__aux1, \
                                             T *__aux2, long __n)             \
@@ -402,7 +402,7 @@ __MLU_TAYLORS(softplus)
 
 /* ---- bits, time, debugging --------------------------------------------- */
 
-/* The number of ones in an integer. */
+/* The number of one bits in an integer. */
 template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T __x)
 {
     typedef typename __mlu_bits_of<sizeof(__T)>::__type __bits;
@@ -422,14 +422,14 @@ __MLU_OP int gettimeofday(struct timeval *__time, void *)
 template <class... __A>
 __MLU_OP int __bang_printf(const char *__format, __A... __values);
 
-/* Prints, and continues. */
+/* Prints a message and continues. */
 __MLU_OP void __assert(const char *__text, const char *__file, int __line)
 {
     __bang_printf("%s:%d: BANG Assertion '%s' failed.\n", __file, __line,
                   __text);
 }
 
-/* Dumps for the debugger of the toolkit: nothing is dumped here. */
+/* Dumps for the toolkit's debugger: no effect here. */
 #define __breakdump_scalar(...) ((void)0)
 #define __breakdump_vector(...) ((void)0)
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The C++ library in kernels. Clang lets device code call what is constexpr
- * and what is marked for the device; here are device versions of the few
- * functions kernels use that are neither, beside those for the host that
- * their headers declare. Also the limits of half and bfloat16_t, and the max
- * and min that need no namespace.
+ * The C++ library in kernels. Device code can call functions that are constexpr
+ * or marked for the device; this adds device versions of the few others that
+ * kernels use, beside the host versions in the library's headers. Also the
+ * limits of half and bfloat16_t, and max and min without a namespace.
  */
 #ifndef BANG_STD_H
 #define BANG_STD_H
@@ -18,7 +17,7 @@
 
 /* ---- functions ---------------------------------------------------------- */
 
-/* In the device library. */
+/* Defined in the device library. */
 extern "C" {
 __attribute__((device)) void *memcpy(void *, const void *,
                                      unsigned long) noexcept;
@@ -45,7 +44,7 @@ __attribute__((device)) char *strncat(char *, const char *,
                                       unsigned long) noexcept;
 }
 
-/* What leads into the string keeps its const, as C++ wants it. */
+/* As in C++, a pointer into a const string is const. */
 #define __MLU_SEARCH(T, name, ...)                                             \
     __attribute__((device)) T *name(T *, __VA_ARGS__) noexcept __asm__(#name); \
     __attribute__((device)) const T *name(                                     \
@@ -75,8 +74,8 @@ using ::strstr;
 
 __attribute__((device, __noreturn__)) void terminate() noexcept;
 
-/* What the C++ library calls to throw ends a kernel with a sentence. Beside
- * those for the host, which its headers declare. */
+/* Functions that the C++ library calls to throw: they end a kernel with a
+ * message. Device versions beside those for the host. */
 #define __MLU_THROW(name, ...) \
     __attribute__((device, __noreturn__)) void __throw_##name(__VA_ARGS__);
 __MLU_THROW(bad_exception)
@@ -104,7 +103,7 @@ __MLU_THROW(underflow_error, const char *)
 
 /* ---- placement new ------------------------------------------------------ */
 
-/* Those of <new> are for the host. */
+/* Those of <new> are for the host only. */
 #define __MLU_PLACE \
     inline __attribute__((device, __always_inline__, __nodebug__))
 __MLU_PLACE void *operator new(unsigned long, void *__place) noexcept
@@ -128,7 +127,7 @@ __MLU_PLACE void operator delete[](void *, void *) noexcept
 
 /* ---- limits ------------------------------------------------------------- */
 
-/* Both are as float but for these; the values by their bits. */
+/* Both have the limits of float except these; values as bits. */
 #define __MLU_LIMIT(name, bits)                                    \
     static constexpr __type name() noexcept                        \
     {                                                              \
@@ -174,7 +173,7 @@ template <> struct numeric_limits<bfloat16_t> : numeric_limits<float> {
 /* ---- max and min -------------------------------------------------------- */
 
 /* The type of max(a, b): that of the sum; but double with float, half or
- * bfloat16_t counts as that, there is no double on the hardware. */
+ * bfloat16_t gives that type, because hardware has no double. */
 template <class __A, class __B,
           bool = (__is_arithmetic(__A) || __is_enum(__A)) &&
                  (__is_arithmetic(__B) || __is_enum(__B))>
@@ -195,8 +194,9 @@ __MLU_EXTREME(double, bfloat16_t, bfloat16_t)
 __MLU_EXTREME(bfloat16_t, double, bfloat16_t)
 #undef __MLU_EXTREME
 
-/* Templates, so that a function of the user with one of these names wins. As
- * std::max: what compares false, a NaN for one, leaves the first. */
+/* Templates, so that a user's function with one of these names is preferred. As
+ * for std::max, if the comparison is false (with NaN), the result is the first
+ * argument. */
 template <class __A, class __B>
 inline __attribute__((device, __always_inline__, __nodebug__)) constexpr
     typename __mlu_extreme<__A, __B>::__type

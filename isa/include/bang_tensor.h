@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with weights in WRAM: their forms differ in what may be left out.
- * The types that can be multiplied are generated. Included by bang.h.
+ * Products with weights in WRAM: forms with optional parameters. Types that can
+ * be multiplied are generated. Included by bang.h.
  */
 #ifndef BANG_TENSOR_H
 #define BANG_TENSOR_H
 
-/* What a call must name: types there are a product of, on this architecture. */
+/* Error unless this architecture has a product of these types. */
 #define __MLU_PRODUCT(name)                                                 \
     template <class __D, class __S, class __K, class... __T>                \
     __MLU_REFUSED((__mlu_combination<__D, __S, __K>::__number == 0),        \
@@ -22,9 +22,9 @@ __MLU_OP long __mlu_pair(int __height, int __width)
                              static_cast<unsigned>(__width));
 }
 
-/* A convolution as the op wants it. What follows the number of output channels
- * is [fix_pos] [indil_w, indil_h [outdil_w, outdil_h]]: an odd number of
- * values has a fix_pos. */
+/* Issues a convolution. After the number of output channels: [fix_pos]
+ * [indil_w, indil_h [outdil_w, outdil_h]]; an odd number of values includes
+ * fix_pos. */
 template <int __code, bool __is_biased, class __D, class __S, class __K,
           class... __T>
 __MLU_OP void __mlu_conv(__D *__d, const __S *__src, const __K *__kernel,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scalar types, enumerations and constants of the kernel language that no
- * table of instructions knows. Included by bang.h.
+ * Scalar types, enumerations and constants of the kernel language that are in
+ * no instruction table. Included by bang.h.
  */
 #ifndef BANG_TYPES_H
 #define BANG_TYPES_H
 
 #include <stdint.h>
 
-/* Of the language as implemented here: manual 4.7.2. */
+/* Version of the language, from the manual: 4.7.2. */
 #define BANG_VERSION 472
 
 /* ---- scalar types ------------------------------------------------------- */
@@ -32,8 +32,8 @@ typedef struct int4x2_t {
 
 /* ---- enumerations of intrinsics ----------------------------------------- */
 
-/* What __bang_fusion does: dst = (a op b) op c, F*: fused, M: multiply, A:
- * add, S: subtract. */
+/* The operation of __bang_fusion: dst = (a op b) op c. F*: fused, M: multiply,
+ * A: add, S: subtract. */
 enum mluFusionOpCode {
     FUSION_FMA = 0,
     FUSION_FMS = 1,
@@ -45,8 +45,8 @@ enum mluFusionOpCode {
     FUSION_FSA = 7,
 };
 
-/* Whether windows that overlap in backward pooling add up or the last one
- * wins. */
+/* Whether overlapping windows in backward pooling add up or the last one is
+ * kept. */
 enum mluPoolBPOverlap { OVERLAP_ACC = 0, OVERLAP_COVER = 1 };
 
 enum CompareMode {

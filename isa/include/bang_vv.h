@@ -7,7 +7,7 @@
 #ifndef BANG_VV_H
 #define BANG_VV_H
 
-/* Lanes first and nothing else: inline assembly takes the address. */
+/* Only lanes: inline assembly uses the address. */
 template <class __T> struct __mlu_vv {
     __T __lane[256 / sizeof(__T)];
 };
@@ -18,7 +18,7 @@ typedef __mlu_vv<unsigned> vv_uint32;
 typedef __mlu_vv<short> vv_int16;
 typedef __mlu_vv<unsigned short> vv_uint16;
 
-/* The element type of an op; a scalar argument becomes one. */
+/* The element type of an op; scalar arguments are converted to it. */
 template <class __T> struct __mlu_lane;
 #define __MLU_LANE(T)                                  \
     template <> struct __mlu_lane<T> : __mlu_type<T> { \
@@ -76,7 +76,7 @@ __MLU_VV(__vv_add)
                                                               __a.__lane, __s);
 }
 
-/* Of integers the low half of the product. */
+/* For integers the low half of the product. */
 __MLU_VV(__vv_mul)
 (__mlu_vv<__T> &__d, const __mlu_vv<__T> &__a, __MLU_LANE_OF(__T) __s)
 {
@@ -112,7 +112,7 @@ __MLU_VV(__vv_trixor)
         __d.__lane, __a.__lane, __b.__lane, __c.__lane);
 }
 
-/* The first count elements, or all. */
+/* Stores the first count elements, or all. */
 __MLU_VV(__vv_store)
 (void *__nram, const __mlu_vv<__T> &__a, long __count = 256 / sizeof(__T))
 {

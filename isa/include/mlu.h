@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The older name of bang.h; also included by plain C++ files, where it is
- * empty.
+ * Old name of bang.h; in plain C++ files it is empty.
  */
 #ifndef MLU_H
 #define MLU_H

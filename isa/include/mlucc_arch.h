@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Included by mlucc behind mlucc_prelude.h where the host's pass reads a file
- * as it is for one architecture: an object of the device alone, whose kernels
- * may have names that depend on it.
+ * mlucc includes it after mlucc_prelude.h if the host pass reads a file for one
+ * architecture: for a device-only object, whose kernels may have names that
+ * depend on the architecture.
  */
 #pragma GCC system_header
 #ifndef MLUCC_ARCH_H

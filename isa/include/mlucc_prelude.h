@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Included by mlucc before every .mlu file: what kernel files see without an
- * include of their own. That is the kernel language, the C library as far as
- * public kernels use it so, and the runtime. Marked as a system header, and so
- * is what it includes: warnings are about the user's code only.
+ * mlucc includes it before every .mlu file: what kernel files can use without
+ * an include, that is the kernel language, the parts of the C library that
+ * public kernels use so, and the runtime. It and the files that it includes are
+ * system headers, so that warnings only concern user code.
  */
 #pragma GCC system_header
 #ifndef MLUCC_PRELUDE_H
 #define MLUCC_PRELUDE_H
 
-/* What a later standard makes constexpr is for kernels as well: the C++ library
- * marks it so, and leaves the marks to whoever defines them before. */
+/* Makes functions that a later standard makes constexpr available in kernels:
+ * the C++ library marks them with these macros, if they are defined before. */
 #if __cplusplus <= 201703L
 #define _GLIBCXX20_CONSTEXPR __attribute__((__host__, __device__))
 #endif
@@ -29,8 +29,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What std::stable_sort and its like call is deprecated since C++17, of which
- * Clang tells inside of this header as well. */
+/* std::stable_sort and similar functions call a function deprecated since
+ * C++17; Clang warns of it even in system headers. */
 #if __has_include(<bits/stl_tempbuf.h>)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
@@ -46,9 +46,9 @@
 
 #include "cnrt.h"
 
-/* What mlucc writes for the qualifier in `extern __nram__ T x[];`, in as many
- * letters: bang.h's own ones say static. The definition comes later in the
- * same file. */
+/* mlucc replaces the qualifier in `extern __nram__ T x[];` by this word of
+ * equal length, because bang.h's qualifiers contain static. The definition
+ * follows later in the same file. */
 #define __MLU_X_STRING_(x) #x
 #define __MLU_X_STRING(x)  __MLU_X_STRING_(x)
 #define __MLU_X_IN(space)                        \
@@ -58,16 +58,16 @@
 #define __wramx_       __MLU_X_IN("wram")
 #define __mlu_sharedx_ __MLU_X_IN("sram")
 
-/* What it writes for alignas after a qualifier, and for the word template of an
- * instantiation or specialisation (template <>) of a kernel or of a device
- * function that does not say what it is. */
+/* mlucc's words of equal length for alignas after a qualifier, and for
+ * `template` in an instantiation or specialisation of a kernel, or of a device
+ * function without a qualifier. */
 #define __mlua_  _Alignas
 #define __mlutg_ template __mlu_global__
 #define __mlutd_ template __attribute__((device))
 #define __mlusg_ template <> __mlu_global__
 #define __mlusd_ template <> __attribute__((device))
 
-/* For the end of a deduction guide. */
+/* Ends a deduction guide. */
 #define $                                          \
     _Pragma("clang force_cuda_host_device begin"); \
     _Pragma("clang force_cuda_host_device end")

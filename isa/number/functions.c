@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A block of elements at a time: widened to double, evaluated by vectors,
- * rounded. What comes of the vectors is off by a few of the last of the 53
- * digits that a double has, as is what the C library gives; a float keeps 24 of
- * them. So an element is evaluated again, by the C library, only if its
- * rounding is not the same at both ends of an interval around it.
+ * Handles a block of elements at a time: converts to double, evaluates with
+ * vectors, rounds. Results of vectors, and of the C library, have errors of a
+ * few units in the last of 53 bits; a float keeps 24. So an element is
+ * evaluated again by the C library only if rounding gives different results at
+ * the two ends of an interval around it.
  */
 #include "isa/number/functions.h"
 
@@ -15,25 +15,24 @@
 #include "isa/number/elements.h"
 #include "isa/number/made.h"
 
-/* Half the width of the interval, as a share of the value. libmvec states 4
- * units of the last place, and the C library's manual no more than that for
- * these functions: together 2^-49 of the value. Formulas of several steps have
- * the same steps on both sides. Each is rounded twice, 2^-52 in all, and none
- * makes a relative error greater: the derivative of log(1 / (1 + e)) by log(e)
- * is at most 1, and so is that of log(log1p(e)); sums are of numbers above 0,
- * the rest are products. That is 2^-48 at most; this is 64 times as much, and
- * one float in 100,000 is evaluated again. Of all floats, for sin, cos and
- * softplus of 70 million, the greatest difference with glibc 2.36 is 2^-50.1.
- */
+/* Half the width of the interval, relative to the value. libmvec states 4 units
+ * of the last place, and the C library's manual no more than that for these
+ * functions: together 2^-49. Formulas of several steps have the same steps on
+ * both sides. Each step is rounded twice, 2^-52 in all, and no step increases a
+ * relative error: the derivatives of log(1 / (1 + e)) and log(log1p(e)) by
+ * log(e) are at most 1; sums are of positive numbers; the rest are products.
+ * The total is at most 2^-48; this is 64 times as much, and one float in
+ * 100,000 is evaluated again. Measured over all floats (for sin, cos and
+ * softplus 70 million), the largest difference from glibc 2.36 is 2^-50.1. */
 #define NEAR 0x1p-42
 
-/* As little as no element can hold: an interval around 0 has both signs. */
+/* Smaller than any nonzero element: an interval around 0 has both signs. */
 #define LEAST 0x1p-1000
 
-/* As many elements as fit the first level of every host's cache three times. */
+/* Three arrays of this length fit every host's first-level cache. */
 enum { BLOCK = 256 };
 
-/* ---- exactly ------------------------------------------------------------- */
+/* ---- exact --------------------------------------------------------------- */
 
 static double sigmoid(double x)
 {
@@ -47,10 +46,10 @@ static double softplus(double x)
 
 static const double inverse_root_2 = 0x1.6a09e667f3bcdp-1;
 
-/* Through erfc: 1 + erf(x) would cancel below 0. */
+/* With erfc: 1 + erf(x) would lose precision below 0. */
 static double gelu(double x)
 {
-    if (x < -40) /* less than any float, infinity included */
+    if (x < -40) /* rounds to -0, also for -infinity */
         return -0.0;
     return 0.5 * x * erfc(-x * inverse_root_2);
 }
@@ -65,8 +64,8 @@ static exact_function *const exactly[] = {
 
 /* ---- by vectors ---------------------------------------------------------- */
 
-/* glibc has had all of these functions since 2.35, in a library that -lm
- * names; its headers do not declare them as functions of vectors. */
+/* glibc has these functions since 2.35, in a library that -lm includes; its
+ * headers do not declare the vector versions. */
 #if defined __x86_64__ && defined __GLIBC__
 #if __GLIBC_PREREQ(2, 35)
 #define HAS_VECTORS
@@ -114,8 +113,8 @@ VECTORS(log1p)
 VECTORS(tanh)
 VECTORS(erfc)
 
-/* Powers from 2^-300 to 2^300 are enough: beyond, floats are 0 or infinite. A
- * NaN stays one. */
+/* Powers in [2^-300, 2^300] are enough: outside, floats are 0 or infinite. NaN
+ * stays NaN. */
 static double within(double x, double low, double high)
 {
     x = x < low ? low : x;
@@ -161,7 +160,7 @@ static void near_softplus(double *d, const double *x, size_t n)
         d[i] = x[i] > 0 ? x[i] + d[i] : d[i];
 }
 
-/* From 10 on erfc of the negative number is 2; below -20 the result is less
+/* From 10 on, erfc of the negated number is 2; below -20 the result is smaller
  * than any float. */
 static void near_gelu(double *d, const double *x, size_t n)
 {
@@ -194,8 +193,8 @@ bool isa_function_has_vectors(void)
 
 /* ---- rounding ------------------------------------------------------------ */
 
-/* A loop over a block of doubles y that stores elements in d and what is not 0
- * in unsure[i] where element i may be another one; true if any may. */
+/* Rounds a block of doubles y to elements d; unsure[i] is nonzero if element i
+ * may be wrong; returns whether any is. */
 typedef bool round_block(void *d, const double *y, uint32_t *unsure, size_t n);
 
 static bool round_f32(void *d, const double *y, uint32_t *unsure, size_t n)
@@ -260,7 +259,7 @@ static void store_bf16(void *d, size_t i, double y)
     isa_store_16(d, i, encode(y, ISA_BITS_BF16));
 }
 
-/* Elements of one type; inlined, so that it is known which. */
+/* Functions of an element type; inlined, so that calls are direct. */
 struct element {
     size_t size;
     float (*load)(const void *, size_t);
@@ -281,7 +280,7 @@ ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
             x[i] = (double)e.load(a, i);
         size_t whole = (m + LANES - 1) / LANES * LANES;
         for (size_t i = m; i < whole; i++)
-            x[i] = 1; /* of which every function is quick */
+            x[i] = 1; /* padding; every function is fast for it */
         nearly[f](y, x, whole);
         if (!e.round(d, y, unsure, m))
             continue;
@@ -314,7 +313,7 @@ ARRAYS(f16, 2)
 ARRAYS(bf16, 2)
 #undef ARRAYS
 
-/* Squares of floats are exact in double and never too large, the sum and the
+/* Squares of floats are exact in double and never overflow; the sum and the
  * root round once each. */
 void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rounding of single numbers in any mode: the functions of round.h, compiled
- * once. Loops that know their mode use round.h or the inline functions of
- * num.h themselves.
+ * Rounds single numbers in any mode: the functions of round.h, compiled once.
+ * Loops with a constant mode use round.h or num.h directly.
  */
 #include "isa/number/num.h"
 
@@ -12,7 +11,7 @@
 
 double isa_round_to_integral(double value, enum isa_round mode)
 {
-    if (!(fabs(value) < 0x1p52)) /* integral, infinite or NaN */
+    if (!(fabs(value) < 0x1p52)) /* already an integer, infinite or NaN */
         return value;
     return copysign(isa_integral_f64(value, mode), value);
 }

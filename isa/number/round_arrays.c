@@ -6,8 +6,8 @@
 #include "isa/number/elements.h"
 #include "isa/number/host_vectors.h"
 
-/* DO(mode) in a loop of its own for each mode, so that the mode is constant;
- * from element i on. */
+/* DO(mode) in a separate loop for each mode, so that the mode is constant; from
+ * element i on. */
 #define MODE(DO, mode)     \
     case mode:             \
         ISA_INDEPENDENT    \
@@ -28,7 +28,8 @@
 /* ---- to integers --------------------------------------------------------- */
 
 #ifdef ISA_HOST_INTEGERS
-/* All that fill whole vectors, in a loop for each mode; returns how many. */
+/* Handles all whole vectors, in a loop per mode; returns the number of
+ * elements. */
 #define HOST_MODE(bits, mode)                                                  \
     case mode:                                                                 \
         for (; i + 32 / bits * V_WORDS <= n; i += 32 / bits * V_WORDS)         \
@@ -63,7 +64,7 @@ HOST_F32(32)
 #define host_f32_32(d, s, mode, limits, n) 0
 #endif
 
-/* To integers of so many bits; `most` replaces what exceeds limits.high. */
+/* To integers of this size; `most` replaces values above limits.high. */
 #define ROUND(bits, mode, most)                                          \
     {                                                                    \
         float a = isa_load_f32(s, i);                                    \
@@ -123,10 +124,10 @@ void isa_round_f64(void *d, const double *s, enum isa_round mode,
 #undef ENCODE
 }
 
-/* Floats that, rounded to nearest even, give what `bits` gives to nearest with
- * ties the other way: the last bit, which a half has no place for, moves a tie
- * off the middle and nothing else over it. Away from zero infinity must stay;
- * up, so must both zeros. */
+/* Floats that, rounded to nearest even, give the result of `bits` with the
+ * other tie rule: setting the last bit, which a half cannot represent, moves a
+ * tie off the middle and no other value across it. For ties away infinity must
+ * not change; for ties up both zeros must not. */
 ISA_INLINE uint32_t tie_away(uint32_t bits)
 {
     return bits + bits != 0xff000000 ? bits | 1 : bits;
@@ -141,9 +142,8 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
 
 enum { BLOCK = 512 };
 
-/* To halfs in those modes, from element `done` on. By blocks, whose stores have
- * come to the cache when they are loaded: a wider load right after them would
- * wait for it. */
+/* To half in these modes, from element `done` on. In blocks, so that stores
+ * have reached the cache before wider loads, which would otherwise wait. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
                                uint32_t (*move)(uint32_t), size_t done,
                                size_t n)
@@ -158,9 +158,9 @@ ISA_INLINE void round_ties_f16(void *d, const void *s,
     }
 }
 
-/* Halfs in a mode with a direction, from element `done` on: rounded to nearest,
- * they are back as floats; where a magnitude is on the wrong side, the next one
- * is right. */
+/* To half in a directed mode, from element `done` on: rounds to nearest,
+ * converts back, and if a magnitude is on the wrong side takes the next
+ * value. */
 ISA_INLINE void round_directed_f16(void *d, const void *s, enum isa_round mode,
                                    size_t done, size_t n)
 {
@@ -182,7 +182,7 @@ ISA_INLINE void round_directed_f16(void *d, const void *s, enum isa_round mode,
     }
 }
 
-/* The same by vectors; how many were done. */
+/* With vectors; returns the number of elements. */
 #ifdef ISA_HOST_HALFS
 #define HOST_F16(name, halfs)                                           \
     static size_t name(void *d, const void *s, size_t n)                \
@@ -204,14 +204,14 @@ HOST_F16(host_outward, isa_v_outward(bits))
 #define host_outward(d, s, n) 0
 #endif
 
-/* Other directions are those of the host's own instructions, if it has some. */
+/* Other directed modes use the host's instructions, if it has them. */
 #ifdef __F16C__
 #define directed(name, mode, d, s, n) isa_f32_to_f16_##name##_array(d, s, n)
 #else
 #define directed(name, mode, d, s, n) round_directed_f16(d, s, mode, 0, n)
 #endif
 
-/* A function for each mode, so that none sets up what another one needs. */
+/* A function per mode, so that none prepares what only others need. */
 #define TO_F16(name, call)                                   \
     static void f16_##name(void *d, const void *s, size_t n) \
     {                                                        \
@@ -238,8 +238,8 @@ void isa_round_f16(void *d, const void *s, enum isa_round mode, size_t n)
     round[mode](d, s, n);
 }
 
-/* int32_t to float as the host rounds at the moment. A call of its own, so
- * that no compiler moves the loop to where the host rounds otherwise. */
+/* int32_t to float in the host's present rounding mode. A separate function, so
+ * that compilers do not move the loop to code with another mode. */
 __attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
 {
     ISA_INDEPENDENT
@@ -249,14 +249,14 @@ __attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
 
 static void direct_i32(void *d, const void *s, int direction, size_t n)
 {
-    assert(fegetround() == FE_TONEAREST); /* and so it is afterwards */
+    assert(fegetround() == FE_TONEAREST); /* restored afterwards */
     isa_host_rounds(direction);
     cast_i32(d, s, n);
     isa_host_rounds(FE_TONEAREST);
 }
 
-/* Away from zero: a double holds the integer exactly, and 29 more digits than
- * a float. Adding all they can hold makes cutting them round. */
+/* Away from zero: a double represents the integer exactly, with 29 more bits
+ * than a float. Adding the maximum of these bits makes truncation round. */
 static void away_i32(void *d, const void *s, size_t n)
 {
     ISA_INDEPENDENT
@@ -271,8 +271,8 @@ static void away_i32(void *d, const void *s, size_t n)
     }
 }
 
-/* b, moved by a * 2^-32; the product is exact, so one instruction that rounds
- * once, where there is one, gives the same. */
+/* b + a * 2^-32; the product is exact, so a fused instruction gives the
+ * same. */
 ISA_INLINE float moved(float b, float a)
 {
 #ifdef __FMA__
@@ -282,11 +282,11 @@ ISA_INLINE float moved(float b, float a)
 #endif
 }
 
-/* To nearest, ties away from zero or up: the upper and the lower half of the
- * integer are floats, and so is the lower one moved by so little that the sum
- * rounds the same unless it is a tie. There, the upper half is at least 2^24
- * and moves it by 2^-8 at least, the last place of the lower one, but by less
- * than 1, what a tie is from other integers. */
+/* To nearest, ties away from zero or up: the integer's upper and lower halves
+ * are floats. The lower half is changed by so little that the sum rounds the
+ * same unless it is a tie. At a tie the upper half is at least 2^24, so the
+ * change is at least 2^-8, the last place of the lower half, but less than 1,
+ * the distance of a tie from other integers. */
 #define TIES(name, direction)                                     \
     static void name(void *d, const void *s, size_t n)            \
     {                                                             \

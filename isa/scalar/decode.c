@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Decoding of one instruction word, expanded from insns.def. The rows are
- * found through an index of buckets: the major opcode and the field that says
- * its instructions apart best. The index holds the last row of each bucket;
- * the rows of a bucket stand together in the table, so the search goes upward
- * from there until the bucket ends. What is no instruction is ISA_I_ILLEGAL.
- */
+/* Decodes an instruction word, expanded from insns.def. Rows are found through
+ * buckets: the major opcode and the field that best distinguishes its
+ * instructions. The index has the last row of each bucket; rows of a bucket are
+ * adjacent in the table, so the search goes up until the bucket ends. Words
+ * that match no row are ISA_I_ILLEGAL. */
 #include "isa/scalar/decode.h"
 
 #include <assert.h>
@@ -27,13 +25,14 @@ const struct isa_insn_info isa_insns[ISA_N_INSNS] = {
 #define FUNCT3(word)      ((word) >> 12 & 7)
 #define FUNCT5(word)      ((word) >> 27)
 
-/* Whether bits 31:27 tell the instructions of this opcode apart: AMO, OP-FP. */
+/* Whether bits 31:27 distinguish the instructions of this opcode: AMO,
+ * OP-FP. */
 #define BY_FUNCT5(word) (IS_MAJOR(word, 0x2f) || IS_MAJOR(word, 0x53))
-/* Whether nothing but the opcode does: LUI, AUIPC, JAL, the multiply-adds. */
+/* Whether the opcode alone is enough: LUI, AUIPC, JAL, the multiply-adds. */
 #define BY_OPCODE(word)                                                      \
     (IS_MAJOR(word, 0x37) || IS_MAJOR(word, 0x17) || IS_MAJOR(word, 0x6f) || \
      (MAJOR(word) >> 2) == 0x43 >> 4)
-/* Whether bit 25 matters beside funct3: OP and OP-32 with the M rows. */
+/* Whether bit 25 matters besides funct3: OP and OP-32 with the M rows. */
 #define BY_BIT25(word) (IS_MAJOR(word, 0x33) || IS_MAJOR(word, 0x3b))
 
 #define SUB_BUCKET(word)                                   \
@@ -43,7 +42,7 @@ const struct isa_insn_info isa_insns[ISA_N_INSNS] = {
                        : FUNCT3(word))
 #define BUCKET(word) (MAJOR(word) << 5 | SUB_BUCKET(word))
 
-/* Later rows of a bucket replace earlier ones, on purpose. */
+/* Later rows of a bucket replace earlier ones intentionally. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverride-init"
 static const uint8_t last_row[32 << 5] = {
@@ -99,7 +98,7 @@ static uint32_t bits(uint32_t word, unsigned hi, unsigned lo, unsigned at)
     return (word >> lo & ((1u << (hi - lo + 1)) - 1)) << at;
 }
 
-/* Extends the sign of a number of n bits. */
+/* Sign-extends an n-bit number. */
 static int32_t extend(uint32_t value, unsigned n)
 {
     assert(n > 0 && n <= 32);

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Disassembly: a word in the spelling of the GNU assembler. Mnemonics are
- * never shortened to pseudo-instructions, registers have their ABI names, the
- * dynamic rounding mode is not written. A BANG op is written as
- * bang.<op>.<type>[.<source type>] followed by the registers that hold its
- * operands.
- */
+/* Disassembles a word in GNU assembler syntax, without pseudo-instructions,
+ * with ABI register names, and without the dynamic rounding mode. A BANG op is
+ * bang.<op>.<type>[.<source type>] followed by its operand registers. */
 #include "isa/scalar/decode.h"
 
 #include <assert.h>
@@ -20,7 +16,7 @@ static const char *const operands_of_formats[ISA_N_FORMATS] = {
 #undef X
 };
 
-/* A text that grows as far as its buffer allows; counts what it would need. */
+/* Text limited by its buffer; counts the full length. */
 struct text {
     char *buf;
     size_t size, length;
@@ -55,8 +51,8 @@ static void put_csr(struct text *t, unsigned number)
         put(t, "%u", number);
 }
 
-/* The rounding mode as a last operand. Conversions that are always exact are
- * written without one when it says "nearest", as other tools do. */
+/* Writes the rounding mode as the last operand. As in other tools, "nearest" is
+ * not written for conversions that are always exact. */
 static void put_mode(struct text *t, const struct isa_insn *insn)
 {
     static const char *const modes[] = {"rne", "rtz", "rdn", "rup", "rmm"};
@@ -67,7 +63,7 @@ static void put_mode(struct text *t, const struct isa_insn *insn)
         put(t, ", %s", modes[insn->rm]);
 }
 
-/* The set of accesses a fence orders: input, output, reads, writes. */
+/* Writes the accesses that a fence orders: input, output, reads, writes. */
 static void put_orders(struct text *t, unsigned set)
 {
     if (!set)

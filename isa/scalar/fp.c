@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Floating-point arithmetic in integer code, for all formats and rounding
+/* Floating-point arithmetic in integer code, for all formats and rounding
  * modes. A finite number is unpacked to mantissa * 2^exponent; an operation
  * computes the exact result, or enough bits of it with the lowest bit set if
- * anything was cut off ("jammed", which rounds like the exact value); pack
- * rounds once. The host's rounding mode is neither used nor changed.
- */
+ * any bits were cut off ("jammed", which rounds like the exact value); pack
+ * rounds once. The host's rounding mode is neither used nor changed. */
 #include "isa/scalar/fp.h"
 #include "isa/scalar/arith.h"
 
 #include <assert.h>
 
 static const struct format {
-    int precision; /* bits of the mantissa, the hidden one included */
+    int precision; /* bits of the mantissa, with the hidden one */
     int least;     /* exponent of the lowest bit of denormals */
     int width;
 } formats[ISA_N_FPS] = {
@@ -115,8 +113,8 @@ static isa_u128 round_shift(isa_u128 mantissa, int shift, bool is_negative,
     }
 }
 
-/* Rounds a number to format f. A jammed mantissa must have two bits more than
- * the format. A carry out of the mantissa raises the exponent by itself. */
+/* Rounds a number to format f. A jammed mantissa needs two more bits than the
+ * format. A carry out of the mantissa increments the exponent. */
 static uint64_t pack(const struct format *f, bool is_negative, int exponent,
                      isa_u128 mantissa, unsigned rm)
 {
@@ -137,7 +135,7 @@ static uint64_t pack(const struct format *f, bool is_negative, int exponent,
     return signed_bits(f, is_negative, infinity(f) - !to_infinity);
 }
 
-/* Moves the highest bit to position 125: room for a carry. */
+/* Moves the highest bit to position 125, which leaves room for a carry. */
 static void normalize(struct number *n)
 {
     int shift = 125 - highest_bit(n->mantissa);
@@ -145,7 +143,7 @@ static void normalize(struct number *n)
     n->exponent -= shift;
 }
 
-/* The sum of two finite numbers that are not 0. */
+/* The sum of two finite nonzero numbers. */
 static uint64_t add_finite(const struct format *f, struct number a,
                            struct number b, unsigned rm)
 {
@@ -281,7 +279,7 @@ uint64_t isa_soft_sqrt(enum isa_fp f, uint64_t a, unsigned rm)
         x.mantissa <<= 1;
         x.exponent--;
     }
-    /* one bit of the root at a time; the root of 127 bits has 64 at most */
+    /* one bit of the root at a time; the root of 127 bits has at most 64 */
     isa_u128 root = 0;
     for (int i = 63; i >= 0; i--) {
         isa_u128 next = root | (isa_u128)1 << i;

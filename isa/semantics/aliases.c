@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ops with the body of another one: where the bytes are, and when they arrive,
- * is the business of the machine.
- */
+/* Ops with the body of another op: addresses and timing are the machine's
+ * task. */
 #include "isa/semantics/sem.h"
 
 #define SAME(name, body)                    \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the less common arithmetic: functions of one operand, division and
- * remainder, addition that rounds toward zero. Integers divide as those of
- * RISC-V do: by zero the quotient is all ones and the remainder the dividend,
- * the smallest number by -1 wraps.
+ * Bodies of less common arithmetic: functions of one operand, division and
+ * remainder, addition toward zero. Integer division as in RISC-V: by zero the
+ * quotient is all ones and the remainder the dividend; the minimum divided by
+ * -1 wraps.
  */
 #include "isa/number/round.h"
 #include "isa/semantics/forms.h"
@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* ---- of one operand ----------------------------------------------------- */
+/* ---- one operand -------------------------------------------------------- */
 
 ISA_UNARY_FORM(square, a *a)
 
@@ -44,7 +44,7 @@ ISA_UNARY_FORM(square, a *a)
 
 SIGN(abs, a & 0x7fff, fabsf(a))
 SIGN(neg, a ^ 0x8000, -a)
-/* Of 0x8001, the least below zero, to minus infinity. */
+/* From 0x8001, the largest negative number, to minus infinity. */
 SIGN(relu, (uint16_t)(a - 0x8001) < (uint16_t)inf ? 0 : a, a < 0 ? 0 : a)
 #undef SIGN
 #undef SIGN_LOOP_16
@@ -57,7 +57,7 @@ static inline float clamp(float a, float limit)
 ISA_TILE_OF(relun_tile, s, clamp(a, s))
 ISA_HALFS_OF(relun_halfs, 's', relun_tile)
 
-/* relun with its operands in the order "wrsn". */
+/* relun with operand order "wrsn". */
 static void relun(struct isa_call *c)
 {
     void *pd = c->ptr[0];
@@ -82,10 +82,10 @@ void isa_sem_relun(struct isa_call *c)
 
 /* ---- division ----------------------------------------------------------- */
 
-/* Quotients and remainders by way of floating point, by vectors. A quotient
- * that is no integer is further from one than rounding moves it, as F has more
- * digits than a and b together need: cutting it is exact. Divisors that have
- * results of their own do not get there. */
+/* Quotient and remainder via floating point, with vectors. F has more bits than
+ * a and b together need, so rounding never moves a non-integer quotient to an
+ * integer: truncation is exact. Divisors with special results are excluded
+ * before. */
 #define DIVISION(ID, T, U, F, is_minus_1)                               \
     static inline U divide_##ID(T a, T b)                               \
     {                                                                   \
@@ -105,7 +105,7 @@ DIVISION(I32, int32_t, uint32_t, double, b == -1)
 DIVISION(U32, uint32_t, uint32_t, double, false)
 #undef DIVISION
 
-/* Integers by those of b or, without b, by a scalar. */
+/* Divides integers by those of b or, without b, by a scalar. */
 #define DIVIDE(ID, T, bits, name)                                              \
     case ISA_T_##ID: {                                                         \
         const T s = isa_value_##ID(&c->arg[2], 0);                             \
@@ -143,7 +143,7 @@ DIVIDE_INTEGERS(remainder)
 #undef DIVIDE
 #undef DIVIDE_INTEGERS
 
-/* Of floats the remainder is exact: b points to them, `step` apart. */
+/* The remainder of floats, which is exact; elements of b are `step` apart. */
 static void remainder_floats(const struct isa_call *c, const void *b,
                              size_t step)
 {
@@ -197,7 +197,7 @@ static void divide_floats_scalar(struct isa_call *c)
     }
 }
 
-/* By b, whose elements are `step` apart: 0 for a scalar. */
+/* Divides by b, whose elements are `step` apart, 0 for a scalar. */
 static void divide_bfloats(struct isa_call *c, const void *b, size_t step)
 {
     void *pd = c->ptr[0];
@@ -215,8 +215,8 @@ ISA_HALFS_OF(divide_halfs, 'r', divide_tile)
 ISA_TILE_OF(divide_scalar_tile, s, a / s)
 ISA_HALFS_OF(divide_halfs_scalar, 's', divide_scalar_tile)
 
-/* A quotient of halfs or of bfloat16, rounded to float and then to them, is as
- * if rounded once: a float has more than twice their digits. */
+/* A quotient rounded to float and then to half or bfloat16 equals one rounded
+ * once: a float has more than twice their bits. */
 void isa_sem_div(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)
@@ -243,8 +243,8 @@ void isa_sem_div_scalar(struct isa_call *c)
 
 /* ---- addition toward zero ------------------------------------------------ */
 
-/* A call of its own, so that no compiler moves the loop to where the host
- * rounds otherwise. */
+/* A separate function, so that compilers do not move the loop to code with
+ * another rounding mode. */
 __attribute__((noinline)) static void add_floats(const struct isa_call *c)
 {
     void *pd = c->ptr[0];
@@ -264,14 +264,14 @@ static void add_floats_tz(const struct isa_call *c)
     isa_host_rounds(FE_TONEAREST);
 }
 
-/* A sum cut to float and then to half is as if cut once. */
+/* A sum truncated to float and then to half equals one truncated once. */
 static void add_halfs_tz(const struct isa_call *c)
 {
     enum { BLOCK = ISA_BLOCK(512, 2) };
     float a[BLOCK], b[BLOCK];
     char *pd = c->ptr[0];
     const char *pa = c->ptr[1], *pb = c->ptr[2];
-    struct isa_call block; /* not cleared: the body reads what is set here */
+    struct isa_call block; /* not cleared: all fields that are read are set */
     block.ptr[0] = block.ptr[1] = a;
     block.ptr[2] = b;
     for (size_t done = 0; done < c->n; done += block.n) {

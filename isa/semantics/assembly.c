@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The body of fused chains. A block of elements goes through all stages before
- * it is stored, so that the destination may be one of the vectors. Integers
- * are worked on as 32 bits that hold the element's value, floats as float;
- * after each stage they are brought back to the element: narrow integers wrap,
- * halfs round, which is the same as rounding once.
+ * The body of fused chains. A block of elements passes all stages before it is
+ * stored, so the destination may be one of the vectors. Integers are computed
+ * in 32 bits, floats in float; after each stage they are converted back: narrow
+ * integers wrap, half rounds, which equals rounding once.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/fuse.h"
@@ -44,8 +43,8 @@ static void float_stage(unsigned stage, float *px, const float *pv, size_t n)
 #undef ARITHMETIC
 }
 
-/* sign is the bit that, turned round, makes signed numbers compare right as
- * unsigned ones. */
+/* sign: the bit to flip so that signed numbers compare correctly as
+ * unsigned. */
 static void integer_stage(unsigned stage, uint32_t *px, const uint32_t *pv,
                           size_t n, uint32_t sign)
 {
@@ -134,8 +133,8 @@ static void write_integers(const uint32_t *from, enum isa_type type, void *p,
 
 /* ---- chains -------------------------------------------------------------- */
 
-/* Elements first..first + n through the chain. READ and WRITE know the element
- * type; what is written and read again is an element. */
+/* Passes elements first..first + n through the chain. READ and WRITE depend on
+ * the element type; intermediate results are elements. */
 #define CHAIN(T, READ, WRITE, STAGE)                                    \
     {                                                                   \
         T x[BLOCK], v[BLOCK], element[BLOCK];                           \

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of the atomics on GDRAM. They happen one after another in simulated
- * time, so plain loops are atomic. Four forms each: with a vector or a scalar
- * operand, with and without the old values as result. half and bfloat16 are
- * computed in float and rounded once. max and min keep the old value unless
- * the new one is greater (less), so a NaN never replaces a number.
- */
+/* Bodies of atomics on GDRAM. They execute one after another in simulated time,
+ * so plain loops are atomic. Four forms each: vector or scalar operand, with
+ * and without old values as result. half and bfloat16 are computed in float and
+ * rounded once. max and min keep the old value unless the new one is greater
+ * (less), so NaN never replaces a number. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
-/* Rows of a family: element type, type it is computed in, load, store, type
- * of the store, its bits. Modular families need no sign, ordered ones do;
- * floats that are only moved keep their bits. */
+/* Rows of a family: element type, type of computation, load, store, type of the
+ * store, bits. Modular families ignore the sign, ordered ones need it; floats
+ * that are only moved keep their bits. */
 #define INTS_MODULAR(ROW, result)                                       \
     ROW(I16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
     ROW(U16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
@@ -62,8 +60,8 @@
         break;                                             \
     }
 
-/* Operands "wGrn", "wGsn": d gets the old values; it may be the operand vector
- * itself. */
+/* Operands "wGrn", "wGsn": d receives the old values; it may be the operand
+ * vector. */
 #define FETCH(ID, T, load, store, S, bits, result)         \
     case ISA_T_##ID: {                                     \
         void *d = c->ptr[0], *g = c->ptr[1];               \
@@ -101,8 +99,8 @@
         }                                                    \
     }
 
-/* Halfs by way of floats: vector or scalar v is operand k, g the one before.
- * Where old values are wanted d may be v, so they are put aside first. */
+/* half via float: vector or scalar v is operand k, g is operand k - 1. If old
+ * values are returned, d may be v, so they are saved first. */
 static void by_halfs(const struct isa_call *c, int k, char second,
                      void (*update)(const struct isa_call *c, char second))
 {
@@ -111,7 +109,7 @@ static void by_halfs(const struct isa_call *c, int k, char second,
     const size_t most = is_fetch ? BLOCK : c->n;
     uint16_t old[BLOCK];
     assert(k == 1 || k == 2);
-    struct isa_call block; /* not cleared: what is read is set here */
+    struct isa_call block; /* not cleared: all fields that are read are set */
     block.arg[2] = c->arg[k];
     for (size_t done = 0; done < c->n; done += block.n) {
         block.n = c->n - done < most ? c->n - done : most;
@@ -125,7 +123,7 @@ static void by_halfs(const struct isa_call *c, int k, char second,
     }
 }
 
-/* Of old value a and operand b. */
+/* The update from old value a and operand b. */
 #define UPDATE(name, result)                                        \
     ISA_TILE_OF(name##_tile, b, result)                             \
     static void name##_halfs(const struct isa_call *c, char second) \
@@ -165,8 +163,8 @@ FOUR_FORMS(dec, INTS_ORDERED,
            old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
 /* clang-format on */
 
-/* Blocks of one float, as they mostly are: a value for many pixels. Walks in
- * rows of n0; the offsets never leave the operands. */
+/* Blocks of one float, the usual case: one value for many pixels. Walks have
+ * rows of n0; offsets stay inside the operands. */
 static void add_floats(const struct isa_call *c, uint64_t n0)
 {
     const struct isa_walk to = c->walk[0], from = c->walk[1];
@@ -191,7 +189,7 @@ static void add_floats(const struct isa_call *c, uint64_t n0)
     }
 }
 
-/* Where block i, k of an operand is. */
+/* The address of block i, k of an operand. */
 static inline char *block_at(const struct isa_call *c, int operand, uint64_t k,
                              uint64_t i)
 {
@@ -200,7 +198,7 @@ static inline char *block_at(const struct isa_call *c, int operand, uint64_t k,
            (int64_t)i * w->stride0;
 }
 
-/* Not inlined: most calls add floats, and need no block of their own. */
+/* Not inlined: most calls add floats and need no block. */
 __attribute__((noinline)) static void add_blocks(const struct isa_call *c,
                                                  uint64_t n0)
 {
@@ -223,7 +221,7 @@ void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
         add_blocks(c, n0);
 }
 
-/* Operands "wGss": compared bit by bit. */
+/* Operands "wGss"; compares bits. */
 void isa_sem_atomic_cas(struct isa_call *c)
 {
     size_t bytes = isa_types[c->type].bytes;

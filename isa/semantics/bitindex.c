@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the comparisons whose results are bits. Floats, or other elements
- * widened to floats, are compared into bytes, a block at a time, and the bytes
- * are packed. Results never lie behind the elements they come from, so in
- * ascending order they may be stored over an operand.
+ * Bodies of comparisons with bit results. Floats, or elements converted to
+ * float, are compared into bytes, one block at a time, and the bytes are
+ * packed. A result never comes after its elements, so in ascending order it may
+ * overwrite an operand.
  */
 #include "isa/semantics/sem.h"
 
@@ -11,11 +11,11 @@
 
 enum { BLOCK = ISA_BLOCK(512, 8) }; /* elements, a multiple of 8 */
 
-/* bytes[i] = a[i] and b[i] compare so ? 1 : 0 */
+/* bytes[i] = (a[i] and b[i] compare so) ? 1 : 0 */
 typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);
 
-/* One bit for each byte that is 0 or 1. The product moves byte k to bit
- * 56 + k; no two of its other terms meet. */
+/* Packs bytes that are 0 or 1 into bits. The product moves byte k to bit 56 +
+ * k; other terms do not overlap. */
 static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
 {
     size_t i = 0;
@@ -33,7 +33,7 @@ static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
     }
 }
 
-/* The elements as floats: where they are, or in room. */
+/* The elements as floats: a pointer to them, or to a copy in room. */
 static const void *as_floats(enum isa_type type, const void *s, float *room,
                              size_t n)
 {
@@ -47,7 +47,7 @@ static const void *as_floats(enum isa_type type, const void *s, float *room,
     return room;
 }
 
-/* Operands "Brrn", or with b_is_scalar "Brsn". */
+/* Operands "Brrn", or if b_is_scalar "Brsn". */
 static void by_blocks(struct isa_call *c, bool b_is_scalar, compare *body)
 {
     const size_t size = isa_types[c->type].bytes;
@@ -67,7 +67,8 @@ static void by_blocks(struct isa_call *c, bool b_is_scalar, compare *body)
         if (!b_is_scalar)
             b = as_floats(c->type, pb + done * size, room_b, n);
         body(bytes, a, b, n);
-        memset(bytes + n, 0, (BLOCK - n) % 8); /* the last byte's other bits */
+        memset(bytes + n, 0, (BLOCK - n) % 8); /* unused bits of the last
+                                                  byte */
         pack(pd + done / 8, bytes, n);
     }
 }

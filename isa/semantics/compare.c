@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of comparisons and logic: 1 or 0 in the element type. Comparisons
- * with a NaN are false, `ne` is true. Logic asks whether an element is zero:
- * -0.0 is, a denormal is not (int32 masks are passed as floats, and their 1
- * must count). Three forms each: two vectors, vector and scalar, and a vector
- * with a shorter one that is cycled.
- */
+/* Bodies of comparisons and logic: 1 or 0 in the element type. Comparisons with
+ * NaN are false, `ne` is true. Logic tests for zero: -0.0 is zero, a denormal
+ * is not (int32 masks are passed as floats, and their 1 must count). Three
+ * forms each: two vectors, vector and scalar, and a vector with a shorter one
+ * that repeats. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
-/* LOOP(value, T, bits, one, condition) for the element type of the call; value
- * reads an element as a T, `one` is the bit pattern of 1. */
+/* LOOP(value, T, bits, one, condition) for the call's element type; value reads
+ * an element as T, `one` is the bit pattern of 1. */
 #define CASE(LOOP, condition, ID, T, bits, one)       \
     case ISA_T_##ID: {                                \
         LOOP(isa_value_##ID, T, bits, one, condition) \
@@ -34,8 +32,8 @@
         default:                                              \
             assert(false && "element type outside the row");  \
         }
-/* BODY for every i below n. Bytes are done in whole vectors of 64 first: of the
- * rest, which is known to be less, compilers make smaller vectors. */
+/* BODY for every i < n. Bytes are first done in whole vectors of 64; for the
+ * shorter rest compilers use smaller vectors. */
 #define EACH(bits, BODY)                                      \
     {                                                         \
         const size_t whole = bits == 8 ? n & ~(size_t)63 : 0; \
@@ -77,7 +75,7 @@
     ISA_TWO_FORMS(name, CASES, VECTOR, condition, (condition) ? 1.0f : 0.0f) \
     ISA_SCALAR_FORM(name, CASES, SCALAR, condition)
 
-/* Whether a half is zero is asked of its pattern. */
+/* Tests for zero use the bits of a half. */
 static inline uint16_t magnitude(const void *p, size_t i)
 {
     return (uint16_t)(isa_load_16(p, i) & 0x7fff);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the conversions. Elements pass through a block of floats, or of
- * doubles where a float does not hold every source exactly (int32_t, fixed
- * point): each is widened, exactly, then rounded once. Every loop reads and
- * writes its elements in ascending order and a block is read before it is
- * written, so that a result may replace sources that have been read. Where it
- * would replace one that has not, blocks are single elements: the outcome is
- * that of converting one by one.
+ * Bodies of conversions. Elements are converted in blocks of floats, or of
+ * doubles if float cannot represent every source (int32_t, fixed point): each
+ * is converted exactly, then rounded once. Loops run in ascending order, and a
+ * block is read before it is written, so results may overwrite sources already
+ * read. If a result would overwrite a source not yet read, blocks are single
+ * elements: the result is that of converting one by one.
  */
 #include "isa/number/round_arrays.h"
 #include "isa/semantics/sem.h"
@@ -15,19 +14,20 @@
 
 enum { BLOCK = ISA_BLOCK(1024, 2) };
 
-/* One conversion, by blocks. */
+/* A conversion, done in blocks. */
 struct converting {
     enum isa_type to, from;
     enum isa_round mode;
-    double factor; /* a power of two, on the way from source to target */
+    double factor; /* power of two, multiplied before rounding */
     union {
         float f32[BLOCK];
         double f64[BLOCK];
     } wide;
-    uint32_t words[BLOCK]; /* results before they are narrowed */
+    uint32_t words[BLOCK]; /* results before narrowing */
 };
 
-/* ---- widening ----------------------------------------------------------- */
+/* ---- to float or double
+ * --------------------------------------------------- */
 
 #define WIDEN(ID)                                             \
     case ISA_T_##ID:                                          \
@@ -36,7 +36,7 @@ struct converting {
             isa_store_f32(d, i, (float)isa_value_##ID(s, i)); \
         break;
 
-/* To float, from types whose every value is one; d need not be aligned. */
+/* To float, from types that float represents exactly; d may be unaligned. */
 static void widen_f32(void *d, const void *s, enum isa_type from, size_t n)
 {
     switch (from) {
@@ -79,7 +79,7 @@ static void widen_f64(double *d, const void *s, enum isa_type from,
 
 /* ---- between integers ---------------------------------------------------- */
 
-/* Element i of an integer source, clamped to low..high. */
+/* Element i of an integer source, limited to low..high. */
 #define SATURATE(ID, bits)                                           \
     case ISA_T_##ID:                                                 \
         ISA_INDEPENDENT                                              \
@@ -162,7 +162,7 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
                              size_t n)
 {
     int32_t low = (int32_t)limits[c->to].low, high = limits[c->to].most;
-    assert(high > 0); /* there is such a target */
+    assert(high > 0); /* every such target has high > 0 */
     switch (isa_types[c->to].bytes) {
     case 1:
         saturate_8(d, s, c->from, low, high, n);
@@ -176,7 +176,7 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
 }
 
 /* int32_t to half. Values beyond +-2^17 all give the same result, so they are
- * clamped to that range first; the clamped values are exact as floats. */
+ * limited to that range first; then they are exact as floats. */
 static void convert_i32_f16(struct converting *c, void *d, const void *s,
                             size_t n)
 {
@@ -234,7 +234,7 @@ static void convert_block(struct converting *c, void *d, const void *s,
 
 /* ---- whole operands ----------------------------------------------------- */
 
-/* Whether element i of the result may lie on a source after i. */
+/* Whether element i of the result may overwrite a source after i. */
 static bool runs_ahead(const struct converting *c, const void *d, const void *s,
                        size_t n)
 {
@@ -250,7 +250,7 @@ static bool runs_ahead(const struct converting *c, const void *d, const void *s,
 
 static void convert(struct converting *c, char *d, const char *s, size_t n)
 {
-    bool is_direct = /* needs no block of something between */
+    bool is_direct = /* no intermediate block needed */
         c->factor == 1 && (c->from == ISA_T_F32 || c->to == ISA_T_F32 ||
                            (!is_float(c->from) && !is_float(c->to)));
     size_t block = runs_ahead(c, d, s, n) ? 1 : is_direct ? n : BLOCK;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the copies. Directions, clusters and completion are the machine's
- * business; what is left is to move bytes. The documentation leaves partly
- * overlapping copies open; here they behave as if through a buffer.
+ * Bodies of copies. The machine handles directions, clusters and completion;
+ * bodies only move bytes. The documentation does not define partly overlapping
+ * copies; here they behave as if through a buffer.
  */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/alloc.h"
@@ -12,13 +12,12 @@
 #include <emmintrin.h>
 #endif
 
-/* Bytes from which a copy goes past the caches of the host if it is far: what
- * other cores have there stays, and lines that are written whole need not be
- * read before. */
+/* Minimum size for a far copy to bypass the host's caches: data of other cores
+ * stays in them, and whole lines are written without reading them first. */
 enum { FAR_BYTES = 32768 };
 
 #ifdef __SSE2__
-/* To d from s, which are apart, by whole lines where d begins one. */
+/* Copies s to d, which are disjoint, in whole lines of d. */
 static void copy_past_caches(char *d, const char *s, size_t n)
 {
     const size_t before = -(uintptr_t)d % ISA_CACHE_LINE;
@@ -30,7 +29,7 @@ static void copy_past_caches(char *d, const char *s, size_t n)
             _mm_stream_si128((void *)(d + k),
                              _mm_loadu_si128((const void *)(s + k)));
     }
-    _mm_sfence(); /* other threads see it as they do other stores */
+    _mm_sfence(); /* orders the stores as for normal stores */
     memcpy(d + i, s + i, n - i);
 }
 #else

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of minima and maxima: one line each. The families differ in what they
- * do with a NaN: the `equal` ones return the first operand of a pair that has
- * no order, `maximum` and `minimum` a number if there is one, the `nan` ones a
- * NaN. Zeros of either sign are equal; the first one is returned.
+ * Bodies of minima and maxima: one line each. The families differ in NaN
+ * handling: `equal` returns the first operand of an unordered pair, `maximum`
+ * and `minimum` return a number if there is one, `nan` returns a NaN. Zeros of
+ * either sign are equal; the first one is returned.
  */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* LOOP(ID, T, kind, U, expression) for the element type of the call, but half:
- * values are of type T, and stored as kind, from type U. */
+/* LOOP(ID, T, kind, U, expression) for the call's element type, except half:
+ * values have type T, and are stored as kind, from type U. */
 #define CASE(LOOP, expression, ID, T, kind, U) \
     case ISA_T_##ID: {                         \
         LOOP(ID, T, kind, U, expression)       \
@@ -58,7 +58,7 @@
     ISA_TWO_FORMS(name, CASES, VECTOR, expression, expression) \
     ISA_SCALAR_FORM(name, CASES, SCALAR, expression)
 
-/* Of floats alone. */
+/* For float types only. */
 #define FLOAT_CASES(LOOP, expression)              \
     if (c->type == ISA_T_BF16) {                   \
         LOOP(BF16, float, bf16, float, expression) \
@@ -68,8 +68,8 @@
 #define TWO_FORMS(name, expression) \
     ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)
 
-/* What the toolkit's own emulation leaves where NaN wins: all bits but the
- * sign. By masks, of which compilers make one comparison and one move. */
+/* The result of the toolkit's emulation where NaN wins: all bits but the sign.
+ * With masks, which compile to one comparison and one move. */
 static inline float unless_nan(float number, float a, float b)
 {
     const uint32_t unordered = isunordered(a, b) ? UINT32_MAX : 0;

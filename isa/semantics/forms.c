@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cycled forms of elementwise ops, in repeats: short ones made longer, as
- * loops of a few vectors are as fast as long ones, and shorter ones are not.
+ * Cycled forms of elementwise ops, in repeats. Short repeats are made longer:
+ * loops of a few vectors are as fast as long ones, shorter ones are not.
  */
 #include "isa/semantics/forms.h"
 
@@ -9,7 +9,7 @@
 
 enum { SHORT_BYTES = 256, LONGER_BYTES = 1024 };
 
-/* Rounds of n elements each, from one element of the call on. */
+/* Runs `repeats` repeats of n elements each, starting at element `from`. */
 static void run(const struct isa_call *c, struct isa_call *repeat, size_t from,
                 size_t n, size_t repeats, isa_repeats *body)
 {
@@ -25,7 +25,7 @@ void isa_cycled(const struct isa_call *c, isa_repeats *body)
 {
     size_t size = isa_types[c->type].bytes, n = c->arg[4], bytes = n * size;
     _Alignas(64) char repeated[LONGER_BYTES];
-    struct isa_call repeat; /* not cleared: bodies read what is set here */
+    struct isa_call repeat; /* not cleared: all fields that are read are set */
     assert(n > 0 && c->n % n == 0);
     repeat.type = c->type;
     repeat.generation = c->generation;
@@ -39,7 +39,7 @@ void isa_cycled(const struct isa_call *c, isa_repeats *body)
             memcpy(repeated + k, repeated, k < n * size - k ? k : n * size - k);
         repeat.ptr[2] = repeated;
     }
-    /* The first repeat last, as its destination may be b. */
+    /* The first repeat last, because its destination may be b. */
     size_t repeats = c->n / n, first = c->ptr[0] == repeat.ptr[2] ? 1 : 0;
     run(c, &repeat, first * n, n, repeats - first, body);
     run(c, &repeat, repeats * n, c->n % n, 1, body);

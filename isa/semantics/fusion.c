@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of __bang_fusion: two operations, each rounded to the element. Where
- * b and c are not both scalars, short vectors are repeated and a scalar is made
- * a vector, so that two loops per operation and kind of element are enough.
+ * Bodies of __bang_fusion: two operations, each rounded to the element type.
+ * Unless b and c are both scalars, short vectors are repeated and a scalar
+ * becomes a vector, so that two loops per operation and kind of element are
+ * enough.
  */
 #include "isa/semantics/forms.h"
 
@@ -64,8 +65,8 @@ static inline float round_bf16(float value)
     default:                                             \
         assert(false && "element type outside the row"); \
     }
-/* name_vectors and name_scalars; of halfs they are two ops, which see to the
- * generation themselves. */
+/* Defines name_vectors and name_scalars; for half they are two ops, which
+ * handle the generation themselves. */
 #define FORMS(name, first_op, first, second_op, second)                       \
     static void name##_vectors(const struct isa_call *call, size_t repeats)   \
     {                                                                         \
@@ -98,7 +99,7 @@ static inline float round_bf16(float value)
     {                                                    \
         RUN(name)                                        \
     }
-/* With a product, whose expression is another one on generation 2. */
+/* Forms with a product, which has another expression on generation 2. */
 #define PRODUCT(name, first_op, first, second_op, second, first_2, second_2) \
     FORMS(name, first_op, first, second_op, second)                          \
     FORMS(name##_2xx, first_op, first_2, second_op, second_2)                \
@@ -111,17 +112,17 @@ static inline float round_bf16(float value)
         }                                                                    \
     }
 
-/* Halfs: the bodies of the two operations, a block at a time; a repeat, with
- * vectors b and c, is no longer than one. */
+/* half: the bodies of the two operations, one block at a time; with vectors b
+ * and c a repeat is at most a block. */
 static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
                      isa_sem *second)
 {
     enum { BLOCK = BLOCK_BYTES / 2 };
     const size_t n = c->n * repeats;
     const size_t most = repeats > 1 ? c->n : BLOCK;
-    assert(repeats == 1 || c->n <= BLOCK); /* a repeat is one step */
+    assert(repeats == 1 || c->n <= BLOCK); /* a repeat is one block */
     uint16_t between[BLOCK];
-    struct isa_call step; /* not cleared: bodies read what is set here */
+    struct isa_call step; /* not cleared: all fields that are read are set */
     step.type = c->type;
     step.generation = c->generation;
     for (size_t done = 0; done < n; done += step.n) {
@@ -139,14 +140,14 @@ static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
     }
 }
 
-/* A scalar or a vector that is used again and again. */
+/* A scalar or a vector that is repeated. */
 struct again {
     _Alignas(64) char block[BLOCK_BYTES];
     const char *elements;
-    size_t step; /* bytes from one to the next; 0: they are in block */
+    size_t step; /* bytes between elements; 0: they are in block */
 };
 
-/* Repeats m elements until there are n. */
+/* Repeats m elements up to n. */
 static void repeat(struct again *y, const void *s, size_t m, size_t n,
                    size_t size)
 {
@@ -159,21 +160,21 @@ static void repeat(struct again *y, const void *s, size_t m, size_t n,
     y->step = 0;
 }
 
-/* Rounds of operands "wryynNi". */
+/* State for operands "wryynNi". */
 struct repeats {
     const struct isa_call *call;
     isa_repeats *body;
     struct again y[2]; /* b and c */
-    size_t n;          /* of a repeat: as long as b and c, or as what repeats */
+    size_t n;          /* elements per repeat */
 };
 
-/* Elements from..to, which begin with a repeat: whole repeats at once or, where
- * they are long, pieces. */
+/* Elements from..to, starting with a repeat: whole repeats together, or pieces
+ * of long repeats. */
 static void run(const struct repeats *r, size_t from, size_t to)
 {
     const size_t size = isa_types[r->call->type].bytes;
     const size_t most = BLOCK_BYTES / size;
-    struct isa_call part; /* not cleared: bodies read what is set here */
+    struct isa_call part; /* not cleared: all fields that are read are set */
     assert(r->n > 0 && from % r->n == 0 && from < to);
     part.type = r->call->type;
     part.generation = r->call->generation;
@@ -191,8 +192,8 @@ static void run(const struct repeats *r, size_t from, size_t to)
     }
 }
 
-/* Short repeats are made longer, as isa_cycled does; of halfs, more so. The
- * first one comes last, as its destination may be b or c. */
+/* Short repeats are made longer, as in isa_cycled, for half even more. The
+ * first one is done last, because its destination may be b or c. */
 static void in_repeats(const struct isa_call *c, isa_repeats *body)
 {
     const size_t size = isa_types[c->type].bytes, n = c->n, m = c->arg[5];

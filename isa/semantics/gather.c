@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of gather and scatter: piece by piece, in ascending order, each as if
- * through a buffer; so the last one of several pieces for one place stays.
- * Where the offsets lead has been checked for every piece (sim/op/gather.c).
- */
+/* Bodies of gather and scatter: piece by piece, in ascending order, each as if
+ * through a buffer; of several pieces for one place the last remains. All
+ * offsets have been checked (sim/op/gather.c). */
 #include "isa/semantics/sem.h"
 
-/* Where a size is known, one load and one store. */
+/* One load and one store if the size is known. */
 static inline void move_piece(char *d, const char *s, size_t bytes)
 {
     switch (bytes) {
@@ -53,7 +51,7 @@ static inline void scatter_pieces(const struct isa_call *c, const uint8_t *mask,
             move_piece(d + isa_load_32(offsets, i), s, bytes);
 }
 
-/* A copy of the loop for every common size, with and without a mask. */
+/* A copy of the loop for each common size, with and without a mask. */
 #define BY_SIZE(pieces, c, mask) \
     switch ((c)->n) {            \
     case 2:                      \

@@ -28,8 +28,8 @@ bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
     return true;
 }
 
-/* Of a row behind the last one of a linear copy, where others of that copy lie:
- * bytes of the slice that were never written, in all of its lanes by turns. */
+/* A row after the last one of a linear copy, among rows of that copy: unwritten
+ * bytes of the slice, alternating over its lanes. */
 static struct isa_lane_bytes behind(uint64_t slice, uint64_t width, uint64_t x)
 {
     const uint64_t turn = width * ISA_LANE_GRAIN;
@@ -57,7 +57,7 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
         struct isa_lane_bytes other;
         if (l->dealt[found.at / ISA_LANE_GRAIN].share > 0)
             found = behind(slice, width, at);
-        else /* as far as no linear copy wrote anything */
+        else /* up to the next grain written by a linear copy */
             while (grains < n &&
                    l->dealt[(found.at + grains) / ISA_LANE_GRAIN].share == 0 &&
                    !isa_lanes_dealt(l->dealt, c->slices, slice, at + grains,
@@ -71,7 +71,7 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
 
 /* ---- bytes --------------------------------------------------------------- */
 
-/* n bytes of a lane, `at` from its start on. */
+/* Reads n bytes of a lane from offset `at` on. */
 static void read_bytes(const struct isa_call *c, int k, uint64_t lane,
                        uint64_t at, char *to, uint64_t n)
 {

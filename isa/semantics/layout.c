@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of the ops that exchange rows and columns. All of them are a
- * transpose: a rotation by a quarter reads or writes its rows backward, a
- * change between nhwc and nchw is one transpose per image. Elements are moved
- * as bit patterns, so only their size matters.
- */
+/* Bodies of ops that exchange rows and columns. All are transposes: a rotation
+ * by 90 degrees reads or writes rows backward; nhwc to nchw and back is one
+ * transpose per image. Elements are moved as bit patterns, so only their size
+ * matters. */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/alloc.h"
 
@@ -42,8 +40,8 @@
 #define NAME(word)   word##_64
 #include "isa/semantics/transpose_squares.h"
 
-/* Elements of 32 bits, which are most, in the widest vectors there are: a row
- * of a square is a line then, which the cache need not keep for another one. */
+/* 32-bit elements, the usual ones, with the widest vectors: a row of a square
+ * is then a whole line, so each line is used once. */
 #ifdef __AVX512F__
 #define BITS         32
 #define VECTOR_BYTES 64
@@ -56,7 +54,7 @@
 #define transpose_wide_32 transpose_32
 #endif
 
-/* Which rows are taken from the last one on. */
+/* Which rows are processed from the last one on. */
 enum backward { NEITHER, DESTINATION, SOURCE };
 
 static void transpose(char *d, const char *s, size_t height, size_t width,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of the ops that move whole rows: backward (mirror, rotate180), into a
- * wider frame (pad), in another order (reshape_filter). As in layout.c
- * only the size of elements matters.
- */
+/* Bodies of ops that move whole rows: backward (mirror, rotate180), into a
+ * padded tensor (pad), in another order (reshape_filter). As in layout.c only
+ * the size of elements matters. */
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
 
@@ -81,11 +79,11 @@ void isa_sem_pad(struct isa_call *c)
     assert(fill_by_size[size] && rows > 0);
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
-    if (all == row) { /* no frame beside the rows: they are one */
+    if (all == row) { /* no padding at the sides: rows are contiguous */
         row *= rows;
         rows = 1;
     }
-    /* What is between two rows is filled at once. */
+    /* The padding between two rows is filled at once. */
     d = fill_by_size[size](d, value, c->arg[5] * all + left);
     for (size_t h = 0; h < rows; h++) {
         memcpy(d, s, row * size);
@@ -108,7 +106,7 @@ void isa_sem_reshape_filter(struct isa_call *c)
     const char *s = c->ptr[1];
     assert(n % ISA_LANES == 0);
     for (size_t row = 0; row < ISA_LANES; row++) {
-        /* those 64, 128... rows behind it follow at a slice's lanes each */
+        /* rows 64, 128... after it follow at the distance of a slice's lanes */
         char *to = d + isa_slice_order(c->slices, groups, row) * bytes;
         for (size_t g = 0; g < groups; g++)
             memcpy(to + g * isa_slice_lanes(c->slices) * bytes,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the vector math functions: those of libm, and those that the host
- * has instructions for.
+ * Bodies of vector math functions: those of libm, and those with host
+ * instructions.
  */
 #include "isa/number/functions.h"
 #include "isa/scalar/arith.h"
@@ -48,8 +48,8 @@ FUNCTION(taylor4_softplus, softplus)
 
 /* ---- functions with instructions ---------------------------------------- */
 
-/* A half or bfloat16 by way of a float comes out as if rounded once: these
- * functions have no result that is nearly a tie. */
+/* half and bfloat16 via float equal results rounded once: no result of these
+ * functions is close to a tie. */
 ISA_UNARY_FORM(sqrt, sqrtf(a))
 ISA_UNARY_FORM(rsqrt, (float)(1 / sqrt((double)a)))
 ISA_UNARY_FORM(recip, 1 / a)
@@ -59,7 +59,7 @@ ISA_UNARY_FORM(active_abs, fabsf(a))
 ISA_UNARY_FORM(active_relu, a < 0 ? 0 : a)
 ISA_UNARY_FORM(active_sign, a >= 0 ? 1.0f : -1.0f)
 
-/* ---- of two operands ----------------------------------------------------- */
+/* ---- two operands -------------------------------------------------------- */
 
 void isa_sem_hypot(struct isa_call *c)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A table is made once a function has been called for so many elements that
- * those to come are likely to repay it. Calls may come from several threads:
- * one of them makes the table, and until it is there no thread waits for it.
+ * A table is made when a function has been called for so many elements that
+ * future calls probably repay the cost. Several threads may call: one makes the
+ * table, and the others do not wait for it.
  */
 #include "isa/semantics/math_tables.h"
 
@@ -15,11 +15,11 @@ enum { PATTERNS = 65536 };
 
 enum state { ABSENT, UNDER_WAY, COMPLETE };
 
-/* Of a function and an element type. It is memory of the process that nobody
- * touches before it is needed. */
+/* The table of a function and an element type. Static memory, not allocated by
+ * the host until it is touched. */
 struct table {
     atomic_int state;
-    atomic_size_t elements; /* evaluated without it */
+    atomic_size_t elements; /* elements evaluated without it */
     uint16_t results[PATTERNS];
 };
 
@@ -34,7 +34,7 @@ static void evaluate(enum isa_function f, enum isa_type type, void *d,
         isa_function_bf16(f, d, a, n);
 }
 
-/* Whether the table repays after so many elements: evaluated one by one, a
+/* Whether a table repays its cost after so many elements: without vectors a
  * result takes ten times as long. */
 static bool repays(size_t elements)
 {
@@ -47,7 +47,7 @@ static void make(struct table *t, enum isa_function f, enum isa_type type)
 {
     int absent = ABSENT;
     if (!atomic_compare_exchange_strong(&t->state, &absent, UNDER_WAY))
-        return; /* another thread does it */
+        return; /* another thread makes it */
     for (size_t i = 0; i < PATTERNS; i++)
         t->results[i] = (uint16_t)i;
     evaluate(f, type, t->results, t->results, PATTERNS);
@@ -59,7 +59,7 @@ static bool is_complete(struct table *t)
     return atomic_load_explicit(&t->state, memory_order_acquire) == COMPLETE;
 }
 
-/* Eight at a time: the loads of none wait for the stores of others. */
+/* Eight at a time, so that loads do not wait for stores. */
 static void look_up(const uint16_t *results, void *d, const void *a, size_t n)
 {
     ISA_INDEPENDENT

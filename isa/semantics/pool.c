@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of pooling. A window is folded into a block of neighboring results at
- * once: those of the channels or, where windows move by one element, of a
- * whole row of windows, whose inputs are neighbors as well. A block is kept in
- * float beside the memory and stored when it is complete. A result never lies
- * behind the first input of its window, so the inputs of what is still to come
- * are intact even where the destination is the source.
- *
- * A greater element replaces: the first one of equals stays, and a NaN never
- * replaces. What is still a NaN in the end began with one, and is folded anew
- * from the first number of its window on, if there is one.
- */
+/* Bodies of pooling. A window is folded into a block of adjacent results at
+ * once: those of the channels or, if windows move by one element, of a whole
+ * row of windows, whose inputs are adjacent too. A block is kept as floats and
+ * stored when complete. A result never comes after the first input of its
+ * window, so later inputs are intact even if the destination is the source.
+ * A greater element replaces the result: of equal ones the first remains, and
+ * NaN never replaces. A result that is NaN at the end began with a NaN, and is
+ * folded again from the first number of its window on, if there is one. */
 #include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
@@ -39,7 +35,7 @@ struct isa_pool isa_pool(const struct isa_call *c, int first)
     return p;
 }
 
-/* With steps and distances from operand `at` on; columns are left open. */
+/* Reads steps and distances from operand `at` on; leaves columns unset. */
 static struct isa_pool stepped(const struct isa_call *c, int at)
 {
     struct isa_pool p = isa_pool(c, 2);
@@ -68,7 +64,7 @@ struct isa_pool isa_pool_shrinking(const struct isa_call *c)
 {
     struct isa_pool p = stepped(c, 10);
     uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
-    if (p.width > wide) { /* one more where some are left over */
+    if (p.width > wide) { /* one more window if elements remain */
         uint64_t rest = p.width - wide, starts = (p.width - 1) / p.stride_width;
         uint64_t more = (rest + p.stride_width - 1) / p.stride_width;
         p.columns += more < starts ? more : starts;
@@ -78,21 +74,21 @@ struct isa_pool isa_pool_shrinking(const struct isa_call *c)
 
 enum { BLOCK = 512, WIDE = 1024, LANES = 16 };
 
-/* Results being worked out. */
+/* Results in progress. */
 struct block {
-    float best[BLOCK];  /* sums too */
-    uint32_t at[BLOCK]; /* where in the window it was */
-    float wide[WIDE];   /* inputs that are no floats */
+    float best[BLOCK];  /* or sums */
+    uint32_t at[BLOCK]; /* index in the window */
+    float wide[WIDE];   /* inputs converted to float */
 };
 
-/* Groups of floats to be folded: m of n floats each, `pitch` floats apart, for
- * each of some windows whose first groups are `apart` floats apart. Window w
- * has its results from w * n on; the groups are elements `first` and on of
+/* Groups of floats to fold: m groups of n floats each, `pitch` floats apart,
+ * for each of some windows whose first groups are `apart` floats apart. Window
+ * w has its results from w * n on; the groups are elements `first` and on of
  * every window. */
 struct groups {
     size_t n, m, pitch, windows, apart;
     uint32_t first;
-    bool is_begin; /* of the windows: there is no result yet */
+    bool is_begin; /* first groups of the windows: no results yet */
 };
 
 /* Folds groups that begin at s into the results of a block. */
@@ -100,9 +96,8 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
 
 /* ---- folds --------------------------------------------------------------- */
 
-/* FOLD(k, was, was_at, v) for result k of a group: v is its element, `was`
- * what is folded so far. Single results of neighboring windows are folded side
- * by side. */
+/* FOLD(k, was, was_at, v) for result k of a group: v is the element, `was` the
+ * result so far. Single results of adjacent windows are folded together. */
 #define FOLD_GROUP(FOLD, WAS, WAS_AT)                                       \
     if (n == 1) {                                                           \
         ISA_INDEPENDENT                                                     \
@@ -116,13 +111,13 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
                 FOLD(w *n + k, WAS(w * n + k, w * apart + k),               \
                      WAS_AT(w * n + k), isa_load_f32(group, w * apart + k)) \
         }
-/* The first group is what is folded so far into the second one. */
+/* The first group is the initial result for the second one. */
 #define FIRST(k, e)  isa_load_f32(s, e)
 #define FIRST_AT(k)  0
 #define RESULT(k, e) b->best[k]
 #define RESULT_AT(k) b->at[k]
 
-/* fold_NAME, from FOLD as above; the place of v in its window is `here`. */
+/* Defines fold_NAME from FOLD; `here` is the index of v in its window. */
 #define FOLDER(name, FOLD)                                                \
     static void fold_##name(struct block *b, const void *s,               \
                             const struct groups *of)                      \
@@ -181,15 +176,14 @@ FOLDER(many_min, LESS)
 FOLDER(many_max_at, GREATER_AT)
 FOLDER(many_min_at, LESS_AT)
 
-/* Whether the inputs of one result lie side by side, enough to deal out. */
+/* Whether one result has contiguous inputs that can be divided among lanes. */
 static bool is_lone(const struct groups *of)
 {
     return of->n == 1 && of->windows == 1 && of->pitch == 1;
 }
 
-/* Whether few results take many groups, so that the memory their places lie in
- * would be waited for at every group: then they are folded a strip at a time.
- */
+/* Whether few results have many groups: then they are folded one tile at a
+ * time, because otherwise each group would wait for results in memory. */
 static bool is_narrow(const struct groups *of)
 {
     return of->windows == 1 && of->n % ISA_TILE == 0 && of->n <= 8 * ISA_TILE &&
@@ -210,8 +204,8 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
     b->best[0] = sum;
 }
 
-/* Inputs of one result are dealt out to lanes: of equals from several lanes
- * the first one in the window is right. */
+/* Divides the inputs of one result among lanes; of equal values in several
+ * lanes the first one in the window is the result. */
 #define EXTREMUM(name, OP)                                                    \
     static inline void lanes_##name(struct block *b, const void *s, size_t m, \
                                     uint32_t first)                           \
@@ -317,15 +311,15 @@ static void store_index(enum isa_type type, char *d, size_t i,
 struct pooling {
     struct isa_pool pool;
     folder *fold;
-    float divisor; /* of the results, 0: none */
-    float sense;   /* 1: the greatest is wanted, -1: the least, 0: sums */
+    float divisor; /* divides results, 0: none */
+    float sense;   /* 1: maximum, -1: minimum, 0: sums */
     enum isa_type type;
     const char *s;
     char *values, *indices; /* NULL: not wanted */
 };
 
-/* By pairs, the middle one of an odd number with itself: the comparison of a
- * pair sees the NaNs of both. */
+/* In pairs, the middle one of an odd number with itself: comparing a pair
+ * detects NaN in both. */
 static bool has_nan(const float *values, size_t n)
 {
     const size_t half = (n + 1) / 2;
@@ -336,7 +330,7 @@ static bool has_nan(const float *values, size_t n)
     return any;
 }
 
-/* Folds result k of a block anew, numbers alone: its window begins at index
+/* Folds result k of a block again without NaNs: its window begins at index
  * `from`. */
 static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
                          size_t from, size_t columns)
@@ -357,7 +351,7 @@ static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
         }
 }
 
-/* NaNs lose, even those that come first. */
+/* Folds again results that began with NaN. */
 static void mend_nans(const struct pooling *p, struct block *b, size_t from,
                       const struct groups *of, size_t columns)
 {
@@ -399,7 +393,7 @@ static void fold_windows(const struct pooling *p, struct block *b, size_t from,
     mend_nans(p, b, from, &of, columns);
 }
 
-/* The results from index `to` on. */
+/* Stores the results from index `to` on. */
 static void store(const struct pooling *p, struct block *b, size_t to, size_t n)
 {
     if (p->divisor != 0)
@@ -411,7 +405,7 @@ static void store(const struct pooling *p, struct block *b, size_t to, size_t n)
         store_index(p->type, p->indices, to, b->at, n);
 }
 
-/* The columns of the kernel that are inside for windows in this column. */
+/* The number of kernel columns inside for windows in this column. */
 static size_t inside(const struct isa_pool *w, size_t column)
 {
     size_t first = column * w->stride_width;
@@ -421,7 +415,7 @@ static size_t inside(const struct isa_pool *w, size_t column)
     return (w->width - first - 1) / w->step_width + 1;
 }
 
-/* How many windows of a row can be folded at once. */
+/* The number of windows of a row that can be folded together. */
 static size_t together(const struct isa_pool *w, size_t n, size_t columns)
 {
     size_t apart = w->stride_width * w->channel;
@@ -432,8 +426,8 @@ static size_t together(const struct isa_pool *w, size_t n, size_t columns)
     return most < columns ? most : columns;
 }
 
-/* A row of windows whose n results each lie from index `to` on, and whose
- * inputs from `from` on. */
+/* A row of windows with n results each, from index `to` on, and inputs from
+ * `from` on. */
 static void run_row(const struct pooling *p, struct block *b, size_t to,
                     size_t from, size_t n, size_t columns)
 {
@@ -455,13 +449,14 @@ static void run_row(const struct pooling *p, struct block *b, size_t to,
 
 static void run(struct pooling *p)
 {
-    struct block b; /* not cleared: what is read is written before */
+    struct block b; /* not cleared: written before it is read */
     const struct isa_pool *w = &p->pool;
     size_t n = w->channel, columns = w->columns;
     size_t wide = (w->columns - 1) * w->apart_width + 1;
     if (w->stride_width == 1 && w->apart_width == 1 &&
         inside(w, columns - 1) == w->kernel_width) {
-        n *= columns; /* a row of windows has results and inputs side by side */
+        n *= columns; /* results and inputs of a row of windows are
+                         contiguous */
         columns = 1;
     }
     for (size_t h = 0; h < w->rows; h++)
@@ -471,7 +466,7 @@ static void run(struct pooling *p)
 
 /* ---- bodies -------------------------------------------------------------- */
 
-/* What is left to say of a pooling whose windows are known. */
+/* Sets the remaining fields when the windows are known. */
 static void begin(struct pooling *p, const struct isa_call *c, folder *fold,
                   float sense)
 {
@@ -506,7 +501,7 @@ static void pool_indices(struct pooling *p, const struct isa_call *c,
     run(p);
 }
 
-/* An op with windows side by side in memory, and the one with distances. */
+/* An op with contiguous results, and its form with distances. */
 #define POOL(name, function, ...)                         \
     void isa_sem_##name(struct isa_call *c)               \
     {                                                     \

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of pooling backward: elements of a, one per window and channel, go to
- * places in their windows on d. Windows take their turn in the order of rows,
- * then columns. Where several of them meet in a half or a bfloat16, the whole
- * sum is formed in float and rounded once.
- */
+/* Bodies of backward pooling: elements of a, one per window and channel, go to
+ * places in their windows in d. Windows are in the order of rows, then columns.
+ * If several meet in a half or bfloat16, their sum is computed in float and
+ * rounded once. */
 #include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
@@ -13,15 +11,15 @@
 
 enum { BLOCK = ISA_BLOCK(512, 2) };
 
-/* ---- to a place in every window ------------------------------------------ */
+/* ---- to one place per window -------------------------------------------- */
 
 struct scatter {
     struct isa_pool pool;
     enum isa_type type;
     void *d;
     const void *s, *index;
-    bool adds;       /* in place of covering what is there */
-    bool sums_again; /* halfs of windows that meet */
+    bool adds;       /* adds instead of overwriting */
+    bool sums_again; /* half or bfloat16 windows that overlap */
 };
 
 static uint32_t index_of(const struct scatter *c, size_t i)
@@ -36,7 +34,7 @@ static float value_of(const struct scatter *c, size_t i)
     return isa_load_f32(isa_row_read(c->type, c->s, i, 1, &wide), 0);
 }
 
-/* What all windows add to this channel of d's element (h, w), +0 if nothing. */
+/* The sum of all windows for this channel of d's element (h, w); +0 if none. */
 static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
 {
     const struct isa_pool *p = &c->pool;
@@ -56,8 +54,8 @@ static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
     return sum;
 }
 
-/* The same as below for windows that meet, where adding one by one would round
- * more than once. */
+/* SCATTER for overlapping windows, where adding one by one would round more
+ * than once. */
 static void scatter_sums(const struct scatter *c, size_t y, size_t x)
 {
     const struct isa_pool *p = &c->pool;
@@ -73,8 +71,7 @@ static void scatter_sums(const struct scatter *c, size_t y, size_t x)
     }
 }
 
-/* The elements of one window, for a kind of elements with indices of so many
- * bits. */
+/* Scatters the elements of one window, with indices of this size. */
 #define SCATTER(kind, bits)                                                 \
     static void scatter_##kind(const struct scatter *c, size_t y, size_t x) \
     {                                                                       \
@@ -138,11 +135,11 @@ void isa_sem_maxpool_bp(struct isa_call *c)
     scatter(&s);
 }
 
-/* Writes 0 to all places of windows and to no other. */
+/* Writes 0 to all places in windows and to no other place. */
 static void clear_windows(const struct isa_call *c, struct isa_pool p)
 {
     size_t size = isa_types[c->type].bytes * p.channel;
-    if (p.stride_width <= p.kernel_width) { /* no gaps within a row */
+    if (p.stride_width <= p.kernel_width) { /* no gaps in a row */
         p.kernel_width += (p.columns - 1) * p.stride_width;
         p.columns = 1;
     }
@@ -168,15 +165,15 @@ void isa_sem_unpool(struct isa_call *c)
     scatter(&s);
 }
 
-/* ---- to all places of every window --------------------------------------- */
+/* ---- to all places of each window ---------------------------------------- */
 
-/* A piece of a row of d that fits into a block: whole columns, or some of the
- * channels of one. */
+/* A piece of a row of d that fits a block: whole columns, or some channels of
+ * one column. */
 struct piece {
     size_t row, column, n_columns, channel, n; /* n: channels */
 };
 
-/* The elements of a in row y of the windows, on the piece. */
+/* Adds the elements of a in row y of the windows to the piece. */
 static void spread_row(const struct isa_call *c, const struct isa_pool *p,
                        const struct piece *piece, size_t y, float *sum)
 {
@@ -199,7 +196,7 @@ static void spread_row(const struct isa_call *c, const struct isa_pool *p,
             if (c->arg[9] == 0)
                 for (size_t k = 0; k < piece->n; k++)
                     ISA_ADD_TO(to[k], share[k]);
-            else /* it covers what is there */
+            else /* overwrites */
                 memcpy(to, share, piece->n * sizeof *to);
         }
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pixels and weights of products, read in their types and packed as products.h
- * says: floats in float, integers in int16_t, which holds all of them.
+ * Pixels and weights of products, packed as products.h says: floats as float,
+ * integers as int16_t, which can represent all of them.
  */
 #include "isa/semantics/product_factors.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- types --------------------------------------------------------------- */
 
-/* n elements of an array from index i on, as floats: exact. */
+/* Loads n elements from index i on, as floats: exact. */
 static void load_floats(const char *s, enum isa_type type, uint64_t i, size_t n,
                         void *d)
 {
@@ -29,13 +29,13 @@ static void load_floats(const char *s, enum isa_type type, uint64_t i, size_t n,
     }
 }
 
-/* The signed 4-bit integer with these low bits. */
+/* Sign-extends the low 4 bits. */
 static uint32_t nibble(unsigned bits)
 {
     return (bits & 15) - (bits << 1 & 16);
 }
 
-/* n integers of 4 bits from index i on, two in a byte. */
+/* Loads n 4-bit integers from index i on, two per byte. */
 static void load_nibbles(const char *s, uint64_t i, size_t n, char *d)
 {
     const char *from = s + i / 2;
@@ -61,7 +61,7 @@ static void load_bytes(const char *s, size_t n, char *d)
         isa_store_16(d, k, (uint32_t)isa_value_I8(s, k));
 }
 
-/* The same of integers with so many bits, as int16_t. */
+/* Loads n integers of `bits` bits as int16_t. */
 static void load_integers(const char *s, unsigned bits, uint64_t i, size_t n,
                           void *d)
 {
@@ -76,7 +76,7 @@ static void load_integers(const char *s, unsigned bits, uint64_t i, size_t n,
 
 /* ---- pixels -------------------------------------------------------------- */
 
-/* n elements of the source from index i on, to place `at` of a row. */
+/* Loads n elements of the source from index i on to index `at` of a row. */
 static inline void load_run(const struct isa_products *p, uint64_t i, size_t n,
                             size_t at, uint32_t *row)
 {
@@ -87,15 +87,15 @@ static inline void load_run(const struct isa_products *p, uint64_t i, size_t n,
         load_floats(p->c->ptr[1], m->source, i, n, row + at);
 }
 
-/* Where a block of factors begins: a row and a column of the kernel, and how
- * many factors of their run come before. */
+/* Where a block of factors begins: row and column of the kernel, and the number
+ * of factors before it in their run. */
 struct start {
     uint64_t row, column, skip;
 };
 
-/* n factors from the start on of the pixel that begins at row h and column w of
- * the source, run by run: where the kernel is not dilated, those of one of its
- * rows lie together in the source. */
+/* Packs n factors from s on for the pixel at row h and column w of the source,
+ * run by run: without dilation, the factors of a kernel row are contiguous in
+ * the source. */
 static void pack_pixel(const struct isa_products *p, uint64_t h, uint64_t w,
                        struct start s, size_t n, uint32_t *row)
 {
@@ -133,8 +133,8 @@ void isa_pack_pixels(const struct isa_products *p, uint64_t first, size_t count,
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* Factors k0..k0+n, k0 even, of the weights of an output, in `row` or where
- * they lie, which need not be a multiple of anything. */
+/* Factors k0..k0+n (k0 even) of the weights of an output: a pointer to them,
+ * maybe unaligned, or to a copy in `row`. */
 static const char *pack_row(const struct isa_products *p, uint64_t output,
                             uint64_t k0, size_t n, uint32_t *row)
 {
@@ -159,8 +159,8 @@ static const char *pack_row(const struct isa_products *p, uint64_t output,
 
 typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
 
-/* Units of two vectors by turns, and pairs of units, in each 16 bytes; then, of
- * larger vectors, these 16 bytes. */
+/* Orders that interleave units (or pairs of units) of two vectors in each 16
+ * bytes; and for larger vectors, these 16 bytes. */
 #if ISA_VECTOR_BYTES == 16
 #define UNITS(o) 0 + (o), 4 + (o), 1 + (o), 5 + (o)
 #define PAIRS(o) 0 + (o), 1 + (o), 4 + (o), 5 + (o)
@@ -186,8 +186,8 @@ typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
         27 + (o)
 #endif
 
-/* x[i] and x[i + apart] become the first and the second half of what `order`
- * makes of them. */
+/* x[i] and x[i + apart] become the first and the second half of their
+ * interleaving by `order`. */
 #define EXCHANGE(apart, order, second)                                         \
     do {                                                                       \
         ISA_UNROLL                                                             \
@@ -199,8 +199,8 @@ typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
             }                                                                  \
     } while (0)
 
-/* As many rows as a vector has units become its columns, which come out in the
- * order 0, 2, 1, 3 in each four. */
+/* Transposes as many rows as a vector has units; columns come out in the order
+ * 0, 2, 1, 3 in each four. */
 static inline __attribute__((always_inline)) void
 transpose(const char *const *rows, size_t at, uint32_t *strip)
 {
@@ -223,7 +223,7 @@ transpose(const char *const *rows, size_t at, uint32_t *strip)
     }
 }
 
-/* The units of rows from `at` on that are less than a vector. */
+/* Transposes the remaining units, fewer than a vector, of rows from `at` on. */
 static void transpose_rest(const char *const *rows, size_t at, size_t units,
                            uint32_t *strip)
 {
@@ -237,7 +237,7 @@ static void transpose_rest(const char *const *rows, size_t at, size_t units,
     transpose(rest, 0, strip);
 }
 
-/* Packs a vector of up to ISA_VECTOR outputs from the one in `lane` on. */
+/* Packs up to ISA_VECTOR outputs from `lane` on. */
 static void pack_vector(const struct isa_products *p, uint64_t group,
                         size_t lane, uint64_t k0, size_t n, uint32_t *strip)
 {
@@ -266,7 +266,7 @@ void isa_pack_weights(const struct isa_products *p, uint64_t group, uint64_t k0,
                         lane % ISA_STRIP);
 }
 
-/* Of each of n int16_t the low digit with its sign, or the high one. */
+/* The low digit (signed) or the high digit of each of n int16_t. */
 static void take_digits(enum isa_digits digits, const uint32_t *from, size_t n,
                         uint32_t *to)
 {

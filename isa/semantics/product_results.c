@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What becomes of the sums of products: they are scaled, something is added,
- * and the result is rounded to its type. Lanes are done as many at a time as
- * the host has in its vectors, those behind the last output as well.
+ * Results from sums of products: scale, add, round to the type. Handles as many
+ * lanes at a time as host vectors have, also lanes after the last output.
  */
 #include "isa/semantics/product_results.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* The index in the result of the first output of a group. */
+/* The index in the result of a group's first output. */
 static uint64_t result_index(const struct isa_products *p,
                              struct isa_pixel pixel, uint64_t group)
 {
@@ -20,7 +19,7 @@ static uint64_t result_index(const struct isa_products *p,
     return at * g->outputs + group * ISA_LANES;
 }
 
-/* What is added to the outputs of a group, as floats; false: nothing is. */
+/* Loads the addend for a group's outputs as floats; false: none. */
 static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
                         uint64_t group, float *d)
 {
@@ -42,17 +41,16 @@ static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
     return true;
 }
 
-/* Lanes are done by whole vectors: so many for n of them. What arrays hold
- * behind the n-th is any number. */
+/* n rounded up to whole vectors. Array contents after the n-th are
+ * arbitrary. */
 static size_t whole(size_t n)
 {
     enum { AT_ONCE = 8 };
     return (n + AT_ONCE - 1) / AT_ONCE * AT_ONCE;
 }
 
-/* Writes n floats as results. Where one is NaN, it is the quiet one without a
- * sign or a payload, so that no bit depends on which of several NaNs an
- * addition of the host hands on, or on the sign of one that it makes. */
+/* Stores n floats as results. NaN becomes the quiet NaN without sign and
+ * payload, so that the bits do not depend on which NaN an addition returns. */
 static void store_floats(const struct isa_products *p, uint64_t at,
                          const void *values, size_t n)
 {
@@ -97,8 +95,8 @@ void isa_finish_floats(const struct isa_products *p, struct isa_pixel pixel,
 
 /* ---- integers ------------------------------------------------------------ */
 
-/* Values rounded to float, but to an odd last place where that is not exact, so
- * that they cannot become ties when they are rounded to half. */
+/* Rounds to float, to an odd last place if inexact, so that values cannot
+ * become ties when rounded to half. */
 static void round_to_odd(const double *values, float *d, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -112,10 +110,10 @@ static void round_to_odd(const double *values, float *d, size_t n)
     }
 }
 
-/* Integers keep to the nearest one there is. */
+/* Integers saturate. */
 static void store_integers(int16_t *d, const double *values, size_t n)
 {
-    const double whole = 0x1.8p52; /* has no places for less than 1 */
+    const double whole = 0x1.8p52; /* has no places below 1 */
     for (size_t i = 0; i < n; i++) {
         double value = values[i] < INT16_MIN ? INT16_MIN : values[i];
         value = value > INT16_MAX ? INT16_MAX : value;
@@ -123,7 +121,7 @@ static void store_integers(int16_t *d, const double *values, size_t n)
     }
 }
 
-/* Exact sums, multiplied and added to in double. */
+/* Multiplies exact sums and adds the addend, in double. */
 static void finish(const struct isa_products *p, struct isa_pixel pixel,
                    uint64_t group, double *values)
 {

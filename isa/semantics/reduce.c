@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of ops that make few elements of many: sums, counts, searches. Sums
- * run down the lanes of a line of 128 bytes in float, then halve the line
- * until one lane is left: an order that vectorizes, and the same on every
- * host. Zero is asked of bit patterns: -0.0 is zero, a denormal never is.
+ * Bodies of ops with few results from many elements: sums, counts, searches.
+ * Sums are computed per lane of a 128-byte line in float, then the line is
+ * halved until one lane remains: this order vectorizes and is the same on every
+ * host. Tests for zero use bit patterns: -0.0 is zero, a denormal is not.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
@@ -25,8 +25,8 @@ enum {
     for (size_t l = 0; l < lanes / 2; l++) \
         ISA_ADD_TO(s[l], s[l + lanes / 2]);
 
-/* The sum of n elements, from the sums of earlier lines on, which are updated
- * where it is given. */
+/* The sum of n elements, starting with the sums of earlier lines, which are
+ * updated if not NULL. */
 #define SUM(name, kind, lanes)                                    \
     static float sum_##name(const void *a, size_t n, float *sums) \
     {                                                             \
@@ -56,7 +56,7 @@ SUM(widened_f16, f32, 64)
 #undef SUM
 #undef FOLD
 
-/* Parts of a line that are one vector need not go through memory. */
+/* Parts of a line of one vector size, which stay in registers. */
 static float sum_f16(const char *a, size_t n)
 {
     enum { PART = (int)ISA_TILE < MAX_LANES ? (int)ISA_TILE : MAX_LANES };
@@ -114,8 +114,8 @@ void isa_sem_reduce_sum(struct isa_call *c)
 
 /* ---- counts and searches ------------------------------------------------- */
 
-/* How many elements are not zero under the mask `keep`; the first block that
- * has one; and, from there on or backward, which it is. */
+/* The number of elements not zero under the mask `keep`; the first block with
+ * one; and its index, forward or backward. */
 #define ZERO_TESTS(bits, T)                                                 \
     static uint32_t count_##bits(const void *a, size_t n, T keep)           \
     {                                                                       \
@@ -160,7 +160,7 @@ ZERO_TESTS(16, uint16_t)
 ZERO_TESTS(32, uint32_t)
 #undef ZERO_TESTS
 
-/* The old form leaves the value in memory; generation 2 writes whole lines. */
+/* The old form stores the value in memory; generation 2 writes whole lines. */
 static void put_total(struct isa_call *c, uint32_t total)
 {
     if (c->generation == 2)
@@ -220,7 +220,7 @@ void isa_sem_popcnt(struct isa_call *c)
 
 /* ---- histogram ----------------------------------------------------------- */
 
-/* How many elements equal value under the mask `keep`. */
+/* The number of elements equal to value under the mask `keep`. */
 #define COUNT_EQUAL(bits, T)                                                   \
     static uint64_t equal_##bits(const void *a, size_t n, T value, T keep)     \
     {                                                                          \
@@ -239,7 +239,7 @@ COUNT_EQUAL(8, uint8_t)
 COUNT_EQUAL(16, uint16_t)
 #undef COUNT_EQUAL
 
-/* Equality of floats: both zeros are one value, NaN is none. */
+/* Float equality: both zeros are equal, NaN equals nothing. */
 static uint64_t equal_floats(const struct isa_call *c, uint16_t value)
 {
     uint16_t magnitude = value & 0x7fff;
@@ -259,8 +259,8 @@ static uint64_t count_row(const struct isa_call *c, const void *row)
                                 : equal_floats(c, value);
 }
 
-/* Lane r of WRAM begins with the value that bin r counts. Sums with a count
- * are rounded once: a float has not the digits of both. */
+/* Lane r of WRAM begins with the value that bin r counts. Sums with a count are
+ * rounded once, because float cannot represent both exactly. */
 void isa_sem_histogram(struct isa_call *c)
 {
     uint64_t counts[N_BINS];

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of ops whose mask chooses elements, and of table look-up. A block of
- * elements at a time: what chooses is made one byte per element, which
- * vectorizes; then the chosen ones move up without a branch. Nothing is
- * written behind them, and everything is read before it can be written over
- * where the destination is an operand that is read.
+ * Bodies of ops with a mask, and of table look-up. In blocks: the mask becomes
+ * one byte per element, which vectorizes; then the selected elements are
+ * compacted without branches. Nothing is written after them, and every element
+ * is read before it can be overwritten if the destination is a source.
  */
 #include "isa/semantics/select.h"
 #include "isa/semantics/sem.h"
@@ -20,9 +19,9 @@ enum {
 typedef void chooser(const struct isa_call *c, size_t first, size_t n,
                      uint8_t *chosen);
 
-/* ---- what chooses -------------------------------------------------------- */
+/* ---- masks --------------------------------------------------------------- */
 
-/* Of floats -0.0 is zero as well; a denormal is not. */
+/* For floats -0.0 is zero; a denormal is not. */
 #define NONZERO(bits, T)                                                \
     case bits / 8: {                                                    \
         T keep = is_float ? (T)(UINT64_MAX >> (65 - bits))              \
@@ -48,8 +47,8 @@ static void by_elements(const struct isa_call *c, size_t first, size_t n,
 }
 #undef NONZERO
 
-/* A byte of the mask becomes eight: copied to all, each keeps a bit of its own,
- * which ends up as the lowest. */
+/* A mask byte becomes eight bytes: copied to all, each keeps its own bit, moved
+ * to the lowest place. */
 static void by_bits(const struct isa_call *c, size_t first, size_t n,
                     uint8_t *chosen)
 {
@@ -64,7 +63,7 @@ static void by_bits(const struct isa_call *c, size_t first, size_t n,
     }
 }
 
-/* Elements as floats, which compare the same: a itself if they are. */
+/* Elements as floats, which compare the same; a itself if they are floats. */
 static const void *widen(enum isa_type type, const void *a, size_t first,
                          size_t n, float *buffer)
 {
@@ -130,7 +129,7 @@ static size_t count(const uint8_t *chosen, size_t n)
 
 /* ---- compaction ---------------------------------------------------------- */
 
-/* Elements first.. of a that are chosen become d[k..end). */
+/* Copies the selected ones of elements first.. of a to d[k..end). */
 #define MOVE(bits)                                         \
     case bits / 8:                                         \
         for (size_t i = first; k < end; i++) {             \
@@ -138,7 +137,7 @@ static size_t count(const uint8_t *chosen, size_t n)
             k += chosen[i - first];                        \
         }                                                  \
         break;
-/* Returns how many elements were chosen. */
+/* Returns the number of selected elements. */
 static size_t compact(const struct isa_call *c, void *d, chooser *choose)
 {
     const void *a = c->ptr[1];
@@ -267,8 +266,8 @@ void isa_sem_maskmove_bits(struct isa_call *c)
     }
 }
 
-/* What is looked up for an index beyond the table is the index itself: seen
- * for a group at a time, as there is hardly ever one. */
+/* For an index beyond the table the result is the index itself; tested for a
+ * group at a time, because it is rare. */
 #define LOOK_UP_GROUPS(bits, T, group)                                      \
     for (; i + group <= n; i += group) {                                    \
         T outside = 0;                                                      \

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of the strided copies and fills: segment by segment, in ascending
- * order, each as if through a buffer. That order is what kernels rely on that
- * compact or spread data in place.
- */
+/* Bodies of strided copies and fills: segment by segment in ascending order,
+ * each as if through a buffer. Kernels that compact or expand data in place
+ * rely on this order. */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/zero.h"
 
 #include <assert.h>
 
-/* A walk as it goes, without a division per segment. */
+/* State of a walk, without a division per segment. */
 struct cursor {
     struct isa_walk walk;
     int64_t offset; /* of the current segment */
-    int64_t row;    /* of the first one in its row */
-    uint64_t left;  /* segments in the row, the current one included */
+    int64_t row;    /* of the first segment in its row */
+    uint64_t left;  /* segments left in the row, with the current one */
 };
 
 static struct cursor cursor_init(const struct isa_walk *walk)
@@ -46,7 +44,7 @@ void isa_sem_memcpy_2d(struct isa_call *c)
     }
 }
 
-/* The size of the elements is asked once, as blocks may be short. */
+/* Tests the element size once, because segments may be short. */
 #define FILL(bits, T)                                \
     case bits / 8:                                   \
         for (uint64_t k = c->segments; k > 0; k--) { \
@@ -73,8 +71,8 @@ void isa_sem_write_value_block(struct isa_call *c)
 }
 #undef FILL
 
-/* Fills of other spaces: where the bytes are is the machine's business. Of
- * GDRAM the host may have no pages, and zeros need none. */
+/* Fills of other spaces: addresses are the machine's task. GDRAM may have no
+ * host pages, and zeros need none. */
 void isa_sem_gdramset(struct isa_call *c)
 {
     const size_t bytes = c->n * isa_types[c->type].bytes;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the ops with weights in WRAM. A convolution, a matrix product and a
- * perceptron layer are one algorithm (products.h), which goes over blocks here:
- * some pixels, some groups of 64 outputs, some factors. Floats are multiplied
- * in float. Integers are multiplied as 16 bits and added up in 32, as far as
- * these hold all sums; else the sums of each block of factors go to double,
- * which holds those of all: products have at most 30 bits and no operand memory
- * holds 2^23 factors.
+ * Bodies of ops with weights in WRAM. Convolution, matrix product and
+ * perceptron layer are one algorithm (products.h), in blocks of pixels, groups
+ * of 64 outputs, and factors. Floats are multiplied in float. Integers are
+ * multiplied in 16 bits and summed in 32 bits, if these cannot overflow; else
+ * the sums of each block of factors are added in double, which is exact:
+ * products have at most 30 bits, and no operand memory has 2^23 factors.
  */
 #include <assert.h>
 #include <math.h>
@@ -19,8 +18,8 @@
 
 enum { PIXELS = ISA_PACKED_PIXELS, GROUPS = ISA_PACKED_GROUPS };
 
-/* Room for what is packed, and for sums: of several groups, or of one in double
- * as well, with digits of its weights. */
+/* Buffers for packed data and sums: of several groups, or of one also in
+ * double, with digits of its weights. */
 struct block {
     isa_packed_row pixels[PIXELS];
     uint32_t weights[ISA_LANES * ISA_PACKED_DEPTH];
@@ -34,13 +33,13 @@ struct block {
     } u;
 };
 
-/* How a call is done. */
+/* How to perform a call. */
 struct work {
     const struct isa_products *p;
     void (*multiply)(const struct isa_panel *panel);
-    size_t depth;   /* factors of a block */
-    bool is_wide;   /* sums go on in double */
-    bool is_in_two; /* weights by their low and their high digits */
+    size_t depth;   /* factors per block */
+    bool is_wide;   /* sums are continued in double */
+    bool is_in_two; /* weights as low and high digits */
 };
 
 static void choose_kernel(struct work *w)
@@ -61,7 +60,7 @@ static void choose_kernel(struct work *w)
 
 /* ---- blocks -------------------------------------------------------------- */
 
-/* What is to be multiplied: n factors of `count` packed pixels. */
+/* The multiplication of n factors of `count` packed pixels. */
 static struct isa_panel panel_of(const struct work *w, struct block *b,
                                  uint64_t group, size_t count, size_t n)
 {
@@ -72,7 +71,7 @@ static struct isa_panel panel_of(const struct work *w, struct block *b,
                               .units = w->p->is_integer ? (n + 1) / 2 : n};
 }
 
-/* all += factor x the sums of a panel. */
+/* all += factor * sums of a panel. */
 static void add_panel(const struct work *w, struct block *b,
                       struct isa_panel panel, double factor)
 {
@@ -84,7 +83,7 @@ static void add_panel(const struct work *w, struct block *b,
             b->u.wide.all[i][l] += factor * (double)(int32_t)panel.sums[i][l];
 }
 
-/* The same, by the digits of its weights. */
+/* add_panel by the digits of the weights. */
 static void add_digits(const struct work *w, struct block *b,
                        struct isa_panel panel)
 {
@@ -96,7 +95,8 @@ static void add_digits(const struct work *w, struct block *b,
     }
 }
 
-/* Results of a group for `count` pixels from the first on, by way of double. */
+/* Computes the results of a group for `count` pixels from `first` on, in
+ * double. */
 static void wide_block(const struct work *w, struct block *b, uint64_t group,
                        uint64_t first, size_t count)
 {
@@ -117,8 +117,8 @@ static void wide_block(const struct work *w, struct block *b, uint64_t group,
         isa_finish_wide(w->p, pixel, group, b->u.wide.all[i]);
 }
 
-/* The same of up to GROUPS groups, by way of sums of 32 bits. Weights that fit
- * one block stay packed for the pixels to come. */
+/* The same for up to GROUPS groups, with 32-bit sums. Weights that fit one
+ * block stay packed for later pixels. */
 static void block(const struct work *w, struct block *b, uint64_t group,
                   size_t groups, uint64_t first, size_t count)
 {

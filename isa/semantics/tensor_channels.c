@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the ops that multiply rows of channels by a factor per row and a
- * weight per channel.
+ * Bodies of ops that multiply rows of channels by a factor per row and a weight
+ * per channel.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
@@ -9,11 +9,11 @@
 
 #include <assert.h>
 
-enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels at a time */
+enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels per block */
 
-/* A weight that a linear copy of all weights put there: they follow each other
- * in the order of such a copy; where they are no multiple of 64 they simply
- * follow each other. */
+/* Reads a weight that one linear copy of all weights placed: weights are in the
+ * order of such a copy; if their number is no multiple of 64, they are
+ * contiguous. */
 static void read_dense(const struct isa_call *c, uint64_t channels,
                        uint64_t channel, char *d, size_t size)
 {
@@ -29,7 +29,7 @@ static void read_dense(const struct isa_call *c, uint64_t channels,
     }
 }
 
-/* Channels first..first+n of n_all, n at most BLOCK. */
+/* Loads channels first..first+n of `all`, n at most BLOCK. */
 static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
                         size_t n, void *d)
 {
@@ -46,7 +46,7 @@ static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
     }
 }
 
-/* d = a * b * kernel + e, e NULL: nothing is added; three roundings. */
+/* d = a * b * kernel + e (e NULL: no addition), with three roundings. */
 #define CHANNELS(kind)                                                  \
     static void channels_##kind(const struct isa_call *c, uint64_t n,   \
                                 uint64_t all, const void *e)            \

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the elementwise ops: one line each. The family macros below make
- * the function, its loop for every kind of element, the loads and the stores;
- * the line gives the value of an element. half and bfloat16 are computed in
- * float and rounded once more on the way back, which is the same as rounding
- * once: a float has more than twice their digits.
+ * Bodies of elementwise ops: one line each, with the value of an element. The
+ * family macros below make the function with a loop, loads and stores per kind
+ * of element. half and bfloat16 are computed in float and rounded again, which
+ * equals rounding once: a float has more than twice their bits.
  */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
-/* The cases of ops on FLOATS|ARITH_INTS but half; LOOP(kind, type) is the loop
- * over elements of that kind whose arithmetic is done in that C type. Floats,
- * which most calls are of, need no table of jumps. */
+/* The cases of ops on FLOATS|ARITH_INTS except half; LOOP(kind, type) loops
+ * over elements of a kind, computing in that C type. Floats, the usual case,
+ * need no jump table. */
 #define ARITH_CASES(LOOP, expression)                        \
     if (c->type == ISA_T_F32) {                              \
         LOOP(f32, float, expression)                         \
@@ -100,7 +99,7 @@ void isa_sem_mul_scalar(struct isa_call *c)
 #undef SCALAR_LOOP
 #undef THREE_FORMS
 
-/* Operands "wns". The value is a bit pattern, so only its size matters. */
+/* Operands "wns". The value is a bit pattern; only its size matters. */
 #define FILL(bits, T)                   \
     case bits / 8: {                    \
         const T s = (T)c->arg[2];       \

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bodies of the ops on vector registers. A destination is a source or apart
- * from it; every lane is computed on its own. Halfs are computed in float, or
- * in double where a float does not have their result, and rounded once.
- */
+/* Bodies of ops on vector registers. A destination equals a source or is
+ * disjoint; lanes are independent. half is computed in float, or in double if
+ * float cannot represent the result, and rounded once. */
 #include "isa/number/made.h"
 #include "isa/semantics/sem.h"
 
 #include <assert.h>
 
-/* Rows of a family: element type, type it is computed in, load, store. */
+/* Rows of a family: element type, type of computation, load, store. */
 #define INT_LANES(ROW, result)                            \
     ROW(I16, uint32_t, isa_load_16, isa_store_16, result) \
     ROW(U16, uint32_t, isa_load_16, isa_store_16, result) \
@@ -19,8 +17,7 @@
     INT_LANES(ROW, result)                               \
     ROW(F16, float, isa_load_f16, isa_store_f16, result) \
     ROW(F32, float, isa_load_f32, isa_store_f32, result)
-/* A half, its product with the number of a lane and their sum are doubles,
- * exactly. */
+/* A half, its product with a lane number and their sum are exact in double. */
 #define INDEX_LANES(ROW, result)                        \
     INT_LANES(ROW, result)                              \
     ROW(F16, double, isa_load_f16, store_exact, result) \
@@ -94,7 +91,7 @@ BODY(vv_mul_scalar, LANES, SCALAR, ISA_MADE(a * b, a, b))
 BODY(vv_mulh_scalar, HIGH_LANES, SCALAR, (a * b))
 BODY(vv_xor, INT_LANES, VECTORS, a ^ b)
 BODY(vv_trixor, INT_LANES, THREE, a ^ b ^ e)
-/* The product is rounded like the sum. */
+/* The product is rounded, then the sum. */
 BODY(vv_index, INDEX_LANES, SCALARS, ISA_MADE(a + lane * b, a, b))
 /* clang-format on */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shape of fused chains: which stages there are, and which of their
- * arguments are vectors, follows from the chain word.
+ * The shape of fused chains: the chain word gives the stages and which of their
+ * arguments are vectors.
  */
 #include "isa/semantics/fuse.h"
 #include "isa/shapes/shape.h"

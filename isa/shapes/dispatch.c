@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The shape of a call: the function of the op's row in shapes.def works it
- * out.
- */
+/* The shape of a call, computed by the function of the op's row in
+ * shapes.def. */
 #include "isa/shapes/shape.h"
 
 #include <assert.h>
@@ -28,7 +26,8 @@ struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
     call->segments = 1;
     call->work = 0;
     shapes[op->shape](&s);
-    if (call->work == 0) { /* the wider side of a conversion sets the pace */
+    if (call->work == 0) { /* the wider type of a conversion determines the
+                              time */
         uint64_t source =
             isa_op_converts(op) ? isa_types[call->source].bytes : 0;
         call->work = call->segments * call->n *

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shapes of gather and scatter. How far the side reached by offsets goes
- * follows from the offsets in memory, which are unknown here: its extent is
- * left absent, sim/op/gather.c works it out.
+ * Shapes of gather and scatter. The extent of the side with offsets depends on
+ * memory contents, which are unknown here: it is left unset, and
+ * sim/op/gather.c computes it.
  */
 #include "isa/shapes/shape.h"
 
-/* Sizes and strides are unsigned numbers of bytes; their products with the
- * number of pieces stay within what a memory can hold. */
+/* Sizes and strides are unsigned bytes; their products with the number of
+ * pieces must be within the maximum of a memory. */
 static struct isa_walk strided_side(struct isa_shaping *s, char letter)
 {
     struct isa_call *c = s->call;
@@ -28,7 +28,7 @@ static struct isa_walk strided_side(struct isa_shaping *s, char letter)
     return (struct isa_walk){stride, 0, c->segments};
 }
 
-/* Extents are filled in only where the sums above do not wrap. */
+/* Sets extents only if the sums above cannot overflow. */
 static void strided_extent(struct isa_shaping *s, int side, char letter)
 {
     struct isa_call *c = s->call;

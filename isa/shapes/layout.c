@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shapes of the ops that change places: frames around tensors, filters, and
- * tensors of four dimensions. Matrices are in shape.c.
- */
+/* Shapes of layout ops: padding, filters, and tensors of four dimensions.
+ * Matrices are in shape.c. */
 #include "isa/shapes/shape.h"
 
 #include <assert.h>
 
-/* How far a frame reaches on one side; 0 if it is refused. */
+/* The padding on one side; 0 on error. */
 static uint64_t side(struct isa_shaping *s, int nth, const char *what)
 {
     const int64_t most = INT64_C(1) << 40;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ops in parts: what a call can be cut into, by the column `parts` of its
- * shape, and the calls of the pieces. No piece may write what another one reads
- * or writes, so that neither their order nor doing them at once changes
- * anything; where operands overlap in another way, or that is not known, the
- * call stays whole.
- */
+/* Splitting ops: the possible parts of a call, by the column `parts` of its
+ * shape, and the calls for parts. No part may write what another one reads or
+ * writes, so the order does not matter and they may run in parallel; with other
+ * or unknown overlap the call stays whole. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +11,12 @@
 #include "isa/semantics/product.h"
 #include "isa/semantics/sem.h"
 
-/* Elements begin a part at a multiple of this: bits at whole bytes, and whole
- * rounds of every vector loop, so that what such a loop leaves over at the end
- * is left over in the last part as well. */
+/* Parts begin at multiples of this number of elements: at whole bytes for bits,
+ * and whole iterations of every vector loop, so that only the last part has a
+ * remainder. */
 enum { ELEMENTS = ISA_BLOCK(512, 8) };
 
-/* The operand with this letter, -1: there is none. */
+/* Index of the operand with this letter, -1: none. */
 static int find(const struct isa_op *op, char letter)
 {
     const char *at = strchr(op->operands, letter);
@@ -41,8 +38,7 @@ static bool are_bits(const struct isa_op *op, int k)
     return isa_letter(op->operands[k])->element == ISA_ELEMENT_BITS;
 }
 
-/* Bytes of n elements of operand k; of bits, n is a multiple of 8 or the rest
- * of a last byte counts as a whole one. */
+/* Bytes of n elements of operand k; for bits rounded up. */
 static uint64_t bytes_of(const struct isa_op *op, const struct isa_call *c,
                          int k, uint64_t n)
 {
@@ -51,7 +47,7 @@ static uint64_t bytes_of(const struct isa_op *op, const struct isa_call *c,
     return n * isa_types[isa_operand_type(op, k, c->type, c->source)].bytes;
 }
 
-/* Moves operand k on by so many bytes, backwards if there are less than 0. */
+/* Advances operand k by `bytes`, which may be negative. */
 static void move(struct isa_call *c, int k, int64_t bytes)
 {
     if (c->ptr[k])
@@ -82,12 +78,11 @@ static void cut_whole(const struct isa_op *op, struct isa_call *part,
 
 /* ---- elements and repeats ------------------------------------------------ */
 
-/* The elements of a call, some operands of which may be used again and again.
- */
+/* The elements of a call, with operands that may repeat. */
 struct elements {
-    uint64_t cycle;   /* elements of those; all: nothing is */
-    uint64_t unit;    /* elements of one unit */
-    unsigned vectors; /* which operands are vectors, a bit each */
+    uint64_t cycle;   /* elements per repetition; all: no repetition */
+    uint64_t unit;    /* elements per unit */
+    unsigned vectors; /* bit set of the operands that are vectors */
 };
 
 static struct elements elements_of(const struct isa_op *op,
@@ -110,15 +105,15 @@ static struct elements elements_of(const struct isa_op *op,
     return e;
 }
 
-/* Whether operand k advances with the elements; else every unit uses all of it.
- */
+/* Whether operand k advances with the elements; else every unit uses all of
+ * it. */
 static bool goes_on(const struct isa_op *op, const struct isa_call *c,
                     const struct elements *e, int k)
 {
     return e->cycle == c->n || !strchr("cy", op->operands[k]);
 }
 
-/* Whether what operand w writes meets operand k in the same elements alone. */
+/* Whether written operand w overlaps operand k only in equal elements. */
 static bool meets_itself(const struct isa_op *op, const struct isa_call *c,
                          const struct elements *e, int w, int k)
 {
@@ -131,7 +126,8 @@ static bool meets_itself(const struct isa_op *op, const struct isa_call *c,
            bytes_of(op, c, w, 1) == bytes_of(op, c, k, 1);
 }
 
-/* What is made of nothing but its place has other elements in other parts. */
+/* Whether there is a source. Ops without one compute elements from their index,
+ * which differs in parts. */
 static bool has_source(const struct isa_op *op)
 {
     bool has = find(op, 's') >= 0;
@@ -186,14 +182,14 @@ static bool is_one_row(const struct isa_call *c, const struct isa_walk *w)
     return w->count0 >= c->segments;
 }
 
-/* How many of the operands from the first on have a walk. */
+/* The number of operands, from the first on, with a walk. */
 static int walks_of(const struct isa_op *op)
 {
     return is_span(op, 1) ? 2 : 1;
 }
 
-/* Segments of one unit: whole rows of every walk that has more than one; 0:
- * the rows of one do not end where those of the other do. */
+/* Segments per unit: whole rows of every walk with several rows; 0: rows of the
+ * two walks end at different segments. */
 static uint64_t unit_segments(const struct isa_op *op, const struct isa_call *c)
 {
     uint64_t unit = 1;
@@ -206,7 +202,7 @@ static uint64_t unit_segments(const struct isa_op *op, const struct isa_call *c)
     return unit;
 }
 
-/* Whether no two units of the destination have a byte in common. */
+/* Whether units of the destination are disjoint. */
 static bool are_units_apart(const struct isa_call *c, uint64_t bytes)
 {
     const struct isa_walk *w = &c->walk[0];
@@ -218,7 +214,7 @@ static bool are_units_apart(const struct isa_call *c, uint64_t bytes)
            distance(w->stride0) * (w->count0 - 1) + bytes;
 }
 
-/* The bytes of operand i, from its lowest one on. */
+/* The bytes of operand i, from its lowest address on. */
 static uint64_t extent_of(const struct isa_op *op, const struct isa_call *c,
                           int i, const char **first)
 {
@@ -257,7 +253,7 @@ static void cut_segments(const struct isa_op *op, struct isa_call *part,
 
 /* ---- outputs of products ------------------------------------------------- */
 
-/* A part packs the weights it needs: that takes as long as sixteen pixels. */
+/* A part packs the weights it needs, which takes as long as sixteen pixels. */
 enum { SHARE_PIXELS = ISA_BLOCK(96, 1) };
 
 static struct isa_product product_of(const struct isa_op *op,
@@ -268,14 +264,14 @@ static struct isa_product product_of(const struct isa_op *op,
                                          : isa_product_conv(c->arg);
 }
 
-/* Bits of the source from a row of the result to the next one. */
+/* Bits of the source between rows of the result. */
 static uint64_t source_bits(const struct isa_product *p)
 {
     return p->stride_height * p->width * p->channels *
            p->combination->source_bits;
 }
 
-/* Groups of outputs; where there is only one, shares of the rows. */
+/* The number of groups of outputs; if only one, shares of rows. */
 static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
 {
     struct isa_product p = product_of(op, c);
@@ -287,7 +283,7 @@ static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
     return source_bits(&p) % 8 ? 0 : shares < most ? shares : most;
 }
 
-/* Rows first..end of the result of a matrix product or a convolution. */
+/* Restricts the part to rows first..end of a matrix product or convolution. */
 static void cut_rows(const struct isa_op *op, struct isa_call *part,
                      uint64_t first, uint64_t end)
 {

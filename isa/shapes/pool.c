@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shapes of pooling. Operands behind d and a (and the mask of maxpool_bp, the
- * second letter I or not): channel, height, width, kernel_height,
- * kernel_width, stride_width, stride_height. Nothing is divided before all of
- * them are known to be in order.
- */
+/* Shapes of pooling. Operands after d and a (and the mask of maxpool_bp, the
+ * second letter I): channel, height, width, kernel_height, kernel_width,
+ * stride_width, stride_height. No division before all of them are checked. */
 #include "isa/semantics/pool.h"
 #include "isa/shapes/shape.h"
 
@@ -31,7 +28,8 @@ static void check_windows(struct isa_shaping *s)
         isa_shape_count(s, counts[i].letter, counts[i].nth, counts[i].what);
 }
 
-/* A kernel of that many elements at that distance must fit into `side`. */
+/* Checks that a kernel of so many elements at this distance fits into
+ * `side`. */
 static void check_fit(struct isa_shaping *s, int nth, uint64_t step,
                       const char *what, uint64_t side)
 {
@@ -48,7 +46,7 @@ static void check_fit(struct isa_shaping *s, int nth, uint64_t step,
                        what, kernel, step, what, side);
 }
 
-/* Indices count the elements of a window. */
+/* Checks that indices can count the elements of a window. */
 static void check_index(struct isa_shaping *s, char letter)
 {
     int at = isa_shape_find(s, letter, 0);
@@ -75,8 +73,8 @@ static uint64_t tensor_elements(struct isa_shaping *s, uint64_t channel,
     return isa_shape_product(s, isa_shape_find(s, 'l', 0), plane, channel);
 }
 
-/* Extents and work, given the elements of the tensor and of the windows'
- * results; `outer` is the operand of the former, all others are of the latter.
+/* Sets extents and work from the number of elements of the tensor and of the
+ * results; `outer` is the operand with the tensor, the others have the results.
  * The unit reads every element of every window. */
 static void finish(struct isa_shaping *s, const struct isa_pool *p, int outer,
                    uint64_t all, uint64_t results)
@@ -123,7 +121,8 @@ void isa_shape_pool_back(struct isa_shaping *s)
                            (int64_t)s->call->arg[overlap]);
 }
 
-/* With steps and distances, and windows that may shrink or must fit. */
+/* For windows with steps and distances; may_shrink: they may exceed the
+ * edge. */
 static void stepped_windows(struct isa_shaping *s, bool may_shrink)
 {
     int wide_at = isa_shape_find(s, 'l', 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of ops that make few elements of many. On generation 2 they write
+ * Shapes of ops with few results from many elements. On generation 2 they write
  * whole lines of 128 bytes.
  */
 #include "isa/shapes/shape.h"
@@ -14,7 +14,7 @@ static uint64_t element_count(struct isa_shaping *s)
     return s->call->n = isa_shape_count(s, 'n', 0, "element count");
 }
 
-/* Operand k is a destination of so many bytes, or a line. */
+/* Operand k is a destination of `bytes`, or of a line. */
 static void set_result(struct isa_shaping *s, int k, uint64_t bytes)
 {
     assert(bytes <= LINE_BYTES);
@@ -49,5 +49,5 @@ void isa_shape_histogram(struct isa_shaping *s)
     isa_shape_elements(s, 1, element_count(s));
     assert(s->element <= BIN_BYTES);
     isa_shape_lanes(s, 2, N_BINS, BIN_BYTES);
-    s->call->lanes.row_bytes = s->element; /* the rest of a row is not used */
+    s->call->lanes.row_bytes = s->element; /* the rest of a row is unused */
 }

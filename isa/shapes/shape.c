@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shapes: the extents of an op's span operands from its counts, strides and
- * dimensions. Here are the tools and the shapes of copies, fills, conversions
- * and elementwise ops; families with shapes of their own have a shape_*.c.
- */
+/* Shapes: extents of an op's spans from its counts, strides and dimensions.
+ * Helpers, and the shapes of copies, fills, conversions and elementwise ops;
+ * other families have their own files. */
 #include "isa/shapes/shape.h"
 #include "isa/semantics/lanes.h"
 
@@ -219,7 +217,8 @@ void isa_shape_fill_3d(struct isa_shaping *s)
     s->extents[0] = isa_walk_extent(&c->walk[0], n2, c->n * s->element);
 }
 
-/* The point of the integers: between two of them the difference of theirs. */
+/* Checks the fixed-point position; between integers the difference of
+ * positions. */
 static void check_position(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'i', 0);

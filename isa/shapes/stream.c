@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Elementwise ops whose destination overlaps a source in part. The unit goes
- * through the elements in ascending order, and its reads run ISA_READ_AHEAD
- * bytes ahead of its writes: what it has read before it is written has the old
- * value, the rest the new one. Bodies know nothing of that. They are called for
- * blocks of elements, whose sources were brought into windows of their own.
- *
- * A window has what is read ahead. It begins to be read a block earlier than on
- * hardware, so that nothing is missed; what hardware would have read later is
- * read again when its block comes, as all that is written there until then was
- * written by blocks before.
- */
+/* Elementwise ops whose destination partly overlaps a source. The unit
+ * processes elements in ascending order, and its reads are ISA_READ_AHEAD bytes
+ * ahead of its writes: what was read before being overwritten has the old
+ * value, the rest the new one. Bodies do not handle this. They are called for
+ * blocks of elements, whose sources are copied to windows first.
+ * A window includes the bytes read ahead. It is read one block earlier than on
+ * hardware, so that no old value is missed; what hardware would read later is
+ * read again with its block, because earlier blocks have written it by then. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,29 +14,29 @@
 #include "isa/isa.h"
 #include "isa/semantics/sem.h"
 
-/* Bytes of a block: whole lines of 128, at least 8 elements, and so few that a
- * write which has come before a read by ISA_READ_AHEAD is no part of it, even
- * where a byte of the result is eight elements of 8 bytes. */
+/* Bytes per block: whole lines of 128, at least 8 elements, and small enough
+ * that a write ISA_READ_AHEAD before a read is in another block, even if a
+ * result byte is eight elements of 8 bytes. */
 enum { BLOCK = ISA_BLOCK(256, 128) };
 
-/* What is read, as the unit sees it: bytes one after the other, those of an
- * operand that is repeated again and again. */
+/* A source as the unit reads it: a stream of bytes, repeated for a repeated
+ * operand. */
 struct source {
     int operand;
     const char *first;
-    uint64_t bits;       /* of an element */
+    uint64_t bits;       /* per element */
     uint64_t bytes;      /* in memory */
-    uint64_t total;      /* in all */
-    int64_t distance;    /* from here to the destination, in bytes */
-    uint64_t begin, end; /* what the window has */
+    uint64_t total;      /* with repetitions */
+    int64_t distance;    /* from the source to the destination, in bytes */
+    uint64_t begin, end; /* range in the window */
     char window[BLOCK + ISA_READ_AHEAD];
 };
 
 struct stream {
     const struct isa_op *op;
     const struct isa_call *call;
-    uint64_t block; /* elements */
-    uint64_t bits;  /* of an element of the destination */
+    uint64_t block; /* elements per block */
+    uint64_t bits;  /* per element of the destination */
     unsigned n_sources;
     struct source sources[ISA_MAX_OPERANDS];
 };
@@ -50,7 +46,7 @@ static uint64_t bytes_of(uint64_t n, uint64_t bits)
     return (n * bits + 7) / 8;
 }
 
-/* The element that has this byte; of bits the first one. */
+/* The element that contains this byte; for bits the first one. */
 static int64_t element_of(int64_t byte, uint64_t bits)
 {
     const int64_t size = (int64_t)bits / 8;
@@ -89,7 +85,8 @@ static bool is_old(const struct stream *of, const struct source *s, uint64_t at)
     return isa_stream_is_old(at, there, s->bits, of->bits);
 }
 
-/* Brings bytes [from, to) of a source into its window, and what is ahead. */
+/* Copies bytes [from, to) of a source, and what is read ahead, into its
+ * window. */
 static const char *bring(const struct stream *of, struct source *s,
                          uint64_t from, uint64_t to)
 {
@@ -102,7 +99,9 @@ static const char *bring(const struct stream *of, struct source *s,
     read_memory(s, s->end, ahead, s->window + (s->end - from));
     s->begin = from;
     s->end = ahead;
-    for (uint64_t t = from; t < to; t += unit) /* old ends are of old ones */
+    /* Read the bytes again that are new by now. If a byte is old, so is the
+     * rest of its element. */
+    for (uint64_t t = from; t < to; t += unit)
         for (uint64_t k = t; k < t + unit && !is_old(of, s, k); k++)
             read_memory(s, k, k + 1, s->window + (k - from));
     return s->window;
@@ -117,7 +116,8 @@ static int find(const struct isa_op *op, char letter)
     return at ? (int)(at - op->operands) : -1;
 }
 
-/* The operands that are read, those that are numbers in this call left out. */
+/* Finds the operands that are read, except those that are numbers in this
+ * call. */
 static void find_sources(struct stream *of)
 {
     const struct isa_op *op = of->op;
@@ -151,7 +151,7 @@ static bool is_met(const struct stream *of, const struct source *s)
            -s->distance < (int64_t)written;
 }
 
-/* The call for elements [from, to), but for where it reads. */
+/* The call for elements [from, to), without source addresses. */
 static struct isa_call block_of(const struct stream *of, uint64_t from,
                                 uint64_t to)
 {
@@ -171,8 +171,8 @@ static struct isa_call block_of(const struct stream *of, uint64_t from,
     return part;
 }
 
-/* Wider results where their sources begin: from the end on each is written
- * behind all sources that are still to be read. */
+/* For wider results that begin at their source: processed from the end, each
+ * result is written after all sources still to be read. */
 static void from_the_end(struct stream *of)
 {
     struct source *s = &of->sources[0];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of products with weights in WRAM (product.h) and of the ops that
- * multiply channels by them. Weights of output co lie in lane co % 64, in its
- * row co / 64.
+ * Shapes of products with weights in WRAM (product.h) and of ops that multiply
+ * channels by them. Weights of output co are in lane co % 64, row co / 64.
  */
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/product.h"
@@ -13,7 +12,7 @@
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* `outputs` rows of `bytes` at `pitch`, dealt out over the lanes. */
+/* `outputs` rows of `bytes` at `pitch`, distributed over the lanes. */
 static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
                         uint64_t bytes, uint64_t pitch)
 {
@@ -21,7 +20,7 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
     uint64_t groups = (outputs + ISA_LANES - 1) / ISA_LANES;
     uint64_t used = outputs < ISA_LANES ? outputs : ISA_LANES;
     uint64_t all = isa_shape_product(s, k, groups, pitch);
-    if (s->error.operand >= 0) /* they are beyond any memory */
+    if (s->error.operand >= 0) /* larger than any memory */
         return;
     isa_shape_lanes(s, k, used, all - pitch + bytes);
     struct isa_lanes *l = &s->call->lanes;
@@ -32,7 +31,7 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
 
 /* ---- products ------------------------------------------------------------ */
 
-/* A pair of counts in one register; see product.h. */
+/* Checks a pair of counts in a register; see product.h. */
 static void check_pair(struct isa_shaping *s, int nth, const char *what)
 {
     int at = isa_shape_find(s, 'P', nth);
@@ -46,8 +45,8 @@ static void check_pair(struct isa_shaping *s, int nth, const char *what)
                            what, (int32_t)height, (int32_t)width);
 }
 
-/* The row of combinations.def; the first one where the operand names none. Only
- * ops that can have a bias may say so beside the number. */
+/* The row of combinations.def; the first one if the operand names none. Only
+ * ops that can have a bias may set its bit. */
 static const struct isa_combination *find_combination(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'X', 0);
@@ -81,7 +80,7 @@ static uint64_t image(struct isa_shaping *s, int k, uint64_t rows,
                              channels);
 }
 
-/* Elements of the result: between its pixels lie those of the dilation. */
+/* Elements of the result, including the gaps of dilation. */
 static uint64_t result_elements(struct isa_shaping *s,
                                 const struct isa_product *p)
 {
@@ -92,7 +91,7 @@ static uint64_t result_elements(struct isa_shaping *s,
     return image(s, 0, rows + 1, columns + 1, p->outputs);
 }
 
-/* Every lane works on whole rows of weights, whether they are used or not. */
+/* Every lane processes whole rows of weights, used or not. */
 static uint64_t multiplications(const struct isa_product *p)
 {
     uint64_t groups = (p->outputs + ISA_LANES - 1) / ISA_LANES;
@@ -101,9 +100,9 @@ static uint64_t multiplications(const struct isa_product *p)
            depth;
 }
 
-/* The extents of d, src, the weights and, if there is one, the bias; counts
- * are known to be in range. `addend` is the operand of the bias or of what is
- * added pixel by pixel, -1: there is none. */
+/* Sets the extents of d, src, the weights and the bias, if any; counts are in
+ * range. `addend`: operand of the bias or of the image that is added, -1:
+ * none. */
 static void set_product(struct isa_shaping *s, struct isa_product *p,
                         int addend, bool by_pixel)
 {

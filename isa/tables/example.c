@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See example.h. Spans become arrays in the memory that the rules want, or
- * pointers to GDRAM that the kernel gets. What a header defines alone is called
- * as its signature says.
- */
+/* See example.h. Spans become arrays in the memory that the rules require, or
+ * pointers to GDRAM that are kernel parameters. Built-ins are called by their
+ * signature. */
 #include "isa/tables/example.h"
 
 #include <assert.h>
@@ -14,9 +12,9 @@
 
 #include "isa/tables/prototype.h"
 
-/* The parts of a source, put together at the end. */
+/* The parts of a source, assembled at the end. */
 struct parts {
-    const char *header; /* beside bang.h, "" for none */
+    const char *header; /* besides bang.h, "" for none */
     char parameters[512], declarations[2048], statement[1024];
 };
 
@@ -31,7 +29,7 @@ __attribute__((format(printf, 3, 4))) static void put(char *text, size_t size,
 }
 #define PUT(text, ...) put(text, sizeof(text), __VA_ARGS__)
 
-/* Whether a name is in a list with commas. */
+/* Whether a name is in a comma-separated list. */
 static bool lists(const char *names, const char *name)
 {
     const size_t n = strlen(name);
@@ -44,7 +42,7 @@ static bool lists(const char *names, const char *name)
     return false;
 }
 
-/* The number for a parameter of a name. */
+/* The value for a parameter. */
 static const char *number_of(const char *name, const char *parameter)
 {
 #define X(names, parameter_, number)         \
@@ -66,7 +64,7 @@ static const char *why_uncalled(const struct isa_name *name)
     return NULL;
 }
 
-/* A common type of the op: float, half or the first that it has. */
+/* A common type of the op: float, half or the first one it has. */
 static enum isa_type type_of(const struct isa_op *op)
 {
     static const enum isa_type liked[] = {ISA_T_F32, ISA_T_F16, ISA_T_I32};
@@ -79,8 +77,8 @@ static enum isa_type type_of(const struct isa_op *op)
     return type;
 }
 
-/* What stands before an array in the memory of a span, "" for one of the stack;
- * NULL: it is in GDRAM. */
+/* The qualifier of an array in the memory of a span, "" for the stack; NULL: it
+ * is in GDRAM. */
 static const char *qualifier_of(const struct isa_op *op,
                                 const struct isa_letter *letter)
 {
@@ -122,8 +120,8 @@ static const char *element_of(const struct isa_letter *letter,
     return own;
 }
 
-/* Declares the span that a parameter of a function gets. The table knows better
- * than the qualifier. */
+/* Declares the span for a function's parameter; the table overrides the
+ * qualifier. */
 static void put_span(struct parts *p, const char *function,
                      const char *qualifier, const char *element,
                      const char *name)
@@ -139,7 +137,7 @@ static void put_span(struct parts *p, const char *function,
             name);
 }
 
-/* What a row declares. */
+/* Adds the declarations of a row. */
 static void put_line(struct parts *p, const char *text)
 {
     if (text[0])
@@ -180,7 +178,7 @@ static void put_conversion(struct parts *p, const struct isa_name *name)
                                                      : positions[c->positions]);
 }
 
-/* From the row of a name that has one. */
+/* Uses the row of a name that has one. */
 static bool put_call(struct parts *p, const char *name)
 {
     static const struct {
@@ -201,7 +199,7 @@ static bool put_call(struct parts *p, const char *name)
     return false;
 }
 
-/* From the row of an op, or of one with the name of a built-in. */
+/* Uses the row of an op, or of the op with a built-in's name. */
 static bool put_row(struct parts *p, const struct isa_name *name)
 {
     static const struct {
@@ -223,7 +221,7 @@ static bool put_row(struct parts *p, const struct isa_name *name)
     return false;
 }
 
-/* What stands for a type of a signature: T may be float, U an integer. */
+/* An example for a type of a signature: T is float, U an integer. */
 static const char *type_named(const char *type)
 {
     const bool is_letter = isupper((unsigned char)type[0]) && !type[1];
@@ -233,7 +231,7 @@ static const char *type_named(const char *type)
                                        : type;
 }
 
-/* The argument of a parameter ("const float *a") of a function. */
+/* Adds the argument for a parameter ("const float *a") of a function. */
 static void put_parameter(struct parts *p, const char *function,
                           const char *parameter)
 {
@@ -258,7 +256,7 @@ static void put_parameter(struct parts *p, const char *function,
     }
 }
 
-/* The call of what a header defines alone, without what is optional. */
+/* Adds the call of a built-in, without optional parameters. */
 static void put_builtin(struct parts *p, const struct isa_name *name)
 {
     char parameters[512], *rest = NULL;
@@ -296,7 +294,7 @@ static void put_arguments(struct parts *p, const struct isa_name *name)
             put_operand(p, name->op, k, type_of(name->op));
 }
 
-/* What stands before the call of a built-in that returns something. */
+/* Adds the declaration for a built-in's result. */
 static void put_result(struct parts *p, const struct isa_name *name)
 {
     char type[64];
@@ -311,7 +309,7 @@ static void put_result(struct parts *p, const struct isa_name *name)
         PUT(p->statement, "%s result = ", type_named(type));
 }
 
-/* The call, or the value of a variable. */
+/* Adds the call, or the use of a variable. */
 static void put_statement(struct parts *p, const struct isa_name *name)
 {
     if (put_call(p, name->name))

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See gaps.h. Families are those of bang.def.
- */
+/* See gaps.h. Families are those of bang.def. */
 #include "isa/tables/gaps.h"
 #include "isa/tables/words.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Ops in the order of the table, behind the title of their family. */
+/* Ops in table order, after the title of their family. */
 static const struct {
-    const char *family; /* or NULL and an op */
+    const char *family; /* NULL: an op */
     unsigned code;
 } rows[] = {
 #define FAMILY(title) {title, 0},

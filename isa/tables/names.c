@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See names.h. The names of ops, conversions and built-ins come from their
- * tables; nothing is listed here.
- */
+/* See names.h. Names come from the tables of ops, conversions and built-ins. */
 #include "isa/tables/names.h"
 
 #include <assert.h>
@@ -27,7 +24,7 @@ const char *const isa_spellings[][3] = {
 _Static_assert(sizeof isa_spellings / sizeof *isa_spellings == ISA_N_TYPES,
                "every element type has a spelling");
 
-/* The rounding suffixes, in the order of the ops of conversions. */
+/* Rounding suffixes, in the order of the conversion ops. */
 static const char *const modes[] = {"tz", "oz", "up", "dn", "rd", "rn", "rm"};
 enum { N_MODES = sizeof modes / sizeof modes[0] };
 
@@ -122,7 +119,8 @@ static void visit_ops(isa_name_visitor *visit, void *user)
     }
 }
 
-/* The name text[0..length) of a conversion with each suffix and without. */
+/* Visits the name text[0..length) of a conversion with each suffix and
+ * without. */
 static void visit_suffixes(const struct isa_conversion *c, const char *text,
                            size_t length, isa_name_visitor *visit, void *user)
 {
@@ -166,8 +164,8 @@ static void visit_conversions(isa_name_visitor *visit, void *user)
     }
 }
 
-/* The C type of the last part of a name that is one: "f16" and "half" are half.
- * NULL: no part is. */
+/* The C type of the last component of a name that is a type ("f16", "half");
+ * NULL: none. */
 static const char *type_in(const char *name)
 {
     static const struct {
@@ -214,8 +212,8 @@ const char *isa_name_text(const char *text, const char *name, char *buf,
     return buf;
 }
 
-/* What a built-in that rounds means with the suffix of a mode: the words of the
- * conversion with that suffix, in place of those that its row begins with. */
+/* Writes the meaning of a rounding built-in with a mode's suffix: replaces the
+ * first words of its row by those of the conversion with this suffix. */
 static void put_rounded(char *buf, size_t size, const char *meaning,
                         const char *mode)
 {
@@ -228,22 +226,22 @@ static void put_rounded(char *buf, size_t size, const char *meaning,
     const char *stop = words ? strstr(words, end) : NULL;
     assert(stop);
     words += sizeof rounded - 1;
-    snprintf(buf, size, "%s", meaning); /* what is exact is not rounded */
+    snprintf(buf, size, "%s", meaning); /* an exact conversion is not rounded */
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strncmp(meaning, plain[i], strlen(plain[i])) == 0)
             snprintf(buf, size, "%.*s%s", (int)(stop - words), words,
                      meaning + strlen(plain[i]));
 }
 
-/* The built-ins of a row: names between commas; of one that rounds also those
- * with a suffix. */
+/* Visits the built-ins of a row: names separated by commas; if it rounds, also
+ * with suffixes. */
 static void visit_builtin(const char *text, const char *signature,
                           const char *meaning, bool rounds,
                           isa_name_visitor *visit, void *user)
 {
     while (*text) {
         int length = (int)strcspn(text, ",");
-        assert(length > 0); /* or it would go on for ever */
+        assert(length > 0); /* otherwise the loop would not end */
         for (int m = -1; m < (rounds ? N_MODES : 0); m++) {
             char full[96];
             snprintf(full, sizeof full, "%.*s%s%s", length, text,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The tables of the instruction set, expanded from their .def files, and the
- * lookups on them. A code used twice in bang.def is a duplicate case and does
- * not compile; a row without a body does not link.
- */
+/* The tables of the instruction set, expanded from .def files, and look-ups. A
+ * code used twice in bang.def is a duplicate case and does not compile; a row
+ * without a body does not link. */
 #include "isa/isa.h"
 #include "isa/tables/bodies.h"
 #include "isa/tables/words.h"
@@ -144,7 +142,7 @@ const struct isa_letter *isa_letter(char letter)
     return &letters[letter & 127];
 }
 
-/* The unsigned integers as wide as an element. */
+/* The unsigned integer type of an element's size. */
 static enum isa_type index_type(enum isa_type type)
 {
     switch (isa_types[type].bytes) {
@@ -263,7 +261,7 @@ const struct isa_op *isa_op_find(const char *name)
 }
 
 /* ---- combinations
- * --------------------------------------------------------------- */
+ * --------------------------------------------------------- */
 
 const struct isa_combination *isa_combination_find(uint64_t number)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See prototype.h. Operands are named by letters.def and parameters.def.
- */
+/* See prototype.h. letters.def and parameters.def give the names of
+ * operands. */
 #include "isa/tables/prototype.h"
 #include "isa/support/words/text.h"
 #include "isa/tables/names.h"
@@ -31,7 +30,7 @@ static int count_of(const char *operands, char letter)
     return n;
 }
 
-/* The row of parameters.def for op, "" if there is none. */
+/* The row of parameters.def for op; "" if there is none. */
 static const char *parameters_of(const struct isa_op *op)
 {
     static const char *const of_shape[] = {
@@ -52,7 +51,7 @@ static const char *parameters_of(const struct isa_op *op)
     return is_listed && of_shape[op->shape] ? of_shape[op->shape] : "";
 }
 
-/* Whether the letter leaves the name open, or there are others like it. */
+/* Whether the letter gives no name, or several operands have it. */
 static bool is_open(const struct isa_op *op, char letter)
 {
     return letter == 's' ? count_of(op->operands, 's') > 1
@@ -65,7 +64,7 @@ static bool is_parameter(char letter)
     return letter != 's' && isa_letter(letter)->access == ISA_ACCESS_NUMBER;
 }
 
-/* The first one is the destination, the others room. */
+/* The first one is the destination, the others are auxiliary space. */
 static const char *written_name(const struct isa_op *op, int k)
 {
     assert(op->operands[k] == 'w');
@@ -148,14 +147,14 @@ const char *isa_operands_text(const struct isa_op *op,
         snprintf(name, sizeof name, "%s%s", s->prefix,
                  isa_operand_name(op, i, word, sizeof word));
         isa_text_put(&t, "%s", i > first ? ", " : "");
-        if (as_arguments) /* a scalar becomes an element */
+        if (as_arguments) /* converts a scalar to an element */
             put_template(&t, form->argument, s->type, name);
         else
             put_template(&t, form->parameter, spelling_of(op, s, letter), name);
     }
     if (!as_arguments && strchr(op->operands, 'G') &&
         op->operands[op->n_operands - 1] == 'n')
-        isa_text_put(&t, " = 1"); /* atomics: the count may be left out */
+        isa_text_put(&t, " = 1"); /* the count of atomics is optional */
     return buf;
 }
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See rules.h. Where a rule set or a shape is described without an op, clauses
- * for some ops only are there as well, and the count is called n.
- */
+/* See rules.h. Without an op, the text includes clauses that apply to some ops
+ * only, and the count is called n. */
 #include "isa/tables/rules.h"
 #include "isa/support/words/text.h"
 #include "isa/tables/prototype.h"
@@ -11,14 +9,13 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A description being made. */
+/* A description in progress. */
 struct words {
     struct isa_text text;
     const struct isa_op *op; /* NULL: none */
 };
 
-/* Begins another clause; what follows "; " has no more to do with what it was
- * said of. */
+/* Begins a clause; "; " ends the scope of the words before. */
 static void begin(struct words *w, const char *separator)
 {
     if (w->text.length > 0)
@@ -30,7 +27,7 @@ static const char *name_of(const struct words *w, int k, char buf[32])
     return isa_operand_name(w->op, k, buf, 32);
 }
 
-/* Index of the count of elements or bytes. */
+/* Index of the operand with the count of elements or bytes. */
 static int count_at(const struct isa_op *op)
 {
     const char *at = strchr(op->operands, 'n');
@@ -48,7 +45,7 @@ static bool is_span(const struct isa_op *op, int k)
     return isa_letter(op->operands[k])->access != ISA_ACCESS_NUMBER;
 }
 
-/* How many spans an op has, and how many of them it writes. */
+/* The number of spans of an op (written: only those that it writes). */
 static int count_spans(const struct isa_op *op, bool written)
 {
     int n = 0;
@@ -67,7 +64,7 @@ static bool is_on_generation2(const struct words *w)
 
 /* ---- clauses of the tables ----------------------------------------------- */
 
-/* The length of what a clause has before ": ", 0: it is for every op. */
+/* The length of a clause's prefix before ": ", 0: it applies to every op. */
 static size_t prefix_of(const char *clause)
 {
     size_t n = clause[0] == '!';
@@ -76,7 +73,7 @@ static size_t prefix_of(const char *clause)
     return clause[n] == ':' ? n : 0;
 }
 
-/* Whether a clause, behind which *text is moved, is one for this op. */
+/* Whether a clause applies to this op; advances *text past its prefix. */
 static bool is_for(const struct words *w, const char **text)
 {
     char letters[16];
@@ -113,7 +110,7 @@ static void put_clauses(struct words *w, const char *text)
 
 /* ---- ranges of numbers --------------------------------------------------- */
 
-/* What a number is in, NULL: its shape says it. */
+/* The range of a number; NULL: its shape describes it. */
 static const char *range_of(const struct isa_op *op, int k)
 {
     const char letter = op->operands[k];
@@ -137,7 +134,7 @@ static bool is_same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* Names with the same range are in one clause, where the first one is. */
+/* Names with equal ranges share a clause, at the place of the first. */
 static void put_ranges(struct words *w)
 {
     const struct isa_op *op = w->op;
@@ -160,7 +157,7 @@ static void put_ranges(struct words *w)
 
 /* ---- rule sets ----------------------------------------------------------- */
 
-/* Operands whose letter says where they are. */
+/* Writes operands whose letter gives their memory. */
 static bool put_places(struct words *w)
 {
     bool has_place = false;
@@ -283,7 +280,7 @@ const char *isa_rules_text(const struct isa_op *op, char *buf, size_t size)
 {
     struct words w = {{buf, size, 0}, op};
     isa_text_put(&w.text, "%s", "");
-    if (op->sem) { /* others look at their numbers themselves */
+    if (op->sem) { /* other ops check their numbers themselves */
         put_ranges(&w);
         put_clauses(&w, isa_shapes[op->shape].limits);
     }

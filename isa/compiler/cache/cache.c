@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE /* CLOCK_REALTIME_COARSE */
+#define _GNU_SOURCE /* for CLOCK_REALTIME_COARSE */
 #include "isa/compiler/cache/said.h"
 #include "isa/compiler/cache/depends.h"
 #include "isa/compiler/cache/entry.h"
@@ -25,10 +25,10 @@
 enum {
     DEFAULT_MIB = 512,
     MOST_MIB = 1 << 20,
-    MOST_LISTS = 3, /* older ones, of a command */
+    MOST_LISTS = 3, /* lists kept per command */
 };
 
-/* What is counted. */
+/* Counters. */
 #define HITS   "hits"
 #define MISSES "misses"
 #define OTHERS "others"
@@ -36,7 +36,7 @@ enum {
 /* ---- settings --------------------------------------------------------------
  */
 
-/* The folder, NULL if there is none; *is_good is false after a message. */
+/* The folder of the cache, NULL if none; *is_good is false after an error. */
 static const char *folder_of(struct mlucc_job *job, bool *is_good)
 {
     const char *named = getenv(ISA_CACHE_VARIABLE);
@@ -101,8 +101,9 @@ void mlucc_cache_close(struct mlucc_job *job)
 /* ---- taking and keeping ----------------------------------------------------
  */
 
-/* What a command depends on is another list where a header that it did not find
- * is there: the lists of the last compilations, a blank line behind each. */
+/* The lists of dependencies of the command's last compilations, each followed
+ * by a blank line. There may be several, because a header that was missing
+ * before gives another list. */
 static struct mlucc_list lists_of(struct mlucc_job *job)
 {
     struct mlucc_list lists = {.arena = &job->arena};
@@ -145,8 +146,8 @@ static bool take(struct mlucc_job *job, const struct mlucc_results *results)
     return is_taken;
 }
 
-/* The clock of times of files, which stands still between its ticks: a file
- * with this time may have been written before or after. */
+/* The clock used for file times. It only advances in ticks: a file with this
+ * time may have been written before or after. */
 static struct timespec now(void)
 {
     struct timespec time;
@@ -209,7 +210,7 @@ void mlucc_cache_keep(struct mlucc_job *job, bool is_good)
         return;
     c->is_said = false;
     mlucc_said_end(job, &said, &n);
-    /* names of temporary files mean nothing another time */
+    /* names of temporary files differ each time */
     if (is_good && c->is_recorded && !job->interrupted && strlen(said) == n &&
         !(job->temp_dir && strstr(said, job->temp_dir)))
         keep(job, said, n);
@@ -219,7 +220,7 @@ void mlucc_cache_keep(struct mlucc_job *job, bool is_good)
 /* ---- for users -------------------------------------------------------------
  */
 
-/* Whether there is a cache; what there is instead is printed. */
+/* Whether there is a cache; if not, prints why. */
 static bool is_shown(struct mlucc_job *job)
 {
     const struct mlucc_cache *c = job->cache;

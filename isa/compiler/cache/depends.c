@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of files that a result depends on: a line for each, of a letter
+ * The list of files that a result depends on: one line per file, a letter
  * (state.h) and its path.
  */
 #include <string.h>
@@ -12,7 +12,8 @@
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
 
-/* What the files ask for that Clang has read. False: no list says it all. */
+/* Collects what the headers that Clang read include. False if a list cannot
+ * contain all of it. */
 static bool look_at_headers(struct mlucc_job *job, struct mlucc_list *wanted)
 {
     struct mlucc_cache *c = job->cache;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A result as bytes: the length of the messages and they, then for each file
- * whether it is a program, its length and it.
+ * Format of a stored result: length and text of the messages, then for each
+ * file whether it is executable, its length and its bytes.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -77,7 +77,7 @@ static bool put_file(const char *path, const char *bytes, size_t n,
     return close(file) == 0 && is_good;
 }
 
-/* A number at *p, before a character. */
+/* Reads a number at *p that ends with this character. */
 static bool take_number(const char **p, char end, size_t *number)
 {
     char *behind;
@@ -102,8 +102,8 @@ static bool unpack_file(const char *path, bool is_replaced, const char **p,
     return true;
 }
 
-/* Whether a compilation would leave more of what is there than its bytes: a
- * name for a file elsewhere, or other rights. */
+/* Whether writing the file must preserve more than its bytes: a link to another
+ * place, or special permissions. */
 static bool is_special(const char *path)
 {
     struct stat status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The name of a command: all that results depend on beside files, as lines of
- * text, and the hash of that. Words of the command line are all in it but -o.
+ * The name of a command: everything except files that results depend on, as
+ * lines of text, hashed. It includes all command-line words except -o.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static const struct {
 #undef X
 };
 
-/* What is behind the beginning of the row that decides in *rest. */
+/* The verdict of the row for a word; *rest: the word after the row's prefix. */
 static enum verdict verdict_of(const char *word, const char **rest)
 {
     enum verdict verdict = REFUSED;
@@ -108,7 +108,7 @@ static bool add_environment(struct mlucc_job *job, struct mlucc_buffer *text)
                     return false;
                 mlucc_add(&set, *p);
             }
-    mlucc_sort(&set); /* their order is nothing */
+    mlucc_sort(&set); /* order does not matter */
     for (size_t i = 0; i < set.n; i++)
         mlucc_appendf(text, "variable %s\n", set.items[i]);
     return true;
@@ -117,7 +117,7 @@ static bool add_environment(struct mlucc_job *job, struct mlucc_buffer *text)
 /* ---- tools -----------------------------------------------------------------
  */
 
-/* The file that a name stands for, NULL if there is none. */
+/* The file that a program name refers to; NULL: none. */
 static const char *found(struct mlucc_job *job, const char *name)
 {
     const char *path = getenv("PATH");
@@ -134,7 +134,7 @@ static const char *found(struct mlucc_job *job, const char *name)
     return NULL;
 }
 
-/* A script may do anything: what it calls is not known. */
+/* Whether it is a binary. A script may call anything. */
 static bool is_program(const char *path)
 {
     char begin[4] = "";
@@ -160,7 +160,7 @@ static bool add_tool(struct mlucc_job *job, const char *name, bool is_needed,
     return true;
 }
 
-/* The linker of the host, for which Clang's driver looks by this name. */
+/* Adds the host's linker, which Clang's driver searches by this name. */
 static void add_linker(struct mlucc_job *job, struct mlucc_buffer *text)
 {
     const char *path = found(job, "ld");
@@ -196,8 +196,8 @@ const struct mlucc_input *mlucc_cache_source(const struct mlucc_job *job)
     return source;
 }
 
-/* The folder that Clang writes into debug information, unless an option has it
- * write another one. */
+/* Adds the folder that Clang writes into debug information, unless an option
+ * sets another one. */
 static bool add_folder(const struct mlucc_job *job, struct mlucc_buffer *text)
 {
     static const char *const other[] = {"-fdebug-compilation-dir=",
@@ -214,7 +214,7 @@ static bool add_folder(const struct mlucc_job *job, struct mlucc_buffer *text)
     return true;
 }
 
-/* A file that can be read again. */
+/* Whether it is a regular file, which can be read again. */
 static bool is_file(const char *path)
 {
     struct stat status;
@@ -246,7 +246,7 @@ const char *mlucc_cache_key(struct mlucc_job *job,
     mlucc_appendf(&text, "cncc %d\ncolor %d\n", job->is_cncc, job->color);
     for (size_t i = 0; i < job->n_archs; i++)
         mlucc_appendf(&text, "arch %s\n", job->archs[i]->name);
-    if (results->dependencies) /* its rule names the result */
+    if (results->dependencies) /* its rule contains the output's name */
         for (size_t i = 0; i < results->paths.n; i++)
             mlucc_appendf(&text, "result %s\n", results->paths.items[i]);
     const char *source =

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * In what is kept, a mark and a number stand for a name of a file, for its last
- * part (the driver writes that as -main-file-name), and for the current folder.
- * A question with a word that could be taken for one of them is not kept.
+ * In stored answers, a mark and a number replace each file name, its last
+ * component (the driver writes it as -main-file-name), and the current folder.
+ * A question with a word that could be confused with one of them is not stored.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/question.h"
@@ -22,7 +22,7 @@
 #define MARK '\1'
 enum { MOST_NAMES = 9 };
 
-/* What the driver writes as the current folder. */
+/* The current folder as the driver writes it. */
 static const char *current_folder(struct mlucc_job *job)
 {
     char here[4096];
@@ -33,7 +33,7 @@ static const char *current_folder(struct mlucc_job *job)
                                      : NULL;
 }
 
-/* Whether a word stands as it is between quotes of the driver. */
+/* Whether the driver quotes a word without escapes. */
 static bool is_simple(const char *word)
 {
     return *word && !strpbrk(word, "\"\\$`\n\1");
@@ -42,14 +42,14 @@ static bool is_simple(const char *word)
 /* ---- the question ----------------------------------------------------------
  */
 
-/* Whether a name can be no value of an option: a result may be called "2" or
- * "pic". Others are names only behind -o. */
+/* Whether a name cannot be an option's value: an output may be called "2" or
+ * "pic". Other names only count after -o. */
 static bool is_distinct(const char *name)
 {
     return strchr(name, '.') || strchr(name, '/');
 }
 
-/* The number of the name that word i is; -1 if it is none. */
+/* The index of the name equal to word i; -1: none. */
 static int number_of(const struct mlucc_list *names,
                      const struct mlucc_list *words, size_t i)
 {
@@ -62,8 +62,8 @@ static int number_of(const struct mlucc_list *names,
     return -1;
 }
 
-/* Whether a word could be taken for a part of a name, or ends as one with the
- * folder does. */
+/* Whether a word may be confused with part of a name, or ends like a name with
+ * the folder. */
 static bool is_mistakable(const struct mlucc_list *names, const char *word,
                           const char *folder)
 {
@@ -75,7 +75,7 @@ static bool is_mistakable(const struct mlucc_list *names, const char *word,
            strcmp(word + n - n_folder, folder) == 0;
 }
 
-/* Whether a file of dependencies would be called like a result. */
+/* Whether the dependency file would get its name from the output. */
 static bool is_rule_named(const struct mlucc_list *words)
 {
     bool is_written = false, is_named = false;
@@ -87,7 +87,8 @@ static bool is_rule_named(const struct mlucc_list *words)
     return is_named || !is_written;
 }
 
-/* The driver looks for precompiled headers beside files that -include names. */
+/* Adds precompiled headers that the driver looks for beside files of
+ * -include. */
 static void add_include(struct mlucc_buffer *text, struct mlucc_job *job,
                         const char *file)
 {
@@ -123,7 +124,7 @@ static bool add_question(struct mlucc_job *job,
     return true;
 }
 
-/* Names that no answer can confuse. */
+/* Whether no answer can confuse these names. */
 static bool are_good(const struct mlucc_list *names)
 {
     for (size_t i = 0; i < names->n; i++)
@@ -135,7 +136,7 @@ static bool are_good(const struct mlucc_list *names)
 /* ---- the answer ------------------------------------------------------------
  */
 
-/* Puts `to` in place of `from`. */
+/* Replaces `from` by `to`. */
 static const char *replace(struct mlucc_job *job, const char *text,
                            const char *from, const char *to)
 {
@@ -149,7 +150,7 @@ static const char *replace(struct mlucc_job *job, const char *text,
     return out.text;
 }
 
-/* Marks in place of names, or back. */
+/* Replaces names by marks, or marks by names. */
 static const char *exchange(struct mlucc_job *job, const char *text,
                             const struct mlucc_list *names, const char *folder,
                             bool is_kept)
@@ -174,9 +175,9 @@ static const char *exchange(struct mlucc_job *job, const char *text,
                    is_kept ? mark : written);
 }
 
-/* Whether an answer with marks has one for each name that was asked with: a
- * compiler behind another program may write names in its own way, and would
- * give the next file the names of this one. */
+/* Whether an answer contains a mark for each name in the question. If not, the
+ * compiler (maybe a wrapper) writes names in its own way, and the next file
+ * would get the names of this one. */
 static bool has_names(struct mlucc_job *job,
                       const struct mlucc_question *question, const char *answer)
 {
@@ -190,13 +191,13 @@ static bool has_names(struct mlucc_job *job,
     return true;
 }
 
-/* ---- what it depends on ----------------------------------------------------
- */
+/* ---- dependencies of an answer
+ * ---------------------------------------------- */
 
-/* Where the driver looks for gcc, whose headers and libraries it takes. */
+/* Where the driver looks for gcc, whose headers and libraries it uses. */
 static const char gcc_folder[] = "/usr/lib/gcc/.";
 
-/* The path in a quoted word at p, which may follow -L; NULL if it is none. */
+/* The path in a quoted word at p, maybe after -L; NULL: none. */
 static const char *path_at(struct mlucc_job *job, const char *p)
 {
     p += p[0] == '-' && p[1] == 'L' ? 2 : 0;
@@ -205,8 +206,8 @@ static const char *path_at(struct mlucc_job *job, const char *p)
                : NULL;
 }
 
-/* The state of a path that an answer names: of a folder only that it is there,
- * unless it is one where tools are looked for, which ends with a dot. */
+/* The state of a path in an answer: for a folder only that it exists, unless
+ * tools are searched in it (path ends with a dot). */
 static const char *state_of(struct mlucc_job *job, const char *path)
 {
     struct stat status;
@@ -216,8 +217,8 @@ static const char *state_of(struct mlucc_job *job, const char *path)
     return mlucc_state(job, MLUCC_IDENTITY, path, NULL);
 }
 
-/* Lines of files, with their states, that the answer depends on: the compilers,
- * where they look for others, and whether folders are there. */
+/* Appends lines with files and states that the answer depends on: compilers,
+ * folders where they search others, and existing folders. */
 static void add_files(struct mlucc_job *job, const char *answer,
                       struct mlucc_buffer *text)
 {
@@ -248,8 +249,8 @@ static void add_files(struct mlucc_job *job, const char *answer,
     }
 }
 
-/* Whether files are as the lines at text say, up to an empty line: what follows
- * it, NULL if they are not. */
+/* The text after the lines at `text` (up to an empty line) if all files have
+ * the states in them; else NULL. */
 static const char *behind_files(struct mlucc_job *job, const char *text)
 {
     while (*text && *text != '\n') {
@@ -312,8 +313,8 @@ void mlucc_question_keep(struct mlucc_job *job,
 /* ---- tests of files --------------------------------------------------------
  */
 
-/* The name of the entry; NULL if there is no cache, or if the file was touched
- * just now and may be once more without a trace. */
+/* The name of the entry; NULL if there is no cache, or if the file changed so
+ * recently that another change might not be visible. */
 static const char *passed_name(struct mlucc_job *job, const char *test,
                                const char *path)
 {

@@ -37,8 +37,8 @@ void mlucc_record_identity(struct mlucc_job *job, const char *path)
 
 /* ---- rules for make ------------------------------------------------------ */
 
-/* The next file of a rule, from *p on, as Clang writes it: blanks and # behind
- * a backslash, $ twice. NULL at the end of the rule. */
+/* The next file of a rule, from *p on, in Clang's format: backslash before
+ * blanks and #, $ doubled. NULL at the end of the rule. */
 static const char *next_file(struct mlucc_job *job, const char **p)
 {
     struct mlucc_buffer file = {.arena = &job->arena};
@@ -77,7 +77,7 @@ static bool add_rule(struct mlucc_job *job, const char *path,
 
 /* ---- Clang --------------------------------------------------------------- */
 
-/* The word behind another one, NULL if that is not there. */
+/* The word after `word`, NULL if absent. */
 static const char *argument_of(const struct mlucc_list *command,
                                const char *word)
 {
@@ -100,8 +100,8 @@ void mlucc_record_words(struct mlucc_job *job, const struct mlucc_list *command,
         mlucc_record_refuse(job);
 }
 
-/* The programs and folders that stand for Clang and for the compiler whose
- * headers it takes. */
+/* Adds the programs and folders that determine Clang, and the compiler whose
+ * headers it uses. */
 static void add_compiler(struct mlucc_job *job,
                          const struct mlucc_list *command)
 {
@@ -110,7 +110,7 @@ static void add_compiler(struct mlucc_job *job,
     const int folder = (int)(mlucc_base(clang) - clang);
     struct isa_arena *a = &job->arena;
     mlucc_record_identity(job, clang);
-    /* where files with options for it are looked for */
+    /* where Clang looks for configuration files */
     mlucc_record_identity(job, mlucc_text(a, "%.*s.", folder, clang));
     mlucc_record_identity(
         job, mlucc_text(a, "%.*s../lib/libLLVM.so.19.1", folder, clang));
@@ -159,7 +159,8 @@ bool mlucc_record_link(struct mlucc_job *job, const char **file)
     return *file != NULL;
 }
 
-/* Where the linker looked for a library. False if it was found elsewhere. */
+/* Adds the places where the linker looked for a library. False if it was found
+ * elsewhere. */
 static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
                        const char *name, const struct mlucc_list *files)
 {
@@ -178,7 +179,7 @@ static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
     return false;
 }
 
-/* Whether it is an archive that names its members in other files. */
+/* Whether it is an archive with members in other files. */
 static bool is_thin(const char *path)
 {
     char magic[8] = "";

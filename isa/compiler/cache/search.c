@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts are looked through as they are: what stands in a comment or behind an
- * #if that is not taken is found too, and does no harm but for a place more to
- * look at. An item is a mark, the folder of the file that asks for it, a tab
- * and the name.
+ * Text is searched without preprocessing: names in comments or in inactive #if
+ * parts are found too, which only adds places to check. An item is a mark, the
+ * folder of the including file, a tab and the name.
  */
 #include "isa/compiler/cache/search.h"
 #include "isa/compiler/job/text.h"
@@ -14,12 +13,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { QUOTED = 'q', ANGLED = 'a', ALL = 'n' }; /* marks; ALL: all that fit */
+enum { QUOTED = 'q', ANGLED = 'a', ALL = 'n' }; /* marks; ALL: all files */
 
 /* ---- folders ---------------------------------------------------------------
  */
 
-/* How a word of Clang's front end names a folder, and when it is searched. */
+/* A front-end option that names a folder, and its place in the search order. */
 static const struct {
     const char *word;
     enum { FIRST, USERS, SYSTEMS, LAST } when;
@@ -84,7 +83,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r';
 }
 
-/* Behind blanks and comments. */
+/* Skips blanks and comments. */
 static const char *skip(const char *p)
 {
     for (const char *end; is_blank(*p) || (p[0] == '/' && p[1] == '*');) {
@@ -96,8 +95,8 @@ static const char *skip(const char *p)
     return p;
 }
 
-/* The text without the mark of UTF-8 and with lines that go on made one, also
- * where blanks stand behind the backslash. */
+/* The text without byte order mark, with continued lines joined, also if blanks
+ * follow the backslash. */
 static const char *joined(struct mlucc_job *job, const char *text, size_t n)
 {
     char *all = mlucc_alloc(&job->arena, n + 1), *to = all;
@@ -124,7 +123,8 @@ static bool begins(const char **p, const char *word)
     return true;
 }
 
-/* The name at p, in quotes of either kind: an item. False if there is none. */
+/* Adds the quoted name at p (either kind of quote) as an item. False: no
+ * name. */
 static bool add_name(struct mlucc_job *job, const char *path, const char *p,
                      bool is_next, struct mlucc_list *wanted)
 {
@@ -133,7 +133,7 @@ static bool add_name(struct mlucc_job *job, const char *path, const char *p,
         return false;
     const size_t n = strcspn(p + 1, mark == '"' ? "\"\n" : ">\n");
     if (p[1 + n] != mark)
-        return true; /* no name: a message, or a comment */
+        return true; /* no name: a message or a comment */
     const int folder = (int)(mlucc_base(path) - path);
     const char kind = is_next ? ALL : mark == '"' ? QUOTED : ANGLED;
     mlucc_add(wanted, mlucc_text(&job->arena, "%c%.*s\t%.*s", kind, folder,
@@ -141,8 +141,8 @@ static bool add_name(struct mlucc_job *job, const char *path, const char *p,
     return true;
 }
 
-/* Whether a directive may begin at p: at the beginning of a line, or behind a
- * comment. */
+/* Whether a directive may begin at p: only blanks or a comment before it on the
+ * line. */
 static bool is_first(const char *text, const char *p)
 {
     while (p > text && is_blank(p[-1]))
@@ -150,7 +150,7 @@ static bool is_first(const char *text, const char *p)
     return p == text || p[-1] == '\n' || p[-1] == '/';
 }
 
-/* Behind the next # from p on, which %: spells as well; NULL: there is none. */
+/* The position after the next # (or %:) from p on; NULL: none. */
 static const char *next_hash(const char *p, const char **hash)
 {
     for (; *p; p++)
@@ -161,7 +161,7 @@ static const char *next_hash(const char *p, const char **hash)
     return NULL;
 }
 
-/* Whether a macro says what a directive includes. */
+/* Whether the included name comes from a macro. */
 static bool is_made_up(const char *p)
 {
     const char *name = skip(p);
@@ -188,8 +188,8 @@ static bool look_at_directives(struct mlucc_job *job, const char *path,
     return true;
 }
 
-/* Whether a macro may become the word at p: its line is a directive that does
- * not only ask whether there is such a word, and no comment of it. */
+/* Whether a macro may be defined to the word at p: it is in a directive other
+ * than a test for the word, and in no comment. */
 static bool is_renamed(const char *text, const char *p)
 {
     const char *line = p, *before = p;
@@ -211,7 +211,7 @@ static bool is_renamed(const char *text, const char *p)
     return true;
 }
 
-/* __has_include(NAME) and its like. Without a name it is no question, but a
+/* __has_include(NAME) and similar. Without a name it is not a query, but a
  * macro may make one of it. */
 static bool look_at_questions(struct mlucc_job *job, const char *path,
                               const char *text, struct mlucc_list *wanted)
@@ -239,7 +239,8 @@ bool mlucc_has_date(const char *text)
            strstr(text, "__TIMESTAMP__");
 }
 
-/* What an assembler, or Clang for a pragma, reads or asks of other files. */
+/* Whether the text makes an assembler, or Clang by a pragma, read other
+ * files. */
 static bool reads_more(const char *text)
 {
     return strstr(text, ".inc") &&
@@ -250,7 +251,7 @@ bool mlucc_search_text(struct mlucc_job *job, const char *path,
                        const char *text, size_t n, struct mlucc_list *wanted)
 {
     if (strlen(text) != n || strstr(text, "?\?=") || strstr(text, "?\?/"))
-        return false; /* trigraphs spell what is looked for in other ways */
+        return false; /* trigraphs could hide what is searched */
     text = joined(job, text, n);
     return !mlucc_has_date(text) && !reads_more(text) &&
            !strstr(text, "GCC dependency") &&
@@ -267,7 +268,7 @@ void mlucc_search_included(struct mlucc_job *job, const char *name,
 /* ---- places ----------------------------------------------------------------
  */
 
-/* Adds a place. Whether a file is there. */
+/* Adds a place. Returns whether a file exists there. */
 static bool add_place(struct mlucc_list *places, const char *path)
 {
     struct stat status;

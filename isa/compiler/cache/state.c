@@ -18,8 +18,7 @@ const char *mlucc_digest(struct mlucc_job *job, const char *text, size_t n)
     return digits;
 }
 
-/* A hash of what is in an open file of that size; NULL if it has not as much.
- */
+/* A hash of the first n bytes of an open file; NULL if it is shorter. */
 static const char *print(struct mlucc_job *job, int file, size_t n)
 {
     size_t at = 0;
@@ -63,7 +62,7 @@ static const char *content_of(struct mlucc_job *job, const char *path,
         hash = "folder";
     else if (is_known && S_ISREG(status.st_mode) && status.st_size >= 0)
         hash = print(job, file, (size_t)status.st_size);
-    if (hash && fstat(file, &status) == 0) /* after all of it was read */
+    if (hash && fstat(file, &status) == 0) /* again, after reading */
         note(&status, newest);
     close(file);
     return hash;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that Clang calls for products and quotients of
- * complex numbers, as annex G of C describes them: where the plain formula
- * gives two NaNs although an operand is infinite, the result is infinite. A
- * half is computed in float, a float quotient in double; both are rounded once
- * for each part. Also powers with an integer exponent.
+ * Device library: products and quotients of complex numbers, which Clang calls,
+ * as in annex G of C: if the plain formula gives two NaNs although an operand
+ * is infinite, the result is infinite. half is computed in float, float
+ * quotients in double; each part is rounded once. Also powers with an integer
+ * exponent.
  */
 #include <stddef.h>
 
-/* For the recovery: an infinite part becomes 1, a finite one 0, with sign. */
+/* For recovery: an infinite part becomes 1, a finite one 0, with its sign. */
 #define BOX(T, x) \
     (T) __builtin_copysign((double)(__builtin_isinf(x) ? 1 : 0), (double)(x))
-/* A NaN part becomes 0, with sign. */
+/* A NaN part becomes 0, with its sign. */
 #define ZERO_NAN(T, x)      \
     if (__builtin_isnan(x)) \
     x = (T)__builtin_copysign(0.0, (double)(x))
@@ -63,8 +63,8 @@ _Float16 _Complex __mulhc3(_Float16 a, _Float16 b, _Float16 c, _Float16 d)
     return (_Float16 _Complex){(_Float16)__real__ z, (_Float16)__imag__ z};
 }
 
-/* The power of two that brings the larger of two magnitudes near 1; 0 for
- * zeros, infinities and NaN. */
+/* The power of two that scales the larger magnitude to about 1; 0 for zeros,
+ * infinities and NaN. */
 static int scale_of(double c, double d)
 {
     double larger = __builtin_fmax(__builtin_fabs(c), __builtin_fabs(d));
@@ -81,7 +81,7 @@ static int scale_of(double c, double d)
     return (int)__builtin_clzl(u.bits) - 11 + 1022; /* subnormal */
 }
 
-/* x times two to the n, |n| <= 2100, without an intermediate overflow. */
+/* x * 2^n, |n| <= 2100, without intermediate overflow. */
 static double times_power(double x, int n)
 {
     for (; n; n -= n > 1000 ? 1000 : n < -1000 ? -1000 : n) {

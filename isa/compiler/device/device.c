@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The device library as one translation unit, which the build compiles for the
- * device and mlucc links into every image.
+ * The device library as one translation unit, compiled for the device; mlucc
+ * links it into every image.
  */
 #include "library.c"
 #include "strings.c"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The device library: what Clang expects to find on any target. Compiled for
- * the device and linked into every image; functions that no kernel needs are
- * dropped by the linker. Math functions are in math.c.
+ * Device library: functions that Clang expects on any target. Linked into every
+ * image; the linker removes unused functions. Math functions are in math.c.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -84,7 +83,7 @@ static u128 divide(u128 a, u128 b, u128 *rest)
 {
     u128 quotient = 0, r = 0;
 
-    if (!b) { /* as the 64-bit instructions: all ones, rest a */
+    if (!b) { /* like the 64-bit instructions: quotient all ones, remainder a */
         *rest = a;
         return ~(u128)0;
     }
@@ -201,7 +200,8 @@ static int width(u128 a)
     return n;
 }
 
-/* The leading `digits` bits of a, rounded to nearest even, times 2^*shift. */
+/* The leading `digits` bits of a, rounded to nearest even; the value is the
+ * result * 2^*shift. */
 static uint64_t round_bits(u128 a, int digits, int *shift)
 {
     int extra = width(a) - digits;
@@ -257,8 +257,8 @@ float __floattisf(i128 a)
     return a < 0 ? -f : f;
 }
 
-/* Beyond the largest half everything is infinite: 2^17 stands for it. A value
- * below is exact in float. */
+/* Values above the largest half become infinite, so 2^17 replaces them. Smaller
+ * values are exact in float. */
 _Float16 __floatuntihf(u128 a)
 {
     return (_Float16)(float)(uint32_t)(a >> 17 ? 1u << 17 : a);
@@ -280,7 +280,7 @@ u128 __fixunsdfti(double d)
     int exponent = (int)(u.bits >> 52 & 0x7ff) - 1075;
     uint64_t mantissa = (u.bits & 0xfffffffffffffull) | 0x10000000000000ull;
 
-    if (!(d >= 1)) /* negative, small or not a number */
+    if (!(d >= 1)) /* negative, small or NaN */
         return 0;
     if (exponent >= 76)
         return ~(u128)0;
@@ -306,7 +306,7 @@ i128 __fixsfti(float f)
     return __fixdfti((double)f);
 }
 
-/* ---- bfloat16, passed as its bits in an integer register ---------------- */
+/* ---- bfloat16, passed as bits in an integer register -------------------- */
 
 static uint16_t bf16_of_bits(uint32_t bits)
 {
@@ -325,7 +325,8 @@ uint64_t __truncsfbf2(float f)
     return bf16_of_bits(u.bits);
 }
 
-/* Rounds to odd on the way to float, so that the second rounding is right. */
+/* Rounds to odd when converting to float, so that the second rounding is
+ * correct. */
 uint64_t __truncdfbf2(double d)
 {
     union {

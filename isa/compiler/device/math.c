@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that is C math: what the kernel headers call
- * and what Clang calls on its own (fmodf for a remainder, ldexpf for a power
- * of two). What needs a table or a series is an op of the scalar pipe. The
- * device has no double: those functions go by way of float.
+ * Device library: C math, for kernel headers and for calls that Clang generates
+ * (fmodf for a remainder, ldexpf for a power of two). Functions that need a
+ * table or series are ops of the scalar pipe. Double functions are computed in
+ * float, because the device has no double.
  */
 #include <limits.h>
 #include <stdint.h>
@@ -45,7 +45,7 @@
 #undef OF_ONE
 #undef OF_TWO
 
-/* What Clang makes of a power of ten. */
+/* Clang generates it for powers of ten. */
 float exp10f(float x)
 {
     return powf(10, x);
@@ -58,7 +58,7 @@ double exp10(double x)
 
 /* ---- instructions ------------------------------------------------------ */
 
-/* Clang knows what to make of these. */
+/* Clang translates these to instructions. */
 #define OF_ONE(name)                   \
     float name##f(float x)             \
     {                                  \
@@ -143,8 +143,8 @@ static int is_finite(float x)
     return x - x == 0;
 }
 
-/* The exponent of a finite x other than 0; *significand receives x over two to
- * that power, a magnitude in [1, 2). */
+/* The exponent of a finite x != 0; *significand receives x / 2^exponent, with a
+ * magnitude in [1, 2). */
 static int exponent_of(float x, float *significand)
 {
     union number u = {x};
@@ -187,7 +187,7 @@ float logbf(float x)
     return x == 0 ? -__builtin_inff() : (float)ilogbf(x);
 }
 
-/* The product of doubles is exact, it is rounded once. */
+/* The product in double is exact, then rounded once. */
 float scalblnf(float x, long n)
 {
     long limited = n < -600 ? -600 : n > 600 ? 600 : n;
@@ -215,8 +215,8 @@ float modff(float x, float *whole)
     return copysignf(*whole == x ? 0 : x - *whole, x);
 }
 
-/* The quotient's low three bits with its sign: what is left of x after whole
- * eights of y has the same remainder. */
+/* The low three bits of the quotient, with its sign: x minus whole multiples of
+ * 8 * y has the same remainder. */
 float remquof(float x, float y, int *quotient)
 {
     float rest = remainderf(x, y), eights = y * 8;

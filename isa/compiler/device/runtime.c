@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that C++ programs take from their runtime:
- * what stands in tables of virtual functions without being called by right
- * programs, and giving up. A wrong call is a fault where it was made.
+ * Device library: the C++ runtime: functions that are in virtual tables but
+ * never called in correct programs, and std::terminate. A wrong call is a fault
+ * at the call.
  */
 #include <stddef.h>
 
 #include "isa/isa.h"
 
-/* Faults with a sentence, at the call of the function that says it. */
+/* Faults with a message, at the call of the current function. */
 #define GIVE_UP(sentence)                                                  \
     do {                                                                   \
         register const char *a0 __asm__("a0") = sentence;                  \
@@ -41,8 +41,8 @@ _Noreturn void __cxa_deleted_virtual(void)
     GIVE_UP("a deleted virtual function was called");
 }
 
-/* operator delete, with size, with alignment, for arrays: virtual destructors
- * name them. Nothing a kernel may delete exists but null. */
+/* operator delete (sized, aligned, arrays), which virtual destructors refer to.
+ * Kernels can only delete null pointers. */
 #define DELETE(name, ...)                                                   \
     void name(void *p __VA_OPT__(, ) __VA_ARGS__)                           \
     {                                                                       \

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that sanitized code calls where a sum, a
- * difference, a product or a quotient of integers has no result. Clang hands on
- * what it knows about the place and the operands; the fault is where the call
- * is.
+ * Device library: handlers that sanitized code calls if an integer operation
+ * has no result. Clang passes the place and the operands; the fault is at the
+ * call.
  */
 #include <stdint.h>
 
 #include "isa/isa.h"
 
-/* What Clang writes, as the library of its sanitizers reads it. */
+/* Clang's data, in the layout of its sanitizer library. */
 struct ubsan_type {
-    uint16_t kind, info; /* of integers 0; is signed + 2 log2(bits) */
+    uint16_t kind, info; /* kind 0: integer; info: is signed + 2 * log2(bits) */
     char name[];         /* with quotes: 'int' */
 };
 struct ubsan_data {
@@ -20,7 +19,7 @@ struct ubsan_data {
     const struct ubsan_type *type;
 };
 
-/* Operands of up to 64 bits are there themselves, of others their addresses. */
+/* Operands of up to 64 bits are passed by value, larger ones by address. */
 #define HANDLER(what, operator_)                                           \
     _Noreturn void __ubsan_handle_##what##_abort(                          \
         const struct ubsan_data *data, uint64_t a, uint64_t b)             \
@@ -40,5 +39,5 @@ HANDLER(add_overflow, '+')
 HANDLER(sub_overflow, '-')
 HANDLER(mul_overflow, '*')
 HANDLER(divrem_overflow, '/')
-HANDLER(negate_overflow, '~') /* has one operand */
+HANDLER(negate_overflow, '~') /* one operand only */
 #undef HANDLER

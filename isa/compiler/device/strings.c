@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that is <string.h> beyond memory: what kernels
- * call, and what Clang makes of char_traits and of C functions it knows.
+ * Device library: <string.h> except memory functions, for kernels, and for what
+ * Clang makes of char_traits and C functions it knows.
  */
 #include <stddef.h>
 
@@ -37,7 +37,7 @@ char *strrchr(const char *s, int value)
     }
 }
 
-/* How many characters at the start of s are (is_in) or are not in set. */
+/* How many characters at the start of s are in the set (is_in) or not in it. */
 static size_t span(const char *s, const char *set, int is_in)
 {
     size_t n = 0;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of the device library that the C++ library calls where it throws:
- * kernels have no exceptions, so what would be thrown on the host ends the
- * kernel with a sentence, at the call.
+ * Device library: functions that the C++ library calls to throw. Kernels have
+ * no exceptions, so they end the kernel with a message, at the call.
  */
 #include <stdarg.h>
 #include <stddef.h>
 
-/* The longest sentence, with its end; the fault shows as much (give_up in
+/* Maximum length with NUL; the fault shows this much (give_up in
  * sim/run/sysops.c). */
 enum { SENTENCE = 240 };
 
@@ -35,7 +34,7 @@ static void say_number(struct sentence *s, size_t value)
     say(s, p);
 }
 
-/* A format of the library, which has %s, %zu and %% only. */
+/* Formats with %s, %zu and %% only, as the library uses them. */
 static void say_format(struct sentence *s, const char *format, va_list list)
 {
     for (; *format; format++) {
@@ -71,7 +70,7 @@ static void begin(struct sentence *s, const char *exception, const char *what)
         GIVE_UP(s.text);            \
     } while (0)
 
-/* What std::__throw_* is called with: nothing, words, or a number. */
+/* Parameters of std::__throw_*: none, a message, or a number. */
 #define BARE(name, exception) \
     _Noreturn void name(void) \
     {                         \
@@ -102,8 +101,8 @@ WORDS(_ZSt26__throw_bad_variant_accessPKc, "bad_variant_access")
 #undef BARE
 #undef WORDS
 
-/* Whether the variant has no value; newer libraries say how, in words of which
- * the first is about another alternative. */
+/* Whether the variant has no value; newer libraries pass a message, whose first
+ * character distinguishes the cases. */
 #define VARIANT(name, type)                                          \
     _Noreturn void name(type is_valueless)                           \
     {                                                                \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The text of --print-clangd: a .clangd with which clangd 19 reads .mlu files
- * as the host pass does. Clang's own driver takes BANG for CUDA with these
- * flags: one of an old CUDA, which has the launches of ours. Options that Clang
- * does not know are removed from what compile_commands.json says.
+ * Text of --print-clangd: a .clangd with which clangd 19 reads .mlu files like
+ * the host pass. With these flags Clang's driver treats BANG as an old CUDA,
+ * which has our launch functions. Options unknown to Clang are removed from
+ * compile_commands.json's commands.
  */
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/device.h"
@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints a word in double quotes, as YAML wants it. */
+/* Prints a word in double quotes for YAML. */
 static void print_quoted(const char *word, bool is_first)
 {
     printf("%s\"", is_first ? "" : ",\n        ");
@@ -27,8 +27,8 @@ static void print_quoted(const char *word, bool is_first)
     putchar('"');
 }
 
-/* In front of the headers of C++ Clang has some for CUDA, which want its
- * runtime: without all of Clang's own, and with those that it needs again. */
+/* Clang's own headers for CUDA need the CUDA runtime: removes all of Clang's
+ * headers, then adds the needed ones. */
 static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
 {
     struct mlucc_list ask = {.arena = &job->arena}, command = {0};
@@ -67,7 +67,7 @@ bool mlucc_print_clangd(struct mlucc_job *job)
     mlucc_size_macros(job, job->archs[0], &flags);
     printf("# Made by mlucc --print-clangd, for clangd 19.\n"
            "If:\n  PathMatch: .*\\.mlu\nCompileFlags:\n  Add: [");
-    for (size_t i = 0; i < flags.n; i++) /* nothing is an error to an editor */
+    for (size_t i = 0; i < flags.n; i++) /* errors do not matter in an editor */
         if (strncmp(flags.items[i], "-Wno-error=", 11) != 0)
             print_quoted(flags.items[i], i == 0);
     printf("]\n  Remove: [");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compiles one source file: a .mlu file by the device pass for every
- * architecture, the fat image, and the host pass that embeds it; a C or C++
- * file by a plain compilation.
+ * Compiles one source file: a .mlu file with the device pass per architecture,
+ * the fat image, and the host pass that embeds it; a C or C++ file with a plain
+ * compilation.
  */
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/device.h"
@@ -76,7 +76,7 @@ static bool compile_fatbin(struct mlucc_job *job, const struct mlucc_unit *unit,
     return write_fatbin(job, elfs, output);
 }
 
-/* The fat image that was made before; NULL after a message. */
+/* The fat image made before; NULL after an error. */
 static const char *take_images(struct mlucc_job *job)
 {
     size_t n;
@@ -93,7 +93,7 @@ static const char *take_images(struct mlucc_job *job)
     return NULL;
 }
 
-/* The file of the fat image; NULL after a message. */
+/* The file of the fat image; NULL after an error. */
 static const char *fatbin_of(struct mlucc_job *job,
                              const struct mlucc_unit *unit)
 {
@@ -107,7 +107,7 @@ static const char *fatbin_of(struct mlucc_job *job,
     return fatbin && compile_fatbin(job, unit, fatbin) ? fatbin : NULL;
 }
 
-/* Checks or preprocesses the device side for the messages it gives. */
+/* Runs the device pass only for its messages. */
 static bool check_device(struct mlucc_job *job, const struct mlucc_unit *unit)
 {
     const char *ignored;
@@ -140,8 +140,8 @@ static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
     return fatbin && host_after_device(job, unit, fatbin);
 }
 
-/* Whether what is written to path cannot be read again: standard output, a
- * pipe, a device. */
+/* Whether the output cannot be read again: standard output, a pipe, a
+ * device. */
 static bool is_stream(const char *path)
 {
     struct stat status;
@@ -168,8 +168,8 @@ static bool copy_to_stream(struct mlucc_job *job, const char *from,
                        strerror(errno));
 }
 
-/* The host pass and what belongs to it. Its result is changed once more, so a
- * stream gets it by way of a file. */
+/* The host pass and related work. Its output is changed afterwards, so for a
+ * stream it goes to a temporary file first. */
 static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
                          const char *output)
 {
@@ -209,7 +209,7 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
                                      : compile_fatbin(job, &unit, output);
 }
 
-/* A place for what goes to standard output in the end, or is linked. */
+/* A temporary path for output that is printed or linked. */
 static const char *temporary_output(struct mlucc_job *job,
                                     const struct mlucc_input *input)
 {
@@ -218,7 +218,7 @@ static const char *temporary_output(struct mlucc_job *job,
                                       mlucc_stem(&job->arena, input->path)));
 }
 
-/* Compiles to output, NULL for the default or none at all. */
+/* Compiles to output; NULL: the default, or none. */
 static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
                        const char *output, const char **result)
 {
@@ -239,7 +239,7 @@ bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
     *result = input->path;
     if (input->kind == MLUCC_LINKED)
         return true;
-    if (prints && job->stop <= MLUCC_SYNTAX) /* they print anyway */
+    if (prints && job->stop <= MLUCC_SYNTAX) /* these print anyway */
         output = NULL;
     else if (prints || (!output && mlucc_links(job)))
         output = temporary_output(job, input);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The device pass: Clang to assembly, the .s pass, the assembler, the linker,
- * and the table of kernels, which is read from the debug information of what
- * was linked. The front end runs in CUDA device mode for
- * RV64 with floats in integer registers; the binary contract explains why
- * each flag is there.
+ * The device pass: Clang to assembly, the assembly pass, assembler, linker, and
+ * the table of kernels, made from debug information of the linked file. The
+ * front end runs in CUDA device mode for RV64 with floats in integer registers;
+ * the binary contract explains each flag.
  */
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/kerneltable.h"
@@ -60,8 +59,8 @@ static bool is_system_include(const char *word)
            strcmp(word, "-internal-externc-isystem") == 0;
 }
 
-/* Takes over the search path for system headers: the device pass sees those
- * of the host. */
+/* Copies the search path for system headers: the device pass uses the
+ * host's. */
 static void add_system_includes(struct mlucc_list *out,
                                 const struct mlucc_list *host)
 {
@@ -70,12 +69,12 @@ static void add_system_includes(struct mlucc_list *out,
             mlucc_add_all(out, host->items[i], host->items[i + 1], NULL);
 }
 
-/* Code does what it says: a loop that never ends runs on, an access through
- * null is made, a float that an integer cannot hold becomes the nearest one (a
- * NaN 0), and what C++ calls undefined because it is never reached traps when
- * it is: the end of a function that owes a value, __builtin_unreachable, the
- * end of a noreturn function. What a user has sanitized calls a handler of the
- * device library, which never returns. */
+/* Flags so that code is translated literally: an endless loop does not end, an
+ * access through null is executed, a float outside of an integer's range
+ * saturates (NaN: 0), and unreachable code traps: the end of a function without
+ * its return value, __builtin_unreachable, the end of a noreturn function.
+ * Sanitized operations call a handler of the device library, which never
+ * returns. */
 static void literal_flags(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
@@ -85,15 +84,15 @@ static void literal_flags(struct mlucc_list *flags)
                   "-fno-sanitize-recover=all", NULL);
 }
 
-/* How far device code is optimised that no option speaks for. The vendor's
- * compiler does not optimise then, so a Makefile without -O that calls it gets
- * the times of the hardware (row batch_norm of tests/fidelity/rows.def). */
+/* The default optimisation level of device code. The vendor's compiler then
+ * does not optimise, so a Makefile that calls it without -O gets the times of
+ * the hardware (row batch_norm of tests/fidelity/rows.def). */
 static const char *default_level(const struct mlucc_job *job)
 {
     return job->is_cncc ? "-O0" : "-O2";
 }
 
-/* The flags for Clang's driver that lead to the front-end flags we want. */
+/* Flags for Clang's driver that give the wanted front-end flags. */
 static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                          struct mlucc_list *flags)
 {
@@ -116,8 +115,8 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(flags, "-S", "-o", "-", "-x", "c++", unit->input->path, NULL);
 }
 
-/* Turns the C++ compilation that Clang's driver proposes into one in CUDA
- * device mode. The output and the architecture's macros are still missing. */
+/* Converts the driver's C++ command into one in CUDA device mode. Output and
+ * architecture macros are added later. */
 bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
 {
     struct mlucc_list flags = {.arena = &job->arena};
@@ -164,7 +163,7 @@ void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
 void mlucc_device_words(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch, struct mlucc_list *command)
 {
-    assert(unit->device.n >= 2); /* mlucc_device_command was there */
+    assert(unit->device.n >= 2); /* mlucc_device_command was called */
     mlucc_add_all(command, unit->device.items[0], "-cc1", NULL);
     mlucc_add(command,
               mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
@@ -210,7 +209,7 @@ static bool assemble(struct mlucc_job *job, const char *source,
     return ok;
 }
 
-/* The front-end command that makes assembly of the LLVM code in a file. */
+/* The front-end command that compiles a file of LLVM code to assembly. */
 static void code_command(const struct mlucc_unit *unit, const char *input,
                          const char *output, struct mlucc_list *command)
 {
@@ -228,9 +227,9 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
     }
 }
 
-/* `new` and `delete` stay calls, which nothing on a device answers, and which
- * the linker names: LLVM would drop a pair at -O2 and refuse it at -O0. The
- * word leaves its room. */
+/* Keeps `new` and `delete` as calls, so that the linker reports them: LLVM
+ * would remove a pair at -O2 and reject it at -O0. The word is overwritten by
+ * blanks. */
 static void keep_allocations(char *text)
 {
     static const char word[] = " = { builtin ";
@@ -243,9 +242,9 @@ static void keep_allocations(char *text)
     }
 }
 
-/* Compiles to Clang's assembly, with a pass over the LLVM code in between. What
- * Clang has to say about code, it says better while it still knows the source:
- * then it compiles once more in one go for its messages. */
+/* Compiles to Clang's assembly, with a pass over the LLVM code in between.
+ * Clang's messages about code are better in one step from the source, so in
+ * case of messages it compiles again in one step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw,
                      struct mlucc_reach *reach)
@@ -297,8 +296,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     return ok;
 }
 
-/* Compiles to assembly that an assembler understands; kernels are noted, and
- * which local variables they reach. */
+/* Compiles to assembly for the assembler; records kernels and the local
+ * variables that they reach. */
 static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch, const char *output,
                         struct mlucc_list *kernels, struct mlucc_reach *reach)
@@ -335,7 +334,7 @@ static bool link_image(struct mlucc_job *job, const struct mlucc_link *link,
     return false;
 }
 
-/* Links, and adds the table of kernels. */
+/* Links and adds the table of kernels. */
 static bool link_described(struct mlucc_job *job, struct mlucc_link *link,
                            const struct mlucc_list *kernels, const char *stem,
                            const char *output)

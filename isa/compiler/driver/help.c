@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The text of --help, from the rows of options.def and archs.def.
+ * Text of --help, from the rows of options.def and archs.def.
  */
 #include "isa/compiler/driver/help.h"
 #include "isa/compiler/driver/options.h"

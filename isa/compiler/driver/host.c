@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The host side: .mlu files in CUDA host mode, where Clang turns launches
- * into calls of the runtime and embeds the fat image; C and C++ files as they
- * are.
+ * The host side: .mlu files in CUDA host mode, where Clang translates launches
+ * to runtime calls and embeds the fat image; C and C++ files unchanged.
  */
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/device.h"
@@ -30,7 +29,7 @@ static const char *const stop_flags[] = {
 void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
     mlucc_prelude_flags(job, flags);
-    /* char is what it is in device code, on every machine */
+    /* char is signed on every machine, as in device code */
     mlucc_add_all(flags, "-std=c++17", "-fsigned-char", "-ffp-contract=off",
                   "-Wno-section", "-Wno-cuda-compat",
                   "-Wno-duplicate-decl-specifier", NULL);
@@ -64,7 +63,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     mlucc_add_all(&flags, "-x", "c++", unit->input->path, NULL);
     if (!mlucc_expand(job, &flags, &proposed))
         return false;
-    assert(proposed.n >= 2); /* mlucc_expand saw to it */
+    assert(proposed.n >= 2); /* mlucc_expand checked this */
     mlucc_add_all(out, proposed.items[0], "-cc1", NULL);
     for (size_t i = 2; i < proposed.n; i++) {
         bool is_language = strcmp(proposed.items[i], "c++") == 0 &&
@@ -85,8 +84,8 @@ void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
         mlucc_add(command, unit->host.items[i]);
 }
 
-/* Has the pass read a file as it is for the architecture, behind the headers of
- * the language, which tell the passes apart by the macro. */
+/* Adds the architecture's macro, but after the headers of the language, which
+ * use the macro to distinguish passes. */
 static void add_arch(struct mlucc_job *job, const struct mlucc_list *words,
                      size_t i, struct mlucc_list *command)
 {
@@ -102,7 +101,7 @@ static void add_arch(struct mlucc_job *job, const struct mlucc_list *words,
 
 /* ---- the front end ------------------------------------------------------- */
 
-/* What Clang's driver asks its front end to make. */
+/* Options of the driver that select the front end's output. */
 static bool is_code_action(const char *word)
 {
     static const char *const words[] = {"-emit-obj", "-S", "-emit-llvm-bc",
@@ -114,8 +113,8 @@ static bool is_code_action(const char *word)
     return false;
 }
 
-/* Runs the front end: to what it was asked to make, in the file output if that
- * is not NULL, or to LLVM code in it. */
+/* Runs the front end: to its normal output, in file `output` if not NULL; or
+ * (is_code) to LLVM code in that file. */
 static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
                       const char *fatbin, const char *output, bool is_code)
 {
@@ -127,7 +126,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(&command, words.items[0], "-cc1", NULL);
     if (is_code)
         mlucc_add_all(&command, "-emit-llvm", "-disable-llvm-passes", NULL);
-    /* bodies of kernels are checked in this pass too */
+    /* this pass also checks bodies of kernels */
     mlucc_size_macros(job, job->archs[0], &command);
     if (fatbin)
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
@@ -144,7 +143,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     return mlucc_front_end(job, &command);
 }
 
-/* The command that makes of LLVM code what the front end was asked to make. */
+/* The command that compiles LLVM code to the front end's normal output. */
 static void code_command(const struct mlucc_unit *unit, const char *code,
                          struct mlucc_list *command)
 {
@@ -170,9 +169,9 @@ static void code_command(const struct mlucc_unit *unit, const char *code,
     }
 }
 
-/* Compiles by way of LLVM code, for the pass over it. What Clang has to say
- * about code, it says better while it still knows the source: then it compiles
- * once more in one go for its messages. */
+/* Compiles via LLVM code, for the pass over it. Clang's messages about code are
+ * better in one step from the source, so in case of messages it compiles again
+ * in one step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const char *fatbin)
 {
@@ -217,7 +216,7 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
 
 /* ---- C and C++ files ----------------------------------------------------- */
 
-/* Hands on the user's flags, without a standard for the other language. */
+/* Adds the user's flags, except a language standard of the other language. */
 static void add_plain_flags(struct mlucc_job *job, struct mlucc_list *command,
                             bool is_cxx)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Links programs and libraries of the host, to which the runtime is added.
- * Clang's driver knows how its linker is called. Where the result may be kept,
- * it is asked for that, and the linker runs with one option more, by which it
- * lists what it reads; should that fail, the driver runs it, whose messages
- * users know.
+ * Links host programs and libraries, and adds the runtime. Clang's driver knows
+ * the linker's command. If the result may be cached, the driver is asked for
+ * the command, and the linker runs with one more option that lists the files it
+ * reads; if that fails, the driver runs the linker, for its usual messages.
  */
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/driver/hostlink.h"
@@ -19,8 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The object that came of a word of the link flags: words are compared by
- * identity, a library may be called like a source. */
+/* The object for a word of the link flags. Words are compared by address,
+ * because a library may have the name of a source. */
 static const char *object_for(const struct mlucc_job *job,
                               const char *const *objects, const char *word)
 {
@@ -46,13 +45,13 @@ static void link_words(struct mlucc_job *job, const char *const *objects,
     for (size_t i = 0; i < job->link_flags.n; i++)
         mlucc_add(words, object_for(job, objects, job->link_flags.items[i]));
     if (!partial)
-        /* Not -Wl, which would split a folder with a comma. */
+        /* Not -Wl, which splits a folder name at commas. */
         mlucc_add_all(words, "-Xlinker", "-rpath", "-Xlinker", job->lib_dir,
                       "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
                       "-lcndev", NULL);
 }
 
-/* Calls the linker itself. False if nothing was linked. */
+/* Runs the linker directly. False if nothing was linked. */
 static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
                           const char *list)
 {
@@ -71,8 +70,8 @@ static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
     return true;
 }
 
-/* Linkers leave a part of a file, with the permissions of one that is whole,
- * where they are interrupted. */
+/* Removes the partial output of an interrupted linker, which has the
+ * permissions of a complete one. */
 static void remove_part(const struct mlucc_job *job)
 {
     struct stat status;

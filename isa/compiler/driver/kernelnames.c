@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * If __BANG_ARCH__ decides the name of a kernel, the host does not know that
- * name: its pass reads the same file without the macro, and launches would find
- * no kernel, or another one. An object of the device alone (-c
- * --bang-device-only), for one architecture, has the macro in both passes.
+ * If a kernel's name depends on __BANG_ARCH__, the host pass, which does not
+ * define the macro, has another name, and launches would find no kernel or a
+ * wrong one. A device-only object (-c --bang-device-only) for one architecture
+ * has the macro in both passes.
  */
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"
@@ -22,8 +22,8 @@ static const char advice[] =
     "give it one name and choose by " MACRO " inside of it, or compile for one "
     "architecture with -c --bang-device-only";
 
-/* The kernels that the host's code defines stubs for, as symbols; those that
- * are private to a file are called otherwise on the device. */
+/* The kernels with stubs in the host code, as symbols; names of file-local
+ * kernels differ on the device. */
 static void host_kernels(struct mlucc_job *job, const char *text,
                          struct mlucc_list *kernels)
 {
@@ -42,7 +42,7 @@ static void host_kernels(struct mlucc_job *job, const char *text,
     }
 }
 
-/* The first of a list that another one lacks, NULL if none. */
+/* The first word of a list that is not in the other list; NULL: none. */
 static const char *first_beyond(const struct mlucc_list *list,
                                 const struct mlucc_list *other)
 {
@@ -73,10 +73,10 @@ bool mlucc_check_names(struct mlucc_job *job, const struct mlucc_unit *unit,
     return false;
 }
 
-/* Whether the conditions around a place in a file ask for the macro. */
+/* Whether the conditions around a place in a file use the macro. */
 static bool is_conditional(const char *text, const char *place)
 {
-    int depth = 0; /* conditions that end before the place */
+    int depth = 0; /* depth of conditions that end before the place */
 
     for (const char *p = place; p > text; p--) {
         if (p[-1] != '\n' && p - 1 != text)

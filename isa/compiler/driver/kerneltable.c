@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Describes the kernels of a linked image for the runtime: parameters from
- * the debug information, stack frames from frames.c, scratchpad use from
- * the segments. The description becomes the text section .mlu.kernels.
+ * debug information, stack frames from frames.c, scratchpad use from segments.
+ * The result is the text section .mlu.kernels.
  */
 #include "isa/compiler/driver/kerneltable.h"
 #include "isa/image/dwarf/debuginfo.h"
@@ -68,7 +68,7 @@ static bool open_image(const struct mlucc_job *job, struct isa_image *image,
                          : isa_image_open(image, elf, n, why, why_bytes);
 }
 
-/* The text of the section, NULL after a message. Freed by the caller. */
+/* The text of the section; NULL after an error. The caller frees it. */
 static char *describe(const struct mlucc_job *job,
                       const struct mlucc_link *link, const void *elf,
                       size_t elf_bytes, const struct mlucc_list *names)

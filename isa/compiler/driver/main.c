@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * mlucc, the compiler driver: turns .mlu files into host programs that carry
- * device images. Nothing is decided here: options.c reads the command line,
- * compile.c compiles each source, host.c links.
+ * mlucc, the compiler driver: compiles .mlu files to host programs with device
+ * images. options.c reads the command line, compile.c compiles each source,
+ * host.c links.
  */
 #include "isa/compiler/cache/cache.h"
 #include "isa/compiler/driver/compile.h"
@@ -25,8 +25,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The toolkit whose compiler cncc stands for: public builds ask for it and for
- * later ones. */
+/* The toolkit version that cncc reports: public builds require at least
+ * this. */
 #define CNCC_VERSION "4.15.0"
 
 static bool is_cncc(const char *self)
@@ -50,7 +50,7 @@ static void print_version(const struct mlucc_job *job)
                commit);
 }
 
-/* What cannot be taken from the cache. */
+/* Compiles what the cache does not have. */
 static bool compile(struct mlucc_job *job)
 {
     const char **objects =
@@ -87,9 +87,9 @@ int main(int argc, char **argv)
     struct mlucc_job job;
     sigset_t none;
 
-    /* a limit of the size of files is an error of write() like others */
+    /* exceeding the file size limit is an error of write() */
     signal(SIGXFSZ, SIG_IGN);
-    /* a parent that ignores it hands that down, and no tool is waited for */
+    /* a parent may have ignored it; then waiting for tools would fail */
     signal(SIGCHLD, SIG_DFL);
     mlucc_init(&job);
     job.is_cncc = argc > 0 && is_cncc(argv[0]);
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
         ok = job.precompile ? mlucc_precompile(&job) : work(&job);
     ok &= mlucc_flush();
     mlucc_fini(&job);
-    /* signals held back take effect now that nothing is left behind */
+    /* deferred signals take effect after cleaning up */
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     return ok ? 0 : 1;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads the command line by the rows of options.def: the longest row that
- * matches a word decides. What Clang understands better than we do (-W, -f,
- * -m) is handed on to it; everything else that no row knows is an error with
- * the nearest row as a hint.
+ * matches a word is used. Options that Clang handles (-W, -f, -m) are passed
+ * on; any other unknown option is an error, with the most similar row as a
+ * hint.
  */
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/job/files.h"
@@ -26,7 +26,7 @@ enum form { FLAG, JOINED, SEPARATE, EITHER };
 enum passes { H = 1, D = 2, L = 4 };
 enum effect {
     PASS,
-    PASS2, /* hand on the option and its argument as two words */
+    PASS2, /* pass on option and argument as two words */
     ALIAS,
     OUTPUT,
     OBJECT,
@@ -35,7 +35,7 @@ enum effect {
     SYNTAX,
     DEPENDENCIES,
     LANGUAGE,
-    IGNORE, /* first of the options that Clang does not know */
+    IGNORE, /* first option unknown to Clang */
     ARCH,
     FAMILY,
     DEVICE,
@@ -54,7 +54,7 @@ enum effect {
     HOST,
     FATBIN,
     PRECOMPILED,
-    NO_PRECOMPILED, /* last of them */
+    NO_PRECOMPILED, /* last option unknown to Clang */
     STANDARD,
     DEBUG,
     WARNING,
@@ -98,7 +98,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* Names of products and families that stand for rows of archs.def. */
+/* Names of products and families, and their rows of archs.def. */
 static const struct {
     const char *name, *arch;
     enum { CHIP_PRODUCT, CHIP_FAMILY } kind;
@@ -154,8 +154,7 @@ static bool select_arch(struct mlucc_job *job, const char *name)
     return found || unknown_arch(job, name);
 }
 
-/* Without an option: what the environment says, or the newest that is common.
- */
+/* The default: from the environment, or the newest common architecture. */
 static bool default_archs(struct mlucc_job *job)
 {
     const char *names = getenv(ARCH_VARIABLE);
@@ -186,8 +185,8 @@ static void hand_on(struct mlucc_job *job, unsigned passes, const char *word)
         mlucc_add(&job->link_flags, word);
 }
 
-/* C++11 is compiled as C++14, because std::min and its siblings are not
- * constexpr before and could not be called on the device. */
+/* Compiles C++11 as C++14: before, std::min and similar functions are not
+ * constexpr, and so not available on the device. */
 static void set_standard(struct mlucc_job *job, const char *name)
 {
     if (strcmp(name, "c++11") == 0 || strcmp(name, "c++0x") == 0)
@@ -221,7 +220,7 @@ static void warning(struct mlucc_job *job, const char *word)
         hand_on(job, H | D, word);
 }
 
-/* Of several, the earliest step counts, as it does for Clang. */
+/* If there are several, the earliest step counts, as in Clang. */
 static bool stop_at(struct mlucc_job *job, enum mlucc_stop stop)
 {
     if (stop < job->stop)
@@ -253,7 +252,7 @@ static bool set_scratchpad(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* The bytes between variables. */
+/* Sets the gap between variables. */
 static bool set_gap(struct mlucc_job *job, const char *text)
 {
     uint64_t bytes;
@@ -267,7 +266,7 @@ static bool set_gap(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* A variable that is there already, or where those of a space begin. */
+/* Adds an existing variable, or the start of new ones in a space. */
 static bool add_place(struct mlucc_job *job, const char *text)
 {
     const char *at = strrchr(text, '@');
@@ -285,8 +284,8 @@ static bool add_place(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* Sets the member of the job that an effect sets, to true or to the argument;
- * false: it does something else. */
+/* Sets the job's member for an effect, to true or to the argument; false: the
+ * effect has no member. */
 static bool set_member(struct mlucc_job *job, enum effect effect,
                        const char *argument)
 {
@@ -322,7 +321,7 @@ static bool set_member(struct mlucc_job *job, enum effect effect,
     return false;
 }
 
-/* Applies the option; word is what was typed, argument what belongs to it. */
+/* Applies the option; word: as typed, argument: its argument. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
 {
@@ -394,7 +393,7 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return true;
     case PRECOMPILE:
         job->precompile = true;
-        job->stop = MLUCC_SYNTAX; /* headers have no result of their own */
+        job->stop = MLUCC_SYNTAX; /* headers have no output */
         return true;
     case PRECOMPILED:
         if (!*argument)
@@ -403,7 +402,7 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         job->precompiled_dir = argument;
         return true;
     default:
-        assert(false); /* parse_option spelt an ALIAS otherwise */
+        assert(false); /* parse_option has replaced an ALIAS */
         return false;
     }
 }
@@ -430,7 +429,7 @@ static const struct mlucc_option *find_option(const char *word)
     return best;
 }
 
-/* Whether a word looks like an option of cncc, for what its hardware wants. */
+/* Whether a word looks like a hardware option of cncc. */
 static bool is_vendors(const char *word)
 {
     static const char *const beginnings[] = {"--bang", "--fbang", "-bang",
@@ -443,7 +442,7 @@ static bool is_vendors(const char *word)
     return false;
 }
 
-/* A word that no row knows: an error, or, where cncc may know it, a warning. */
+/* Handles an unknown word: an error, or a warning if cncc may know it. */
 static bool unknown_option(struct mlucc_job *job, const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 4 + 1, NULL};
@@ -494,8 +493,8 @@ static enum mlucc_kind kind_of(const struct mlucc_job *job, const char *path)
     return MLUCC_LINKED;
 }
 
-/* Files keep their place among the link flags: a NUL-free marker word stands
- * for the object that will come of input number n. */
+/* Files keep their place among the link flags: a marker word represents the
+ * object of input n. */
 static void add_input(struct mlucc_job *job, const char *path)
 {
     MLUCC_GROW(&job->arena, job->inputs, job->n_inputs, job->inputs_capacity);
@@ -518,7 +517,7 @@ static bool apply_and_note(struct mlucc_job *job,
     return apply(job, option, word, argument, two_words);
 }
 
-/* Applies the option that stands at argv[*i], and goes to its last word. */
+/* Applies the option at argv[*i] and advances to its last word. */
 static bool parse_option(struct mlucc_job *job, const char *const *argv,
                          int argc, int *i)
 {
@@ -566,7 +565,7 @@ static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
     return parse_option(job, argv, argc, i);
 }
 
-/* Images are those of one file, of which both sides are made. */
+/* Images belong to one file, compiled for both sides. */
 static bool check_images(const struct mlucc_job *job)
 {
     size_t n = 0;
@@ -587,7 +586,7 @@ static bool check(struct mlucc_job *job)
 {
     if (job->help || job->version)
         return true;
-    if (job->lists) /* which is known of the host's pass */
+    if (job->lists) /* taken from the host pass */
         job->side = MLUCC_HOST;
     if (job->precompile && job->n_inputs)
         return mlucc_error(MLUCC_SAYS_OPTION,
@@ -611,7 +610,7 @@ static bool check(struct mlucc_job *job)
     if (!job->n_archs && !default_archs(job))
         return false;
     if (job->side == MLUCC_DEVICE && job->stop == MLUCC_OBJECT &&
-        !job->measures) { /* what a linker takes is of the host */
+        !job->measures) { /* a linker needs host objects */
         job->side = MLUCC_BOTH;
         job->device_object = true;
         job->host_has_arch = job->n_archs == 1;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where results go: never over an input or over each other, and to standard
- * output for "-o -", through a temporary file, because passes read again what
- * they write.
+ * Output files: never an input or another output. For "-o -" via a temporary
+ * file, because passes read their output again.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/driver/outputs.h"
@@ -51,8 +50,8 @@ const char *mlucc_result_of(struct mlucc_job *job,
     return mlucc_default_output(job, mlucc_stem(&job->arena, input->path));
 }
 
-/* Whether a file can be read, before a tool waits for it. Those for the linker
- * when nothing is linked are often misspelled sources. */
+/* Checks that a file is readable before tools run. A file for the linker, if
+ * there is no link, is often a misspelled source. */
 static bool check_input(const struct mlucc_input *input, bool links)
 {
     const bool is_unused = input->kind == MLUCC_LINKED && !links;
@@ -60,7 +59,7 @@ static bool check_input(const struct mlucc_input *input, bool links)
         isa_file_open(input->path, ISA_FILE_STREAM, ISA_FILE_IMAGE);
     if (file >= 0)
         close(file);
-    else if (errno != ENOENT || is_unused) /* tools look in other places */
+    else if (errno != ENOENT || is_unused) /* tools search other places */
         return mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", input->path,
                            isa_file_error(errno));
     if (!is_unused)
@@ -72,10 +71,10 @@ static bool check_input(const struct mlucc_input *input, bool links)
     return true;
 }
 
-/* What the flags ask for of dependencies. */
+/* Options about dependencies. */
 struct wanted {
     bool is_written, has_target;
-    const char *file; /* the argument of -MF, NULL if none */
+    const char *file; /* argument of -MF, or NULL */
 };
 
 static struct wanted wanted_of(const struct mlucc_job *job)
@@ -110,10 +109,9 @@ static bool has_one_source(const struct mlucc_job *job)
     return n == 1;
 }
 
-/* The file of dependencies of an input, NULL if none: the argument of -MF, or
- * the result with another suffix, where several sources are linked with the
- * name of each behind it, as gcc has it. Without -o it is called like the
- * source. */
+/* The dependency file of an input, NULL if none: the argument of -MF, or the
+ * output with another suffix; if several sources are linked, with the source's
+ * name appended, as gcc does. Without -o it has the source's name. */
 static const char *dependencies(struct mlucc_job *job,
                                 const struct mlucc_input *input,
                                 const char *result)
@@ -148,7 +146,7 @@ void mlucc_dependency_flags(struct mlucc_job *job,
         mlucc_add_all(flags, "-MQ", linked_file(job), NULL);
 }
 
-/* The default results of two inputs of one name. */
+/* Error if two inputs have equal default outputs. */
 static bool check_twins(struct mlucc_job *job)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
@@ -195,7 +193,7 @@ bool mlucc_check_outputs(struct mlucc_job *job)
     return links || check_twins(job);
 }
 
-/* The results of the device's pass alone, one for each architecture. */
+/* Outputs of the device pass alone, one per architecture. */
 static void add_device_results(struct mlucc_job *job,
                                const struct mlucc_input *source,
                                struct mlucc_list *paths)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * mlucc --precompile: the headers of every .mlu file, precompiled for the host
- * and each architecture as a file would be compiled with the same options. The
- * file is empty and comes from standard input, so that no name of it is kept.
+ * mlucc --precompile: precompiles the headers of every .mlu file for the host
+ * and each architecture, with the given options. The source is empty and read
+ * from standard input, so that no file name is stored.
  */
 #include "isa/compiler/driver/precompile.h"
 #include "isa/compiler/driver/device.h"
@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Makes them for a command, without what it says of checking only. */
+/* Makes the headers for a command, without its words for checking only. */
 static bool make(struct mlucc_job *job, const struct mlucc_list *words)
 {
     struct mlucc_list command = {.arena = &job->arena};
@@ -29,8 +29,8 @@ static bool make(struct mlucc_job *job, const struct mlucc_list *words)
     return mlucc_headers_make(job, &command);
 }
 
-/* Clang 19 reads its precompiled headers of later standards wrongly: it takes
- * operator new of the device for another one, and ends by a signal. */
+/* Clang 19 reads precompiled headers of later standards incorrectly: it
+ * confuses the device's operator new and crashes. */
 static bool has_late_standard(const struct mlucc_list *words, const char **word)
 {
     for (size_t i = 0; i < words->n; i++) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Response files: CMake and others put long command lines into a file and hand
- * over @FILE. As with gcc, words are separated by blanks, quotes of both kinds
- * and backslashes keep them together, and a word there may be another @FILE. A
- * file whose own name begins with @ is that file, unless there is the other
- * one.
+ * Response files: CMake and other tools write long command lines to a file and
+ * pass @FILE. As in gcc, blanks separate words, quotes and backslashes protect
+ * them, and a word may be another @FILE. If no such FILE exists, a file whose
+ * own name begins with @ is used.
  */
 #include "isa/compiler/driver/response.h"
 #include "isa/compiler/job/files.h"
@@ -16,12 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAX_DEPTH 16 /* of files in files */
+#define MAX_DEPTH 16 /* nesting of files */
 
 static bool add_word(struct mlucc_job *job, const char *word, int depth,
                      struct mlucc_list *words);
 
-/* Reads a word at p, which begins one; answers what follows. */
+/* Reads the word at p; returns the text after it. */
 static const char *read_word(const char *p, struct mlucc_buffer *word)
 {
     char quote = 0;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sanitizers: host code takes all that Clang has; device code takes the checks
- * of integers, whose handlers are part of the device library. So each name of a
- * list goes to the side that knows it, and a note names those that device code
- * does not check. A list of divisions alone is for the device alone: the host
- * has a signal for them, and needs no library.
+ * Sanitizers: host code supports all of Clang's; device code supports the
+ * integer checks, whose handlers are in the device library. Each name of a list
+ * goes to the sides that support it, and a note lists those that device code
+ * lacks. A list with only divisions is for the device only: the host raises a
+ * signal for them, without a library.
  */
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"
@@ -17,26 +17,26 @@
 #define DIVISION "integer-divide-by-zero"
 #define OVERFLOW "signed-integer-overflow"
 
-/* What device code can be checked for. */
+/* Checks that device code supports. */
 static const char *const checks[] = {DIVISION, OVERFLOW};
 enum { DIVIDES = 1, OVERFLOWS = 2, N_CHECKS = 2 };
 
-/* Names that mean more to device code than nothing. */
+/* Names with a meaning for device code. */
 static const struct {
     const char *name;
-    unsigned checks; /* that are among what it stands for, a bit each */
-    bool is_whole;   /* and there is nothing else that device code lacks */
+    unsigned checks; /* bit set of the checks that it includes */
+    bool is_whole;   /* it includes no check that device code lacks */
 } names_of_device[] = {
     {DIVISION, DIVIDES, true},
     {OVERFLOW, OVERFLOWS, true},
     {"undefined", DIVIDES | OVERFLOWS, false},
     {"integer", DIVIDES | OVERFLOWS, false},
     {"all", DIVIDES | OVERFLOWS, false},
-    {"return", 0, true}, /* these two: always, see device.c */
+    {"return", 0, true}, /* these two are always on, see device.c */
     {"unreachable", 0, true},
 };
 
-/* Notes that a name is on or off; it is off for `all` as well. */
+/* Records that a name is on or off; `all` off turns all off. */
 static void note(struct mlucc_list *unchecked, const char *name, bool is_on)
 {
     size_t kept = 0;
@@ -50,7 +50,7 @@ static void note(struct mlucc_list *unchecked, const char *name, bool is_on)
         mlucc_add(unchecked, name);
 }
 
-/* Turns the checks of a name on or off. */
+/* Turns these checks on or off. */
 static void check(struct mlucc_job *job, unsigned bits, bool is_on)
 {
     for (size_t i = 0; i < N_CHECKS; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds what the driver runs: the tools by name or environment, headers and
- * libraries beside this program. Flags of the user are translated to flags of
- * the front end by asking Clang's own driver (`clang -###`), so that whatever
- * Clang accepts means the same here.
+ * Finds what the driver runs: tools by name or environment variable, headers
+ * and libraries next to this program. User flags are translated to front-end
+ * flags by Clang's driver (`clang -###`), so that they mean the same as in
+ * Clang.
  */
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/cache/question.h"
@@ -30,7 +30,7 @@ static const char *tool(const char *variable, const char *name)
     return value && *value ? value : name;
 }
 
-/* Whether a program can be started: by path, or found in PATH. */
+/* Whether a program can be started, by path or in PATH. */
 static bool is_runnable(struct mlucc_job *job, const char *name)
 {
     const char *path = getenv("PATH");
@@ -56,7 +56,7 @@ bool mlucc_find_tools(struct mlucc_job *job)
                            "cannot find the installation: where mlucc lies is "
                            "not known: %s",
                            strerror(errno));
-    for (int i = 0; i < 2; i++) /* drop /mlucc, then /bin */
+    for (int i = 0; i < 2; i++) /* remove /mlucc, then /bin */
         if (strrchr(self, '/'))
             *strrchr(self, '/') = 0;
     job->root = mlucc_text(&job->arena, "%s", self);
@@ -132,7 +132,7 @@ void mlucc_own_errors(struct mlucc_list *flags)
                   NULL);
 }
 
-/* Splits a line of quoted words as `clang -###` prints it. */
+/* Splits a line of quoted words, as printed by `clang -###`. */
 static void split(struct mlucc_job *job, const char *line,
                   struct mlucc_list *words)
 {
@@ -150,7 +150,7 @@ static void split(struct mlucc_job *job, const char *line,
     }
 }
 
-/* Repeats what the driver of Clang had to say, under our name. */
+/* Prints a message of Clang's driver with our name. */
 static void relay(struct mlucc_job *job, const char *line)
 {
     size_t n = strcspn(line, "\n"), name = strcspn(line, ": \n");
@@ -174,15 +174,14 @@ static bool is_command(const char *line)
     return line[0] == ' ' && line[1] == '"';
 }
 
-/* An answer without one, of a program that ended early, is no answer. */
+/* Whether the answer contains a command; if not, the program ended early. */
 static bool shows_command(const char *answer)
 {
     return is_command(answer) || strstr(answer, "\n \"");
 }
 
-/* Adds what the driver hands on as it is: sources, the result, and files that
- * are removed at the end. False if a file is not there, which the driver says.
- */
+/* Adds the names that the driver passes on unchanged: sources, output,
+ * temporary files. False if a file is missing, which the driver reports. */
 static bool add_names(const struct mlucc_job *job,
                       const struct mlucc_list *flags, struct mlucc_list *names)
 {
@@ -205,8 +204,8 @@ static bool add_names(const struct mlucc_job *job,
     return true;
 }
 
-/* What Clang's driver would do with these flags: if it was asked before, it is
- * not asked again. */
+/* The command that Clang's driver would run with these flags; answers are
+ * cached. */
 static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
                        char **answer)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Explains why a memory does not hold what a file declares: the message names
- * the largest variable, notes list the next ones. When the linker found it, the
- * image is linked once more with room for everything; then the symbol table
- * says how much each variable takes and the debug information where it stands.
+ * Explains why a file's variables do not fit a memory: an error names the
+ * largest variable, notes list the next ones. If the linker found it, the image
+ * is linked again with unlimited memories; then the symbol table gives the
+ * sizes, and debug information the positions.
  */
 #include "isa/compiler/explain/budget.h"
 #include "isa/image/dwarf/debuginfo.h"
@@ -25,7 +25,7 @@
 #include <string.h>
 
 #define MAX_NOTES   5
-#define MAX_KERNELS 3 /* named at one variable */
+#define MAX_KERNELS 3 /* listed per variable */
 
 static const char *const qualifiers[] = {
     [ISA_SPACE_NRAM] = "__nram__",       [ISA_SPACE_WRAM] = "__wram__",
@@ -33,7 +33,7 @@ static const char *const qualifiers[] = {
     [ISA_SPACE_GLOBAL] = "device",
 };
 
-/* The image linked with room for everything. */
+/* An image linked with unlimited memories. */
 struct roomy {
     const struct mlucc_link *link;
     struct isa_symbol *symbols;
@@ -81,7 +81,7 @@ static void print_variable(const char *source, enum isa_space space,
                 isa_s(v->bytes));
 }
 
-/* What follows the name of the largest variable. */
+/* Prints the text after the name of the largest variable. */
 static void print_limit(const struct isa_arch *arch, enum isa_space space,
                         uint64_t needed, const char *kernel)
 {
@@ -125,7 +125,7 @@ void mlucc_print_budget(const char *source, const struct isa_arch *arch,
                         enum isa_space space, struct mlucc_placed *variables,
                         size_t n, uint64_t needed, const char *kernel)
 {
-    assert(n > 0); /* nothing needs no room */
+    assert(n > 0); /* an empty memory always fits */
     qsort(variables, n, sizeof *variables, by_size);
     print_variable(source, space, &variables[0], "error");
     print_limit(arch, space, needed, kernel);
@@ -138,7 +138,7 @@ void mlucc_print_budget(const char *source, const struct isa_arch *arch,
         mlucc_add_note("%s: note: and %zu more", source, n - MAX_NOTES - 1);
 }
 
-/* ---- what the linker found too large ----------------------------------- */
+/* ---- found by the linker ----------------------------------------------- */
 
 static struct mlucc_placed placed(struct mlucc_job *job,
                                   const struct roomy *roomy,
@@ -158,7 +158,7 @@ static struct mlucc_placed placed(struct mlucc_job *job,
     return v;
 }
 
-/* The name of a kernel in the source. */
+/* A kernel's source name. */
 static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
                           const char *kernel)
 {
@@ -172,8 +172,7 @@ static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
     return kernel;
 }
 
-/* The kernels that reach a variable at file scope or of a function; NULL: it is
- * not known, or there is only one. */
+/* The kernels that reach a variable; NULL: unknown, or only one. */
 static const char *kernels_of(struct mlucc_job *job, const struct roomy *roomy,
                               const struct isa_symbol *s)
 {
@@ -195,7 +194,7 @@ static const char *kernels_of(struct mlucc_job *job, const struct roomy *roomy,
     return n > 1 ? text.text : NULL;
 }
 
-/* Whether a kernel, or NULL: every one, has the variable in its layout. */
+/* Whether a kernel's layout (NULL: every kernel's) contains the variable. */
 static bool has(const struct roomy *roomy, const size_t *kernel,
                 const struct isa_symbol *s)
 {
@@ -205,7 +204,7 @@ static bool has(const struct roomy *roomy, const size_t *kernel,
     return !s->is_local || (kernel && local && local->kernels[*kernel]);
 }
 
-/* Where the last variable of a scratchpad ends that a kernel has. */
+/* The end of the last variable of a scratchpad in a kernel's layout. */
 static uint64_t end_of(const struct roomy *roomy, enum isa_space space,
                        const size_t *kernel)
 {
@@ -220,7 +219,7 @@ static uint64_t end_of(const struct roomy *roomy, enum isa_space space,
     return end;
 }
 
-/* Reports the pad if the kernel that needs most of it does not fit. */
+/* Reports a scratchpad if the kernel with the largest use does not fit. */
 static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
                       enum isa_space space)
 {
@@ -264,8 +263,7 @@ static bool link_with_room(struct mlucc_job *job, const struct mlucc_link *link,
     if (!script || !mlucc_write(job, script, text, strlen(text)))
         return false;
     mlucc_link_command(job, link, script, output, &command);
-    /* functions that do not exist are another message; their callers are
-     * found by the relocations */
+    /* missing functions have another message; relocations find their callers */
     mlucc_add_all(&command, "--unresolved-symbols=ignore-all", "--emit-relocs",
                   NULL);
     return mlucc_ask(job, &command, &messages);

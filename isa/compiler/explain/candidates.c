@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * When a call fits no form of an intrinsic, Clang shows each form with its
- * place in our headers, in three long lines. Here each becomes one line of the
- * user's words, and only the nearest forms are shown, which Clang puts first.
+ * If a call fits no form of an intrinsic, Clang shows each form with its
+ * position in our headers, in three long lines. This makes one line of each, in
+ * the user's words, and shows only the closest forms, which Clang lists first.
  */
 #include "isa/compiler/explain/candidates.h"
 #include "isa/compiler/explain/diagnostics.h"
@@ -16,7 +16,7 @@
 
 #define MAX_SHOWN 4
 
-/* One line of a block: its text without colors and where the next begins. */
+/* One line of a block: its text without colors, and the next line. */
 struct row {
     const char *text, *next;
 };
@@ -29,8 +29,8 @@ static struct row row_at(struct mlucc_job *job, const char *line)
                         line + n + (line[n] == '\n')};
 }
 
-/* Why the candidate of a note in our headers does not fit; NULL for other
- * lines. */
+/* The reason why the candidate in a note about our headers does not fit; NULL
+ * for other lines. */
 static const char *reason_of(struct mlucc_job *job, const char *text)
 {
     static const char *const phrases[] = {
@@ -49,9 +49,8 @@ static const char *reason_of(struct mlucc_job *job, const char *text)
     return NULL;
 }
 
-/* The declaration that a source line of Clang shows, "  474 | __MLU_OP void
- * f(int *__d)", as the user would write it: without the underscores of
- * parameters. NULL for other lines. */
+/* The declaration in a source line shown by Clang, "  474 | __MLU_OP void f(int
+ * *__d)", without the underscores of parameters. NULL for other lines. */
 static const char *prototype_of(struct mlucc_job *job, const char *text)
 {
     static const char mark[] = "__MLU_OP ";
@@ -72,7 +71,7 @@ static const char *prototype_of(struct mlucc_job *job, const char *text)
     return out.text;
 }
 
-/* How many forms to show: one is never left out alone. */
+/* How many forms to show; never leaves out a single one. */
 static size_t count_shown(struct mlucc_job *job, const char *block)
 {
     size_t n = 0;

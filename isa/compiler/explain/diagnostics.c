@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every .mlu file is compiled twice or more, for the host and for each
- * architecture, and Clang warns each time. Messages are cut into diagnostics
- * (a warning or error with its notes and source lines) and each one is shown
- * once.
+ * A .mlu file is compiled several times, for host and each architecture, and
+ * Clang warns each time. Messages are split into diagnostics (a warning or
+ * error with notes and source lines), and each is shown once.
  */
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Clang compares what a conversion of printf takes with the type of its
- * argument before our promotions: half and bfloat16_t are widened later
- * (promote.c), and device printf takes every type as it is and widens it
- * itself. These messages are not shown; where -Werror made errors of them, the
- * front end runs again without that for formats.
+ * Clang checks printf formats before our promotions: half and bfloat16_t are
+ * converted later (promote.c), and device printf accepts every type. These
+ * messages are not shown; if -Werror made them errors, the front end runs again
+ * without errors for formats.
  */
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/explain/diagnostics.h"
@@ -13,15 +12,15 @@
 
 #include <string.h>
 
-/* What an argument of a type becomes. */
+/* The promoted types. */
 static const char *const promotions[][2] = {
     {"_Float16", "double"},    {"__bf16", "double"},     {"char", "int"},
     {"signed char", "int"},    {"unsigned char", "int"}, {"short", "int"},
     {"unsigned short", "int"}, {"bool", "int"},
 };
 
-/* Whether a conversion that wants a type takes another: the signs of integers
- * do not matter. */
+/* Whether a conversion for one type accepts another; signedness does not
+ * matter. */
 static bool takes(const char *wanted, const char *type)
 {
     if (strncmp(wanted, "unsigned int", 12) == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A stack frame that no stack can hold is refused here, because an access in it
- * may lead far beyond the stack, to the variables of others.
+ * Rejects stack frames larger than any stack, because an access in such a frame
+ * may hit other variables beyond the stack.
  */
 #include "isa/compiler/explain/frames.h"
 #include "isa/image/dwarf/debuginfo.h"

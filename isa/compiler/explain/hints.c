@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notes after messages of Clang and the host's linker that are about the
- * machinery instead of the program: functions of the host in kernels, launches
- * without the runtime's header, and kernels that are launched but not defined.
- * Names that do not exist are those of words.c. Every note is given once.
+ * Notes after messages of Clang and the host linker that describe the
+ * implementation instead of the program: host functions in kernels, launches
+ * without the runtime's header, launched kernels that are not defined. words.c
+ * handles unknown names. Every note is shown once.
  */
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/explain/candidates.h"
@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- functions of the host ---------------------------------------------- */
+/* ---- host functions ----------------------------------------------------- */
 
 static const char *host_function_note(struct mlucc_job *job, const char *block)
 {
@@ -52,8 +52,8 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
 
 /* ---- math of double ----------------------------------------------------- */
 
-/* Lambdas are compiled for both sides, those of the host too, so that floor(x)
- * of a double is a float where the device's side of one is looked at. */
+/* Lambdas are compiled for both sides, also those in host code, so floor(x) of
+ * a double returns float in the lambda's device version. */
 static const char *double_note(struct mlucc_job *job, const char *block)
 {
     static const char *const words[] = {
@@ -95,7 +95,7 @@ static const char *double_note(struct mlucc_job *job, const char *block)
     "starts: the initialiser must be constant; assign the value inside the " \
     "kernel"
 
-/* What Clang says about the machinery, and what that means. */
+/* Messages of Clang about the implementation, and their meaning. */
 static const struct {
     enum mlucc_message id;
     const char *words, *note;
@@ -168,8 +168,7 @@ static const struct {
     {MLUCC_SAYS_LAUNCH, "<<<>>>", LAUNCHES},
 };
 
-/* Complaints about what our macros expand to, that follow one which means
- * something. */
+/* Secondary messages about expansions of our macros. */
 static const char *const echoes[] = {
     "'used' attribute",
     "'section' attribute only applies to",
@@ -178,7 +177,7 @@ static const char *const echoes[] = {
 
 static bool is_echo(const char *text)
 {
-    /* a frame of more than 4 GiB, for which we have an error (frames.c) */
+    /* a frame of more than 4 GiB; frames.c has an error for it */
     if (strstr(text, ": warning: stack frame size") &&
         strstr(text, ") exceeds limit (4294967295) in '"))
         return true;
@@ -197,8 +196,8 @@ static const char *meaning_note(struct mlucc_job *job, const char *text)
     return NULL;
 }
 
-/* Whether a line begins a note about the inside of our headers or, where the
- * user is told otherwise what is wrong, of the C and C++ libraries. */
+/* Whether a line begins a note inside our headers or, if the problem is
+ * explained otherwise, inside the C and C++ libraries. */
 static bool is_inside(struct mlucc_job *job, const char *text,
                       bool is_explained)
 {
@@ -216,9 +215,8 @@ static bool is_inside(struct mlucc_job *job, const char *text,
                             strstr(text, "/include/c++/"));
 }
 
-/* Appends a line with the words of CUDA, which Clang thinks this is, as the
- * words of BANG C; what is in quotes is the user's. Some words stand for what
- * is meant, if anything is. */
+/* Appends a line, replacing CUDA's words (outside of quotes) by those of BANG
+ * C. `meant` replaces some words, if not NULL. */
 static void append_translated(struct mlucc_buffer *out, const char *line,
                               size_t n, const char *meant)
 {
@@ -253,7 +251,7 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
     }
 }
 
-/* The block in the words of BANG C and without what is of no use. */
+/* The block in the words of BANG C, without useless parts. */
 static const char *edited(struct mlucc_job *job, const char *block,
                           const char *meant, bool is_explained)
 {
@@ -278,8 +276,8 @@ static const char *edited(struct mlucc_job *job, const char *block,
 
 /* ---- names that a toolkit dropped ---------------------------------------- */
 
-/* What bang.h says of a dropped name is a note: nothing is wrong with the
- * kernel. NULL: the block is about something else; "": it was said before. */
+/* A dropped name in bang.h is a note, because the kernel is correct. NULL: the
+ * block is about something else; "": already shown. */
 static const char *dropped_note(struct mlucc_job *job, const char *block,
                                 const char *text)
 {
@@ -309,8 +307,7 @@ static const char *dropped_note(struct mlucc_job *job, const char *block,
 
 /* ---- a whole block ------------------------------------------------------ */
 
-/* The block with a mark behind its first line that has an error or a warning.
- */
+/* Adds a mark after the first line with an error or warning. */
 static const char *marked(struct mlucc_job *job, const char *block,
                           const char *mark)
 {
@@ -324,7 +321,7 @@ static const char *marked(struct mlucc_job *job, const char *block,
                       main);
 }
 
-/* The mark of a block that gets no note, "" if it is Clang's alone. */
+/* The mark of a block without a note; "" if it is a plain message of Clang. */
 static const char *own_mark(const char *text, const char *meant)
 {
     if (meant)
@@ -368,7 +365,7 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
                    meant, note != NULL);
     if (!note)
         block = marked(job, block, own_mark(text, meant));
-    /* as it is shown: passes differ in notes about our headers */
+    /* compare edited text: passes differ in notes about our headers */
     if (mlucc_has(&job->shown, block))
         return "";
     mlucc_add(&job->shown, block);

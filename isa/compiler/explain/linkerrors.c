@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Says what a failed device link means for the kernel's author: a function
- * that does not exist on the device, or a scratchpad that is too full (see
- * budget.c). Callers of a missing function are found in an image linked in
- * spite of it, by relocation and debug information. What lld says otherwise
- * is passed on as it is.
+ * Explains a failed device link to the kernel's author: a function missing on
+ * the device, or a full scratchpad (budget.c). Callers of a missing function
+ * are found in an image linked without it, by relocations and debug
+ * information. Other messages of lld are passed on.
  */
 #include "isa/compiler/explain/linkerrors.h"
 #include "isa/image/dwarf/debuginfo.h"
@@ -21,12 +20,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_CALLS   4  /* of one function, that are named */
-#define MOST_FRAMES 12 /* of the library, that lead there */
+#define MAX_CALLS   4  /* shown per function */
+#define MOST_FRAMES 12 /* library frames shown */
 
 static const char undefined[] = "undefined symbol: ";
 
-/* One message of lld: its first line, then lines that begin with ">>>". */
+/* A message of lld: its first line, then lines that begin with ">>>". */
 struct message {
     const char *text; /* after "error: " */
     size_t n;
@@ -57,7 +56,7 @@ static bool starts(const struct message *m, const char *word)
 
 /* ---- missing functions -------------------------------------------------- */
 
-/* Collects the names lld misses, in its order, demangled or not. */
+/* Collects the names that lld misses, in its order, demangled or not. */
 static void collect_missing(struct mlucc_job *job, const char *messages,
                             struct mlucc_list *names)
 {
@@ -70,7 +69,7 @@ static void collect_missing(struct mlucc_job *job, const char *messages,
                                         m.text + skip));
 }
 
-/* Asks lld again for the names as the symbol table has them. */
+/* Runs lld again to get the mangled names. */
 static void collect_mangled(struct mlucc_job *job,
                             const struct mlucc_link *link,
                             struct mlucc_list *names)
@@ -87,8 +86,8 @@ static void collect_mangled(struct mlucc_job *job,
     collect_missing(job, messages, names);
 }
 
-/* What to do about functions and tables that Clang names for features of C++
- * which the device does not have: by the beginning of the name. */
+/* Advice for functions and tables that Clang uses for C++ features missing on
+ * the device, by prefix of the name. */
 static const struct {
     const char *name, *remedy;
 } remedies[] = {
@@ -115,7 +114,7 @@ static const struct {
     {"__clear_cache", "device code cannot be changed while it runs"},
 };
 
-/* The note after a function that lld misses, once for each text. */
+/* Prints the note for a function that lld misses, once per text. */
 static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
 {
     const char *remedy =
@@ -151,7 +150,7 @@ static void print_missing(const struct mlucc_link *link, const char *name,
                   link->source, verb, name, why);
 }
 
-/* What was linked in spite of what it lacks. */
+/* An image linked in spite of missing functions. */
 struct linked {
     const void *elf;
     size_t n;
@@ -174,9 +173,9 @@ static const struct isa_symbol *function_around(const struct linked *l,
     return NULL;
 }
 
-/* The line of an instruction. Inside of the C++ library it is the line of the
- * program's from which at most so many calls lead there, or the function's
- * where these were inlined. */
+/* The line of an instruction. Inside the C++ library: the line of the program
+ * that leads there by at most n_calls calls, or, if these were inlined, the
+ * function's line. */
 static bool find_place(const struct linked *l, uint64_t address,
                        unsigned n_calls, struct isa_location *at)
 {
@@ -206,7 +205,7 @@ static bool find_place(const struct linked *l, uint64_t address,
     return true;
 }
 
-/* Reports one missing function with the places that call it. */
+/* Reports a missing function and its callers. */
 static void explain_missing(struct mlucc_job *job,
                             const struct mlucc_link *link,
                             const struct linked *l, const char *name,
@@ -257,8 +256,8 @@ static void explain_all_missing(struct mlucc_job *job,
     isa_debuginfo_close(l.info);
 }
 
-/* "FILE:(SECTION) is being placed in 'SECTION'": what the linker script has no
- * place for, such as sections of a pragma. False for other messages. */
+/* "FILE:(SECTION) is being placed in 'SECTION'": a section without a place in
+ * the linker script, such as from a pragma. False for other messages. */
 static bool explain_section(const struct mlucc_link *link,
                             const struct message *m)
 {
@@ -275,15 +274,15 @@ static bool explain_section(const struct mlucc_link *link,
     return true;
 }
 
-/* "section 'S' will not fit in region 'R': overflowed by N bytes", when no
- * variable is too large: gaps of alignments, or much code. */
+/* "section 'S' will not fit in region 'R': overflowed by N bytes", if no
+ * variable is too large: alignment gaps, or much code. */
 static void explain_region(const struct mlucc_link *link,
                            const struct message *m)
 {
     static const char word[] = "in region '";
     const char *region = strstr(m->text, word);
 
-    assert(region); /* or it would be another message */
+    assert(region); /* otherwise it is another message */
     region += sizeof word - 1;
     int n = (int)strcspn(region, "'\n");
     const char *bytes = region + strcspn(region, "0123456789\n");

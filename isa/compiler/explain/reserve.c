@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The kernel that takes most is reported, with where it begins.
- */
+/* Reports the kernel with the largest use, and its position. */
 #include "isa/compiler/explain/reserve.h"
 #include "isa/compiler/job/messages.h"
 

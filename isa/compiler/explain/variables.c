@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * To Clang the built-in variables are calls of a function that the host does
- * not have, inside of macros, and scratchpads are static variables: its
- * messages are about that. Here they are about what the user wrote.
+ * For Clang, built-in variables are calls in macros of a function missing on
+ * the host, and scratchpad variables are static, so its messages are about
+ * these. This replaces them by messages about the user's source.
  */
 #include "isa/compiler/explain/variables.h"
 #include "isa/compiler/explain/hints.h"
@@ -21,7 +21,7 @@ const char *mlucc_host_variable(struct mlucc_job *job, const char *text)
     if (!strstr(text, "no matching function for call to "
                       "'__mlu_builtin_variable'"))
         return NULL;
-    /* from the outermost macro to what is ours */
+    /* from the outermost macro to ours */
     for (const char *line = text; *line && !variable;) {
         size_t n = strcspn(line, "\n");
         const char *at = mlucc_find(line, line + n, expanded);
@@ -71,7 +71,8 @@ const char *mlucc_array_size(struct mlucc_job *job, const char *text)
         }
     }
     const char *after = strstr(text, "'static' storage duration");
-    if (!space && after && !strstr(after, " static ")) /* on another line */
+    if (!space && after && !strstr(after, " static ")) /* else on another
+                                                          line */
         space = "an __nram__, __wram__ or __mlu_shared__";
     if (!space || is_warning)
         return space ? "" : NULL;

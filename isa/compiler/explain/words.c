@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notes after messages of Clang about names that do not exist: words of CUDA
- * (cuda.def), and what was meant for an intrinsic, a built-in variable, a
- * qualifier or a direction of copies.
+ * Notes for Clang's messages about unknown names: words of CUDA (cuda.def), and
+ * suggestions for intrinsics, built-in variables, qualifiers and copy
+ * directions.
  */
 #include "isa/compiler/explain/words.h"
 #include "isa/support/words/letter.h"
@@ -16,7 +16,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The name a message is about, NULL if it is about something else. */
+/* The unknown name of a message, NULL if it is about something else. */
 static const char *unknown_name(struct mlucc_job *job, const char *block)
 {
     static const char *const phrases[] = {
@@ -60,8 +60,8 @@ static const char *cuda_note(struct mlucc_job *job, const char *name)
     return NULL;
 }
 
-/* A qualifier with arguments is no unknown type to Clang: the source line that
- * it shows says. */
+/* Clang does not report a qualifier with arguments as an unknown type: use the
+ * source line it shows. */
 static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
 {
     const char *line = strstr(block, " | ");
@@ -75,7 +75,7 @@ static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
     return cuda_note(job, mlucc_text(&job->arena, "%.*s", (int)n, line));
 }
 
-/* ---- what was meant ------------------------------------------------------ */
+/* ---- suggestions --------------------------------------------------------- */
 
 static bool is_intrinsic_like(const char *name)
 {
@@ -89,7 +89,7 @@ static bool is_intrinsic_like(const char *name)
     return false;
 }
 
-/* The intrinsic with nearly this name, NULL if there is none. */
+/* The intrinsic with the most similar name, NULL if there is none. */
 static const char *nearest_intrinsic(const char *name)
 {
     size_t n;
@@ -102,7 +102,7 @@ static const char *nearest_intrinsic(const char *name)
     return hint.found;
 }
 
-/* The name without underscores around it and in small letters. */
+/* The name in lower case, without underscores around it. */
 static const char *folded(struct mlucc_job *job, const char *name)
 {
     name += strspn(name, "_");
@@ -116,8 +116,8 @@ static const char *folded(struct mlucc_job *job, const char *name)
     return copy;
 }
 
-/* The word of bang.h with nearly this name: case and underscores count little.
- * NULL if there is none. */
+/* The most similar word of bang.h; case and underscores count little. NULL if
+ * there is none. */
 static const char *nearest_word(struct mlucc_job *job, const char *name)
 {
     static const char *const words[] = {
@@ -181,8 +181,8 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *name,
     return out.text;
 }
 
-/* A file that passed for the device has the name there: what the host's pass
- * lacks is under a condition about the architecture. */
+/* If the device pass accepted the file, the name exists there: it is missing in
+ * the host pass because of a condition about the architecture. */
 static const char *host_pass_note(struct mlucc_job *job, const char *name,
                                   const char *block)
 {

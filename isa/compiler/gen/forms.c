@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A row for each form of an intrinsic. What most rows of a family have in
- * common stands above their table, so that a row has only what differs.
- */
+/* One row per form of an intrinsic. Values common to most rows of a family are
+ * above the table, so a row only has what differs. */
 #include "isa/compiler/gen/forms.h"
 #include "isa/compiler/gen/derived.h"
 #include "isa/tables/gaps.h"
@@ -15,7 +13,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What the rows of a family may share. */
+/* Columns that rows of a family may have in common. */
 enum field { TYPES, UNIT, ARCHITECTURES, RULES, N_FIELDS };
 enum { FIELD_SIZE = 256, SIGNATURE_SIZE = 2048, MAX_ROWS = 128 };
 
@@ -61,7 +59,7 @@ void gen_put_types(FILE *f, uint32_t types)
         }
 }
 
-/* The sign of what the toolkit dropped, which the top of the page explains. */
+/* The mark of dropped names, explained at the top of the page. */
 static const char *dropped(unsigned version)
 {
     assert(version == 0 || version == 4);
@@ -85,7 +83,7 @@ static const char *signature_of(const struct isa_op *op,
     return text;
 }
 
-/* Whether two forms differ by their names alone. */
+/* Whether two forms differ only in their names. */
 static bool is_alike(const struct isa_op *a, const struct isa_op *b)
 {
     char of_a[SIGNATURE_SIZE], of_b[SIGNATURE_SIZE];

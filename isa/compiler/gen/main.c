@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes what the tables determine: bang_intrinsics.h, the typed wrappers,
- * which the build makes beside the headers of isa/include; and the reference in
- * docs/reference, which `make docs` writes and is committed.
- *
+/* Writes files generated from the tables: bang_intrinsics.h, the typed
+ * wrappers, which the build puts beside the headers of isa/include; and the
+ * reference in docs/reference, which `make docs` writes and is committed.
  * usage: gen header FILE
- *        gen reference FOLDER
- */
+ *        gen reference FOLDER */
 #include "isa/compiler/gen/reference.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
@@ -16,12 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the names of parameters begin with in headers, so that no macro of a
- * user changes them. */
+/* Prefix of parameter names in headers, so that no user macro changes them. */
 #define RESERVED "__"
 
-/* One of the names of an op, with the architectures and toolkits that have it.
- */
+/* A name of an op, with the architectures and toolkits that have it. */
 struct name {
     const struct isa_op *op;
     const char *name, *replacement;
@@ -35,8 +30,8 @@ static void put_remedy(FILE *f, const struct name *n)
     fputs("\")\n", f);
 }
 
-/* Using the name for an architecture that lacks it is an error, a name that a
- * toolkit has dropped is noted. */
+/* Writes attributes: using a name is an error for architectures that lack it,
+ * and gives a note if a toolkit has dropped it. */
 static void put_refusal(FILE *f, const struct name *n)
 {
     if (n->since) {
@@ -53,8 +48,8 @@ static void put_refusal(FILE *f, const struct name *n)
     }
 }
 
-/* The overload for one spelling of an element type; indices are unsigned
- * integers, or signed ones that are taken as such. */
+/* Writes the overload for one spelling of an element type; indices are
+ * unsigned, or signed and treated as unsigned. */
 static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                         const char *element, bool is_signed)
 {
@@ -82,9 +77,8 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                 text);
 }
 
-/* The type of the value is the element type, and no other one is converted to
- * it: what no form takes is an error. The pointer may be any, but mlusim lint
- * has a word to say about it (bang.h). */
+/* The value must have exactly an element type: unsupported types are errors.
+ * Any pointer is allowed, but mlusim lint may warn (bang.h). */
 static void put_fill(FILE *f, const struct name *n)
 {
     static const char pointer[] = "void *";
@@ -124,7 +118,7 @@ static void put_overloads(FILE *f, const struct name *n)
     }
 }
 
-/* The wrappers of an op under all its names. */
+/* Writes the wrappers of an op with all its names. */
 static void put_names(FILE *f, const struct isa_op *op)
 {
     struct name n = {op, op->intrinsic, isa_replacement(op->intrinsic),
@@ -141,7 +135,7 @@ static void put_names(FILE *f, const struct isa_op *op)
     }
 }
 
-/* __mlu_op and __mlu_value for n operands, in their registers. */
+/* Writes __mlu_op and __mlu_value for n operands, in their registers. */
 static void put_issuer(FILE *f, int n, bool has_result)
 {
     fprintf(f, "template <int __code, int __type, %sint __source = 0",
@@ -171,13 +165,13 @@ static void put_issuers(FILE *f)
     }
 }
 
-/* How an operand of a product is spelled. */
+/* The C++ type of a product's operand. */
 static const char *mix_spelling(enum isa_type type, unsigned bits, int i)
 {
     return bits != 4 ? isa_spellings[type][i] : i == 0 ? "int4x2_t" : NULL;
 }
 
-/* What products of these types are called; number 0: there is none. */
+/* Writes the numbers of products by types; 0: no such product. */
 static void put_combinations(FILE *f)
 {
     fputs("\ntemplate <class __D, class __S, class __K> struct "
@@ -204,7 +198,7 @@ static void put_combinations(FILE *f)
     }
 }
 
-/* Names that must not be used. */
+/* Writes names whose use is an error. */
 static void put_unsupported(FILE *f)
 {
 #define X(name, why)                                                       \
@@ -219,7 +213,7 @@ static void put_unsupported(FILE *f)
 
 /* ---- conversions -------------------------------------------------------- */
 
-/* The parameters behind (d, a, n) and what becomes the operands behind them. */
+/* The parameters after (d, a, n), and the operands made from them. */
 static const struct {
     const char *parameters, *arguments;
 } positions[] = {
@@ -232,7 +226,7 @@ static const struct {
                            ", static_cast<long>(__dst_pos) - __src_pos"},
 };
 
-/* A name of a conversion: `length` letters of it, then the suffix. */
+/* A name of a conversion: its first `length` characters, then the suffix. */
 struct conversion_name {
     const struct isa_conversion *conversion;
     const char *name, *suffix;
@@ -259,7 +253,7 @@ static void put_conversion(FILE *f, const struct conversion_name *c,
                        : positions[c->conversion->positions].arguments);
 }
 
-/* The overloads of one name, through the op that rounds in `mode`. */
+/* Writes the overloads of a name, using the op that rounds in `mode`. */
 static void put_conversions(FILE *f, const struct conversion_name *c,
                             const char *mode)
 {
@@ -277,7 +271,7 @@ static void put_conversions(FILE *f, const struct conversion_name *c,
         }
 }
 
-/* One name with every suffix and without. */
+/* Writes a name with every suffix and without. */
 static void put_suffixes(FILE *f, const struct isa_conversion *conversion,
                          const char *name, int length)
 {

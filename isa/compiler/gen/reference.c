@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The reference of the kernel language, five pages: intrinsics.md has every
+/* The reference of the kernel language, five pages: intrinsics.md has every
  * name and what rows refer to, ops.md and mathematics.md one row per form of an
- * intrinsic, notes.md what is read into public sources. `mlusim intrinsics
- * NAME` prints the same rows. std.md has what kernels use of the C++ library.
- */
+ * intrinsic, notes.md our choices where public sources are unclear, std.md the
+ * C++ library in kernels. `mlusim intrinsics NAME` prints the same rows. */
 #include "isa/compiler/gen/reference.h"
 #include "isa/compiler/gen/forms.h"
 #include "isa/compiler/gen/headers.h"
@@ -18,14 +16,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The anchor of a heading: small letters, blanks as hyphens. */
+/* Writes the anchor of a heading: lower case, hyphens for blanks. */
 static void put_anchor(FILE *f, const char *heading)
 {
     for (; *heading; heading++)
         fputc(*heading == ' ' ? '-' : tolower((unsigned char)*heading), f);
 }
 
-/* Every family, and where its rows are. */
+/* Writes every family and the page of its rows. */
 static void put_families(FILE *f)
 {
     size_t n;
@@ -47,7 +45,7 @@ static void put_families(FILE *f)
           f);
 }
 
-/* Why some ops lack types of their family. */
+/* Writes why some ops lack types of their family. */
 static void put_gaps(FILE *f)
 {
     size_t n;
@@ -203,7 +201,7 @@ static void put_architectures_table(FILE *f)
                                                            : "");
 }
 
-/* Sentences that many rule sets have, and what stands for them. */
+/* Sentences of many rule sets, and their marks. */
 static const struct {
     const char *text, *mark;
 } often[] = {

@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the .fit has a line of this kind and text. */
 bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
                     const char *text)
 {
@@ -23,7 +22,7 @@ bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
 
 /* ---- the name ------------------------------------------------------------ */
 
-/* -O2 stands for every level that sets the macros it sets. */
+/* -O2 represents all levels that set the same macros. */
 static const char *level_of(const char *word)
 {
     static const char *const alike[] = {"-O", "-O1", "-O2", "-O3"};
@@ -68,8 +67,8 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
 
 /* ---- what is seen -------------------------------------------------------- */
 
-/* Words whose argument is a folder for headers; and words with which Clang
- * reads something else before the file, or shows what it reads. */
+/* Options with a header folder; and options that make Clang read something
+ * before the file, or show what it reads. */
 static const char *const folder_words[] = {
     "-I",           "-iquote",
     "-isystem",     "-cxx-isystem",
@@ -79,7 +78,7 @@ static const char *const folder_words[] = {
 static const char *const other_words[] = {
     "-imacros", "-include-pch",     "-isysroot",   "-load",
     "-plugin",  "-undef",           "-add-plugin", "-E",
-    "-Eonly",   "-Wsystem-headers", /* has no effect on what was read before */
+    "-Eonly",   "-Wsystem-headers", /* no effect on what was read before */
 };
 
 static bool is_one_of(const char *word, const char *const *words, size_t n)

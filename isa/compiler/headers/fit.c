@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a precompiled header gives what the text would give. Clang checks
- * the language and the target itself; what it does not look at is checked
- * here: that it is the same Clang and whole, that no header has changed since,
- * that no macro of the user is a word of the headers, and that none of the
- * user's folders has a header of the same name. Files that -include names
- * follow the headers and change nothing.
+ * Whether a precompiled header gives the same result as its text. Clang checks
+ * language and target itself. This file checks the rest: the same Clang,
+ * undamaged files, no header changed, no user macro is a word of the headers,
+ * and no user folder has a header with the same name. Files of -include come
+ * after the headers and do not matter.
  */
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"
@@ -21,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* All lines of a kind, without it. */
+/* All lines of a kind, without the kind. */
 static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
                                   const char *kind)
 {
@@ -36,8 +35,8 @@ static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
     return list;
 }
 
-/* A line "SIZE-HASH PATH" that is still so; that of the host's pass says the
- * same as that of the device's. */
+/* Whether a line "SIZE-HASH PATH" is still correct; result shared by host and
+ * device passes. */
 static bool is_unchanged(struct mlucc_job *job, const char *line)
 {
     if (mlucc_has(&job->unchanged, line))
@@ -77,8 +76,8 @@ static bool macros_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- folders ------------------------------------------------------------- */
 
-/* The name by which a header is found: its path from the innermost of the
- * folders that are searched. */
+/* The name with which a header is included: its path relative to the innermost
+ * search folder. */
 static const char *name_of(const char *path, const struct mlucc_list *folders)
 {
     size_t longest = 0;
@@ -92,7 +91,7 @@ static const char *name_of(const char *path, const struct mlucc_list *folders)
     return longest ? path + longest + 1 : path;
 }
 
-/* Whether a folder of the user's has no other header by the name of one of
+/* Whether a user folder contains no other header with the name of one of
  * ours. */
 static bool is_apart(struct mlucc_job *job, const char *folder,
                      const struct mlucc_list *files,
@@ -100,7 +99,7 @@ static bool is_apart(struct mlucc_job *job, const char *folder,
 {
     for (size_t i = 0; i < files->n; i++) {
         const char *path = strchr(files->items[i], ' ');
-        assert(path); /* is_unchanged saw to it */
+        assert(path); /* checked by is_unchanged */
         const char *name = name_of(path + 1, folders);
         const char *other = mlucc_text(&job->arena, "%s/%s", folder, name);
         if (name[0] != '/' && access(other, F_OK) == 0 &&
@@ -111,8 +110,9 @@ static bool is_apart(struct mlucc_job *job, const char *folder,
     return true;
 }
 
-/* The folders it was made with are there in their order, and others are apart.
- * Ours may be named again, as builds do: it is the first of the system's. */
+/* Whether the folders of the header's compilation are present in order, and
+ * others contain no conflicting headers. Our folder may be named again: it is
+ * the first system folder. */
 static bool folders_fit(struct mlucc_job *job, const char *fit,
                         const struct mlucc_list *files,
                         const struct mlucc_seen *seen)
@@ -135,8 +135,8 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- files that -include names --------------------------------------- */
 
-/* How many of them it was made with: they are the first of the command's, as
- * the files after them follow. -1: it has others. */
+/* How many -include files it was compiled with: these must be the command's
+ * first ones. -1: others. */
 static int included_of(struct mlucc_job *job, const char *fit,
                        const struct mlucc_seen *seen)
 {
@@ -151,9 +151,10 @@ static int included_of(struct mlucc_job *job, const char *fit,
     return (int)made_with.n;
 }
 
-/* ---- all of it ----------------------------------------------------------- */
+/* ---- all checks ---------------------------------------------------------- */
 
-/* Clang reads damaged ones as well, up to where it breaks down. */
+/* Whether the file is complete: Clang would read a damaged one until it
+ * crashes. */
 static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
 {
     const char *wanted = mlucc_word_after(&job->arena, fit, "\npch ", "\n");
@@ -183,7 +184,7 @@ static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
     return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
 }
 
-/* The command with the pair of a folder in place of the text. */
+/* The command with the precompiled files of a folder instead of the text. */
 static bool use(struct mlucc_job *job, const char *folder,
                 const struct mlucc_list *command, struct mlucc_list *out)
 {

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes a precompiled header, and the .fit beside it: the lines
- *
- *   clang VERSION       as Clang says it
+ * Makes a precompiled header and its .fit file, with the lines
+ *   clang VERSION       as Clang reports it
  *   macro -DNAME=VALUE  of the command
  *   folder PATH         searched for headers
  *   include NAME        by -include, after the headers, in order
  *   file SIZE-HASH PATH that was read
  *   word NAME           an identifier in one of them
- *
- * Paths in the installation are relative to it in both files, and no time is
- * in them, so that an installation may be made elsewhere and moved.
+ * Paths in the installation are relative in both files, and there are no times,
+ * so that an installation may be built elsewhere and moved.
  */
 #include "isa/compiler/headers/make.h"
 #include "isa/compiler/headers/command.h"
@@ -33,9 +31,9 @@
 
 /* ---- words --------------------------------------------------------------- */
 
-/* The end of a comment or string that begins at p, p itself if none does. What
- * is in character constants counts as words, which does no harm; a quote of a
- * string would. */
+/* The end of a comment or string that begins at p; p if none does. Words in
+ * character constants count as words, which is harmless; a quote in one would
+ * not be. */
 static const char *skip(const char *p)
 {
     if (p[0] == '/' && p[1] == '/')
@@ -73,8 +71,8 @@ static int by_text(const void *a, const void *b)
 
 /* ---- the .fit ------------------------------------------------------------ */
 
-/* The files that a rule of make depends on, by their whole paths. What comes
- * from standard input has none. */
+/* The files that a make rule depends on, by absolute path. Standard input has
+ * none. */
 static bool read_rule(struct mlucc_job *job, const char *rule,
                       struct mlucc_list *files)
 {
@@ -169,8 +167,8 @@ static void precompile_words(struct mlucc_job *job,
                   "-MT", "headers", NULL);
 }
 
-/* Makes what Clang wrote faster to read; the numbers of records are those of
- * this version. */
+/* Makes Clang's file faster to read; record numbers are those of this
+ * version. */
 static bool trim(struct mlucc_job *job, const char *pch)
 {
     size_t n;
@@ -210,7 +208,7 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
         return false;
     precompile_words(job, command, pch, rule, &full);
     if (!job->dry_run)
-        unlink(fit); /* a pair is taken when both are there */
+        unlink(fit); /* only complete pairs are used */
     bool ok = mlucc_run(job, &full, &messages);
     mlucc_pass_on(messages);
     return ok && (job->dry_run ||

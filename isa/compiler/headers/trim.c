@@ -1,26 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Clang compiles kernels as CUDA, where a message about a function may wait
- * until it is known that the function is needed. A precompiled header has a
- * list of all functions for which that could be, thousands of wrappers of
- * intrinsics, and whoever includes it reads each of them for the list. The
- * messages themselves are not written to the file, so the list has no effect:
- * here its record gets a code that no reader knows, and readers skip those.
- *
- * The file is an LLVM bitstream: blocks in one another, whose entries are
- * records of numbers. Abbreviations, which blocks define, say how the numbers
- * of a record are coded.
+ * Clang compiles kernels as CUDA, where a diagnostic about a function may be
+ * deferred until the function is needed. A precompiled header lists all
+ * functions for which that is possible, thousands of wrappers, and each reader
+ * loads all of them. The diagnostics themselves are not in the file, so the
+ * list has no effect: its record gets a code that readers skip as unknown.
+ * The file is an LLVM bitstream: nested blocks of records of numbers.
+ * Abbreviations, defined in blocks, say how numbers of a record are encoded.
  */
 #include "isa/compiler/headers/trim.h"
 
 #include <string.h>
 
 enum { END_BLOCK, ENTER_BLOCK, DEFINE_ABBREV, UNABBREV_RECORD }; /* entries */
-enum { FIXED = 1, VBR, ARRAY, CHAR6, BLOB, LITERAL };            /* codings */
+enum { FIXED = 1, VBR, ARRAY, CHAR6, BLOB, LITERAL };            /* encodings */
 enum {
     AST_BLOCK = 8,
     DEFERRED_LIST = 64, /* DECLS_TO_CHECK_FOR_DEFERRED_DIAGS of Clang 19 */
-    NO_CODE = 1000,     /* as many bits, and no record of Clang's */
+    NO_CODE = 1000,     /* same number of bits, unused by Clang */
     CODE_BITS = 6,
     MOST_ABBREVS = 64,
     MOST_OPERANDS = 32
@@ -30,16 +27,16 @@ struct abbrev {
     size_t n;
     struct operand {
         unsigned coding;
-        uint64_t value; /* of a literal, or the bits of the others */
+        uint64_t value; /* literal value, or number of bits */
     } of[MOST_OPERANDS];
 };
 
-/* A walk over the file. */
+/* State of reading the file. */
 struct walk {
     const uint8_t *bytes;
-    uint64_t at, end; /* bits */
+    uint64_t at, end; /* in bits */
     bool is_damaged;
-    struct abbrev abbrevs[MOST_ABBREVS]; /* of the block */
+    struct abbrev abbrevs[MOST_ABBREVS]; /* of the current block */
     size_t n_abbrevs;
 };
 
@@ -58,8 +55,8 @@ static uint64_t fixed(struct walk *w, unsigned bits)
     return value;
 }
 
-/* A number in chunks of so many bits, of which the last says whether another
- * one follows. */
+/* A variable-length number in chunks of `bits`; the last bit of a chunk says
+ * whether another one follows. */
 static uint64_t chunks(struct walk *w, unsigned bits)
 {
     uint64_t value = 0;
@@ -123,7 +120,7 @@ static void skip_number(struct walk *w, const struct operand *o)
         w->is_damaged |= o->coding == ARRAY || o->coding == BLOB;
 }
 
-/* The last operand of an array says how its elements are coded. */
+/* The last operand of an array is the encoding of its elements. */
 static void skip_abbreviated(struct walk *w, const struct abbrev *a)
 {
     for (size_t i = 0; i < a->n && !w->is_damaged; i++) {
@@ -143,10 +140,10 @@ static void skip_abbreviated(struct walk *w, const struct abbrev *a)
 
 /* ---- blocks -------------------------------------------------------------- */
 
-/* What stands behind the first word of a block. */
+/* The header of a block. */
 struct block {
     uint64_t id, end;
-    unsigned width; /* of what its entries begin with */
+    unsigned width; /* bits of an entry's kind */
 };
 
 static struct block enter(struct walk *w)
@@ -160,7 +157,8 @@ static struct block enter(struct walk *w)
     return b;
 }
 
-/* Where the code of the list's record is in this block, in bits; 0: nowhere. */
+/* The position in bits of the code of the list's record in this block; 0:
+ * none. */
 static uint64_t find_record(struct walk *w, const struct block *block)
 {
     while (!w->is_damaged && w->at < block->end) {

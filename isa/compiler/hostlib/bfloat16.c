@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Conversions to and from bfloat16 that Clang calls in host programs and the
- * host's run-time library may lack. The conventions of x86-64 and AArch64 pass
- * __bf16 in a register for floats, so the bits travel as the low half of one.
- * Weak: a library that brings them wins.
+ * host's run-time library may lack. On x86-64 and AArch64 __bf16 is passed in a
+ * float register, so the bits are in its low half. Weak: definitions of a
+ * library are preferred.
  */
 #include <stdint.h>
 #include <string.h>
@@ -43,7 +43,8 @@ float __truncsfbf2(float f)
     return bf16_of_bits(bits_of(f));
 }
 
-/* Rounds to odd on the way to float, so that the second rounding is right. */
+/* Rounds to odd when converting to float, so that the second rounding is
+ * correct. */
 float __truncdfbf2(double d)
 {
     float f = (float)d;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches by the names that Clang gives them. mlucc renames these in host
- * objects; where it cannot, as the linker generates the code (-flto), they are
- * defined here, hidden in the program that needs them.
+ * Launch functions with Clang's names. mlucc renames them in host objects; with
+ * -flto, where the linker generates the code, these hidden definitions are used
+ * instead.
  */
 struct dim3 {
     unsigned x, y, z;
 };
 
-/* The runtime's. */
+/* Functions of the runtime. */
 int __bangConfigureCall(struct dim3 dim, int type, void *queue);
 int __bangSetupArgument(const void *value, unsigned long bytes,
                         unsigned long offset);
@@ -23,7 +23,7 @@ void __bangRegisterVar(void **handle, char *host, char *device,
                        const char *name, int is_extern, int bytes,
                        int is_constant, int is_global);
 
-/* Clang's. */
+/* Clang's names. */
 int cudaConfigureCall(struct dim3 dim, int type, void *queue);
 int cudaSetupArgument(const void *value, unsigned long bytes,
                       unsigned long offset);

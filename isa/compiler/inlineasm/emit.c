@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes the instructions for one statement of inline assembly. There are no
- * clobber lists, so every register that is not an output keeps its value: the
- * operand registers of the op are put below the stack pointer (nothing else
- * lives there) and read back afterwards. As arguments are taken from there
- * too where their register has been overwritten, they may come in any order.
- * The stack pointer itself stays, so that the op can be blamed, and the stack
- * shown, right at its instruction.
+ * clobber lists, so every register that is not an output must keep its value:
+ * the op's operand registers are saved below the stack pointer (unused memory)
+ * and restored afterwards. Arguments whose register has been overwritten are
+ * loaded from there, so they can be in any order. The stack pointer does not
+ * change, so that faults and stacks at the op's instruction are correct.
  */
 #include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
@@ -19,10 +18,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* One argument of an op: a number, or what an operand holds. */
+/* An argument of an op: a number, or an operand's value. */
 struct argument {
     enum mlucc_asm_role role;
-    const struct mlucc_asm_operand *operand; /* NULL: number */
+    const struct mlucc_asm_operand *operand; /* NULL: a number */
     int64_t number;
 };
 
@@ -33,7 +32,8 @@ struct writer {
     enum isa_type type;
     struct argument arguments[ISA_MAX_OPERANDS];
     size_t n;
-    int saved_at[32]; /* offset from sp of a register's value, 0: not saved */
+    int saved_at[32]; /* by register: offset from sp of its value, 0: not
+                         saved */
 };
 
 static bool wrong(struct writer *w, const char *what, struct mlucc_span where)
@@ -60,7 +60,7 @@ static bool float_bits(struct writer *w,
     return true;
 }
 
-/* The register value of a number: of the element type, or of 32 bits. */
+/* The register value of a number: of the element type, or 32 bits. */
 static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
                       enum mlucc_asm_role role, int64_t *value)
 {
@@ -111,7 +111,7 @@ static enum mlucc_asm_role role_of(char letter)
                : MLUCC_ASM_COUNT;
 }
 
-/* Which operand the form calls name, -1 if none. */
+/* Index of the operand with this name in the form, -1: none. */
 static int named(const struct mlucc_asm_row *row, struct mlucc_span name)
 {
     struct mlucc_span rest = {row->form, strlen(row->form)};
@@ -136,7 +136,7 @@ static int64_t direction(struct mlucc_span name)
     return 0;
 }
 
-/* The arguments that the row names, with roles by the letters of the op. */
+/* Adds the arguments that the row names, with roles by the op's letters. */
 static bool add_named(struct writer *w, const struct mlucc_asm_row *row,
                       const struct isa_op *op)
 {
@@ -155,11 +155,11 @@ static bool add_named(struct writer *w, const struct mlucc_asm_row *row,
     return true;
 }
 
-/* The chain word, one byte for each stage, and the arguments of the stages. */
+/* Adds the chain word, one byte per stage, and the stages' arguments. */
 static bool add_stages(struct writer *w)
 {
     const size_t first = 3;           /* after [dst], n, [src] */
-    assert(w->statement->n >= first); /* mlucc_asm_check counted them */
+    assert(w->statement->n >= first); /* mlucc_asm_check has counted them */
     size_t n = w->statement->n - first;
     uint64_t chain = 0;
 
@@ -188,7 +188,7 @@ static bool add_stages(struct writer *w)
 
 /* ---- instructions -------------------------------------------------------- */
 
-/* Whether an argument is where it must be, and need not be saved. */
+/* Whether an argument is already in its register. */
 static bool is_in_place(const struct writer *w, size_t k)
 {
     const struct argument *a = &w->arguments[k];
@@ -247,7 +247,7 @@ static void issue(struct writer *w, const struct isa_op *op)
     restore_all(w);
 }
 
-/* ---- forms of their own -------------------------------------------------- */
+/* ---- special forms ------------------------------------------------------- */
 
 /* dumpprintf: a register does not say the type of its value; kind 'r' means
  * that the format decides. The values are stored below the saved registers, and
@@ -289,8 +289,8 @@ static bool print(struct writer *w, const struct isa_op *op)
     return true;
 }
 
-/* findlast1: the exponent of 2s + 1, which a double holds exactly, is one more
- * than the highest bit of s; -1 if there is none. */
+/* findlast1: the exponent of 2s + 1, exact in double, is the index of the
+ * highest bit of s plus one; the result is -1 for 0. */
 static bool last_bit(struct writer *w)
 {
     const char *d = isa_registers[w->statement->operands[0].reg];

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inline assembly of kernels. Statements end at a semicolon or a newline, a
- * comma at the end of a line continues it. Assembler directives and the scalar
- * instructions that our own headers use pass through; MLU mnemonics of asm.def
- * become instructions of the device; anything else is an error at the user's
- * line.
+ * Inline assembly of kernels. A semicolon or newline ends a statement; a comma
+ * at the end of a line continues it. Assembler directives and scalar
+ * instructions of our own headers are passed on; MLU mnemonics of asm.def
+ * become device instructions; anything else is an error at the user's line.
  */
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/inlineasm/emit.h"
@@ -17,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What bang.h itself writes: one instruction word, a control register, and
- * the directives of step markers. */
+/* What bang.h writes: an instruction word, a control register, and the
+ * directives of step markers. */
 static const char *const passed_on[] = {
     ".insn",  "csrr",   ".pushsection", ".popsection", ".quad",
     ".dword", ".8byte", ".4byte",       ".word",       ".byte",
@@ -27,7 +26,7 @@ static const char *const passed_on[] = {
 
 /* ---- cutting text into statements ---------------------------------------- */
 
-/* Whether the part of text before a newline at n asks for more. */
+/* Whether the text before a newline at n continues on the next line. */
 static bool goes_on(const char *text, size_t n)
 {
     while (n && (text[n - 1] == ' ' || text[n - 1] == '\t' ||
@@ -36,7 +35,7 @@ static bool goes_on(const char *text, size_t n)
     return n && text[n - 1] == ',';
 }
 
-/* Cuts the next statement off; separators in quotes do not count. */
+/* Removes and returns the next statement; separators in quotes do not count. */
 static struct mlucc_span next_statement(struct mlucc_span *rest)
 {
     struct mlucc_span statement = {rest->p, 0};
@@ -59,7 +58,8 @@ static struct mlucc_span next_statement(struct mlucc_span *rest)
     return mlucc_span_trim(statement);
 }
 
-/* .volatile{ ... }, whose braces Clang takes for alternatives and drops. */
+/* Handles .volatile{ ... }; Clang interprets the braces as alternatives and
+ * removes them. */
 static struct mlucc_span without_volatile(struct mlucc_span statement)
 {
     static const char prefix[] = ".volatile";
@@ -102,7 +102,7 @@ static void end_line(struct mlucc_buffer *messages)
     mlucc_appendf(messages, "%s\n", mlucc_mark(MLUCC_SAYS_INLINE_ASSEMBLY));
 }
 
-/* No row has the mnemonic. */
+/* Reports a mnemonic without a row. */
 static bool unknown(struct mlucc_span mnemonic,
                     const struct mlucc_asm_row *nearest,
                     const struct mlucc_position *at,
@@ -125,7 +125,7 @@ static bool unknown(struct mlucc_span mnemonic,
     return false;
 }
 
-/* Whether the architecture has the row's op; says so if not. */
+/* Whether the architecture has the row's op; reports it if not. */
 static bool is_there(const struct mlucc_asm_row *row,
                      const struct mlucc_position *at,
                      struct mlucc_span mnemonic, struct mlucc_buffer *messages)
@@ -158,7 +158,7 @@ static bool translate(struct mlucc_span text, const struct mlucc_position *at,
     if (!is_there(row, at, statement.mnemonic, messages))
         return false;
     enum isa_type type = mlucc_asm_type(row, suffix);
-    assert(type < ISA_N_TYPES); /* rows name types that their op has */
+    assert(type < ISA_N_TYPES); /* rows only name types of their op */
     if (is_sound && mlucc_asm_check(&statement, row, type, &error) &&
         mlucc_asm_emit(&statement, row, type, out, &error))
         return true;
@@ -171,8 +171,8 @@ static bool translate(struct mlucc_span text, const struct mlucc_position *at,
     return false;
 }
 
-/* Makes text of what __mlu_step writes: the bytes of a name, eight in a number,
- * ended by a zero. */
+/* Converts the numbers of __mlu_step to text: the bytes of a name, eight per
+ * number, with a NUL. */
 static void step_name(struct mlucc_span numbers, struct mlucc_buffer *out)
 {
     mlucc_appendf(out, "\t.asciz \"");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads one statement of MLU assembly after Clang has put in its operands:
- * a mnemonic, then registers, numbers, [pointers], objects in memory and
- * .stages(of one of these), separated by commas. Any text is taken, whatever
- * is wrong with it; no operand is looked at twice.
+ * Parses one statement of MLU assembly after Clang has inserted operands: a
+ * mnemonic, then registers, numbers, [pointers], objects in memory and
+ * .stages(of one of these), separated by commas. Accepts any text; scans each
+ * operand once.
  */
 #include "isa/compiler/inlineasm/parse.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
@@ -110,7 +110,7 @@ static bool read_pointer(struct mlucc_span text, struct mlucc_asm_operand *to,
            wrong(error, "is no pointer in a register", text);
 }
 
-/* offset(register), as Clang writes objects in memory */
+/* offset(register), Clang's form of objects in memory */
 static bool read_place(struct mlucc_span text, struct mlucc_asm_operand *to)
 {
     struct mlucc_span rest = text;
@@ -125,7 +125,7 @@ static bool read_place(struct mlucc_span text, struct mlucc_asm_operand *to)
     return !to->is_real && to->number >= -2048 && to->number < 2048;
 }
 
-/* The status register, which holds 0 as long as nothing went wrong. */
+/* The status register, which is always 0 (no error). */
 static bool read_status(struct mlucc_span text, struct mlucc_asm_operand *to)
 {
     to->kind = MLUCC_ASM_NUMBER;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of asm.def: which one a mnemonic means, with which element type,
- * and whether the operands of a statement are those of its form.
+ * The rows of asm.def: finds the row and element type of a mnemonic, and checks
+ * the operands of a statement.
  */
 #include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
@@ -46,7 +46,7 @@ static struct mlucc_span span_of(const char *text)
     return (struct mlucc_span){text, strlen(text)};
 }
 
-/* Whether a list of words separated by spaces has this one. */
+/* Whether a list of words, separated by blanks, contains this one. */
 static bool lists(const char *words, struct mlucc_span word)
 {
     struct mlucc_span rest = span_of(words);
@@ -137,7 +137,7 @@ static bool check_stage(const struct mlucc_asm_operand *operand, bool is_float,
                  operand->text);
 }
 
-/* Compares an operand with its part of the form. */
+/* Checks an operand against its part of the form. */
 static bool check_operand(const struct mlucc_asm_operand *operand,
                           struct mlucc_span part, bool is_float,
                           struct mlucc_asm_error *error)
@@ -180,7 +180,7 @@ bool mlucc_asm_check(const struct mlucc_asm *statement,
         if (!check_operand(operand, part, is_float, error))
             return false;
     }
-    part = mlucc_span_trim(rest); /* what is left may be value... only */
+    part = mlucc_span_trim(rest); /* the rest may only be value... */
     if (part.n == 0 || (part.p[part.n - 1] == '.' && part.p[0] == 'v'))
         return true;
     return wrong(error, "has too few operands", statement->mnemonic);

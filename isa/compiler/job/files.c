@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Files of the driver: reading and writing whole files, and the directory of
- * temporary files, which is made when first needed and removed at the end.
- * With -save-temps intermediate files go to the current directory and stay.
+ * temporary files, made when needed and removed at the end. With -save-temps
+ * they are in the current directory and stay.
  */
 #include "isa/compiler/job/files.h"
 #include "isa/support/files/path.h"
@@ -47,7 +47,7 @@ char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
     return buffer.text;
 }
 
-/* Removes a file that is not complete; devices and pipes stay. */
+/* Removes an incomplete file; not devices and pipes. */
 static void remove_part(const char *path)
 {
     struct stat status;
@@ -79,7 +79,7 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 static bool make_temp_dir(struct mlucc_job *job)
 {
     char path[PATH_MAX];
-    /* it is held until mlucc has ended */
+    /* locked until mlucc ends */
     if (isa_folder_make("mlucc", false, path, sizeof path) < 0)
         return mlucc_error(MLUCC_SAYS_FILE,
                            "cannot make a temporary directory '%s': %s "
@@ -89,7 +89,7 @@ static bool make_temp_dir(struct mlucc_job *job)
     return true;
 }
 
-/* Whether path is one of the input files, by whatever name. */
+/* Whether path is an input file, also by another name. */
 static bool is_input(const struct mlucc_job *job, const char *path)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
@@ -99,7 +99,7 @@ static bool is_input(const struct mlucc_job *job, const char *path)
     return false;
 }
 
-/* Refuses a result in a folder that does not exist, or that is a folder. */
+/* Error if the output's folder does not exist, or the output is a folder. */
 static bool check_folder(const char *path)
 {
     struct stat status;
@@ -135,8 +135,8 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
     return check_folder(path);
 }
 
-/* A name that no file may have for its length, without its middle: numbers in
- * front and suffixes tell files apart. */
+/* Shortens a too long file name by removing its middle: numbers at the start
+ * and suffixes distinguish files. */
 static const char *fit(struct mlucc_job *job, const char *name)
 {
     const int part = NAME_MAX / 3;
@@ -160,7 +160,7 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name)
     if (!job->save_temps)
         return mlucc_scratch(job, name);
     name = fit(job, name);
-    if (name[0] == '-') /* no option of a tool */
+    if (name[0] == '-') /* must not look like an option */
         name = mlucc_text(&job->arena, "./%s", name);
     return mlucc_check_output(job, name) ? name : NULL;
 }

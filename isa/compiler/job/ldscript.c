@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The linker script of an architecture: regions from spaces.def and
- * archs.def, scratchpad sections by prefix, code with constants, device
- * variables. The linker itself refuses what does not fit; a second script
- * with room for everything serves to measure how much that is.
+ * The linker script of an architecture: regions from spaces.def and archs.def,
+ * scratchpad sections by prefix, code with constants, device variables. The
+ * linker reports what does not fit; a second script with unlimited memories
+ * measures the sizes.
  */
 #include "isa/compiler/job/ldscript.h"
 #include "isa/image/image.h"
@@ -22,7 +22,7 @@ static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
                   (unsigned long long)first, (unsigned long long)bytes);
 }
 
-/* A region behind what is in it already, as --place=.SPACE@ADDRESS says. */
+/* A region after its existing contents, as --place=.SPACE@ADDRESS says. */
 static void region_behind(struct mlucc_buffer *out, const struct mlucc_job *job,
                           const char *name, uint64_t first, uint64_t bytes)
 {
@@ -63,7 +63,7 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
                   name);
 }
 
-/* Sections for tools: everything else is refused, never put somewhere. */
+/* Sections for tools; any other section is an error. */
 static const char *const unloaded[] = {
     ISA_SOURCES_SECTION, ".mlu_steps",      ISA_BEYOND_SECTION,
     ".stack_sizes",      ".debug_abbrev",   ".debug_addr",
@@ -87,7 +87,7 @@ char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
     scratchpad(&out, job, "NRAM", ISA_SPACE_NRAM, arch->nram_kib, room);
     scratchpad(&out, job, "WRAM", ISA_SPACE_WRAM, arch->wram_kib, room);
     scratchpad(&out, job, "SRAM", ISA_SPACE_SRAM, arch->sram_kib, room);
-    if (job->behind) { /* constants have places that code does not move */
+    if (job->behind) { /* constants get addresses independent of code size */
         region_behind(&out, job, "CODE", code, (global - code) / 2);
         region(&out, "CONSTANTS", code + (global - code) / 2,
                (global - code) / 2);

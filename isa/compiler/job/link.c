@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The command that links device code, here and where a link that failed is
- * explained.
- */
+/* The command that links device code; also used to explain a failed link. */
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>
 #include <inttypes.h>
 
-/* Debug information about functions that the linker drops says so: their
- * addresses become -1, which debuggers skip, instead of 0. Labels of Clang are
- * no symbols: tools would take them for functions. */
+/* Debug information about removed functions gets the address -1, which
+ * debuggers skip, instead of 0. Clang's labels are removed, because tools would
+ * treat them as functions. */
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
                         struct mlucc_list *command)

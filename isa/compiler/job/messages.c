@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See messages.h.
- */
 #include "isa/compiler/job/messages.h"
 
 #include <stdarg.h>
@@ -37,8 +34,8 @@ const char *mlucc_mark(enum mlucc_message message)
     return shows_ids ? marks[message] : "";
 }
 
-/* Bytes of a change of colour that text begins with, as Clang's messages have
- * on terminals. */
+/* Length of a color escape sequence at the start of text, as Clang prints on
+ * terminals. */
 static size_t colour_at(const char *text)
 {
     if (strncmp(text, "\033[", 2) != 0)
@@ -47,7 +44,7 @@ static size_t colour_at(const char *text)
     return text[n] == 'm' ? n + 1 : 0;
 }
 
-/* Messages quote sources and names of files, which may be anybody's. */
+/* Messages quote sources and file names, which are untrusted. */
 void mlucc_pass_on(const char *text)
 {
     const bool is_terminal = isatty(STDERR_FILENO);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs other programs. Messages of a tool are collected in a temporary file,
- * so that no pipe can fill up. The driver holds back SIGINT and its siblings
- * while it works (tools get them as usual); the job is interrupted at the next
- * tool, so that temporary files are always removed.
+ * Runs other programs. Their messages are collected in a temporary file, so no
+ * pipe can block. The driver defers SIGINT and similar signals while it works
+ * (tools receive them normally) and stops before the next tool, so that
+ * temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/files.h"
@@ -23,7 +23,7 @@
 
 #include "isa/support/files/file.h"
 
-/* Prints a command so that a shell can run it. */
+/* Prints a command in shell syntax. */
 static void print_command(const struct mlucc_list *command)
 {
     for (size_t i = 0; i < command->n; i++) {
@@ -45,7 +45,7 @@ void mlucc_hold_signals(void)
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
     sigaddset(&held, SIGHUP);
-    sigaddset(&held, SIGPIPE); /* writing fails, and says so */
+    sigaddset(&held, SIGPIPE); /* a write then fails with an error */
     sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
@@ -58,7 +58,7 @@ static bool was_interrupted(void)
                                          sigismember(&pending, SIGHUP) == 1);
 }
 
-/* Whether the tool did its work; a tool that failed says why, or we do. */
+/* Whether the tool succeeded; if it failed without a message, reports it. */
 static bool judge(struct mlucc_job *job, const char *program, int status,
                   const char *messages)
 {
@@ -88,7 +88,7 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     if (job->interrupted)
         return false;
     assert(command->n > 0 && !command->items[command->n]);
-    /* the words are not written to */
+    /* the words are not modified */
     char *const *words = (char **)(uintptr_t)command->items;
     int error = 0;
     if (!isa_kept_run(words, messages, &status)) {
@@ -119,9 +119,9 @@ bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
         is_whole && access(path, R_OK) == 0 ? mlucc_read(job, path, &n) : NULL;
     if (text)
         *messages = text;
-    if (ok && text && n > 0) /* it may have become free again */
+    if (ok && text && n > 0) /* the disk may have been full before */
         is_whole = text[n - 1] == '\n';
-    unlink(path); /* makes room on a full disk for our own message */
+    unlink(path); /* frees disk space for our own message */
     if (is_whole)
         return ok;
     *messages = mlucc_text(&job->arena, "%s", "");

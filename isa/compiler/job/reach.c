@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Looking variables up.
- */
+/* Look-up of variables. */
 #include "isa/compiler/job/reach.h"
 
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 
 #include "isa/support/process/kept.h"
 
-/* Whether Clang runs three times at least: a .mlu file needs its driver and a
- * front end for each side; two calls take as long with it ready as without. */
+/* Whether Clang runs at least three times: a .mlu file needs its driver and a
+ * front end for each side. For two calls there is no gain. */
 static bool is_worth_it(const struct mlucc_job *job)
 {
     size_t calls = job->stop == MLUCC_LINK;
@@ -19,8 +19,8 @@ static bool is_worth_it(const struct mlucc_job *job)
     return calls >= 3 && !job->dry_run;
 }
 
-/* Whether another process keeps the program, or nothing is to be kept. A
- * sandbox has the variable, and not the folder that it names. */
+/* Whether another process keeps the program, or keeping is turned off. In a
+ * sandbox the variable is set but its folder is missing. */
 static bool is_decided(const char *program)
 {
     char path[PATH_MAX];

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text for a program that runs once: everything is allocated in an arena that
- * is freed as a whole, so no function of the driver has to think about
- * ownership, nor about a host without memory, which ends the program. Lists are
- * ended by NULL, as exec wants them.
+ * Text for a program that runs once: all memory is in an arena that is freed at
+ * once, so functions need not handle ownership, nor lack of memory, which ends
+ * the program. Lists end with NULL, as for exec.
  */
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/messages.h"
@@ -140,13 +139,14 @@ void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
 
 /* A walk over the lines of a text. */
 struct lines {
-    char *at;         /* of the line at hand; NULL behind the last one */
-    const char *file; /* that it is said to be of, file_length characters */
+    char *at;         /* current line; NULL at the end */
+    const char *file; /* its file, of file_length characters */
     size_t file_length;
     unsigned line;
 };
 
-/* Reads `#line 7 "file"` or `# 7 "file" 1`; the line behind it is the first. */
+/* Reads `#line 7 "file"` or `# 7 "file" 1`, which set the number of the next
+ * line. */
 static bool read_line_directive(struct lines *l)
 {
     const char *p = l->at + strspn(l->at, " \t");

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A library that is preloaded into a program (clang, ld.lld) so that it is kept
- * ready: the process stands before main(), with all libraries loaded and
- * linked, and for each call makes a copy of itself that continues into main().
- * See isa/support/process/kept.h.
- */
-#define _GNU_SOURCE /* RTLD_NEXT */
+/* A library preloaded into a program (clang, ld.lld) to keep it ready: the
+ * process waits before main(), with all libraries loaded and linked, and forks
+ * for each call; the copy continues into main(). See
+ * isa/support/process/kept.h. */
+#define _GNU_SOURCE /* for RTLD_NEXT */
 #include <dlfcn.h>
 #include <limits.h>
 #include <poll.h>
@@ -26,16 +24,16 @@ typedef int main_function(int, char **, char **);
 typedef int start_function(main_function *, int, char **, void (*)(void),
                            void (*)(void), void (*)(void), void *);
 
-/* What the C library calls for each program. */
+/* The C library's function that calls main(). */
 start_function __libc_start_main;
 
 extern char **environ;
 
-static main_function *program; /* its main() */
+static main_function *program; /* the program's main() */
 
 /* ---- a call -------------------------------------------------------------- */
 
-/* A message of so many bytes, with n files. */
+/* Receives a message of n_bytes with n files. */
 static bool receive(int from, void *bytes, size_t n_bytes, int *files, size_t n)
 {
     union {
@@ -70,8 +68,8 @@ static bool read_all(int from, char *bytes, size_t n)
     return true;
 }
 
-/* The strings one behind the other up to the end, which has a zero, as a list
- * that ends with NULL. NULL: there are not so many, or no memory. */
+/* A NULL-terminated list of n strings that follow each other from *at, up to
+ * `end`, which must be after a NUL. NULL: fewer strings, or out of memory. */
 static char **list_of(char **at, const char *end, uint32_t n)
 {
     char **list = n <= end - *at ? calloc((size_t)n + 1, sizeof *list) : NULL;
@@ -86,11 +84,11 @@ static char **list_of(char **at, const char *end, uint32_t n)
     return list;
 }
 
-/* A copy that is under way. */
+/* A running copy. */
 struct copy {
     pid_t process;
-    int ended; /* readable once it has ended */
-    int from;  /* who waits for it */
+    int ended; /* readable when it has ended */
+    int from;  /* connection of the caller */
 };
 
 enum { MOST_COPIES = 64 }; /* further calls wait until one ends */
@@ -98,13 +96,13 @@ enum { MOST_COPIES = 64 }; /* further calls wait until one ends */
 static struct copy copies[MOST_COPIES];
 static nfds_t n_copies;
 
-/* In the copy: becomes what was called. */
+/* In the copy: performs the call. */
 static void perform(const struct isa_kept_call *call, char *bytes,
                     const int files[ISA_KEPT_FILES])
 {
     sigset_t none;
     char *at = bytes, *folder = at, *const end = bytes + call->bytes;
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing waits for it any more */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* ends if the kept process ends */
     at += at < end ? strlen(at) + 1 : 0;
     char **words = list_of(&at, end, call->n_words);
     char **environment = list_of(&at, end, call->n_environment);
@@ -123,13 +121,13 @@ static void perform(const struct isa_kept_call *call, char *bytes,
     environ = environment;
     const int status = program((int)call->n_words, words, environment);
     fflush(NULL);
-    _exit(status); /* nothing is to be freed */
+    _exit(status); /* nothing needs to be freed */
 }
 
-/* ---- several at once ------------------------------------------------------
- */
+/* ---- parallel calls
+ * -------------------------------------------------------- */
 
-/* How a copy ended, to who called it; false: it still runs. */
+/* Sends the caller a copy's status; false: it still runs. */
 static bool settle(const struct copy *copy)
 {
     int how;
@@ -143,8 +141,8 @@ static bool settle(const struct copy *copy)
     return true;
 }
 
-/* Makes a copy for a call, which is answered when it ends; false: who called
- * is to start the program as usual. */
+/* Makes a copy for a call; the reply follows when it ends. False: the caller
+ * must start the program normally. */
 static bool begin(int from, const struct isa_kept_call *call, char *bytes,
                   const int files[ISA_KEPT_FILES])
 {
@@ -155,7 +153,7 @@ static bool begin(int from, const struct isa_kept_call *call, char *bytes,
         return false;
     const int ended = pidfd_open(process, 0);
     copies[n_copies++] = (struct copy){process, ended, from};
-    if (ended < 0) { /* a kernel before Linux 5.3: one after the other */
+    if (ended < 0) { /* before Linux 5.3: one call at a time */
         int how;
         if (waitpid(process, &how, 0) == process)
             (void)!send(from, &how, sizeof how, MSG_NOSIGNAL);
@@ -185,9 +183,11 @@ static void answer(int from)
     free(bytes);
 }
 
-/* ---- the process that is kept -------------------------------------------- */
+/* ---- the kept process
+ * -------------------------------------------------------- */
 
-/* The next connection; -1: none. Who keeps the program for itself sends it. */
+/* The next connection; -1: none. A process that keeps the program for itself
+ * sends connections through the socket. */
 static int next_connection(bool listens)
 {
     char byte;
@@ -197,14 +197,14 @@ static int next_connection(bool listens)
     return receive(ISA_KEPT_SOCKET, &byte, 1, &file, 1) ? file : -1;
 }
 
-/* In place of main(): until it is not needed any more. */
+/* Runs instead of main(), until the process is not needed any more. */
 static int serve(int n, char **words, char **environment)
 {
     (void)n, (void)words, (void)environment;
     int listens = 0;
     socklen_t bytes = sizeof listens;
     getsockopt(ISA_KEPT_SOCKET, SOL_SOCKET, SO_ACCEPTCONN, &listens, &bytes);
-    signal(SIGINT, SIG_IGN); /* of the terminal, for the calls */
+    signal(SIGINT, SIG_IGN); /* from the terminal; meant for the calls */
     for (;;) {
         struct pollfd files[2 + MOST_COPIES] = {
             {ISA_KEPT_LIFE, POLLIN, 0},
@@ -214,7 +214,7 @@ static int serve(int n, char **words, char **environment)
         if (poll(files, 2 + n_copies, -1) < 0)
             continue;
         if (files[0].revents)
-            _exit(0); /* nothing is to be freed */
+            _exit(0); /* nothing needs to be freed */
         for (nfds_t i = n_copies; i-- > 0;)
             if (files[2 + i].revents && settle(&copies[i]))
                 copies[i] = copies[--n_copies];
@@ -224,8 +224,8 @@ static int serve(int n, char **words, char **environment)
     }
 }
 
-/* Whether this process runs the program that is to be kept, and not another one
- * that its file names, as scripts do. */
+/* Whether this process runs the kept program itself, not an interpreter for it,
+ * as for scripts. */
 static bool is_wanted(void)
 {
     char here[PATH_MAX];

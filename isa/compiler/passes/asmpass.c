@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pass over the assembly that Clang writes for the device, line by line:
- *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128
- *    bytes and sorted into .nram.data.N or, if they hold nothing but .zero,
- *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
- *    where that is asked for, each has a gap behind it; those of functions go
- *    to the places of their layout (locals.c);
- *  - variables of code that this is linked behind are where they were
- *    (placed.c);
+ * The pass over Clang's device assembly, line by line:
+ *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128 bytes
+ *    and moved to .nram.data.N or, if they only have .zero, to .nram.bss.N
+ *    without contents (Clang writes uninitialised arrays out); on request with
+ *    a gap after each; function-local ones get the addresses of their layout
+ *    (locals.c);
+ *  - variables of earlier code keep their addresses (placed.c);
  *  - MLU instructions in inline assembly become instruction words;
- *  - for 2xx, sums and differences of halfs round toward zero;
- *  - functions in the section of kernels are noted;
+ *  - for 2xx, sums and differences of half round toward zero;
+ *  - functions in the kernel section are recorded;
  *  - sources that Clang read are listed (sources.c);
- *  - calls of names in quotes, those with letters beyond ASCII, are spelled
- *    out: the assembler takes such names everywhere else.
+ *  - calls of quoted names (with non-ASCII letters) become two instructions,
+ *    because the assembler does not accept such names there.
  */
 #include "isa/compiler/passes/asmpass.h"
 #include "isa/compiler/explain/diagnostics.h"
@@ -37,19 +36,19 @@ struct line {
 
 struct pass {
     struct mlucc_job *job;
-    const char *p, *end; /* of the text not yet read */
+    const char *p, *end; /* text not read yet */
     struct mlucc_buffer *out;
     struct mlucc_list *kernels;
-    const char **files; /* by number, as .file gave them */
+    const char **files; /* by number of .file */
     size_t n_files;
     const char *source; /* name of file 0 */
-    const char *folder; /* of compilation, as file 0 has it */
+    const char *folder; /* compilation folder, from file 0 */
     struct mlucc_buffer sources;
     struct mlucc_position position;
     struct mlucc_locals *locals;
     struct mlucc_placed *placed;
     bool in_kernel_section;
-    bool has_gaps; /* variables of the section at hand */
+    bool has_gaps; /* for variables of the current section */
 };
 
 static bool next_line(struct pass *pass, struct line *line)
@@ -70,7 +69,7 @@ static void copy(struct pass *pass, struct line line)
     mlucc_append(pass->out, "\n", 1);
 }
 
-/* The text after a directive and white space, NULL if line is another one. */
+/* The text after a directive and white space; NULL for other lines. */
 static const char *after(struct line line, const char *directive)
 {
     size_t n = strlen(directive), i = 0;
@@ -89,8 +88,7 @@ static const char *after(struct line line, const char *directive)
 
 /* ---- positions ---------------------------------------------------------- */
 
-/* The next quoted string at or after p, before end, with its escapes; NULL if
- * none. */
+/* The next quoted string in [p, end), with escapes; NULL: none. */
 static const char *quoted(struct pass *pass, const char **p, const char *end)
 {
     assert(*p <= end);
@@ -123,10 +121,10 @@ static void set_file(struct pass *pass, size_t number, const char *name)
     pass->files[number] = name;
 }
 
-/* .file N "directory" "name" md5 ..., directory missing or "." for the
- * directory of compilation. File 0 is the source itself: a file with its name
- * and contents in another directory the assembler takes for it, unless the name
- * has the directory in it. */
+/* .file N "directory" "name" md5 ...; the directory may be missing or "." for
+ * the compilation directory. File 0 is the source. The assembler takes a file
+ * with equal name and contents in another directory for file 0, unless the name
+ * contains the directory. */
 static void read_file(struct pass *pass, const char *p, struct line line)
 {
     const char *end = line.text + line.n;
@@ -160,7 +158,7 @@ static void read_file(struct pass *pass, const char *p, struct line line)
     set_file(pass, number, mlucc_unescaped(pass->job, name));
 }
 
-/* .loc FILE LINE COLUMN ...; line 0 means nowhere in particular */
+/* .loc FILE LINE COLUMN ...; line 0 means no particular line */
 static void read_loc(struct pass *pass, const char *p)
 {
     char *end;
@@ -196,8 +194,7 @@ static bool is_section_change(struct line line)
     return false;
 }
 
-/* Whether a line of a variable's body puts something other than zeros of
- * .zero into it. */
+/* Whether a line of a variable's body defines anything but zeros by .zero. */
 static bool has_contents(struct line line)
 {
     static const char *const harmless[] = {".type",   ".globl",     ".weak",
@@ -205,7 +202,7 @@ static bool has_contents(struct line line)
                                            ".hidden", ".protected", ".file"};
     const char *zero = after(line, ".zero"), *end = line.text + line.n;
 
-    if (zero) /* .zero N, VALUE would fill with VALUE */
+    if (zero) /* .zero N, VALUE fills with VALUE */
         return memchr(zero, ',', (size_t)(end - zero)) != NULL;
     if (line.n == 0 || (line.text[0] != '\t' && line.text[0] != ' '))
         return false; /* a label or a comment */
@@ -231,8 +228,8 @@ static bool only_zeros(const struct pass *pass)
     return true;
 }
 
-/* Clang takes variable templates with a section for constants and computes with
- * their zeros; no user means constants that are all zero. */
+/* Error: Clang treats variable templates with a section as constants and
+ * computes with their zeros. (No user wants constants that are all zero.) */
 static bool refuse_constant(struct pass *pass)
 {
     struct pass ahead = *pass;
@@ -278,7 +275,7 @@ static bool scratchpad_section(struct pass *pass, const char *name,
 
 /* ---- the pass ----------------------------------------------------------- */
 
-/* `.section NAME,...`: the state of the pass follows it. */
+/* Handles `.section NAME,...` and updates the pass's state. */
 static bool section(struct pass *pass, const char *name, struct line line)
 {
     size_t n = strcspn(name, ",\n");
@@ -295,8 +292,8 @@ static bool section(struct pass *pass, const char *name, struct line line)
     return true;
 }
 
-/* `.type NAME,@function` in the section of kernels, with its label: an alias
- * has none. */
+/* Records `.type NAME,@function` in the kernel section if it has a label; an
+ * alias has none. */
 static void note_kernel(struct pass *pass, const char *name, struct line line)
 {
     size_t quote = *name == '"', n = strcspn(name, ",\n");
@@ -313,7 +310,7 @@ static void note_kernel(struct pass *pass, const char *name, struct line line)
         mlucc_add(pass->kernels, kernel);
 }
 
-/* `call "NAME"` or `tail "NAME"` as the two instructions it stands for. */
+/* Writes `call "NAME"` or `tail "NAME"` as its two instructions. */
 static bool quoted_call(struct pass *pass, struct line line)
 {
     const char *call = after(line, "call"), *tail = after(line, "tail");
@@ -329,7 +326,7 @@ static bool quoted_call(struct pass *pass, struct line line)
     return true;
 }
 
-/* Everything up to the line #NO_APP. */
+/* Translates inline assembly up to the line #NO_APP. */
 static bool inline_asm(struct pass *pass)
 {
     struct mlucc_buffer messages = {.arena = &pass->job->arena};
@@ -345,8 +342,8 @@ static bool inline_asm(struct pass *pass)
     return ok;
 }
 
-/* Whether the operands "rd, rs1, rs2" say the same source twice: twice a number
- * is exact, and may be what became of a product by 2. */
+/* Whether the operands "rd, rs1, rs2" have equal sources: doubling is exact,
+ * and may be an optimised product by 2. */
 static bool is_doubling(const char *operands, const char *end)
 {
     const char *first = memchr(operands, ',', (size_t)(end - operands));
@@ -357,8 +354,8 @@ static bool is_doubling(const char *operands, const char *end)
            memcmp(first, second, (size_t)(end - second)) == 0;
 }
 
-/* The scalar adder of 2xx cuts halfs off: Clang leaves the rounding mode to the
- * core, which rounds to nearest. */
+/* The scalar adder of 2xx truncates halfs; Clang uses the core's rounding mode,
+ * to nearest. */
 static bool half_sum(struct pass *pass, struct line line)
 {
     const char *p = after(line, "fadd.h");
@@ -398,7 +395,7 @@ static bool do_line(struct pass *pass, struct line line)
         return true;
     }
     copy(pass, line);
-    if (pass->has_gaps && after(line, ".size")) /* ends a variable */
+    if (pass->has_gaps && after(line, ".size")) /* end of a variable */
         mlucc_appendf(pass->out, "\t.zero\t%u\n", pass->job->gap_bytes);
     return true;
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Operands that begin outside of the variable they were formed from. Two
- * variables of a scratchpad lie side by side, so at run time such an operand
- * looks like one of the next variable; here `%pcrel_hi(h)` says which was
- * meant. What registers hold is followed through branches until nothing
- * changes any more; where control may come from elsewhere (jumps through
- * registers, labels of inline assembly) nothing is known.
- */
+/* Operands that begin outside of the variable they are computed from. Variables
+ * of a scratchpad are adjacent, so at run time such an operand looks like part
+ * of the next variable; in assembly `%pcrel_hi(h)` names the variable. Register
+ * values are followed through branches until nothing changes; where control may
+ * come from unknown places (indirect jumps, labels of inline assembly), all
+ * values are unknown. */
 #include "isa/compiler/passes/beyond.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
@@ -27,8 +25,9 @@ enum kind { PLAIN, ENTRY, BLOCK, STRANGE, CALL, BRANCH, JUMP, END };
 
 struct code {
     enum kind kind;
-    bool is_indirect; /* ENTRY: somewhere it jumps through a register */
-    bool is_escaped;  /* ENTRY: others may know addresses in its frame */
+    bool is_indirect; /* ENTRY: the function has an indirect jump */
+    bool is_escaped;  /* ENTRY: other functions may know addresses in its
+                         frame */
     size_t block;     /* BLOCK, BRANCH, JUMP: index of the label, or NONE */
     struct mlucc_value low;
     const char *line;
@@ -46,10 +45,10 @@ struct beyond {
     size_t n_highs;
     struct code *code;
     size_t n_code, room_code;
-    struct mlucc_known *blocks; /* where each begins */
+    struct mlucc_known *blocks; /* state at the beginning of each */
     size_t n_blocks, n_ops;
     struct mlucc_buffer out;
-    const char *copied; /* of the text, up to here */
+    const char *copied; /* text up to here is in `out` */
     unsigned n_records;
 };
 
@@ -73,8 +72,7 @@ static size_t name_length(const char *name)
     return quote ? (size_t)(quote + 1 - name) : strcspn(name, "+-,) \t\n");
 }
 
-/* Whether name[0..n) is that of the variable, which may be in quotes in one
- * place and not in another. */
+/* Whether name[0..n) names the variable; either may be quoted. */
 static bool is_named(const struct variable *v, const char *name, size_t n)
 {
     const size_t quote = *name == '"', own = *v->name == '"';
@@ -112,7 +110,7 @@ static void find_variables(struct beyond *b)
     }
 }
 
-/* What stands behind `%pcrel_hi(`: NAME, NAME+N or NAME-N. */
+/* The value of NAME, NAME+N or NAME-N after `%pcrel_hi(`. */
 static struct mlucc_value high_of(const struct beyond *b, const char *name)
 {
     const size_t n = name_length(name);
@@ -123,7 +121,7 @@ static struct mlucc_value high_of(const struct beyond *b, const char *name)
     return (struct mlucc_value){0};
 }
 
-/* The number of .Lpcrel_hiN, NONE: it is another label. */
+/* The number of .Lpcrel_hiN; NONE for other labels. */
 static size_t high_number(const char *label)
 {
     if (!isa_starts(label, ".Lpcrel_hi"))
@@ -168,10 +166,10 @@ static struct code *add_code(struct beyond *b, enum kind kind, const char *line)
     return c;
 }
 
-/* Labels that stand for nothing but a place do not count. */
+/* Labels that only mark a place are ignored. */
 static void add_label(struct beyond *b, const char *line)
 {
-    const size_t n = strcspn(line, ":\n"); /* or of a part, in quotes */
+    const size_t n = strcspn(line, ":\n"); /* or part of a quoted name */
     const char *more = line + n + (line[n] == ':');
     const bool has_comment = memchr(line, '#', (size_t)(line_end(line) - line));
     more += strspn(more, " \t");
@@ -208,7 +206,7 @@ static enum kind kind_of(const struct mlucc_words *w)
         return END;
     if (strcmp(name, "j") == 0)
         return JUMP;
-    if (name[0] == 'b') /* no other instructions begin so */
+    if (name[0] == 'b') /* only branches begin with b */
         return BRANCH;
     if (strcmp(name, ".insn") == 0 && strcmp(w->of[0], "i0x0b") != 0)
         return STRANGE;
@@ -229,7 +227,8 @@ static void add_instruction(struct beyond *b, const char *line)
         c->low = b->highs[number];
 }
 
-/* Of directives only those that put instructions there. */
+/* Whether a word is an instruction; of directives only those that define
+ * instructions. */
 static bool is_instruction(const char *word)
 {
     static const char *const words[] = {".insn", ".word",  ".half", ".long",
@@ -240,7 +239,7 @@ static bool is_instruction(const char *word)
     return *word != '.' || isa_starts(word, ".L");
 }
 
-/* False: there are macros, so that lines are not what they seem. */
+/* False: there are macros, so lines may have another meaning. */
 static bool read_code(struct beyond *b)
 {
     bool is_code = true;
@@ -268,8 +267,7 @@ static int by_name(const void *a, const void *b)
     return strcmp((*x)->words.of[0], (*y)->words.of[0]);
 }
 
-/* Finds the blocks that branches lead to, and functions that jump through
- * registers. */
+/* Finds the blocks that branches lead to, and functions with indirect jumps. */
 static void resolve(struct beyond *b)
 {
     struct code **blocks =
@@ -300,7 +298,7 @@ static void resolve(struct beyond *b)
     }
 }
 
-/* ---- following it ------------------------------------------------------- */
+/* ---- data flow ----------------------------------------------------------- */
 
 static void note(struct beyond *b, const struct code *c, unsigned variable,
                  uint64_t offset)
@@ -315,7 +313,7 @@ static void note(struct beyond *b, const struct code *c, unsigned variable,
     b->copied = c->line;
 }
 
-/* Looks at the operands of a BANG op that are addresses. */
+/* Checks the address operands of a BANG op. */
 static void look(struct beyond *b, const struct code *c,
                  const struct mlucc_registers *r)
 {
@@ -338,8 +336,8 @@ static bool leave(struct beyond *b, size_t block,
     return block != NONE && mlucc_known_meet(&b->blocks[block], &r->known);
 }
 
-/* Goes through all code once. Whether a block began with less than was known
- * of it, or a frame escaped. */
+/* Processes all code once. Returns whether a block's state at its beginning has
+ * become weaker, or a frame has escaped. */
 static bool sweep(struct beyond *b, bool is_last)
 {
     struct mlucc_registers r = {0};
@@ -381,7 +379,7 @@ static bool sweep(struct beyond *b, bool is_last)
 
 void mlucc_note_beyond(struct mlucc_job *job, struct mlucc_buffer *text)
 {
-    enum { MOST_SWEEPS = 100 }; /* each lowers what is known of some block */
+    enum { MOST_SWEEPS = 100 }; /* each weakens some block's state */
     struct beyond b = {.job = job, .text = text};
     unsigned n = 0;
 

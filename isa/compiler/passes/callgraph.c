@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads who calls whom and who names which variable. A name right before a
- * bracket is called; a name anywhere else is an address that is taken.
+ * Reads calls and uses of variables. A name directly before a bracket is
+ * called; any other use takes its address.
  */
 #include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/job/text.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A name as it is in assembly: without quotes, with bytes for "\C3". */
+/* A name as in assembly: without quotes, with bytes for "\C3". */
 struct name {
     const char *text;
     size_t n;
@@ -23,10 +23,10 @@ struct name {
 /* A function or an alias of one, a variable, or data such as a table. */
 struct node {
     struct name name;
-    const char *text, *end;         /* of a function: its code; else its line */
+    const char *text, *end;         /* function: its code; else its line */
     size_t *uses, n_uses, capacity; /* nodes that it calls or names */
-    bool is_variable;               /* one that is to be placed */
-    bool is_data; /* another variable: what it holds may name something */
+    bool is_variable;               /* a variable to place */
+    bool is_data; /* another variable, whose contents may name nodes */
     bool is_kernel, is_taken, calls_address;
 };
 
@@ -49,7 +49,7 @@ static bool is_name_character(char c)
     return isalnum((unsigned char)c) || (c && strchr("-$._", c));
 }
 
-/* The name behind an '@' or '%' at *p, which is moved behind it. */
+/* The name after '@' or '%' at *p; advances *p past it. */
 static struct name read_name(struct mlucc_job *job, const char **p)
 {
     const char *first = *p + 1, *end = first;
@@ -76,9 +76,9 @@ static const char *body_end(const char *line)
 
 /* ---- nodes --------------------------------------------------------------- */
 
-/* A line "@_ZZ... = ... global ... zeroinitializer, section ".nram.7"": the
- * name of what is declared in a function begins with _ZZ. What has contents is
- * put into the memory before a task begins, and keeps a place of its own. */
+/* A line "@_ZZ... = ... global ... zeroinitializer, section ".nram.7"": names
+ * of function-local variables begin with _ZZ. A variable with contents is
+ * initialised before a task begins, and keeps its own address. */
 static bool is_local_variable(const char *line)
 {
     static const char *const sections[] = {
@@ -95,7 +95,7 @@ static bool is_local_variable(const char *line)
     return false;
 }
 
-/* A line "@a = ... alias T, ptr @f". Data may have the word in a text. */
+/* A line "@a = ... alias T, ptr @f". Data may contain the word in a string. */
 static bool is_alias(const char *line)
 {
     return *line == '@' && !mlucc_find_in_line(line, " global ") &&
@@ -162,7 +162,7 @@ static void add_use(struct reader *r, struct node *by, const struct node *of)
     by->uses[by->n_uses++] = index;
 }
 
-/* The names in a function, an alias or data. */
+/* Reads the names in a function, an alias or data. */
 static void read_uses(struct reader *r, struct node *by)
 {
     const bool is_line = by->is_data || is_alias(by->text);
@@ -207,11 +207,11 @@ static void read_all(struct reader *r, const char *text)
 
 /* ---- kernels ------------------------------------------------------------- */
 
-/* Marks what a kernel reaches; the stack has room for all nodes. */
+/* Marks what a kernel reaches; stack has room for all nodes. */
 static void mark(const struct reader *r, size_t from, bool *marks,
                  size_t *stack)
 {
-    bool has_taken = false; /* all whose address is taken are marked */
+    bool has_taken = false; /* all nodes whose address is taken are marked */
     size_t n = 0;
 
     marks[from] = true;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shows Clang copies of files it complains about. BANG C means some words
- * otherwise than Clang: each file with a complaint about one is copied, the
- * word is replaced by one of the same length (externs.c, respell.c,
- * asm_constraint.c), and a virtual file system shows the copy to Clang under
- * the name of the original. Lines, columns and paths stay as they are.
+ * Makes Clang read changed copies of files. Some words have another meaning in
+ * BANG C: for each error about one, the file is copied, the word is replaced by
+ * one of equal length (externs.c, respell.c, asm_constraint.c), and a virtual
+ * file system shows Clang the copy with the original's name. Lines, columns and
+ * paths do not change.
  */
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/cache/record.h"
@@ -26,20 +26,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- complaints --------------------------------------------------------- */
+/* ---- messages
+ * -------------------------------------------------------------- */
 
 enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE, GUIDE };
 
-/* What a message of Clang is about. */
+/* The subject of a message of Clang. */
 struct place {
     enum complaint about;
     struct mlucc_source_position at;
-    const char *file; /* where its text is; NULL: nowhere */
+    const char *file; /* file with its text; NULL: none */
 };
 
-/* Whether the notes of the error that begins in the line at p, up to the next
- * one, say that a kernel or device function is instantiated without its
- * qualifier. */
+/* Whether the error at p has a note that a kernel or device function is
+ * instantiated without its qualifier. */
 static bool is_about_target(const char *p)
 {
     static const char error[] = "error: ";
@@ -78,8 +78,8 @@ static enum complaint complaint_of(const char *text, const char *rest)
     return NONE;
 }
 
-/* Where a note to a message about deduction guides says that one is for the
- * host, NULL for other lines; the message itself is about its use. */
+/* The position in a note that a deduction guide is for the host; NULL for other
+ * lines. The message itself is about the use of the guide. */
 static const char *guide_note(const char *text)
 {
     static const char *const words[] = {
@@ -94,8 +94,8 @@ static const char *guide_note(const char *text)
     return found;
 }
 
-/* The file with the text of what a message says of a file: the input, if its
- * `#line` names that file. */
+/* The file with the text that a message is about: the input, if its `#line`
+ * names the file. */
 static const char *file_of(struct mlucc_job *job, const char *file,
                            const char *input)
 {
@@ -108,8 +108,8 @@ static const char *file_of(struct mlucc_job *job, const char *file,
     return text && mlucc_names_file(text, file) ? input : file;
 }
 
-/* The place that a line of messages is about, rest being the line with all that
- * follows; what stands in a macro is a note to the message before. */
+/* The place of a line of messages; rest: the line and all that follows. For
+ * code in macros the place is in a note of the message. */
 static struct place complained_place(struct mlucc_job *job, const char *text,
                                      const char *rest, enum complaint before,
                                      const char *input)
@@ -125,7 +125,7 @@ static struct place complained_place(struct mlucc_job *job, const char *text,
         place.about = GUIDE;
         end = guide;
     } else if (place.about == GUIDE && !is_macro) {
-        return place; /* of the use */
+        return place; /* at the use */
     }
 
     if (!end)
@@ -145,7 +145,7 @@ static struct place complained_place(struct mlucc_job *job, const char *text,
 
 /* ---- the virtual file system -------------------------------------------- */
 
-/* Text between the quotes of a string of JSON. */
+/* Appends text inside a JSON string. */
 static void append_quoted(struct mlucc_buffer *out, const char *text)
 {
     for (const char *p = text; *p; p++) {
@@ -170,8 +170,8 @@ static void overlay_entry(struct mlucc_buffer *out, const char *directory,
     mlucc_appendf(out, "\"}");
 }
 
-/* Writes the list of all copies. Clang knows the current directory by $PWD or
- * by its real path. */
+/* Writes the list of all copies. Clang uses $PWD or the real path of the
+ * current directory. */
 static bool write_overlay(struct mlucc_job *job)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
@@ -194,10 +194,10 @@ static bool write_overlay(struct mlucc_job *job)
     return mlucc_write(job, path, out.text, out.n);
 }
 
-/* The copy of a file, NULL if there is none. */
+/* The copy of a file; NULL: none. */
 static const char *copy_of(const struct mlucc_job *job, const char *file)
 {
-    assert(job->patched.n % 2 == 0); /* files and their copies by turns */
+    assert(job->patched.n % 2 == 0); /* files and copies alternate */
     for (size_t i = 0; i < job->patched.n; i += 2)
         if (strcmp(job->patched.items[i], file) == 0)
             return job->patched.items[i + 1];
@@ -206,8 +206,8 @@ static const char *copy_of(const struct mlucc_job *job, const char *file)
 
 /* ---- changes ------------------------------------------------------------ */
 
-/* Respells the word at p, unless that has been done since Clang looked: `done`
- * holds the words of this round. */
+/* Replaces the word at p, unless it was replaced since Clang read it: `done`
+ * has the words of this round. */
 static bool respell(struct mlucc_job *job, char *text, enum complaint about,
                     char *p, const char *copy, struct mlucc_list *done)
 {
@@ -239,8 +239,8 @@ static bool change(struct mlucc_job *job, char *text, struct place place,
     return false;
 }
 
-/* Makes or changes the copy of the file Clang complains about. False if that
- * does not help. */
+/* Makes or changes the copy of the file of a message. False if that does not
+ * help. */
 static bool patch_file(struct mlucc_job *job, struct place place,
                        struct mlucc_list *done)
 {
@@ -263,8 +263,8 @@ static bool patch_file(struct mlucc_job *job, struct place place,
     return true;
 }
 
-/* Copies files that messages complain about. True if there are new copies, so
- * that Clang should run again. */
+/* Copies the files of messages. True if there are new copies, so that Clang
+ * must run again. */
 static bool patch_files(struct mlucc_job *job, const char *messages,
                         const char *input)
 {
@@ -285,7 +285,7 @@ static bool patch_files(struct mlucc_job *job, const char *messages,
     return any && write_overlay(job);
 }
 
-/* Copies files that have deduction guides, of which Clang need not complain. */
+/* Copies files with deduction guides, also without messages. */
 static void patch_guides(struct mlucc_job *job,
                          const struct mlucc_list *command)
 {
@@ -303,14 +303,14 @@ static void patch_guides(struct mlucc_job *job,
         write_overlay(job);
 }
 
-/* Adds the words of a command, with copies of files in place, and formats of
- * printf no errors if that is lenient. */
+/* Adds the words of a command, with copies; is_lenient: printf format errors
+ * are not errors. */
 static void add_command(const struct mlucc_job *job,
                         const struct mlucc_list *command, bool is_lenient,
                         struct mlucc_list *full)
 {
     mlucc_add_all(full, command->items[0], "-cc1", NULL);
-    if (job->overlay) /* _Alignas is a word of C, $ in no name of C++ */
+    if (job->overlay) /* _Alignas is C; $ in names is an extension */
         mlucc_add_all(full, "-ivfsoverlay", job->overlay, "-Wno-c11-extensions",
                       "-Wno-dollar-in-identifier-extension", NULL);
     for (size_t i = 2; i < command->n; i++)
@@ -344,7 +344,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
     } while (again);
     if (ok)
         mlucc_record_front_end(job, from);
-    if (job->overlay) { /* source lines in messages come from the copies */
+    if (job->overlay) { /* messages show source lines from copies */
         mlucc_restore_externs(messages);
         mlucc_restore_words(messages);
         mlucc_restore_guides(messages);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * In the old vocabulary hosts are compiled by another compiler, which knows a
- * kernel by a declaration of its own: extern "C", or as a function of C++
- * whose halfs are unsigned short. Both names follow from the mangled one (the
- * Itanium ABI): _Z4axpyPDF16_S_i is axpy and _Z4axpyPtS_i. Substitutions stay,
- * since built-in types have none. What is not understood has no such name.
+ * In old projects another compiler compiles the host code, with its own
+ * declaration of a kernel: extern "C", or a C++ function with unsigned short
+ * for half. Both names are derived from the mangled one (Itanium ABI):
+ * _Z4axpyPDF16_S_i gives axpy and _Z4axpyPtS_i. Substitutions stay valid,
+ * because built-in types have none. Symbols that are not understood have no
+ * such names.
  */
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/job/text.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The end of the name of a length before it, NULL if it is cut off. */
+/* The end of a name with its length before it; NULL if truncated. */
 static const char *name_end(const char *p, const char **name)
 {
     char *start;
@@ -25,8 +26,8 @@ static const char *name_end(const char *p, const char **name)
     return n <= strlen(start) ? start + n : NULL;
 }
 
-/* The end of the name of the kernel in a mangled symbol, with its last part;
- * NULL if it is not made of plain words. */
+/* The end of the kernel's name in a mangled symbol, and its last component;
+ * NULL if it is not made of plain identifiers. */
 static const char *kernel_end(const char *symbol, const char **last,
                               size_t *n_last)
 {
@@ -57,11 +58,10 @@ const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol)
                : symbol;
 }
 
-/* Whether a name is a function of the C library, or the beginning of a
- * program: hosts mean that by it. */
+/* Whether a name is a C library function or main: host code would mean that. */
 static bool is_of_c(const char *name)
 {
-    void *library = dlopen("libm.so.6", RTLD_LAZY); /* it brings libc */
+    void *library = dlopen("libm.so.6", RTLD_LAZY); /* it loads libc too */
     bool found = strcmp(name, "main") == 0;
 
     if (!library)
@@ -82,8 +82,7 @@ const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol)
     return is_of_c(name) ? NULL : name;
 }
 
-/* The end of the part of a list of types that begins at p; NULL if it is of a
- * kind that is not looked into. */
+/* The end of the type at p in a list of types; NULL for unsupported kinds. */
 static const char *type_part(const char *p)
 {
     const char *name;

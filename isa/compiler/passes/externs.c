@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers say static,
- * which extern excludes: in a copy of the file (copies.c) the qualifier of such
- * declarations is one of the same length that does not (mlucc_prelude.h).
- * Deduction guides get their end (guides.c).
- * `#pragma bang`, which has no meaning here, becomes a comment.
+ * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers contain static,
+ * which conflicts with extern: in a copy of the file (copies.c) they are
+ * replaced by qualifiers of equal length without it (mlucc_prelude.h).
+ * Deduction guides get their end (guides.c). `#pragma bang`, which has no
+ * effect here, becomes a comment.
  */
 #include "isa/compiler/passes/externs.h"
 #include "isa/compiler/passes/copies.h"
@@ -23,11 +23,11 @@ static const struct {
     {"__mlu_shared__", "__mlu_sharedx_"},
 };
 
-#define MAX_PENDING 8 /* qualifiers of one declaration */
+#define MAX_PENDING 8 /* qualifiers per declaration */
 
 struct lexer {
     char *start, *p;
-    char *pending[MAX_PENDING]; /* qualifiers since the last end of one */
+    char *pending[MAX_PENDING]; /* qualifiers in the current declaration */
     size_t n_pending;
     bool has_extern, in_directive;
     bool changed;
@@ -38,7 +38,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* ---- what is skipped ---------------------------------------------------- */
+/* ---- skipping ---------------------------------------------------------- */
 
 static void skip_comment(struct lexer *lexer)
 {
@@ -48,7 +48,7 @@ static void skip_comment(struct lexer *lexer)
     lexer->p = !end ? lexer->p + strlen(lexer->p) : block ? end + 2 : end;
 }
 
-/* A string or character literal that begins at p. */
+/* Skips the string or character literal at p. */
 static void skip_literal(struct lexer *lexer)
 {
     char quote = *lexer->p++;
@@ -58,7 +58,7 @@ static void skip_literal(struct lexer *lexer)
     lexer->p += *lexer->p == quote;
 }
 
-/* R"word( ... )word", p at the quote. */
+/* Skips R"word( ... )word"; p is at the quote. */
 static void skip_raw_literal(struct mlucc_job *job, struct lexer *lexer)
 {
     size_t n = strcspn(lexer->p + 1, "(\n");
@@ -70,7 +70,7 @@ static void skip_raw_literal(struct mlucc_job *job, struct lexer *lexer)
 
 /* ---- declarations ------------------------------------------------------- */
 
-/* A declaration ends: if it was extern, its qualifiers are replaced. */
+/* Ends a declaration: if it was extern, replaces its qualifiers. */
 static void end_declaration(struct lexer *lexer)
 {
     for (size_t i = 0; lexer->has_extern && i < lexer->n_pending; i++)
@@ -79,7 +79,7 @@ static void end_declaration(struct lexer *lexer)
             size_t n = strlen(qualifiers[k].word);
             if (memcmp(lexer->pending[i], qualifiers[k].word, n) != 0)
                 continue;
-            assert(strlen(replacement) == n); /* places stay what they are */
+            assert(strlen(replacement) == n); /* keeps positions */
             memcpy(lexer->pending[i], replacement, n);
             lexer->changed = true;
         }
@@ -87,14 +87,14 @@ static void end_declaration(struct lexer *lexer)
     lexer->n_pending = 0;
 }
 
-/* `bang` at p, as a word. */
+/* Whether p is at the word `bang`. */
 static bool is_bang(const char *p)
 {
     return strncmp(p, "bang", 4) == 0 && !isa_is_name(p[4]);
 }
 
-/* The directive that begins at the mark becomes a comment if it is a pragma of
- * the language: #pragma bang walign(64). */
+/* Makes the directive at `mark` a comment if it is a pragma of the language:
+ * #pragma bang walign(64). */
 static void drop_pragma(struct lexer *lexer, char *mark)
 {
     const char *p = mark + 1 + strspn(mark + 1, " \t");
@@ -105,7 +105,7 @@ static void drop_pragma(struct lexer *lexer, char *mark)
     lexer->changed = true;
 }
 
-/* The same for _Pragma("bang ..."), p behind the name: spaces. */
+/* Replaces _Pragma("bang ...") by blanks; p is after the name. */
 static void drop_operator(struct lexer *lexer, char *name)
 {
     struct lexer string = {.p = lexer->p + strspn(lexer->p, " \t")};

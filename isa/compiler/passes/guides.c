@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deduction guides. Clang takes those that a program writes for functions of
- * the host, and a kernel that needs one finds none, or one that the compiler
- * made of a constructor: another type, and nothing is said. No attribute helps
- * an old compiler, but a pragma around them does. A copy of the file (copies.c)
- * has it in one letter, in place of the semicolon: mlucc_prelude.h defines it.
- *
- * A guide is NAME(parameters) -> NAME<arguments>; with the same name twice,
- * which nothing else in C++ is.
+ * Deduction guides. Clang treats a program's guides as host functions, so a
+ * kernel that needs one finds none, or one made from a constructor, which
+ * silently gives another type. Attributes do not help with this version, but a
+ * pragma around the guide does. In a copy of the file (copies.c) the semicolon
+ * is replaced by one character, a macro of mlucc_prelude.h that contains the
+ * pragma. A guide is NAME(parameters) -> NAME<arguments>; with the same name
+ * twice; nothing else in C++ has this form.
  */
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/files.h"
@@ -18,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define END        '$' /* what stands for the semicolon */
+#define END        '$' /* replaces the semicolon */
 #define MOST_FILES 256
 
 /* ---- one guide ----------------------------------------------------------- */
@@ -35,7 +34,7 @@ static const char *skip_spaces(const char *p)
     return p;
 }
 
-/* The parenthesis that opens what ends at p, NULL if none does. */
+/* The parenthesis that matches the closing one at p; NULL: none. */
 static const char *opening(const char *start, const char *p)
 {
     int depth = 0;
@@ -52,7 +51,7 @@ static const char *opening(const char *start, const char *p)
 }
 
 /* The name before the parameters of the guide with its arrow at p, and its
- * length; NULL if there is none. */
+ * length; NULL: none. */
 static const char *name_before(const char *start, const char *p, size_t *n)
 {
     do {
@@ -69,7 +68,7 @@ static const char *name_before(const char *start, const char *p, size_t *n)
     return p && *n ? p : NULL;
 }
 
-/* The semicolon of the guide with its arrow at p, NULL if it is no guide. */
+/* The semicolon of the guide with its arrow at p; NULL if it is no guide. */
 static char *end_of(const char *start, char *p)
 {
     size_t n;
@@ -134,7 +133,8 @@ static void add_file(struct mlucc_list *files, const char *path)
         mlucc_add(files, path);
 }
 
-/* The header that an #include with this name in a file of a folder means. */
+/* Adds the header that an #include with this name in a folder's file refers
+ * to. */
 static void add_included(struct mlucc_job *job, const char *folder,
                          const struct mlucc_list *folders, const char *name,
                          struct mlucc_list *files)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The optimiser makes one of calls that two ways end with, and then the call
- * has the line of neither. Where sanitized code calls a handler, the line is
- * what the user asks for: these calls say that they are not to be merged.
+ * The optimiser merges equal calls at the end of two paths, and the merged call
+ * has the line of neither. Users need the line of calls of sanitizer handlers:
+ * this marks these calls as not to be merged.
  */
 #include "isa/compiler/passes/handlers.h"
 #include "isa/compiler/job/text.h"
@@ -17,7 +17,7 @@ void mlucc_handler_pass(const char *text, size_t n, struct mlucc_buffer *out)
     const char *from = text, *end = text + n, *p;
 
     for (p = text; (p = mlucc_find(p, end, call)); p++) {
-        /* attributes stand behind the operands, which have no brackets */
+        /* attributes follow the operands, which have no brackets */
         const char *stop = mlucc_find_in_line(p, ")");
         if (!stop)
             continue;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Each variable takes the lowest place that no variable of a kernel it shares
- * has. The order decides how well that fits, so three are tried: that one is
- * taken by which the largest kernel takes least, and among equals all kernels
- * together, as a device may have room for some kernels only.
+ * Each variable gets the lowest address that is free in all its kernels. The
+ * result depends on the order, so three orders are tried: the best one
+ * minimises the size of the largest kernel, then the sum over all kernels,
+ * because a device may have room for some kernels only.
  */
 #include "isa/compiler/passes/layout.h"
 
@@ -13,7 +13,7 @@
 
 struct item {
     struct mlucc_place *place;
-    uint64_t most; /* bytes of the kernel that needs most among its kernels */
+    uint64_t most; /* maximum size of the kernels that reach it */
     size_t n_kernels;
 };
 
@@ -54,7 +54,7 @@ static int by_kernel(const void *a, const void *b)
     return by_size(a, b);
 }
 
-/* What many kernels reach at the bottom, what is their own above it. */
+/* Variables of many kernels first, those of one kernel last. */
 static int by_sharing(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;
@@ -66,7 +66,7 @@ static int by_sharing(const void *a, const void *b)
 
 /* ---- placing ------------------------------------------------------------- */
 
-/* The lowest offset for a variable that overlaps none of beside[0..n), which
+/* The lowest offset at which a variable overlaps none of beside[0..n), which
  * are sorted by offset. */
 static uint64_t lowest(struct mlucc_place *const *beside, size_t n,
                        const struct mlucc_place *place)
@@ -90,7 +90,7 @@ static int by_offset(const void *a, const void *b)
     return ((*x)->offset > (*y)->offset) - ((*x)->offset < (*y)->offset);
 }
 
-/* Places all in this order. */
+/* Places all variables in this order. */
 static void place_all(const struct mlucc_reach *reach, struct item *items,
                       size_t n, struct mlucc_place **beside)
 {
@@ -105,9 +105,9 @@ static void place_all(const struct mlucc_reach *reach, struct item *items,
     }
 }
 
-/* How much a layout takes. */
+/* The size of a layout. */
 struct cost {
-    uint64_t most, sum; /* of the kernel that takes most; of all kernels */
+    uint64_t most, sum; /* of the largest kernel; of all kernels */
 };
 
 static struct cost cost_of(const struct mlucc_reach *reach,
@@ -132,7 +132,7 @@ static bool is_less(struct cost a, struct cost b)
     return a.most < b.most || (a.most == b.most && a.sum < b.sum);
 }
 
-/* Fills in what the orders go by. */
+/* Computes the sort keys. */
 static void weigh(struct mlucc_job *job, const struct mlucc_reach *reach,
                   struct item *items, size_t n)
 {

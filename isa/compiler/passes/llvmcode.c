@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads LLVM code line by line. Values and labels of a function are numbered,
- * because Clang discards their names; other words are skipped. What functions
- * read of variables that other cores can write is found out by repeating until
- * no call adds to it.
+ * Parses LLVM code line by line. Values and labels of functions are numbers,
+ * because Clang discards their names; other words are skipped. Which functions
+ * read variables that other cores can write is computed by iteration until no
+ * call adds any.
  */
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/job/text.h"
@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A global variable that can be written, or a function. */
+/* A writable global variable, or a function. */
 struct global {
-    const char *name; /* from "@" */
+    const char *name; /* begins with "@" */
     size_t n;
     const struct mlucc_function *function; /* NULL: a variable */
 };
@@ -24,7 +24,7 @@ struct reader {
     struct mlucc_job *job;
     const char *text;
     const char *p, *end;
-    struct global *globals; /* sorted by name once all are known */
+    struct global *globals; /* sorted by name when complete */
     size_t n_globals;
 };
 
@@ -52,7 +52,7 @@ static bool contains(const char *p, const char *end, const char *words)
     return mlucc_find(p, end, words) != NULL;
 }
 
-/* The number of the value at p, MLUCC_NO_VALUE if there is a name. */
+/* The number of the value at p; MLUCC_NO_VALUE for a name. */
 static size_t number_at(const char *p)
 {
     char *end;
@@ -63,7 +63,7 @@ static size_t number_at(const char *p)
     return strchr(" ,)]\n(", *end) ? number : MLUCC_NO_VALUE;
 }
 
-/* How long the name after an "@" is, that included. */
+/* The length of a name, with its "@". */
 static size_t name_length(const char *p)
 {
     if (p[1] == '"')
@@ -107,7 +107,7 @@ static const char *line_end(const char *p, const char *end)
     return newline ? newline + 1 : end;
 }
 
-/* The end of the instruction at p: a switch has its cases in lines. */
+/* The end of the instruction at p; a switch has several lines. */
 static const char *instruction_end(const char *p, const char *end)
 {
     bool is_switch = isa_starts(p, "  switch ");
@@ -129,7 +129,7 @@ static bool is_terminator(const struct mlucc_line *line)
     return false;
 }
 
-/* Adds operands and targets; labels are numbers of values until all blocks are
+/* Adds operands and targets; targets are values of labels until all blocks are
  * known. */
 static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
                           struct mlucc_block *block)
@@ -151,7 +151,7 @@ static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
     }
 }
 
-/* Whether a type has pointers in it; nested structures may. */
+/* Whether a type contains pointers; nested structures are assumed to. */
 static bool has_pointers(const struct reader *r, const char *type)
 {
     const char *p = type + strcspn(type, "%\n");
@@ -198,7 +198,7 @@ static void read_instruction(const struct reader *r, struct mlucc_function *f,
     line->is_intrinsic = callee && isa_starts(callee, "@llvm.");
 }
 
-/* Labels become indices of blocks. */
+/* Replaces labels by indices of blocks. */
 static void resolve_targets(struct mlucc_function *f, const size_t *block_of,
                             size_t n_targets)
 {
@@ -214,7 +214,7 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
     size_t lines = count(p, f->end, '\n') + 1, words = count(p, f->end, '%');
     size_t values = 0, targets = 0;
 
-    /* a value or label has its number where it begins, an argument does not:
+    /* definitions of values and labels contain their number, arguments do not:
      * the highest number is at most the count of words */
     f->n_values = count(f->text, f->end, '%') + lines;
     f->lines = mlucc_alloc(a, lines * sizeof *f->lines);
@@ -223,7 +223,7 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
     f->targets = mlucc_alloc(a, (words + 1) * sizeof *f->targets);
     f->definitions = mlucc_alloc(a, f->n_values * sizeof *f->definitions);
     size_t *block_of = mlucc_alloc(a, f->n_values * sizeof *block_of);
-    bool opens = true; /* the next line is the first one of a block */
+    bool opens = true; /* the next line begins a block */
     for (const char *next; p < f->end && *p != '}'; p = next) {
         next = instruction_end(p, f->end);
         if (isa_is_digit(*p)) {
@@ -255,9 +255,9 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
     resolve_targets(f, block_of, targets);
 }
 
-/* ---- what is shared ------------------------------------------------------ */
+/* ---- shared variables ---------------------------------------------------- */
 
-/* Marks the lines that read shared variables; true if there are new ones. */
+/* Marks the lines that read shared variables; true if some are new. */
 static bool mark_shared(const struct reader *r, struct mlucc_function *f)
 {
     bool any = false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the debug information of LLVM code says about a global variable or a
- * function: its name, its place in the source and the size of its type. The
- * text is searched for each question; they are asked about few lines.
+ * Debug information in LLVM code about a global variable or function: name,
+ * source position, size of the type. Each query searches the text, because
+ * queries are few.
  */
 #include "isa/compiler/passes/llvmdebug.h"
 #include "isa/compiler/job/text.h"
@@ -12,10 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TYPES 64 /* of typedefs and qualifiers around a type */
+#define MAX_TYPES 64 /* maximum typedefs and qualifiers around a type */
 
-/* The line that begins with the word at p, such as "!207"; NULL if there is
- * none. */
+/* The line that begins with the word at p, such as "!207"; NULL: none. */
 static const char *line_of(struct mlucc_job *job, const char *text,
                            const char *p)
 {
@@ -26,8 +25,8 @@ static const char *line_of(struct mlucc_job *job, const char *text,
     return found ? found + 1 : NULL;
 }
 
-/* The description that a reference in line such as ", !dbg !207" leads to;
- * NULL if it has none. */
+/* The line that a reference such as ", !dbg !207" in `line` refers to; NULL:
+ * none. */
 static const char *described(struct mlucc_job *job, const char *text,
                              const char *line, const char *reference)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A definition in Clang's assembly is `.weak NAME` or the like, `.p2align N`,
+ * Clang's assembly defines a variable by `.weak NAME` or similar, `.p2align N`,
  * the label, `.zero BYTES` and `.size NAME, BYTES`, in this order.
  */
 #include "isa/compiler/passes/locals.h"
@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE 128 /* what scratchpad variables are aligned to */
+#define LINE 128 /* alignment of scratchpad variables */
 
 static const char *const spaces[] = {"nram", "wram", "sram"};
 enum { N_SPACES = sizeof spaces / sizeof *spaces };
 
-/* Variables that were defined in sections of one scratchpad. */
+/* Variables defined in sections of one scratchpad. */
 struct found {
     struct mlucc_place *places;
-    uint64_t *bytes; /* of each, without what is behind it */
+    uint64_t *bytes; /* size of each, without gap */
     size_t n;
 };
 
@@ -27,9 +27,9 @@ struct mlucc_locals {
     struct mlucc_job *job;
     const struct mlucc_reach *reach;
     struct found found[N_SPACES];
-    struct found *at; /* of the section at hand; NULL: another kind */
-    uint64_t align;   /* of what comes next */
-    const struct mlucc_local *open; /* its label has been read, not its size */
+    struct found *at; /* of the current section; NULL: other section */
+    uint64_t align;   /* of the next variable */
+    const struct mlucc_local *open; /* label read, size not yet */
 };
 
 struct mlucc_locals *mlucc_locals_new(struct mlucc_job *job,
@@ -61,7 +61,7 @@ void mlucc_locals_section(struct mlucc_locals *l, const char *space)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* The variable that text[0..n) names, in quotes or not; NULL: it stays. */
+/* The moved variable named by text[0..n), maybe in quotes; NULL: not moved. */
 static const struct mlucc_local *named(const struct mlucc_locals *l,
                                        const char *text, size_t n)
 {
@@ -74,8 +74,8 @@ static const struct mlucc_local *named(const struct mlucc_locals *l,
     return mlucc_reach_find(l->reach, name);
 }
 
-/* What follows a directive, up to a comma or white space: text[0..*n); NULL:
- * the line is another one. */
+/* The argument of a directive, text[0..*n), up to a comma or white space; NULL
+ * for other lines. */
 static const char *argument(const char *line, size_t length,
                             const char *directive, size_t *n)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Refuses what Clang compiles and a device has no place for: functions marked
- * with the qualifier of a scratchpad, variables and functions in sections of
- * their own, thread-local variables, and what would have to run before or
- * after all kernels. Linked, they would be dropped or lie where they do not
- * work. They show in the LLVM code; its debug information says where they are.
+ * Rejects code that Clang compiles but a device cannot have: functions with a
+ * scratchpad qualifier, variables and functions in their own sections,
+ * thread-local variables, and code to run before or after all kernels. The
+ * linker would drop or misplace them. They are found in LLVM code, whose debug
+ * information has the positions.
  */
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/job/text.h"
@@ -18,12 +18,12 @@
 struct check {
     struct mlucc_job *job;
     const struct mlucc_unit *unit;
-    const char *text; /* the LLVM code */
+    const char *text; /* LLVM code */
     bool ok;
 };
 
-/* Begins a message about the variable or function of a line:
- * "FILE:LINE: error: KIND 'NAME' ". */
+/* Starts a message about the variable or function of a line: "FILE:LINE: error:
+ * KIND 'NAME' ". */
 static void refuse(struct check *check, const char *line, const char *kind)
 {
     struct mlucc_described about =
@@ -39,7 +39,7 @@ static void refuse(struct check *check, const char *line, const char *kind)
 
 /* ---- sections ------------------------------------------------------------ */
 
-/* The qualifier that leads to a section of a scratchpad, NULL for others. */
+/* The qualifier that selects a scratchpad section; NULL for other sections. */
 static const char *qualifier_of(const char *section)
 {
     static const char *const prefixes[][2] = {
@@ -81,7 +81,7 @@ static void check_section(struct check *check, const char *line,
 
 /* ---- before and after kernels -------------------------------------------- */
 
-/* The line that defines the function whose name begins at p, NULL if none. */
+/* The line that defines the function whose name is at p; NULL: none. */
 static const char *definition_of(const struct check *check, const char *p)
 {
     size_t n = p[1] == '"' ? strcspn(p + 2, "\"\n") + 3 : strcspn(p, " ,");

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Variables that no kernel can reach together may lie at one address, so that
- * the address in debug information does not say which is described: each gets
- * a note with the name of its symbol, an annotation of LLVM.
- *
- * Of a variable in a lambda Clang makes a global variable that nothing uses,
- * and, as the name is taken then, another one with a number behind it:
- *
+ * Variables that no kernel reaches together may share an address, so an address
+ * in debug information is ambiguous: each variable gets a note with its symbol,
+ * an LLVM annotation.
+ * For a variable in a lambda Clang makes an unused global variable, and because
+ * the name is then taken, another one with a number appended:
  *   @_ZZZ1kvENKUlvE_clEvE1t = ... section ".nram.6", align 4, !dbg !51
  *   @_ZZZ1kvENKUlvE_clEvE1t.1 = ... section ".nram.6", align 4, !dbg !51
- *
- * Debug information knows the first one. So the second takes its name.
+ * Debug information describes the first one. So the second gets its name.
  */
 #include "isa/compiler/passes/notes.h"
 #include "isa/compiler/job/text.h"
@@ -24,9 +21,9 @@
 
 struct variable {
     const char *line, *name;             /* without quotes, escaped */
-    size_t n;                            /* of the name */
+    size_t n;                            /* length of the name */
     unsigned long expression, described; /* numbers of its debug information */
-    const struct variable *twin;         /* whose name it takes */
+    const struct variable *twin;         /* the variable whose name it gets */
     bool is_dropped;
 };
 
@@ -46,8 +43,7 @@ static const char *line_after(const char *p, const char *end)
     return newline ? newline + 1 : end;
 }
 
-/* The number behind the first of these words in the line; 0: there is none, or
- * it is 0, which no variable of a function has. */
+/* The number after the first of these words in the line; 0: none. */
 static unsigned long number_in(const char *line, const char *words)
 {
     const char *p = mlucc_find_in_line(line, words);
@@ -105,7 +101,7 @@ static int by_expression(const void *a, const void *b)
     return (x->n > y->n) - (x->n < y->n);
 }
 
-/* Whether b has the name of a and a number. */
+/* Whether b has a's name with a number appended. */
 static bool is_numbered(const struct variable *a, const struct variable *b)
 {
     if (b->n < a->n + 2 || memcmp(a->name, b->name, a->n) != 0 ||
@@ -160,7 +156,7 @@ static const struct variable *named(const struct pass *pass, const char *name,
     return NULL;
 }
 
-/* Copies p[0..n), with the names of twins for theirs. */
+/* Copies p[0..n), replacing names of twins. */
 static void copy(struct pass *pass, const char *p, size_t n)
 {
     const char *const end = p + n, *from = p;
@@ -179,7 +175,7 @@ static void copy(struct pass *pass, const char *p, size_t n)
     mlucc_append(&pass->out, from, (size_t)(end - from));
 }
 
-/* The one that `!DESCRIBED = distinct !DIGlobalVariable(...)` describes. */
+/* The variable described by `!DESCRIBED = distinct !DIGlobalVariable(...)`. */
 static const struct variable *described(const struct pass *pass,
                                         const char *line)
 {
@@ -194,7 +190,7 @@ static const struct variable *described(const struct pass *pass,
     return NULL;
 }
 
-/* The line up to its last bracket, and the note in it. */
+/* Writes the line up to its last bracket, then the note. */
 static void write_note(struct pass *pass, const char *line, size_t n,
                        const struct variable *v)
 {

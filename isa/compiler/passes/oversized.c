@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Refuses variables that no memory of a device could hold, before anybody
- * writes files of their size: the sum of what the LLVM code defines, by memory.
- * What is less absurd the linker counts, which knows what is used (budget.c).
+ * Rejects variables larger than any memory of a device, before a file of their
+ * size is written: sums the sizes in LLVM code per memory. Smaller excesses are
+ * left to the linker, which knows what is used (budget.c).
  */
 #include "isa/compiler/passes/oversized.h"
 #include "isa/compiler/passes/llvmdebug.h"
@@ -14,8 +14,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The memory that a line "@name = ... global T ..., section "..."" takes, and
- * ISA_N_SPACES for declarations. */
+/* The memory of a line "@name = ... global T ..., section "..."", ISA_N_SPACES
+ * for declarations. */
 static enum isa_space space_of(struct mlucc_job *job, const char *line)
 {
     static const struct {
@@ -37,8 +37,8 @@ static enum isa_space space_of(struct mlucc_job *job, const char *line)
     return global && global < end ? ISA_SPACE_GLOBAL : ISA_SPACE_CODE;
 }
 
-/* The most that is left to the linker: half of what it can measure, or what a
- * memory holds. */
+/* The limit above which the linker is not used: half of what it can measure, or
+ * the size of the memory. */
 static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
 {
     assert(space >= ISA_SPACE_NRAM && space <= ISA_SPACE_GLOBAL);

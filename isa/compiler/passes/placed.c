@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A definition in Clang's assembly is the label, what it holds, and `.size
- * NAME, BYTES`; or `.comm NAME,BYTES,ALIGN` alone. In its place stands `.set
- * NAME, ADDRESS`.
+ * Clang's assembly defines a variable by label, contents and `.size NAME,
+ * BYTES`; or by `.comm NAME,BYTES,ALIGN`. It is replaced by `.set NAME,
+ * ADDRESS`.
  */
 #include "isa/compiler/passes/placed.h"
 #include "isa/compiler/job/text.h"
@@ -18,7 +18,7 @@ struct mlucc_placed {
     struct mlucc_job *job;
     struct variable *variables; /* by name */
     size_t n;
-    const struct variable *open; /* its label has been read, not its size */
+    const struct variable *open; /* label read, size not yet */
 };
 
 static int by_name(const void *a, const void *b)
@@ -44,7 +44,8 @@ struct mlucc_placed *mlucc_placed_new(struct mlucc_job *job)
     return p;
 }
 
-/* The variable that text[0..n) names, in quotes or not; NULL: a new one. */
+/* The existing variable named by text[0..n), maybe in quotes; NULL: a new
+ * one. */
 static const struct variable *find(struct mlucc_placed *p, const char *text,
                                    size_t n)
 {

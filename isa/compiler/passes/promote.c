@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a call hands to `...`: in BANG C a half there becomes a double, as a
- * float does, and so does a bfloat16_t. Clang leaves the types it takes them
- * for as they are, _Float16 and __bf16, which no conversion of printf reads.
- * In its LLVM code a call of such a function shows the type of the function:
- *
+ * Variable arguments: in BANG C half and bfloat16_t become double in `...`, as
+ * float does. Clang passes its types _Float16 and __bf16 unchanged, which no
+ * printf conversion reads. In LLVM code such a call shows the function's type:
  *   call i32 (ptr, ...) @printf(ptr noundef @.str, half noundef %3)
- *
- * A structure may travel as a half, too; it lacks the noundef of a scalar, and
- * stays as it is. The va_arg of mlucc_prelude.h reads the double.
+ * A structure may be passed as half too, but lacks the noundef of a scalar, and
+ * is not changed. va_arg of mlucc_prelude.h reads the double.
  */
 #include "isa/compiler/passes/promote.h"
 #include "isa/compiler/job/text.h"
 
 #include <string.h>
 
-/* The types that are widened, as their scalar arguments begin. */
+/* Types to convert, as scalar arguments begin. */
 static const char *const narrow[] = {"half noundef ", "bfloat noundef "};
 
-/* The end of what begins at p: a string in quotes, or one character. */
+/* The end of a quoted string at p, or of one character. */
 static const char *after(const char *p, const char *end)
 {
     if (*p != '"')
@@ -28,7 +25,7 @@ static const char *after(const char *p, const char *end)
     return p < end ? p + 1 : end;
 }
 
-/* Where the list in brackets that begins at p ends: at its last bracket. */
+/* The last bracket of the bracketed list at p. */
 static const char *close_of(const char *p, const char *end)
 {
     int depth = 0;
@@ -41,7 +38,7 @@ static const char *close_of(const char *p, const char *end)
     return NULL;
 }
 
-/* The end of the argument or type that begins at p, in a list up to close. */
+/* The end of the argument or type at p, in a list up to close. */
 static const char *item_end(const char *p, const char *close)
 {
     int depth = 0;
@@ -59,9 +56,9 @@ static const char *next_item(const char *item, const char *close)
 /* ---- calls ----------------------------------------------------------------
  */
 
-/* The arguments of a call with variable ones: those from first on. */
+/* A call with variable arguments, which follow the n_fixed first ones. */
 struct call {
-    const char *open, *close; /* the brackets around all */
+    const char *open, *close; /* the brackets around all arguments */
     size_t n_fixed;
 };
 
@@ -76,7 +73,7 @@ static bool find_call(const char *line, const char *end, struct call *call)
         p = after(p, end);
     if (p >= end)
         return false;
-    const char *type = p; /* back to the bracket of the list of types */
+    const char *type = p; /* back to the bracket of the type list */
     for (int depth = 1; depth && type > line;) {
         type--;
         depth += *type == ')' ? 1 : *type == '(' ? -1 : 0;
@@ -91,7 +88,7 @@ static bool find_call(const char *line, const char *end, struct call *call)
     return call->close != NULL;
 }
 
-/* The row of narrow that an argument begins like, NULL if none. */
+/* The entry of narrow at the start of an argument; NULL: none. */
 static const char *narrow_type(const char *argument, const char *end)
 {
     for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++) {
@@ -103,13 +100,13 @@ static const char *narrow_type(const char *argument, const char *end)
     return NULL;
 }
 
-/* Appends a call with what it needs before it; *count numbers new values. */
+/* Appends a call after the conversions it needs; *count numbers new values. */
 static void append_call(const char *line, const char *end,
                         const struct call *call, size_t *count,
                         struct mlucc_buffer *out)
 {
     struct mlucc_buffer changed = {.arena = out->arena};
-    const char *from = line; /* not yet copied */
+    const char *from = line; /* text not copied yet */
     size_t i = 0;
 
     mlucc_append(&changed, "", 0);
@@ -136,8 +133,8 @@ static void append_call(const char *line, const char *end,
 /* ---- conversions between the two ------------------------------------------
  */
 
-/* Clang converts one of the types to the other by an instruction that LLVM has
- * not: between the two there is a float. True if the line was one. */
+/* Clang converts between the two types with an instruction that LLVM lacks:
+ * converts via float. True if the line was such a conversion. */
 static bool append_conversion(const char *line, const char *end, size_t *count,
                               struct mlucc_buffer *out)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Constants and addresses in registers: what is not understood makes the
- * register unknown, and what may write anywhere makes all slots unknown.
- */
+/* Constants and addresses in registers: an unknown instruction makes its
+ * register unknown, and a store to an unknown address makes all slots
+ * unknown. */
 #include "isa/compiler/passes/registers.h"
 
 #include <assert.h>
@@ -41,7 +40,7 @@ bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words)
     return words->name[0] != 0;
 }
 
-/* The number of the register called name, -1: there is none. */
+/* The number of a register; -1: none of this name. */
 static int register_named(const char *name)
 {
     static const char *const names[32] = {
@@ -99,7 +98,7 @@ static struct mlucc_value difference(struct mlucc_value a, struct mlucc_value b)
                : unknown;
 }
 
-/* The lower 32 bits, extended with their sign. */
+/* The lower 32 bits, sign-extended. */
 static struct mlucc_value word_of(struct mlucc_value v)
 {
     return v.base == MLUCC_CONSTANT
@@ -107,7 +106,7 @@ static struct mlucc_value word_of(struct mlucc_value v)
                : unknown;
 }
 
-/* A register, or a number. */
+/* The value of a register or number. */
 static struct mlucc_value value_of(const struct mlucc_registers *r,
                                    const char *word)
 {
@@ -120,7 +119,7 @@ static struct mlucc_value value_of(const struct mlucc_registers *r,
 
 /* ---- the stack ---------------------------------------------------------- */
 
-/* The address that "8(sp)" is. */
+/* The address of "8(sp)". */
 static struct mlucc_value address_of(const struct mlucc_registers *r,
                                      const char *word)
 {
@@ -202,7 +201,7 @@ bool mlucc_known_meet(struct mlucc_known *into, const struct mlucc_known *from)
     return has_changed;
 }
 
-/* What an instruction with a register as destination computes. */
+/* The result of an instruction with a destination register. */
 static struct mlucc_value result(const struct mlucc_registers *r,
                                  const struct mlucc_words *w,
                                  struct mlucc_value low)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words that stand where Clang does not want them, in a copy of the file
+ * Replaces words that Clang does not accept in a place, in a copy of the file
  * (copies.c):
- *  - alignas after a qualifier, `__nram__ alignas(128) float x[32];`: the
- *    _Alignas of C may stand there;
+ *  - alignas after a qualifier, `__nram__ alignas(128) float x[32];`: C's
+ *    _Alignas is accepted there;
  *  - explicit instantiations and specialisations of kernels and device
- * functions that do not repeat the qualifier, `template void
- * kernel<float>(float *);`: the word `template` brings it, first that of
- * kernels. What replaces them, in as many letters, is in mlucc_prelude.h.
+ *    functions without the qualifier, `template void kernel<float>(float *);`:
+ *    the replacement of `template` includes the qualifier, first that of
+ *    kernels.
+ * Replacements have equal length and are in mlucc_prelude.h.
  */
 #include "isa/compiler/passes/respell.h"
 #include "isa/compiler/passes/copies.h"
@@ -16,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Each is tried in place of the one before it. */
+/* Each word is replaced by the next one in its row. */
 static const char *const respellings[][3] = {
     {"alignas", "__mlua_", NULL},
     {"template", "__mlutg_", "__mlutd_"},
@@ -35,7 +36,7 @@ char *mlucc_alignas_at(char *p)
     return is_word(p, respellings[0][0]) ? p : NULL;
 }
 
-/* Whether a row of respellings about templates has the word at p. */
+/* Whether the word at p is in a row about templates. */
 static bool is_template(const char *p)
 {
     for (size_t i = 1; i < N_RESPELLINGS; i++)
@@ -53,7 +54,8 @@ char *mlucc_template_before(char *text, char *p)
     return NULL;
 }
 
-/* `template` of a specialisation: the list after it, which is empty, goes. */
+/* Replaces `template` of a specialisation, and removes the empty list after
+ * it. */
 static bool respell_specialisation(char *word)
 {
     char *open = word + strlen("template");

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Entries are strings that the linker merges, see ISA_SOURCES_SECTION. What
- * /usr has is no secret, so a header there may be listed although a line of
- * a source may have named it.
- */
-#define _XOPEN_SOURCE 700 /* realpath */
+/* Entries are strings that the linker merges, see ISA_SOURCES_SECTION. Files in
+ * /usr are not secret, so a header there may be listed even if only a `#line`
+ * named it. */
+#define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/compiler/passes/sources.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/job/text.h"
@@ -31,7 +29,7 @@ const char *mlucc_unescaped(struct mlucc_job *job, const char *text)
     return copied;
 }
 
-/* The MD5 of a file; "": it cannot be read. */
+/* The MD5 of a file; "": unreadable. */
 static void read_digest(const char *path, char digest[ISA_MD5_TEXT])
 {
     FILE *in = fopen(path, "r");
@@ -58,7 +56,7 @@ static bool is_below(const char *path, const char *folder)
     return n && strncmp(path, real, n) == 0 && path[n] == '/';
 }
 
-/* Of a file to which Clang gives no digest. */
+/* Whether a file without a digest by Clang may be listed. */
 static bool may_be_listed(const struct mlucc_job *job, const char *path)
 {
     char real[PATH_MAX];
@@ -68,7 +66,7 @@ static bool may_be_listed(const struct mlucc_job *job, const char *path)
             (job->text_of && isa_path_is_same(real, job->text_of, true)));
 }
 
-/* Clang may have read a copy of what its file had (copies.c). */
+/* Replaces the digest of a copy (copies.c) by that of the original. */
 static void undo_copy(const struct mlucc_job *job, char digest[ISA_MD5_TEXT])
 {
     char own[ISA_MD5_TEXT];

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Symbols of host objects. Clang has no flags for what is done here, hence the
- * object it wrote is changed:
- *
- * Host stubs of kernels, the functions that launches call and by whose
- * addresses the runtime knows kernels, become protected symbols. A program and
- * a library may each have a kernel of the same name; the dynamic linker would
- * let the stub of one stand for both, and the other's kernel would never run.
- * Protected, others can still call them, their own object always uses its own.
- *
- * Each stub is also a symbol by the name of its kernel, for files in other
- * languages that declare the kernel and hand its address to the runtime. It is
- * weak: a function of that name elsewhere is not in its way. A kernel that is
+ * Changes symbols in host objects, for which Clang has no flags:
+ * Host stubs of kernels, which launches call and whose addresses identify
+ * kernels in the runtime, become protected symbols. A program and a library may
+ * each have a kernel of one name; the dynamic linker would use one stub for
+ * both, and the other kernel would never run. Protected symbols can still be
+ * called from outside, but their own object always uses its own.
+ * Each stub also gets a symbol with its kernel's name, for files in other
+ * languages that declare the kernel and pass its address to the runtime. It is
+ * weak, so that it does not conflict with a function of that name. A kernel
  * marked __mlu_entry__ has more names, see entrynames.c.
- *
- * What Clang calls launches by CUDA's names are undefined symbols, which get
- * the names of launchnames.def.
+ * Undefined symbols with CUDA's names of launch functions get the names of
+ * launchnames.def.
  */
 #include "isa/compiler/passes/stubs.h"
 #include "isa/compiler/job/files.h"
@@ -30,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STUB_MARK "__device_stub__" /* in the name, as Clang mangles it */
+#define STUB_MARK "__device_stub__" /* part of the mangled name */
 
 /* ---- names --------------------------------------------------------------- */
 
@@ -52,9 +48,8 @@ static const char *launch_name(const char *name, size_t n)
     return NULL;
 }
 
-/* The device's name of the kernel behind a stub: "_Z3addPf" for the stub
- * "_Z18__device_stub__addPf", whose length counts the mark. NULL: it is no name
- * of a stub. */
+/* The device name of a stub's kernel: "_Z3addPf" for the stub
+ * "_Z18__device_stub__addPf", whose length includes the mark. NULL: no stub. */
 static const char *kernel_name(struct mlucc_job *job, const char *name,
                                size_t n)
 {
@@ -84,14 +79,14 @@ const char *mlucc_kernel_of_stub(struct mlucc_job *job, const char *name)
     return kernel_name(job, name, strlen(name));
 }
 
-/* A further name of a stub, and what it is a name of. */
+/* An additional name of a stub. */
 struct further {
     const char *name;
     const char *stub; /* in assembly */
     Elf64_Sym symbol; /* in an object */
 };
 
-/* All of them in a file. */
+/* All additional names in a file. */
 struct further_names {
     struct mlucc_job *job;
     struct mlucc_buffer items;
@@ -110,7 +105,7 @@ static struct further further_at(const struct further_names *names, size_t i)
     return one;
 }
 
-/* Adds the further names of a kernel, like the one that is given. */
+/* Adds the additional names of a kernel, with the other fields of `like`. */
 static void add_further(struct further_names *names, const char *kernel,
                         struct further like)
 {
@@ -124,7 +119,7 @@ static void add_further(struct further_names *names, const char *kernel,
     }
 }
 
-/* Whether a name stands for one kernel only: of several none has it. */
+/* Whether a name belongs to one kernel only; otherwise it is not used. */
 static bool is_single(const struct further_names *names, const char *name)
 {
     size_t n = 0;
@@ -136,14 +131,14 @@ static bool is_single(const struct further_names *names, const char *name)
 
 /* ---- objects ------------------------------------------------------------ */
 
-/* An object file while it is changed; every offset is checked against n. The
- * tables grow into copies, which come after everything else in the end. */
+/* An object file during the change; every offset is checked against n. Tables
+ * grow as copies, which are appended at the end. */
 struct object {
     struct mlucc_job *job;
     char *bytes;
     size_t n;
     struct mlucc_buffer symbols, strings;
-    size_t n_symbols; /* of Clang */
+    size_t n_symbols; /* Clang's symbols */
     struct further_names further;
 };
 
@@ -164,7 +159,7 @@ static bool section_of(const struct object *o, const Elf64_Ehdr *header,
            holds(o, section->sh_offset, section->sh_size);
 }
 
-/* The name at an offset of the strings; NULL: damaged. */
+/* The string at an offset; NULL: damaged. */
 static const char *name_at(const struct object *o, uint64_t offset)
 {
     return offset < o->strings.n &&
@@ -186,7 +181,7 @@ static void put_symbol(struct object *o, size_t i, const Elf64_Sym *symbol)
     memcpy(o->symbols.text + i * sizeof *symbol, symbol, sizeof *symbol);
 }
 
-/* Whether a symbol lies in the section of kernels marked __mlu_entry__. */
+/* Whether a symbol is in the section of kernels marked __mlu_entry__. */
 static bool is_entry(const struct object *o, const Elf64_Ehdr *header,
                      const Elf64_Sym *symbol)
 {
@@ -233,7 +228,7 @@ static void change_symbol(struct object *o, const Elf64_Ehdr *header, size_t i)
         add_further(&o->further, kernel, (struct further){.symbol = symbol});
 }
 
-/* Whether the object has a symbol of a name, or asks for one. */
+/* Whether the object defines or refers to a symbol. */
 static bool has_symbol(const struct object *o, const char *name)
 {
     Elf64_Sym symbol;
@@ -247,7 +242,7 @@ static bool has_symbol(const struct object *o, const char *name)
     return false;
 }
 
-/* Gives stubs their further names, where nothing else has them. */
+/* Adds the additional names of stubs, unless other symbols have them. */
 static void add_symbols(struct object *o)
 {
     for (size_t i = 0; i < n_further(&o->further); i++) {
@@ -259,8 +254,7 @@ static void add_symbols(struct object *o)
     }
 }
 
-/* Puts a table that has changed behind everything, and says so in its header.
- */
+/* Appends a changed table at the end of the file, and updates its header. */
 static void move_table(struct mlucc_buffer *out, uint64_t header_at,
                        const struct mlucc_buffer *table)
 {
@@ -275,7 +269,7 @@ static void move_table(struct mlucc_buffer *out, uint64_t header_at,
     mlucc_append(out, table->text, table->n);
 }
 
-/* Changes the symbols of table i, whose names are those of another. */
+/* Changes the symbols of table i. */
 static bool change_table(struct object *o, const Elf64_Ehdr *header, unsigned i,
                          const Elf64_Shdr *symbols, struct mlucc_buffer *out)
 {
@@ -328,7 +322,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
 }
 
-/* Where text defines the label name of n characters, NULL if nowhere. */
+/* Where text defines the label name[0..n); NULL: not at all. */
 static const char *defined_at(const char *text, const char *name, size_t n)
 {
     for (const char *at = text; (at = strchr(at, '\n')); at++)
@@ -337,7 +331,7 @@ static const char *defined_at(const char *text, const char *name, size_t n)
     return NULL;
 }
 
-/* The text with other names of launches. */
+/* Copies text, renaming launch functions. */
 static void rename_launches(const char *text, struct mlucc_buffer *out)
 {
     while (*text) {
@@ -353,8 +347,8 @@ static void rename_launches(const char *text, struct mlucc_buffer *out)
     }
 }
 
-/* Whether the last section that text names before the label at p is that of
- * kernels marked __mlu_entry__. */
+/* Whether the last section before the label at p is that of kernels marked
+ * __mlu_entry__. */
 static bool is_entry_label(const char *text, const char *p)
 {
     static const char section[] = "\t.section\t";
@@ -378,8 +372,8 @@ static void add_name_of(struct mlucc_buffer *out, const char *name,
                   name, name, stub);
 }
 
-/* Adds what makes the stub of n characters protected, and another symbol of it.
- */
+/* Adds directives that make the stub name[0..n) protected and define its other
+ * names. */
 static void add_stub(struct further_names *names, struct mlucc_buffer *out,
                      const char *text, const char *name, size_t n)
 {
@@ -392,8 +386,8 @@ static void add_stub(struct further_names *names, struct mlucc_buffer *out,
         add_further(names, kernel, (struct further){.stub = stub});
 }
 
-/* Whether text has a word outside of strings: a symbol that it defines or asks
- * for. */
+/* Whether text has a word outside of strings: a symbol that it defines or
+ * uses. */
 static bool has_word(const char *text, const char *word)
 {
     size_t n = strlen(word);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes loops wait that wait for another core. Clang compiles every function
- * for one core alone: it reads `flag` in `while (flag == 0) {}` once, before
- * the loop. This pass works on the LLVM code of the front end, before anything
- * is optimised: a loop whose end depends on memory that other cores can write,
- * at an address that stays the same, gets an empty asm statement that "writes
- * all memory" on its way back. It costs no instruction, and loops that count
- * in variables of their own are left as they are.
+ * Makes loops work that wait for another core. Clang compiles for a single
+ * core: it reads `flag` in `while (flag == 0) {}` once, before the loop. This
+ * pass handles the front end's unoptimised LLVM code: a loop whose end depends
+ * on memory that other cores can write, at a constant address, gets an empty
+ * asm statement that "writes all memory" on its back edge. It costs no
+ * instruction; loops that depend on local variables are not changed.
  */
 #include "isa/compiler/passes/waits.h"
 #include "isa/compiler/job/text.h"
@@ -16,15 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_DEPTH 64 /* of an expression that is followed */
+#define MAX_DEPTH 64 /* of an expression */
 
-/* One way back of a loop, and what is known about the values in it. */
+/* A back edge of a loop, and facts about values in the loop. */
 struct loop {
     const struct mlucc_function *f;
     size_t head, latch; /* blocks */
     size_t first, last; /* lines */
     bool *members;      /* by block */
-    bool *seen;         /* by value: followed already */
+    bool *seen;         /* by value: already followed */
     size_t *work, n_work;
     bool waits;
 };
@@ -37,8 +36,7 @@ static bool is_member(const struct loop *loop, const struct mlucc_line *line)
 
 /* ---- locals -------------------------------------------------------------- */
 
-/* The local variable that an address leads to, MLUCC_NO_VALUE if it is not one.
- */
+/* The local variable that an address refers to; MLUCC_NO_VALUE: none. */
 static size_t local_of(const struct mlucc_function *f, size_t value)
 {
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
@@ -80,8 +78,7 @@ static bool is_changed(const struct loop *loop, size_t local)
     return false;
 }
 
-/* Whether a value can differ from one round to the next without another
- * core. */
+/* Whether a value can change between iterations without another core. */
 static bool varies(const struct loop *loop, size_t value, int depth)
 {
     const struct mlucc_function *f = loop->f;
@@ -103,7 +100,8 @@ static bool varies(const struct loop *loop, size_t value, int depth)
     return false;
 }
 
-/* ---- what the end depends on --------------------------------------------- */
+/* ---- dependencies of the loop's end
+ * ---------------------------------------- */
 
 static void follow(struct loop *loop, size_t value)
 {
@@ -120,7 +118,7 @@ static void follow_all(struct loop *loop, const struct mlucc_line *line)
         follow(loop, loop->f->values[line->values + i]);
 }
 
-/* Follows the conditions under which a block is reached. */
+/* Follows the conditions for reaching a block. */
 static void follow_conditions(struct loop *loop, size_t block)
 {
     const struct mlucc_function *f = loop->f;
@@ -133,7 +131,7 @@ static void follow_conditions(struct loop *loop, size_t block)
     }
 }
 
-/* Follows what decides from where a block is reached. */
+/* Follows what decides from which block a block is reached. */
 static void follow_ways(struct loop *loop, size_t block)
 {
     const struct mlucc_function *f = loop->f;
@@ -145,7 +143,7 @@ static void follow_ways(struct loop *loop, size_t block)
                 follow_conditions(loop, b);
 }
 
-/* Follows what is put into a local variable, and when. */
+/* Follows the values stored in a local variable, and their conditions. */
 static void follow_local(struct loop *loop, size_t local)
 {
     const struct mlucc_function *f = loop->f;
@@ -165,7 +163,7 @@ static bool is_pointer(const struct mlucc_function *f, size_t value)
     return def && (def->is_pointer || mlucc_is_op(def, "getelementptr"));
 }
 
-/* A function that is called may read what pointers lead to. */
+/* A called function may read memory that its pointers refer to. */
 static void follow_call(struct loop *loop, const struct mlucc_line *line)
 {
     const struct mlucc_function *f = loop->f;
@@ -230,7 +228,7 @@ static bool leads_to_member(const struct loop *loop, size_t b)
     return false;
 }
 
-/* Finds the blocks from which the way back is reached. */
+/* Finds the blocks from which the back edge is reached. */
 static void find_members(struct loop *loop)
 {
     bool changed = true;
@@ -281,7 +279,7 @@ static bool waits(struct mlucc_job *job, const struct mlucc_function *f,
     return loop.waits;
 }
 
-/* Whether the block ends with the way back of a loop that waits. */
+/* Whether the block ends with the back edge of a waiting loop. */
 static bool is_waiting_latch(struct mlucc_job *job,
                              const struct mlucc_function *f, size_t b)
 {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers questions about a device image from its DWARF; types and functions
- * are in files beside it. Nothing is indexed beforehand, each query walks the
- * units: it is asked when a fault has been found or a program is compiled, not
- * in hot paths.
+ * Queries on a device image's DWARF; types and functions are in other files
+ * here. No index: each query searches the units, because queries are only made
+ * after faults and in the compiler, not in hot paths.
  */
 #include "isa/image/dwarf/debuginfo.h"
 
@@ -33,7 +32,7 @@ struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
     }
     isa_elf_section(bytes, n, ISA_SOURCES_SECTION, &info->sources,
                     &info->sources_bytes);
-    /* libelf takes a pointer to char but does not write in read mode */
+    /* libelf's parameter is not const, but it does not write in read mode */
     info->elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (info->elf)
         info->dwarf = dwarf_begin_elf(info->elf, DWARF_C_READ, NULL);
@@ -57,8 +56,9 @@ void isa_debuginfo_close(struct isa_debuginfo *info)
 
 /* ---- positions ---------------------------------------------------------- */
 
-/* Finds the innermost function around address below die, inlined ones included.
- * dwarf_getscopes() passes namespaces by, as they have no addresses. */
+/* Finds the innermost function around address below die, also inlined ones.
+ * dwarf_getscopes() does not find namespaces, because they have no
+ * addresses. */
 static bool find_around(Dwarf_Die *die, uint64_t address, int depth,
                         Dwarf_Die *found)
 {
@@ -94,7 +94,7 @@ static void store_function(Dwarf_Die *unit, uint64_t address,
     isa_spell(source->function, sizeof source->function, name ? name : "");
 }
 
-/* The function that covers an address, NULL if there is none. */
+/* The function that covers an address; NULL: none. */
 static const struct isa_symbol *
 function_around(const struct isa_debuginfo *info, uint64_t address)
 {
@@ -107,12 +107,12 @@ function_around(const struct isa_debuginfo *info, uint64_t address)
     return NULL;
 }
 
-/* The row from lines[at] on, in steps of step, that has a line number and
- * belongs to the function; NULL if there is none. */
+/* The first row from lines[at] on, in steps of `step`, that has a line number
+ * and belongs to the function; NULL: none. */
 static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
                             const struct isa_symbol *function)
 {
-    assert(step == 1 || step == -1); /* and so it ends: beyond 0 is beyond n */
+    assert(step == 1 || step == -1); /* ends: 0 - 1 is > n */
     for (; at < n; at += (size_t)step) {
         Dwarf_Line *line = dwarf_onesrcline(lines, at);
         Dwarf_Addr address;
@@ -226,7 +226,7 @@ static bool covers(Dwarf_Die *variable, uint64_t address)
            address - first < isa_debuginfo_bytes_of(&type);
 }
 
-/* Whether the symbol, NULL: any, may be that of the variable. */
+/* Whether the symbol (NULL: any) can be that of the variable. */
 static bool has_symbol(Dwarf_Die *variable, const char *symbol)
 {
     const char *own = symbol ? isa_debuginfo_symbol(variable) : NULL;
@@ -234,8 +234,8 @@ static bool has_symbol(Dwarf_Die *variable, const char *symbol)
     return !own || strcmp(own, symbol) == 0;
 }
 
-/* Finds the variable with the symbol that covers address below die, functions
- * included. */
+/* Finds the variable with this symbol that covers address below die, also in
+ * functions. */
 static bool find_variable(Dwarf_Die *die, uint64_t address, const char *symbol,
                           int depth, Dwarf_Die *found)
 {
@@ -265,7 +265,7 @@ static bool find_variable(Dwarf_Die *die, uint64_t address, const char *symbol,
     return false;
 }
 
-/* The file that declares die. dwarf_decl_file() takes number 0 for none, which
+/* The file that declares die. dwarf_decl_file() treats file 0 as missing, which
  * since DWARF 5 is the source itself. */
 static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
 {
@@ -303,7 +303,7 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
 
 /* ---- kernels ------------------------------------------------------------ */
 
-/* Entry that declares the function: where names and scopes hang. */
+/* The entry that declares the function, with names and scopes. */
 static Dwarf_Die declaration_of(Dwarf_Die *function)
 {
     static const unsigned links[] = {DW_AT_abstract_origin,
@@ -318,7 +318,8 @@ static Dwarf_Die declaration_of(Dwarf_Die *function)
     return die;
 }
 
-/* Writes namespaces and classes around die, outermost first, each with "::". */
+/* Writes namespaces and classes around die, outermost first, each followed by
+ * "::". */
 static void write_scopes(Dwarf_Die *die, char *text, size_t bytes)
 {
     Dwarf_Die *scopes = NULL;
@@ -381,8 +382,8 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-/* Classes with their own copy constructor travel by reference, whatever their
- * size; a launch only copies bytes, so such a parameter cannot work. */
+/* Whether a class has its own copy constructor. Such parameters are passed by
+ * reference, but a launch only copies bytes, so they cannot work. */
 static bool is_copied_by_code(Dwarf_Die *type)
 {
     uint64_t convention = 0;

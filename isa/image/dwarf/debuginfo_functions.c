@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Functions of an image. They are found by the address of their symbol, because
- * mlucc leaves mangled names out of concrete functions (gdb needs that).
+ * mlucc omits mangled names from concrete functions (gdb needs that).
  */
 #include "isa/image/dwarf/debuginfo_functions.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the members of a type, and those of their types, into a tree. An array
- * has one part, however many elements.
+ * Reads members of a type recursively into a tree. An array has a single part
+ * for all elements.
  */
 #include "isa/image/dwarf/debuginfo_layout.h"
 
@@ -16,12 +16,12 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
 
-#define MAX_PARTS 65536 /* of a parameter, against damaged input */
+#define MAX_PARTS 65536 /* maximum, against damaged input */
 
-/* A parameter that is being read. */
+/* State of reading a parameter. */
 struct reading {
     size_t n_parts;
-    char *error; /* receives a sentence */
+    char *error; /* receives a message */
     size_t error_bytes;
 };
 
@@ -34,7 +34,7 @@ static bool complain(struct reading *r, const char *sentence)
 static bool read_type(struct reading *r, Dwarf_Die *type, int depth,
                       struct isa_layout *layout);
 
-/* The name of an entry as it is written; NULL: no memory. */
+/* The name of an entry; NULL: out of memory. */
 static char *name_of(Dwarf_Die *die)
 {
     char text[512];
@@ -44,7 +44,7 @@ static char *name_of(Dwarf_Die *die)
     return isa_alloc_text(text, strlen(text));
 }
 
-/* One more part of the layout, empty; NULL after a sentence. */
+/* Adds an empty part to the layout; NULL after an error. */
 static struct isa_layout *add_part(struct reading *r, struct isa_layout *of)
 {
     struct isa_layout *parts =
@@ -64,8 +64,8 @@ static struct isa_layout *add_part(struct reading *r, struct isa_layout *of)
 
 /* ---- members ------------------------------------------------------------- */
 
-/* Where the bits of a bit-field are, from the beginning of the structure: the
- * offset becomes that of the byte with the first one. */
+/* Sets the position of a bit-field from the start of the structure; the offset
+ * becomes that of the byte with the first bit. */
 static void place_bits(Dwarf_Die *member, struct isa_layout *part)
 {
     uint64_t first = 0, n = 0;
@@ -78,7 +78,7 @@ static void place_bits(Dwarf_Die *member, struct isa_layout *part)
     part->n_bits = (unsigned)n;
 }
 
-/* Whether an entry is a member that takes room in every value. */
+/* Whether an entry is a member stored in every value. */
 static bool is_member(Dwarf_Die *die)
 {
     Dwarf_Attribute attr;
@@ -134,8 +134,8 @@ static uint64_t count_of(Dwarf_Die *range)
     return isa_debuginfo_number_of(range, DW_AT_upper_bound, &n) ? n + 1 : 0;
 }
 
-/* Reads the dimensions from `range` on, which are brothers; the elements of the
- * last one are of that type. */
+/* Reads the dimensions from `range` on, which are siblings; `element` is the
+ * type of the elements. */
 static bool read_dimension(struct reading *r, Dwarf_Die *range,
                            Dwarf_Die *element, int depth,
                            struct isa_layout *layout)
@@ -186,7 +186,7 @@ static bool read_word(struct reading *r, Dwarf_Die *die,
     if (!words)
         return complain(r, "has an enumeration that is too long");
     layout->words = words;
-    /* a constant of a form without a sign has none */
+    /* a constant form without sign stays unsigned */
     if (dwarf_attr(die, DW_AT_const_value, &attr))
         dwarf_formsdata(&attr, &value);
     words[layout->n_words].value = (uint64_t)value;
@@ -243,7 +243,7 @@ static bool read_type(struct reading *r, Dwarf_Die *type, int depth,
            read_members(r, type, depth, layout);
 }
 
-/* The parameter with that number, from 0. */
+/* Finds parameter `number`, from 0. */
 static bool find_param(Dwarf_Die *function, size_t number, Dwarf_Die *param)
 {
     for (int end = dwarf_child(function, param); end == 0;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Types as DWARF has them: how large they are, how they are aligned, and what a
- * parameter or a member of such a type is.
+ * Types in DWARF: size, alignment, and kind of a parameter or member.
  */
 #include "isa/image/dwarf/debuginfo_types.h"
 
@@ -35,11 +34,10 @@ uint64_t isa_debuginfo_bytes_of(Dwarf_Die *type)
     Dwarf_Word size;
     Dwarf_Die member;
 
-    if (dwarf_tag(type) ==
-        DW_TAG_ptr_to_member_type) /* has no size of its own */
+    if (dwarf_tag(type) == DW_TAG_ptr_to_member_type) /* has no size in DWARF */
         return isa_debuginfo_type_of(type, &member) &&
                        dwarf_tag(&member) == DW_TAG_subroutine_type
-                   ? 16 /* address or place in the table, and what to add */
+                   ? 16 /* address or table index, and adjustment */
                    : 8;
     return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
 }
@@ -101,7 +99,7 @@ uint64_t isa_debuginfo_align_of(Dwarf_Die *type)
     return align_of(type, 0);
 }
 
-/* The word of numbers.def for a base type; NULL: there is none. */
+/* The word of numbers.def for a base type; NULL: none. */
 static const char *word_of(Dwarf_Die *type, uint64_t encoding)
 {
     static const struct {
@@ -126,7 +124,7 @@ static const char *word_of(Dwarf_Die *type, uint64_t encoding)
     return NULL;
 }
 
-/* Whether what a pointer is to is const. */
+/* Whether a pointer's target is const. */
 static bool is_to_const(Dwarf_Die *pointer)
 {
     Dwarf_Attribute attr;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Each block of 64 bytes turns four words in 64 steps; the last block has the
- * length.
- */
+/* Each block of 64 bytes changes four words in 64 steps; the last block
+ * contains the length. */
 #include "isa/support/files/digest.h"
 
 #include <stdint.h>
@@ -11,7 +9,7 @@
 
 enum { BLOCK = 64 };
 
-/* Of |sin(i + 1)| the first 32 bits. */
+/* The first 32 bits of |sin(i + 1)|. */
 static const uint32_t sines[BLOCK] = {
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a,
     0xa8304613, 0xfd469501, 0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be,

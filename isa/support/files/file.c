@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens without waiting, looks at what was opened, and only then waits as any
- * file does. What is refused is an error number of the system that it has no
- * other use for here.
- */
+/* Opens without blocking, checks what was opened, and only then allows
+ * blocking. Refusals are errno values that have no other use here. */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/file.h"
 
@@ -22,9 +19,9 @@ enum {
     IS_FOLDER = EISDIR,
     IS_PIPE = ESPIPE,
     IS_DEVICE = ENODEV,
-    IS_SOCKET = ENXIO, /* what opening one gives */
+    IS_SOCKET = ENXIO, /* opening a socket fails with it */
     IS_LARGE = EFBIG,
-    IS_UNREAD = ECONNREFUSED, /* a pipe to write to */
+    IS_UNREAD = ECONNREFUSED, /* no reader of a pipe */
 };
 
 const char *isa_file_error(int error)
@@ -53,7 +50,7 @@ static int kind_of(const struct stat *about)
                                       : IS_DEVICE;
 }
 
-/* Whether a path leads to what this process has open. */
+/* Whether a path refers to an open descriptor of this process. */
 static bool is_own(const char *path)
 {
     static const char *const begins[] = {"/dev/stdin", "/dev/fd/",
@@ -69,7 +66,7 @@ static bool is_null(const struct stat *about)
     return S_ISCHR(about->st_mode) && about->st_rdev == makedev(1, 3);
 }
 
-/* Leaves the file open, which waits from now on, unless there is an error. */
+/* Makes the open file blocking; closes it on error. */
 static int settle(int file, int error)
 {
     if (!error && fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) == 0)
@@ -98,7 +95,7 @@ int isa_file_open(const char *path, enum isa_file_kind kind, uint64_t most)
     return settle(file, error);
 }
 
-/* A stream of the file, which is open. */
+/* Makes a stream of the open file. */
 static FILE *stream_of(int file, const char *how)
 {
     FILE *stream = file < 0 ? NULL : fdopen(file, how);
@@ -116,7 +113,7 @@ FILE *isa_file_in(const char *path, enum isa_file_kind kind, uint64_t most)
 
 /* ---- whole files --------------------------------------------------------- */
 
-/* How many bytes to make room for at first. */
+/* The initial buffer size. */
 static size_t guess(int file, uint64_t most)
 {
     struct stat about;
@@ -126,7 +123,7 @@ static size_t guess(int file, uint64_t most)
     return (size_t)(n < most ? n : most) + 1;
 }
 
-/* Room for twice as many bytes; NULL with errno, and the bytes are gone. */
+/* Doubles the buffer; NULL with errno, and the buffer is freed. */
 static char *grow(char *bytes, size_t *room)
 {
     char *more = realloc(bytes, 2 * *room + ISA_FILE_ZEROS);
@@ -150,7 +147,7 @@ char *isa_file_take(int file, uint64_t most, size_t *n)
             return NULL;
         }
         *n += got > 0 ? (size_t)got : 0;
-        if (*n == room) /* it grows, or is a pipe */
+        if (*n == room) /* the file grows, or is a pipe */
             bytes = grow(bytes, &room);
     }
     if (bytes)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A folder is held by a lock on itself, which ends with the last process that
- * has it, however that ends, and which all see that see the folder.
- */
-#define _GNU_SOURCE /* flock, memfd_create; mkdtemp: of X/Open */
+/* A folder has a lock on itself, which ends with the last process that has it
+ * open, however that ends, and which all processes that see the folder see. */
+#define _GNU_SOURCE /* for flock, memfd_create and mkdtemp */
 #include "isa/support/files/folder.h"
 
 #include <errno.h>
@@ -87,7 +85,7 @@ int isa_folder_take(int base, const char *name)
     return -1;
 }
 
-/* Opens it; -1 with errno. */
+/* Opens a file without a name; -1 with errno. */
 static int open_unnamed(void)
 {
     char path[PATH_MAX];

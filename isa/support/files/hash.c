@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one file that knows libxxhash. */
+/* Only this file uses libxxhash. */
 #include "isa/support/files/hash.h"
 
 #include <inttypes.h>

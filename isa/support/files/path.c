@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A file is known by its device and its number there.
+ * A file is identified by its device and inode number.
  */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/path.h"
@@ -21,7 +21,7 @@ bool isa_path_self(char *path, size_t bytes)
     const char *name = (const char *)getauxval(AT_EXECFN);
     if (n > 0)
         real[n] = 0;
-    else if (!name || !realpath(name, real)) /* /proc need not be there */
+    else if (!name || !realpath(name, real)) /* /proc may be missing */
         return false;
     errno = ENAMETOOLONG;
     return (size_t)snprintf(path, bytes, "%s", real) < bytes;
@@ -34,7 +34,7 @@ bool isa_path_is_same(const char *a, const char *b, bool is_file)
            x.st_ino == y.st_ino && (!is_file || S_ISREG(x.st_mode));
 }
 
-/* The folder that a file is to be made in; what is left is its name there. */
+/* Splits an output path: copies the folder and returns the name in it. */
 static const char *split(const char *path, char folder[PATH_MAX])
 {
     const char *slash = strrchr(path, '/');

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A temporary file, fsync, and rename, which POSIX does in one step.
- */
+/* A temporary file, fsync, and rename, which is atomic in POSIX. */
 #include "isa/support/files/replace.h"
 
 #include <errno.h>
@@ -13,7 +11,7 @@
 
 #include "isa/support/files/write.h"
 
-/* Brings the names in the folder of a file to the disk. */
+/* Writes the names in a file's folder to disk. */
 static bool sync_folder(int folder, const char *name)
 {
     char path[PATH_MAX];

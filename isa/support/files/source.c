@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens sources. A pipe would wait for a writer, and a device has no end, so
- * what was opened is looked at before it is read; what is read is compared with
- * what was compiled before anybody sees it.
- */
+/* Opens sources. A pipe would block and a device has no end, so the open file
+ * is checked before it is read; its contents are compared with the digest
+ * before they are used. */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/source.h"
 
@@ -17,11 +15,11 @@
 
 #include "isa/support/memory/alloc.h"
 
-enum { MOST_BYTES = 1 << 28 }; /* of a source */
+enum { MOST_BYTES = 1 << 28 }; /* maximum size of a source */
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* Whether two paths are the same but for names that are "." or empty. */
+/* Whether two paths are equal apart from "." and empty components. */
 static bool is_same(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -57,7 +55,7 @@ void isa_source_digest(const void *list, size_t n, const char *folder,
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Whether the text is that one; reads from its begin again. */
+/* Whether the file has this digest; rewinds it. */
 static bool has_digest(FILE *in, size_t n, const char *digest)
 {
     char own[ISA_MD5_TEXT] = "";

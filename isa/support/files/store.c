@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Entries are files in one of sixteen folders, by the first digit of a hash of
- * their names. When one was used is its time of modification: many file systems
- * keep no other.
+ * Entries are files in sixteen folders, by the first digit of a hash of their
+ * names. The modification time is the time of last use, because many file
+ * systems keep no other.
  */
 #include "isa/support/files/store.h"
 #include "isa/support/memory/alloc.h"
@@ -21,13 +21,13 @@
 #include "isa/support/files/replace.h"
 #include "isa/support/files/store_room.h"
 
-/* What stands before the bytes of an entry, with its name and their hash. */
+/* Header of an entry, with its name and the hash of its bytes. */
 #define HEAD "mlusim-store-1 %s %s\n"
 enum { HEAD_MOST = 200 };
 
 /* ---- the folder ---------------------------------------------------------- */
 
-/* Makes the folder and those that it is in. */
+/* Makes the folder and its parents. */
 static bool make_folders(const char *path)
 {
     char part[PATH_MAX];
@@ -46,7 +46,7 @@ static bool make_folders(const char *path)
     return true;
 }
 
-/* A word for programs that make copies of folders (bford.info/cachedir). */
+/* Writes a tag for backup programs (bford.info/cachedir). */
 static void write_tag(int folder)
 {
     static const char text[] =
@@ -95,7 +95,7 @@ void isa_store_close(struct isa_store *store)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* All bytes of a file, malloc'ed and ended by 0. */
+/* All bytes of a file, malloc'ed, with a NUL. */
 static char *read_all(int file, size_t *n)
 {
     struct stat status;
@@ -146,21 +146,21 @@ char *isa_store_get(const struct isa_store *store, const char *name, size_t *n)
     isa_hash_text(text + begin, all - begin, hash);
     snprintf(head, sizeof head, HEAD, name, hash);
     if (strlen(head) == begin && memcmp(head, text, begin) == 0) {
-        futimens(file, NULL); /* where that is not allowed it stays old */
+        futimens(file, NULL); /* if not permitted, the old time stays */
         close(file);
         *n = all - begin;
         memmove(text, text + begin, *n + 1);
         return text;
     }
     close(file);
-    unlinkat(store->folder, path, 0); /* it is damaged */
+    unlinkat(store->folder, path, 0); /* damaged */
     free(text);
     return NULL;
 }
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A name that nobody else writes to, in the folder of an entry. */
+/* A unique temporary name in the folder of an entry. */
 static void temporary_path(const char *entry, char path[STORE_PATH])
 {
     struct timespec now;
@@ -184,7 +184,7 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     const struct isa_piece pieces[] = {{head, strlen(head)}, {bytes, n}};
     bool is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                                store->is_durable);
-    if (!is_good && errno == ENOENT && /* or somebody makes it just now */
+    if (!is_good && errno == ENOENT && /* or another process makes it now */
         (mkdirat(store->folder, folder, 0700) == 0 || errno == EEXIST))
         is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                               store->is_durable);
@@ -194,7 +194,7 @@ bool isa_store_put(const struct isa_store *store, const char *name,
 
 /* ---- counts -------------------------------------------------------------- */
 
-/* A byte for each event, which many may append at once. */
+/* One byte per event; several processes can append at once. */
 void isa_store_count(const struct isa_store *store, const char *event)
 {
     const int file = openat(store->folder, event,
@@ -215,7 +215,7 @@ uint64_t isa_store_counted(const struct isa_store *store, const char *event)
                : 0;
 }
 
-/* ---- all of it ----------------------------------------------------------- */
+/* ---- whole store --------------------------------------------------------- */
 
 struct isa_store_use isa_store_use(const struct isa_store *store)
 {

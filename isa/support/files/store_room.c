@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    SECONDS_TO_FINISH = 3600, /* who writes for longer was killed */
+    SECONDS_TO_FINISH = 3600, /* a longer writer was killed */
     N_FOLDERS = sizeof STORE_FOLDERS - 1,
 };
 
@@ -40,7 +40,7 @@ static bool is_unfinished(const char *name)
     return strncmp(name, STORE_UNFINISHED, sizeof STORE_UNFINISHED - 1) == 0;
 }
 
-/* Adds what one folder holds; files that nobody will finish are removed. */
+/* Adds the files of one folder; removes unfinished ones that are too old. */
 static void look_into(const struct isa_store *store, char folder,
                       struct files *files)
 {
@@ -64,7 +64,7 @@ static void look_into(const struct isa_store *store, char folder,
             continue;
         }
         if (!ISA_GROW(files->items, files->n, files->room))
-            break; /* the others are for the next one */
+            break; /* out of memory: ignore the rest */
         snprintf(file.path, sizeof file.path, "%c/%.100s", folder, e->d_name);
         file.used = status.st_mtim;
         file.bytes = (uint64_t)status.st_size;

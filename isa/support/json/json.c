@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The writer of JSON. Strings (RFC 8259, section 7): quotes and backslashes are
- * escaped, characters that are not printed are \uXXXX, all others of UTF-8
- * stand as they are.
- */
+/* The JSON writer. In strings (RFC 8259, section 7) quotes and backslashes are
+ * escaped, unprintable characters become \uXXXX, other UTF-8 is unchanged. */
 #include "isa/support/json/json.h"
 
 #include <assert.h>
@@ -16,9 +13,9 @@
 /* ---- strings --------------------------------------------------------------
  */
 
-enum { PIECE_BYTES = 7 }; /* \u001f and the end */
+enum { PIECE_BYTES = 7 }; /* \u001f and a NUL */
 
-/* The number of a character of so many bytes, up to three. */
+/* The code of a UTF-8 character of n bytes, up to three. */
 static unsigned code_of(const unsigned char *s, size_t n)
 {
     unsigned code = n == 1 ? s[0] : s[0] & (0x7fu >> n);
@@ -27,7 +24,7 @@ static unsigned code_of(const unsigned char *s, size_t n)
     return code;
 }
 
-/* What stands for the next character of *text, which moves on. */
+/* Encodes the next character of *text and advances it. */
 static void take(const char **text, char piece[PIECE_BYTES])
 {
     const unsigned char *s = (const unsigned char *)*text;
@@ -46,7 +43,7 @@ static void take(const char **text, char piece[PIECE_BYTES])
     }
 }
 
-/* How many of the next bytes stand for themselves. */
+/* The number of following bytes that need no escape. */
 static size_t plain_bytes(const char *text, bool is_html)
 {
     size_t n = 0;
@@ -116,7 +113,7 @@ static void new_line(struct json_writer *w, unsigned column)
         putc(' ', w->out);
 }
 
-/* What stands before a value: a comma, blanks or a line, the key. */
+/* Writes what precedes a value: a comma, blanks or a line end, and the key. */
 static void begin_value(struct json_writer *w, const char *key)
 {
     struct json_level *l = innermost(w);
@@ -225,7 +222,8 @@ void isa_json_text(struct json_writer *w, const char *key, const char *text)
         fputs("null", w->out);
 }
 
-/* A sign, or 0, and digits: pages have many, and printf takes longer. */
+/* Writes a sign (or 0) and digits: faster than printf, for pages with many
+ * numbers. */
 static void put_number(FILE *out, char sign, uint64_t number)
 {
     char text[24], *at = text + sizeof text;
@@ -285,9 +283,9 @@ void isa_json_null(struct json_writer *w, const char *key)
 /* ---- numbers that are not integers ----------------------------------------
  */
 
-enum { REAL_BYTES = 400 }; /* of the longest double as %f, with 60 digits */
+enum { REAL_BYTES = 400 }; /* the longest double in %f, with 60 digits */
 
-/* Makes the point of the program's locale a point. */
+/* Replaces the locale's decimal point by '.'. */
 static void set_point(char *text)
 {
     const size_t before = strspn(text, "+-0123456789");
@@ -299,7 +297,7 @@ static void set_point(char *text)
             strlen(text + before + bytes) + 1);
 }
 
-/* 1 becomes 1.0, and 1e+07 and 1e-07 become 1e7 and 1e-7. */
+/* Changes 1 to 1.0, and 1e+07 and 1e-07 to 1e7 and 1e-7. */
 static void set_form(char *text)
 {
     char *exponent = strchr(text, 'e');

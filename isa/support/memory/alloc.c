@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Host memory that can be made to fail and to misbehave: see alloc.h. What a
- * table had before it moved is overwritten, so that a pointer into it is found
- * out at once.
- */
+/* Host memory that tests can make fail and move: see alloc.h. The old memory of
+ * a moved table is overwritten, so that stale pointers are detected. */
 #include "isa/support/memory/alloc.h"
 
 #include <assert.h>
@@ -26,7 +23,7 @@ bool isa_alloc_fails(size_t bytes)
     return true;
 }
 
-/* Bytes of n objects, at least one; 0: more than there can be. */
+/* Bytes of n objects, at least one; 0: too many. */
 static size_t total(size_t n, size_t bytes)
 {
     assert(bytes > 0);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Memory in blocks, of which pieces are taken one after another.
- */
+/* Memory in blocks, from which pieces are taken in order. */
 #include "isa/support/memory/arena.h"
 
 #include <stdint.h>

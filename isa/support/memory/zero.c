@@ -1,28 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Zeros without pages. A page that is not in memory may be one of zeros or one
- * that was swapped out: it is given back, and reads as zeros in both cases.
- * What is in memory is written, as it may be used again; so are all pages where
- * the host does not say. Pages of files are in memory.
- */
-#define _DEFAULT_SOURCE /* mincore, madvise: in every libc */
+/* Zeroes without loading pages. A page that is not resident is untouched or
+ * swapped out: it is released and reads as zeros. Resident pages are written,
+ * because they may be used again; so are all pages if the host cannot tell.
+ * Pages of files count as resident. */
+#define _DEFAULT_SOURCE /* for mincore, madvise */
 #include "isa/support/memory/zero.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Pages that are asked about at once, so many that the C library fills them
- * past the caches of the host. */
+/* Pages per query, large enough that the C library bypasses the host's caches
+ * when filling them. */
 enum { STEP = 16384 };
 
-/* Pages of one kind, in memory or not. */
+/* Zeroes pages that are all resident, or all not. */
 static void zero_run(uint8_t *pages, size_t bytes, int is_in_memory)
 {
     if (is_in_memory || madvise(pages, bytes, MADV_DONTNEED))
         memset(pages, 0, bytes);
 }
 
-/* At most STEP whole pages. */
+/* Zeroes at most STEP whole pages. */
 static void zero_pages(uint8_t *pages, size_t n, size_t page)
 {
     unsigned char in_memory[STEP];

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Starts the processes that isa/support/process/kept.h is about: programs
- * with a library preloaded that stops them before main(). They end when the
- * pipe closes, so with us however we end.
- */
+/* Starts the processes of isa/support/process/kept.h: programs with a preloaded
+ * library that stops them before main(). They end when the pipe closes, so at
+ * the latest when this process ends. */
 #include "isa/support/process/keeper.h"
 
 #include <fcntl.h>
@@ -22,9 +20,9 @@
 
 extern char **environ;
 
-enum { ABOVE = 10 }; /* where no file of ours takes the place of another */
+enum { ABOVE = 10 }; /* above all descriptors that are passed */
 
-/* What mlucc calls, as it finds them. */
+/* Programs that mlucc calls. */
 static const struct {
     const char *variable, *name;
 } tools[] = {
@@ -34,14 +32,14 @@ static const struct {
 enum { N_TOOLS = sizeof tools / sizeof tools[0] };
 _Static_assert((int)N_TOOLS < ISA_KEEPER_MOST, "one program more has a place");
 
-/* The word for program i, NULL: there is none. */
+/* The word for program i, NULL: none. */
 static const char *word_of(int i, const char *more)
 {
     const char *word = i < N_TOOLS ? getenv(tools[i].variable) : more;
     return i < N_TOOLS && !(word && *word) ? tools[i].name : word;
 }
 
-/* A socket in place of one that an earlier keeper left. */
+/* Makes a socket, replacing one of an earlier keeper. */
 static int listen_at(const char *folder, const char *program)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
@@ -57,7 +55,7 @@ static int listen_at(const char *folder, const char *program)
     return -1;
 }
 
-/* Our environment and two variables more; NULL: no memory. */
+/* Our environment with two more variables; NULL: out of memory. */
 static char **environment_with(char *preload, char *program)
 {
     size_t n = 0, k = 0;
@@ -74,7 +72,7 @@ static char **environment_with(char *preload, char *program)
     return all;
 }
 
-/* The process of a program, 0: none. */
+/* Starts the process of a program; 0 on failure. */
 static pid_t start(const char *program, const char *library, int socket_file,
                    int life)
 {
@@ -101,7 +99,7 @@ static pid_t start(const char *program, const char *library, int socket_file,
     return process;
 }
 
-/* Starts a program with a socket of its own; 0: it starts as usual. */
+/* Starts a program with its own socket; 0: it will start normally. */
 static pid_t keep(const char *folder, const char *library, const char *word,
                   int life)
 {
@@ -123,8 +121,8 @@ void isa_keeper_clear(struct isa_keeper *keeper)
     *keeper = (struct isa_keeper){.life = -1, .own = -1};
 }
 
-/* Both ends of a pipe that closes when we end, the one to read from returned;
- * -1: there is none. */
+/* Makes a pipe that closes when this process ends, and returns its read end;
+ * -1: failed. */
 static int open_life(struct isa_keeper *keeper)
 {
     int life[2];

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Calls of programs that are kept ready. The other side is
- * isa/compiler/kept/server.c.
- */
-#define _XOPEN_SOURCE 700 /* realpath */
+/* Calls of kept programs. The server is isa/compiler/kept/server.c. */
+#define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/support/process/kept.h"
 
 #include <fcntl.h>
@@ -45,8 +42,8 @@ bool isa_kept_socket(const char *folder, const char *program, char *path,
            (int)bytes;
 }
 
-/* What this process keeps for itself: sockets with names are not everywhere
- * allowed. */
+/* The program that this process keeps for itself, without a named socket,
+ * because these are not always permitted. */
 static struct {
     const char *program;
     int to;
@@ -106,7 +103,7 @@ static int reach(const char *folder, const char *program)
     return -1;
 }
 
-/* Appends a string with its zero; false: it has no room. */
+/* Appends a string with its NUL; false: no room. */
 static bool put(char *bytes, size_t room, uint32_t *n, const char *text)
 {
     const size_t k = strlen(text) + 1;
@@ -129,7 +126,7 @@ static bool send_all(int to, const char *bytes, size_t n)
     return true;
 }
 
-/* Sends all of a call. */
+/* Sends a call. */
 static bool ask(int to, char *const *words, int messages)
 {
     enum { ROOM = 1 << 20 };

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The distance of Levenshtein, one row of the table at a time.
- */
+/* Levenshtein distance, one row of the table at a time. */
 #include "isa/support/words/nearest.h"
 
 #include <limits.h>
 #include <stddef.h>
 #include <string.h>
 
-#define MAX_WORD 64 /* nothing that has a name here is longer */
+#define MAX_WORD 64 /* longer than all names */
 
 static unsigned least(unsigned a, unsigned b, unsigned c)
 {

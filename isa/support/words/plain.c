@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which characters are printed, and a stream that lets no others through.
- */
-#define _GNU_SOURCE /* fopencookie */
+/* Printable characters, and a stream that only passes these. */
+#define _GNU_SOURCE /* for fopencookie */
 #include "isa/support/words/plain.h"
 
 #include <pthread.h>
@@ -14,14 +12,14 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/utf8.h"
 
-/* Characters that no line of text needs, each range as UTF-8. */
+/* Unprintable characters, ranges in UTF-8. */
 static const struct {
     char first[4], last[4];
 } hidden[] = {
     {"\x01", "\x1f"},                 /* control characters */
-    {"\x7f", "\x7f"},                 /* one more */
-    {"\xc2\x80", "\xc2\x9f"},         /* those from U+0080 on */
-    {"\xe2\x80\xa8", "\xe2\x80\xae"}, /* U+2028: ends of lines, directions */
+    {"\x7f", "\x7f"},                 /* DEL */
+    {"\xc2\x80", "\xc2\x9f"},         /* U+0080 to U+009F */
+    {"\xe2\x80\xa8", "\xe2\x80\xae"}, /* U+2028: line ends, directions */
     {"\xe2\x81\xa6", "\xe2\x81\xa9"}, /* U+2066: directions */
 };
 
@@ -67,7 +65,7 @@ void isa_plain_lines(char *text)
     make_plain(text, true);
 }
 
-/* Prints the next character; answers how many bytes it has. */
+/* Prints the next character; returns its length in bytes. */
 static size_t put_next(FILE *out, const char *text, bool keeps_lines)
 {
     bool is_shown;
@@ -100,15 +98,15 @@ void isa_plain_html(FILE *out, const char *text, bool keeps_lines)
 
 /* ---- a stream ------------------------------------------------------------ */
 
-enum { PIECE = 1024, MOST = 4 }; /* bytes at a time, of a character */
+enum { PIECE = 1024, MOST = 4 }; /* bytes per write; per character */
 
 struct plain {
     int file;
-    char held[MOST]; /* the begin of a character, whose rest is to come */
+    char held[MOST]; /* the start of an incomplete character */
     size_t n;
 };
 
-/* Whether n bytes, fewer than a character may have, may be the begin of one. */
+/* Whether n bytes may be the start of a longer character. */
 static bool is_begin(const char *at, size_t n)
 {
     const unsigned char first = (unsigned char)*at;
@@ -118,8 +116,8 @@ static bool is_begin(const char *at, size_t n)
     return n < MOST && (first >= 0xc2 || (first == '\r' && n == 1));
 }
 
-/* Writes n bytes that end with a 0; answers those that were not, as more may
- * come. */
+/* Writes n bytes (a NUL follows); returns the number of bytes not written,
+ * because their character is incomplete. */
 static size_t print(const struct plain *p, const char *text, size_t n,
                     bool is_last, bool *is_good)
 {
@@ -169,8 +167,8 @@ static int end(void *of)
     return is_good ? 0 : -1;
 }
 
-/* Of the sanitizer of leaks, where there is one: it does not see what streams
- * of fopencookie hold. */
+/* The leak sanitizer, if present, does not see memory of fopencookie
+ * streams. */
 void __lsan_ignore_object(const void *object) __attribute__((weak));
 
 FILE *isa_plain_stream(int file)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The one place where sentences about damaged files are written.
- */
+/* Messages about damaged files. */
 #include "isa/support/words/refuse.h"
 
 #include <stdio.h>
@@ -9,7 +7,7 @@
 
 #include "isa/support/words/plain.h"
 
-/* Those from U+0080 to U+009F have two. */
+/* U+0080 to U+009F have two bytes. */
 size_t isa_control(const char *at)
 {
     const unsigned char *byte = (const unsigned char *)at;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Names of types within other names.
- */
+/* Type names inside other names. */
 #include "isa/support/words/spell.h"
 
 #include <assert.h>
@@ -17,7 +15,7 @@ static const struct {
     {"__bf16", "bfloat16_t"},
 };
 
-/* What the word that begins there is written as, else what it is. */
+/* The replacement for the word at `at`, or the word itself. */
 static const char *word_at(const char *at, size_t *n, size_t *n_written)
 {
     *n = 0;

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See text.h.
- */
 #include "isa/support/words/text.h"
 
 #include <stdarg.h>

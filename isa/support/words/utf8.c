@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which bytes are a character (RFC 3629): no overlong forms, no surrogates,
- * nothing beyond U+10FFFF.
- */
+/* Valid UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above
+ * U+10FFFF. */
 #include "isa/support/words/utf8.h"
 
 size_t isa_utf8_bytes(const char *text)
 {
     const unsigned char *s = (const unsigned char *)text;
     static const struct {
-        unsigned char first, last;     /* of the leading byte */
-        unsigned char from, to, bytes; /* of the second; in all */
+        unsigned char first, last;     /* range of the first byte */
+        unsigned char from, to, bytes; /* range of the second byte; length */
     } forms[] = {
         {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
         {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
@@ -25,7 +23,7 @@ size_t isa_utf8_bytes(const char *text)
         if (s[1] < forms[f].from || s[1] > forms[f].to)
             return 0;
         for (size_t i = 2; i < forms[f].bytes; i++)
-            if ((s[i] & 0xc0) != 0x80) /* ends at the 0 of the text */
+            if ((s[i] & 0xc0) != 0x80) /* also stops at the NUL */
                 return 0;
         return forms[f].bytes;
     }
