@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * An engine does one thing after another, each of a length that is known when
- * it is asked for: copies in one direction. It takes them as soon as they are
- * ready, so one that is asked for later may come first.
+ * An engine performs one job at a time, for example copies in one direction;
+ * durations are known in advance. A job takes the first gap after it is ready,
+ * so one that is scheduled later may run earlier.
  */
 #ifndef RUNTIME_API_CLOCKS_ENGINE_H
 #define RUNTIME_API_CLOCKS_ENGINE_H
@@ -16,13 +16,13 @@ struct clk_span {
 };
 
 struct clk_engine {
-    struct clk_span *busy; /* in order of time, with gaps between them */
+    struct clk_span *busy; /* in time order, with gaps */
     size_t n, room;
-    uint64_t floor; /* what was before is forgotten */
+    uint64_t floor; /* spans before this time are removed */
 };
 
-/* Keeps the engine for so long, as early as possible from `ready` on. Nobody
- * will ask for anything that is ready before `now`. False: no memory. */
+/* Reserves the engine for `picoseconds`, as early as possible from `ready` on.
+ * No later job will be ready before `now`. False: out of memory. */
 bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
                      uint64_t picoseconds, uint64_t *start);
 void clk_engine_fini(struct clk_engine *e);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * A call of a rank: what it says, as a row of the tables sees it. */
+ *
+ * A call of a rank, with the parameters that the tables need.
+ */
 #ifndef CNCL_CALL_H
 #define CNCL_CALL_H
 
@@ -17,23 +19,23 @@ enum cncl_kind {
     CNCL_N_KINDS
 };
 
-/* What all ranks of a collective have to say alike; of a send and its receive
- * count and type. */
+/* Parameters that must be equal in all ranks of a collective; for a send and
+ * its receive count and type. */
 struct cncl_call {
     int32_t kind;   /* enum cncl_kind */
-    int32_t type;   /* of the elements, */
-    int32_t op;     /* how they are reduced; -1: not at all, */
-    int32_t root;   /* or the other rank of a transfer; -1: none */
-    uint64_t count; /* elements of a part */
-    int32_t color;  /* of a split, */
-    int32_t key;    /* which all may say differently */
+    int32_t type;   /* of the elements */
+    int32_t op;     /* reduction; -1: none */
+    int32_t root;   /* or the peer of a transfer; -1: none */
+    uint64_t count; /* elements per part */
+    int32_t color;  /* of a split; color and key */
+    int32_t key;    /* may differ between ranks */
 };
 
 /* A row of collectives.def. */
 struct cncl_row {
     const char *name;
     bool has_op, has_root;
-    bool sends_each, receives_each; /* one part for each rank */
+    bool sends_each, receives_each; /* one part per rank */
     bool is_sent_by_root, is_received_by_root;
     bool is_folded;
 };
@@ -46,13 +48,13 @@ bool cncl_is_op(int op);
 unsigned cncl_type_bytes(int type);
 /* Bytes of a part. */
 uint64_t cncl_part_bytes(const struct cncl_call *call);
-/* Bytes that rank sends, and that it receives, of n ranks; 0: nothing. */
+/* Bytes that a rank sends, and receives, among n ranks; 0: nothing. */
 uint64_t cncl_sent_bytes(const struct cncl_call *call, int rank, int n);
 uint64_t cncl_received_bytes(const struct cncl_call *call, int rank, int n);
 
-/* Whether two ranks of a collective say the same. */
+/* Whether the calls of two ranks of a collective agree. */
 bool cncl_calls_agree(const struct cncl_call *a, const struct cncl_call *b);
-/* What a call says: "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
+/* Describes a call: "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
 void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * A clique as this process sees it: the table, and, between processes, the file
- * that it lies in, with what ranks send behind it. */
+ *
+ * A clique in this process: the shared table and, between processes, the file
+ * that contains it, followed by the data that ranks send.
+ */
 #ifndef CNCL_CLIQUE_H
 #define CNCL_CLIQUE_H
 
@@ -9,41 +11,38 @@
 #include "runtime/api/include/cncl.h"
 
 struct cncl_clique {
-    struct cncl_clique *next; /* of this process */
+    struct cncl_clique *next; /* list of this process */
     struct cncl_table *table;
-    int fd;          /* of the file; -1: there is none */
-    bool is_local;   /* all ranks are of this process */
-    bool is_awaited; /* this process made the id, and not all ranks have come
-                        yet: they find the file here */
-    int mine;        /* one of its ranks; -1: none yet */
-    unsigned n_own;  /* communicators of this process, */
-    unsigned n_sleepers; /* and threads that wait without the lock */
-    bool is_reported;    /* it has been printed why it failed */
-    uint64_t moves;      /* what was counted when something moved last, */
-    int64_t since_ms;    /* and when that was, in host time */
-    uint64_t used[CNCL_MAX_RANKS]; /* bytes of its part of the file that a rank
-                                      has used so far */
+    int fd;          /* the file; -1: none */
+    bool is_local;   /* all ranks are in this process */
+    bool is_awaited; /* this process made the id, and some ranks have not joined
+                        yet: they need the file */
+    int mine;        /* a rank of this process; -1: none yet */
+    unsigned n_own;  /* communicators of this process */
+    unsigned n_sleepers;           /* threads that wait without the lock */
+    bool is_reported;              /* its failure has been printed */
+    uint64_t moves;                /* the counter at the last progress */
+    int64_t since_ms;              /* host time of the last progress */
+    uint64_t used[CNCL_MAX_RANKS]; /* bytes used in a rank's part of the file */
 };
 
-/* A clique in memory of this process; NULL: the host has none left. */
+/* Makes a clique in memory of this process; NULL: out of memory. */
 struct cncl_clique *cncl_clique_local(void);
-/* One in a file, which id names as long as this process lives. NULL: the host
- * refuses, errno says why. */
+/* Makes a clique in a file. id is unique in this process. NULL with errno. */
 struct cncl_clique *cncl_clique_make(cnclCliqueId *id);
-/* That which an id names. NULL: there is none, problem receives a sentence. */
+/* Opens the clique of an id. NULL: none; problem receives a message. */
 struct cncl_clique *cncl_clique_open(const cnclCliqueId *id, char *problem,
                                      size_t bytes);
-/* Frees it once it has no communicators, and nobody waits or may come. */
+/* Frees the clique if no communicator, waiter or later rank needs it. */
 void cncl_clique_close(struct cncl_clique *clique);
 
-/* Takes a rank for this process, for as long as it lives. False: others have
- * it. */
+/* Takes a rank for this process. False: another process has it. */
 bool cncl_clique_take(struct cncl_clique *clique, int rank);
-/* Whether the process of a rank that is present lives. */
+/* Whether the process of a present rank is alive. */
 bool cncl_clique_lives(const struct cncl_clique *clique, int rank);
 
-/* Bytes of a rank in the file: room for n, where they are from *at on; to and
- * from there; and when nobody needs them any more. False: errno says why. */
+/* Data of a rank in the file: reserve n bytes at *at; write and read them;
+ * release them when no longer needed. False with errno. */
 void cncl_clique_room(struct cncl_clique *clique, int rank, uint64_t n,
                       uint64_t *at);
 bool cncl_clique_put(const struct cncl_clique *clique, uint64_t at,
@@ -53,13 +52,13 @@ bool cncl_clique_get(const struct cncl_clique *clique, uint64_t at, void *bytes,
 void cncl_clique_forget(const struct cncl_clique *clique, uint64_t at,
                         uint64_t n);
 
-/* How to wait for something in a clique, whose count of changes was seen before
- * it was looked for. */
+/* How to wait for a change in a clique; seen: its change counter before the
+ * caller checked the condition. */
 struct rt_sleep cncl_clique_sleep(struct cncl_clique *clique, uint32_t seen);
-/* Host time in which nothing has moved: no call of the runtime has begun, and
- * no other process is in one. */
+/* Host milliseconds without progress: no call of the runtime has begun, and no
+ * other process is in one. */
 int64_t cncl_clique_still_ms(struct cncl_clique *clique);
-/* What the runtime calls, see rt_ranks_watch. */
+/* Callback for rt_ranks_watch. */
 void cncl_clique_watch(bool is_inside);
 
 #endif

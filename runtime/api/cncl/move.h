@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: MIT
- * Moves what ranks send to where they receive it. */
+ *
+ * Moves data of collectives and transfers.
+ */
 #ifndef CNCL_MOVE_H
 #define CNCL_MOVE_H
 
 #include "runtime/api/cncl/comm.h"
 
-/* Puts what a rank sends where others find it, if they do not read it from its
- * device. False: *problem says why it cannot be done. */
+/* Copies what a rank sends to where other processes can read it, if needed.
+ * False on failure; *problem receives a message. */
 bool cncl_move_out(struct rt_context *rt, const struct cnclComm *comm,
                    struct cncl_post *post, bool is_kept, char *problem,
                    size_t bytes);
-/* A collective that all have posted, for all ranks of a clique of one process,
- * or for that of comm. */
+/* Performs a collective that all ranks have posted: for all ranks if they are
+ * in one process, else for comm's rank. */
 bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
                           struct cncl_post *const posts[], char *problem,
                           size_t bytes);
-/* What a send has put aside, to where comm receives it. */
+/* Copies the saved data of a send to where comm receives it. */
 bool cncl_move_received(struct rt_context *rt, const struct cnclComm *comm,
                         const struct cncl_post *post, uint64_t recv,
                         char *problem, size_t bytes);
-/* Nobody needs what a post has put aside any more. */
+/* Releases the saved data of a post. */
 void cncl_move_forget(const struct cncl_clique *clique,
                       const struct cncl_post *post);
 

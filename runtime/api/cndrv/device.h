@@ -7,10 +7,10 @@
 
 #include "runtime/api/cndrv/driver.h"
 
-/* Checks a device number, and that there are devices. */
+/* Checks a device number; error if there are no devices. */
 CNresult drv_check_device(const char *api, CNdev number,
                           const struct sim_device **device);
-/* The same, and that there is a pointer for the answer, which is `name`. */
+/* The same; also checks that the result pointer, named `name`, is not NULL. */
 CNresult drv_check_answer(const char *api, CNdev number,
                           const struct sim_device **device, const void *answer,
                           const char *name);

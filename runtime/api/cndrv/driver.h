@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What the calls of the driver interface share. */
+ *
+ * Common includes of the driver interface.
+ */
 #ifndef DRV_DRIVER_H
 #define DRV_DRIVER_H
 

@@ -7,13 +7,13 @@
 
 #include "runtime/api/cndrv/driver.h"
 
-/* Writes "mlusim: API: sentence" and returns result. */
+/* Prints "mlusim: API: message" and returns result. */
 CNresult drv_fail(const char *api, CNresult result, const char *sentence);
 
-/* What an error of the runtime is here. */
+/* The result for an error of the runtime. */
 CNresult drv_result(cnrtRet_t code);
 
-/* The result of a call of the runtime that speaks as this function. */
+/* Calls the runtime under the name of this function and converts the result. */
 #define DRV_CALL(api, call) \
     (rt_private_speak(api, __builtin_return_address(0)), drv_spoken(call))
 CNresult drv_spoken(cnrtRet_t code);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The driver interface, with the vendor's names, on the devices this process
- * simulates: C and C++. What happens and what passes no time is as cnrt.h says;
- * the two interfaces share devices, memory and queues, and an error is also the
- * last error of cnrtGetLastError.
+ * The driver interface, with the vendor's names, on the simulated devices of
+ * this process: C and C++. Simulated time is as cnrt.h describes; the two
+ * interfaces share devices, memory and queues, and an error is also the last
+ * error of cnrtGetLastError.
  */
 #ifndef CN_API_H
 #define CN_API_H
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* The version of the vendor's interface this one follows. */
+/* The version of the vendor's interface that this one follows. */
 #define CN_MAJOR_VERSION 2
 #define CN_MINOR_VERSION 7
 #define CN_PATCH_VERSION 0
@@ -46,7 +46,7 @@ typedef enum {
 
 typedef uint64_t cn_uint64_t;
 typedef int CNdev;
-/* An address of device memory; the same number as a pointer of cnrtMalloc. */
+/* An address of device memory; equal to a pointer of cnrtMalloc. */
 typedef uint64_t CNaddr;
 typedef struct CNctx_st *CNcontext;
 /* The same as cnrtQueue_t; the struct has a name in either interface. */
@@ -79,7 +79,7 @@ typedef enum {
     CN_DEVICE_ATTRIBUTE_CLUSTER_CLOCK_RATE = 13,
     CN_DEVICE_ATTRIBUTE_NRAM_SIZE_PER_CORE = 20,
     CN_DEVICE_ATTRIBUTE_NEURAL_RAM_SIZE_PER_CORE =
-        CN_DEVICE_ATTRIBUTE_NRAM_SIZE_PER_CORE, /* its full name */
+        CN_DEVICE_ATTRIBUTE_NRAM_SIZE_PER_CORE, /* full name */
     CN_DEVICE_ATTRIBUTE_WEIGHT_RAM_SIZE_PER_CORE = 21,
     CN_DEVICE_ATTRIBUTE_MAX_SHARED_RAM_SIZE_PER_CLUSTER = 22,
     CN_DEVICE_ATTRIBUTE_MAX_L2_CACHE_SIZE = 23,
@@ -103,26 +103,25 @@ typedef enum {
 } CNctxConfigParamType;
 
 typedef union {
-    KernelClass unionLimit;            /* largest class that can run */
-    unsigned int visibleClusterNumber; /* how many clusters launches use */
-    uint64_t visibleCluster;           /* which ones, a bit for each */
+    KernelClass unionLimit;            /* largest class allowed */
+    unsigned int visibleClusterNumber; /* number of clusters for launches */
+    uint64_t visibleCluster;           /* bit set of clusters */
 } CNctxConfigParam;
 
 typedef enum {
-    CN_MEM_ATTRIBUTE_ISLINEAR = 1, /* int: whether it is linearly mapped, 0 */
+    CN_MEM_ATTRIBUTE_ISLINEAR = 1, /* int: is linearly mapped; always 0 */
 } CNmem_attribute;
 
 /* ---- versions and devices ------------------------------------------------ */
 
-/* flags must be 0. The other calls work without it. */
+/* flags must be 0. Other calls work without it. */
 CNresult cnInit(unsigned int __flags);
-/* CN_MAJOR_VERSION and its siblings, for the library and for the driver, which
- * is the same. */
+/* CN_MAJOR_VERSION and so on, for library and driver, which are the same. */
 CNresult cnGetLibVersion(int *__major, int *__minor, int *__patch);
 CNresult cnGetDriverVersion(int *__major, int *__minor, int *__patch);
 CNresult cnDeviceGetCount(int *__count);
 CNresult cnDeviceGet(CNdev *__device, int __ordinal);
-/* Writes at most length bytes, terminator included. */
+/* Writes at most length bytes, with terminator. */
 CNresult cnDeviceGetName(char *__name, int __length, CNdev __device);
 CNresult cnDeviceTotalMem(uint64_t *__bytes, CNdev __device);
 CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
@@ -130,10 +129,10 @@ CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
 
 /* ---- contexts ---------------------------------------------------------- */
 
-/* Each device has one context, which lives as long as the process; that of a
- * thread's current device (cnrtSetDevice) is its current one. Create and
- * acquire answer that of a device and make it current; flags must be 0. Destroy
- * and release leave everything as it is. */
+/* Each device has one context, which exists until the process ends; the current
+ * one is that of the thread's current device (cnrtSetDevice). Create and
+ * acquire return a device's context and make it current; flags must be 0.
+ * Destroy and release have no effect. */
 CNresult cnCtxCreate(CNcontext *__context, unsigned int __flags,
                      CNdev __device);
 CNresult cnCtxDestroy(CNcontext __context);
@@ -144,16 +143,16 @@ CNresult cnCtxSetCurrent(CNcontext __context);
 CNresult cnCtxGetDevice(CNdev *__device);
 /* Waits for all queues of the current device. */
 CNresult cnCtxSync(void);
-/* Limits what launches on the device of the context use from now on: to union
- * tasks of a class at most, or to some clusters, of which union tasks need
- * neighbouring ones (other bits are ignored; one must be left). Launches that
- * do not fit are refused. The number of clusters can only be asked for. */
+/* Limits later launches on the context's device: to union tasks up to a class,
+ * or to a set of clusters, where union tasks need adjacent ones (other bits are
+ * ignored; at least one must remain). Launches that do not fit are refused. The
+ * number of clusters can only be read. */
 CNresult cnSetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
 CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
-/* How many union tasks of a class the context runs at the same time; 0 if the
- * class is too large for it. For Block: the number of cores. */
+/* The number of union tasks of a class that the context can run in parallel; 0
+ * if the class is too large. For Block: the number of cores. */
 CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
                                        int *__count);
 
@@ -169,24 +168,24 @@ CNresult cnQueueGetContext(CNqueue __queue, CNcontext *__context);
 /* ---- memory
  * ------------------------------------------------------------------- */
 
-/* As cnrtMalloc, cnrtMallocConstant and cnrtFree do it. */
+/* Same as cnrtMalloc, cnrtMallocConstant and cnrtFree. */
 CNresult cnMalloc(CNaddr *__address, cn_uint64_t __bytes);
 CNresult cnMallocConstant(CNaddr *__address, cn_uint64_t __bytes);
 CNresult cnFree(CNaddr __address);
 CNresult cnMallocHost(void **__pointer, cn_uint64_t __bytes);
 CNresult cnFreeHost(void *__pointer);
 CNresult cnMemGetInfo(cn_uint64_t *__free_bytes, cn_uint64_t *__total_bytes);
-/* The attribute of the allocation an address lies in; value points at what the
- * enumerator says. Memory here is never linearly mapped. */
+/* The attribute of the allocation that contains an address; value points to the
+ * type given at the enumerator. Memory is never linearly mapped. */
 CNresult cnGetMemAttribute(void *__value, CNmem_attribute __attr,
                            CNaddr __address);
 CNresult cnMemcpyHtoD(CNaddr __dst, const void *__src, cn_uint64_t __bytes);
 CNresult cnMemcpyDtoH(void *__dst, CNaddr __src, cn_uint64_t __bytes);
 CNresult cnMemcpyDtoD(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes);
-/* Whatever memory the two addresses are. */
+/* Addresses may be of any memory. */
 CNresult cnMemcpyAsync(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes,
                        CNqueue __queue);
-/* Fills count elements of a byte, two bytes or four bytes. */
+/* Fills count elements of one, two or four bytes. */
 CNresult cnMemsetD8(CNaddr __address, unsigned char __value,
                     cn_uint64_t __count);
 CNresult cnMemsetD16(CNaddr __address, unsigned short __value,
@@ -197,19 +196,19 @@ CNresult cnMemsetD32(CNaddr __address, unsigned int __value,
 /* ---- kernels
  * --------------------------------------------------------------------- */
 
-/* Loads a file that `cncc --bang-fatbin-only` or `--bang-device-only` wrote for
- * the current device; or a fat image in memory, which must stay as it is as
- * long as the module lives. */
+/* Loads a file written by `cncc --bang-fatbin-only` or `--bang-device-only` for
+ * the current device; or a fat image in memory, which must not change while the
+ * module exists. */
 CNresult cnModuleLoad(const char *__path, CNmodule *__module);
 CNresult cnModuleLoadFatBinary(const void *__image, CNmodule *__module);
-/* Its kernels end with it. */
+/* Kernels of the module become invalid. */
 CNresult cnModuleUnload(CNmodule __module);
-/* The kernel of this name as the object has it: mangled, or plain where it is
- * extern "C". It lives as long as the module. */
+/* The kernel with this symbol: mangled, or plain if it is extern "C". Valid
+ * while the module is loaded. */
 CNresult cnModuleGetKernel(CNmodule __module, const char *__name,
                            CNkernel *__kernel);
-/* Launches it in a queue of the device of its module: params[i] points at the
- * value of its i-th parameter. reserved must be 0, extra NULL. */
+/* Launches a kernel in a queue of its module's device: params[i] points to the
+ * value of parameter i. reserved must be 0, extra NULL. */
 CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
                         unsigned int __z, KernelClass __type,
                         unsigned int __reserved, CNqueue __queue,
@@ -218,7 +217,7 @@ CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
 /* ---- errors
  * ------------------------------------------------------------------------ */
 
-/* The sentence, and the enumerator's name, of a result. */
+/* The message, and the enumerator's name, of a result. */
 CNresult cnGetErrorString(CNresult __error, const char **__sentence);
 CNresult cnGetErrorName(CNresult __error, const char **__name);
 

@@ -33,31 +33,30 @@ typedef enum {
 } cndevRet_t;
 /* end of results */
 
-/* A device by its number, the same as that of the runtime. */
+/* A device number, the same as in the runtime. */
 typedef int cndevDevice_t;
 
-/* In every structure the caller sets version to the interface version it was
- * written for, CNDEV_VERSION_1 to CNDEV_VERSION_6; 0 stands for the latest. It
- * is kept. */
+/* The caller sets version in every struct: CNDEV_VERSION_1 to CNDEV_VERSION_6,
+ * or 0 for the latest. It is not changed. */
 typedef struct {
     int version;
     unsigned int number;
 } cndevCardInfo_t;
 
-/* Operations per cycle of one core. A multiply-add counts two: code that only
- * adds reaches half of the vector figures. A device does cores x clock times as
- * much. 0: the unit does not take that type. */
+/* Operations per cycle of one core. A multiply-add counts as two, so code that
+ * only adds reaches half of the vector values. For a device multiply by cores x
+ * clock. 0: the unit does not support the type. */
 typedef struct {
     int version;
     unsigned int fp16Vector, fp32Vector, int16Vector, int8Vector;
     unsigned int fp16Tensor, fp32Tensor, int16Tensor, int8Tensor, int4Tensor;
 } cndevDeviceMaxPerformance_t;
 
-/* 10^9 bytes per second are bandWidth, and bandWidthDecimal behind the point:
- * 307 and 2 for 307.2. */
+/* Bandwidth in 10^9 bytes per second; bandWidthDecimal has its decimals: 307
+ * and 2 for 307.2. */
 typedef struct {
     int version;
-    unsigned int dataWidth; /* bits of the memory bus */
+    unsigned int dataWidth; /* width of the memory bus in bits */
     unsigned int bandWidth, bandWidthDecimal;
 } cndevDDRInfo_t;
 
@@ -84,10 +83,10 @@ cndevGetDeviceMaxPerformance(cndevDeviceMaxPerformance_t *__performance,
 cndevRet_t cndevGetDDRInfo(cndevDDRInfo_t *__info, cndevDevice_t __device);
 cndevRet_t cndevGetFrequencyInfo(cndevFrequencyInfo_t *__info,
                                  cndevDevice_t __device);
-/* The processes on a device, into an array of *count; *count becomes their
- * number, which is CNDEV_ERROR_INSUFFICIENT_SPACE if there were fewer places. A
- * simulated device is its process's own: there is this one, or, before it has
- * memory there, none. */
+/* Writes the processes on a device to an array of *count entries; *count
+ * becomes their number. CNDEV_ERROR_INSUFFICIENT_SPACE: the array was too
+ * small. A simulated device belongs to its process: there is only this one, or
+ * none before it has memory there. */
 cndevRet_t cndevGetProcessInfo(unsigned int *__count,
                                cndevProcessInfo_t *__processes,
                                cndevDevice_t __device);

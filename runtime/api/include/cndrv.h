@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The other name of the driver interface; see cn_api.h. */
+ * Another name of the driver interface; see cn_api.h.
+ */
 #ifndef CNDRV_H
 #define CNDRV_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Types and calls of the vendor's closed operator library, so that what
- * includes its header builds. There is no operator behind them: every call
- * prints its name, once, and answers CNNL_STATUS_NOT_SUPPORTED. Calls whose
- * parameters end in ... take any.
+ * Types and calls of the vendor's closed operator library, so that programs
+ * that include its header compile. There are no operators: every call prints
+ * its name, once, and returns CNNL_STATUS_NOT_SUPPORTED. Calls whose parameters
+ * end in ... accept any.
  */
 #ifndef CNNL_H
 #define CNNL_H
@@ -65,7 +65,7 @@ typedef enum {
     CNNL_DTYPE_BFLOAT16 = 17,
 } cnnlDataType_t;
 
-/* The numbers of what follows are ours: no call of this library reads them. */
+/* The following numbers are ours: no call of this library reads them. */
 typedef enum {
     CNNL_POINTER_MODE_DEVICE,
     CNNL_POINTER_MODE_HOST,

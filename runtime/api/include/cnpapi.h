@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Public builds include this header of the vendor's profiling interface and
- * call nothing of it unless asked to. There is nothing to call here: `mlusim
- * run` reports what kernels cost, and mlusim.h tells programs.
+ * The vendor's profiling interface. Public builds include this header but by
+ * default call no function of it, so there are none. `mlusim run` reports the
+ * cost of kernels, and mlusim.h gives it to programs.
  */
 #ifndef CNPAPI_H
 #define CNPAPI_H

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The host runtime, with the vendor's names, on a simulated device: C and C++.
- *
- * Every function answers a cnrtRet_t; cnrtSuccess is 0. On an error one
- * sentence goes to stderr and the code is kept for cnrtGetLastError.
- *
+ * Functions return a cnrtRet_t; cnrtSuccess is 0. An error prints one message
+ * to stderr and stores its code for cnrtGetLastError.
  * Commands (copies, fills, kernels) are performed when they are put into a
- * queue. That is a legal schedule of the asynchronous interface: a program
- * that synchronises properly cannot tell the difference. In simulated time
- * queues overlap: each has a clock, and so has each thread of the program; a
- * kernel starts when its queue and its clusters or cores are free, a copy when
- * the engine of its direction is (docs/queues.md).
+ * queue. This is a legal schedule of the asynchronous interface: a program with
+ * correct synchronisation sees no difference. In simulated time queues overlap:
+ * each queue has a clock, and so has each thread of the program; a kernel
+ * starts when its queue and its clusters or cores are free, a copy when the
+ * engine of its direction is free (docs/queues.md).
  */
 #ifndef CNRT_H
 #define CNRT_H
@@ -28,7 +26,7 @@
 extern "C" {
 #endif
 
-/* The version of the vendor's interface this one follows. */
+/* The version of the vendor's interface that this one follows. */
 #define CNRT_MAJOR_VERSION 6
 #define CNRT_MINOR_VERSION 7
 #define CNRT_PATCH_VERSION 0
@@ -62,7 +60,7 @@ typedef enum {
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
-/* The error of launching a symbol that is not a kernel. */
+/* The error for launching a symbol that is no kernel. */
 #define cnrtErrorInvalidSymbol cnrtErrorKernelUnknown
 
 #define CNRT_DEFAULT_DEVICE 0
@@ -72,11 +70,11 @@ typedef struct cnrtDim3 {
     unsigned int x, y, z;
 } cnrtDim3_t;
 
-/* How tasks are scheduled: Block takes one core each, UnionN takes N clusters
- * at once. The value is the number of cores. */
+/* Task types: a Block task takes one core, a UnionN task N clusters. The value
+ * is the number of cores. */
 typedef enum {
     cnrtFuncTypeBlock = 1,
-    cnrtFuncTypeMutable = 2, /* a place holder of host code, not launchable */
+    cnrtFuncTypeMutable = 2, /* placeholder in host code, cannot be launched */
     cnrtFuncTypeUnion1 = 4,
     cnrtFuncTypeUnion2 = 8,
     cnrtFuncTypeUnion4 = 16,
@@ -91,7 +89,7 @@ typedef enum {
     CNRT_FUNC_TYPE_UNION16 = cnrtFuncTypeUnion16,
 } cnrtFunctionType_t;
 
-/* Types of elements, by which host code picks a kernel. */
+/* Element types, with which host code selects a kernel. */
 typedef enum {
     CNRT_INVALID = 0x00,
     CNRT_FLOAT16 = 0x12,
@@ -116,7 +114,7 @@ typedef CNqueue cnrtQueue_t;
 #define CNnotifier_st cnrtNotifier
 typedef struct cnrtNotifier cnrtNotifier;
 typedef cnrtNotifier *cnrtNotifier_t;
-/* Devices by number, from 0 on. */
+/* Device numbers, from 0. */
 typedef int cnrtDev_t;
 
 typedef enum {
@@ -124,8 +122,9 @@ typedef enum {
     cnrtMemcpyDevToDev = 1,
     cnrtMemcpyDevToHost = 2,
     cnrtMemcpyHostToHost = 3,
-    cnrtMemcpyPeerToPeer = 4,  /* between devices; addresses tell which */
-    cnrtMemcpyNoDirection = 5, /* taken from the addresses */
+    cnrtMemcpyPeerToPeer = 4,  /* between devices, determined by the
+                                  addresses */
+    cnrtMemcpyNoDirection = 5, /* determined by the addresses */
     CNRT_MEM_TRANS_DIR_HOST2DEV = cnrtMemcpyHostToDev,
     CNRT_MEM_TRANS_DIR_DEV2DEV = cnrtMemcpyDevToDev,
     CNRT_MEM_TRANS_DIR_DEV2HOST = cnrtMemcpyDevToHost,
@@ -135,10 +134,10 @@ typedef enum {
 
 #define CNRT_DEVICE_NAME_LENGTH 64
 
-/* What a device is like. */
+/* Properties of a device. */
 typedef struct {
     char name[CNRT_DEVICE_NAME_LENGTH]; /* "MLU590-H8" */
-    int major, minor;                   /* architecture 592 is 5 and 92 */
+    int major, minor;                   /* for architecture 592: 5 and 92 */
     int ISAVersion;                     /* 592 */
     int clusterCount;
     int McorePerCluster; /* without the memory core */
@@ -154,9 +153,8 @@ typedef struct {
     int maxDim[3];             /* largest task dimension */
 } cnrtDeviceProp_t;
 
-/* One number of a device; the same units as in cnrtDeviceProp_t, except that
- * the memory size is in MiB. Rows of runtime/api/cnrt/devices/attributes.def.
- */
+/* An attribute of a device; units as in cnrtDeviceProp_t, but memory size in
+ * MiB. Rows of runtime/api/cnrt/devices/attributes.def. */
 typedef enum {
     cnrtAttrComputeCapabilityMajor = 1,
     cnrtAttrComputeCapabilityMinor = 2,
@@ -181,7 +179,7 @@ typedef enum {
 } cnrtDeviceAttr_t;
 
 typedef enum {
-    cnrtMemTypeUnregistered = 0, /* host memory the runtime knows nothing of */
+    cnrtMemTypeUnregistered = 0, /* host memory unknown to the runtime */
     cnrtMemTypeHost = 1,         /* from cnrtHostMalloc */
     cnrtMemTypeDevice = 2,       /* from cnrtMalloc */
 } cnrtMemType_t;
@@ -189,22 +187,22 @@ typedef enum {
 typedef struct {
     cnrtMemType_t type;
     int deviceOrdinal;   /* -1 for host memory */
-    void *devicePointer; /* the address a kernel may use, or NULL */
-    void *hostPointer;   /* the address the host may use, or NULL */
+    void *devicePointer; /* address for kernels, or NULL */
+    void *hostPointer;   /* address for the host, or NULL */
     size_t size;         /* bytes from the address to the end of its block */
 } cnrtPointerAttributes_t;
 
 /* ---- errors ------------------------------------------------------------- */
 
-/* The error of the last failing call of this thread, or cnrtSuccess; Get clears
- * it, Peek does not. Errors of kernel<<<...>>> (dimension, architecture,
- * unknown kernel) are here. An error that Get has not cleared, and the fault of
- * a kernel, are also returned, once, by the next call that waits:
- * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
- * cnrtMemset. If there are both, the call returns the fault. */
+/* The error of this thread's last failed call, or cnrtSuccess; Get clears it,
+ * Peek does not. Errors of kernel<<<...>>> (dimension, architecture, unknown
+ * kernel) are included. An error that Get has not cleared, and the fault of a
+ * kernel, are also returned, once, by the next call that waits: cnrtQueueSync,
+ * cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. If
+ * there are both, the call returns the fault. */
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
-/* A sentence, and the name of the enumerator; never NULL. */
+/* The message, and the enumerator's name; never NULL. */
 const char *cnrtGetErrorStr(cnrtRet_t __error);
 const char *cnrtGetErrorName(cnrtRet_t __error);
 
@@ -225,10 +223,11 @@ const char *cnrtGetErrorName(cnrtRet_t __error);
 /* ---- devices ------------------------------------------------------------ */
 
 /* A process has one device, or those of MLUSIM_DEVICES. Each thread has a
- * current device, 0 at first: it allocates, creates queues and notifiers, and
- * launches there. Queues and notifiers belong to a device: commands go only
- * into those of the current device; waiting and destroying work from every
- * device. Copies and cnrtFree take addresses of any device. */
+ * current device, initially 0, on which it allocates, creates queues and
+ * notifiers, and launches. Queues and notifiers belong to a device: commands
+ * are only accepted for queues of the current device; waiting and destroying
+ * work from every device. Copies and cnrtFree accept addresses of any
+ * device. */
 cnrtRet_t cnrtSetDevice(int __ordinal);
 cnrtRet_t cnrtGetDevice(int *__ordinal);
 cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
@@ -236,54 +235,52 @@ cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
                                   int __ordinal);
 cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
                                  int __ordinal);
-/* "0000:01:00.0" for device 0, "0000:02:00.0" for device 1: length bytes at
- * least 13, terminator included. */
+/* "0000:01:00.0" for device 0, "0000:02:00.0" for device 1; length: size of the
+ * buffer, at least 13. */
 cnrtRet_t cnrtDeviceGetPCIBusId(char *__id, int __length, int __ordinal);
-/* Frees all memory, queues and notifiers of the current device, and what
- * cn_api.h loaded on it. */
+/* Frees all memory, queues and notifiers of the current device, and modules
+ * that cn_api.h loaded on it. */
 cnrtRet_t cnrtDeviceReset(void);
-/* Waits for all queues of the current device; answers a kernel's fault or a
+/* Waits for all queues of the current device; returns a kernel's fault or a
  * refused launch (see cnrtGetLastError). */
 cnrtRet_t cnrtSyncDevice(void);
-/* CNRT_MAJOR_VERSION and its siblings. */
+/* CNRT_MAJOR_VERSION and so on. */
 cnrtRet_t cnrtGetLibVersion(int *__major, int *__minor, int *__patch);
 cnrtRet_t cnrtDriverGetVersion(int *__major, int *__minor, int *__patch);
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Device memory of bytes bytes, aligned to 4 KiB. 0 bytes succeed and give
- * NULL, which cnrtFree takes. The host may not read or write through the
- * pointer. cnrtErrorNoMem when device memory is used up. */
+/* Allocates device memory, aligned to 4 KiB. 0 bytes succeed and give NULL,
+ * which cnrtFree accepts. The host must not access it through the pointer.
+ * cnrtErrorNoMem if device memory is exhausted. */
 cnrtRet_t cnrtMalloc(void **__pointer, size_t __bytes);
-/* The same; kernels may only read it (not enforced). */
+/* cnrtMalloc; kernels may only read the memory (not enforced). */
 cnrtRet_t cnrtMallocConstant(void **__pointer, size_t __bytes);
-/* NULL is accepted. cnrtErrorFree for anything cnrtMalloc did not return. */
+/* Accepts NULL. cnrtErrorFree for pointers not from cnrtMalloc. */
 cnrtRet_t cnrtFree(void *pointer);
 /* Host memory, aligned to 64 bytes; NULL for 0 bytes. */
 cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 
-/* Copies bytes bytes (0: nothing happens). Device ranges must lie in one
- * allocation. The blocking form also waits for all queues of the current
- * device. */
+/* Copies bytes; 0 has no effect. A device range lies in one allocation. The
+ * blocking form first waits for all queues of the current device. */
 cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
                           cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
 /* cnrtMemcpy, with cnrtMemcpyDevToDev. */
 cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
-/* Copies between devices, or within one: dst and src must be memory of the
- * devices they are said to be of. */
+/* Copies between devices or inside one; dst and src belong to these. */
 cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,
                          int __src_device, size_t __bytes);
 cnrtRet_t cnrtMemcpyPeerAsync(void *__dst, int __dst_device, const void *__src,
                               int __src_device, size_t __bytes,
                               cnrtQueue_t __queue);
-/* Whether peer copies between two devices are possible: 1, or 0 for a device
- * and itself. A kernel reaches the memory of its own device only. */
+/* Whether peer copies between two devices are possible: 1, or 0 for equal
+ * devices. A kernel can only access memory of its own device. */
 cnrtRet_t cnrtGetPeerAccessibility(unsigned int *__can_peer, int __device,
                                    int __peer_device);
-/* Fills bytes bytes of device memory with the low byte of value. */
+/* Fills device memory with the low byte of value. */
 cnrtRet_t cnrtMemset(void *__pointer, int __value, size_t __bytes);
 cnrtRet_t cnrtMemsetAsync(void *__pointer, int __value, size_t __bytes,
                           cnrtQueue_t __queue);
@@ -294,9 +291,9 @@ cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
 
 /* ---- casts of arrays in host memory -------------------------------------- */
 
-/* Types of elements. Rows of runtime/api/cast/types.def. */
+/* Element types. Rows of runtime/api/cast/types.def. */
 typedef enum {
-    cnrtBoolean = 0, /* a byte; not 0 is true, and comes out as 1 */
+    cnrtBoolean = 0, /* a byte; nonzero is true, and becomes 1 */
     cnrtChar = 1,
     cnrtUchar = 2,
     cnrtShort = 3,
@@ -311,8 +308,8 @@ typedef enum {
     cnrtDouble = 12,
 } cnrtDataType_V2_t;
 
-/* How what does not fit is rounded, as the suffixes of the intrinsics say. Rows
- * of runtime/api/cast/rounding.def. */
+/* Rounding modes, as in the suffixes of intrinsics. Rows of
+ * runtime/api/cast/rounding.def. */
 typedef enum {
     cnrtRounding_rm = 0, /* to nearest, ties toward +infinity (our reading) */
     cnrtRounding_tz = 1, /* toward zero */
@@ -323,15 +320,15 @@ typedef enum {
     cnrtRounding_rd = 6, /* to nearest, ties away from zero */
 } cnrtRoundingMode_t;
 
-/* How numbers x are integers q: q = round(x * scale / 2^position) + offset, and
- * back x = (q - offset) * 2^position / scale. */
+/* Quantisation of numbers x to integers q: q = round(x * scale / 2^position) +
+ * offset, and back: x = (q - offset) * 2^position / scale. */
 typedef struct cnrtQuantizedParam cnrtQuantizedParam;
 typedef cnrtQuantizedParam *cnrtQuantizedParam_t;
-/* scale is finite and above 0. */
+/* scale must be finite and > 0. */
 cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
                                    int __position, float __scale, int __offset);
-/* Positions, scales and offsets for each index of dimension channel_dim of an
- * array of n_dims dimensions with these sizes, the last one the fastest. */
+/* Positions, scales and offsets per index of dimension channel_dim, for an
+ * array of n_dims dimensions with these sizes, the last one contiguous. */
 cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
                                             const int *__positions,
                                             const float *__scales,
@@ -341,11 +338,11 @@ cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
 cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
 
 /* Casts n elements of any type to any other. The arrays must not overlap, but
- * may be the same one for types of one size. A value that the target type has
- * stays as it is, others are rounded once. Integers saturate, and NaN becomes
- * the least integer; floats beyond the largest become infinite, or the largest
- * if the mode rounds inward. With param, the formula of the parameter converts
- * a floating-point type to integers or back; NULL: no formula. */
+ * may be equal if the types have equal size. Values that the target can
+ * represent are exact, others are rounded once. Integers saturate, and NaN
+ * becomes the minimum; values above the largest float become infinite, or that
+ * float if the mode rounds inward. param: quantisation between floating-point
+ * and integer types; NULL: none. */
 cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
                               void *__dst, cnrtDataType_V2_t __dst_type,
                               size_t __n, cnrtQuantizedParam_t __param,
@@ -380,15 +377,15 @@ cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t __start, cnrtNotifier_t __end,
 
 /* ---- launches ----------------------------------------------------------- */
 
-/* Launches kernel, a __mlu_global__ function of a program mlucc compiled;
- * args[i] points at the value of its i-th parameter. reserved must be 0. */
+/* Launches kernel, a __mlu_global__ function compiled by mlucc; args[i] points
+ * to the value of parameter i. reserved must be 0. */
 cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
                            cnrtFunctionType_t __type, void **__args,
                            size_t __reserved, cnrtQueue_t __queue);
 
 #if defined(__cplusplus) && defined(__BANG__)
-/* What Clang looks for when it compiles kernel<<<dim, type, queue>>>(...);
- * mlucc makes a call of the runtime's own of it. */
+/* Clang requires this function for kernel<<<dim, type, queue>>>(...); mlucc
+ * replaces its calls by calls of the runtime. */
 int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
                       cnrtQueue_t __queue);
 #endif

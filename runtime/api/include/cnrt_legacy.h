@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Part of cnrt.h: what tutorials of the versions 3 and 4 call. Constants of
- * theirs that are other spellings of today's are beside those.
+ * Part of cnrt.h: calls in tutorials of versions 3 and 4. Old names of today's
+ * constants are in cnrt.h.
  */
 #ifndef CNRT_LEGACY_H
 #define CNRT_LEGACY_H
@@ -19,49 +19,48 @@ extern "C" {
 
 /* ---- devices and queues -------------------------------------------------- */
 
-/* Nothing needs it; flags must be 0. */
+/* Optional; flags must be 0. */
 cnrtRet_t cnrtInit(unsigned int __flags);
-/* cnrtDeviceReset. */
+/* Same as cnrtDeviceReset. */
 void cnrtDestroy(void);
 cnrtRet_t cnrtGetDeviceHandle(cnrtDev_t *__device, int __ordinal);
-/* cnrtSetDevice. */
+/* Same as cnrtSetDevice. */
 cnrtRet_t cnrtSetCurrentDevice(cnrtDev_t __device);
 cnrtRet_t cnrtCreateQueue(cnrtQueue_t *__queue);
 cnrtRet_t cnrtSyncQueue(cnrtQueue_t __queue);
 cnrtRet_t cnrtDestroyQueue(cnrtQueue_t __queue);
-/* Unlike cnrtNotifierCreate the older calls take the notifier by address.
+/* Unlike cnrtNotifierCreate, the old calls take the notifier's address.
  * cnrtPlaceNotifier and cnrtNotifierDuration (microseconds) are today's. */
 cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *__notifier);
 cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 
 /* ---- casts ------------------------------------------------------------- */
 
-/* cnrtCastDataType_V2, to nearest with ties to even. CNRT_FIX8 is CNRT_INT8,
+/* cnrtCastDataType_V2 with rounding to nearest even. CNRT_FIX8 is CNRT_INT8
  * with a position in param; CNRT_INT4 and CNRT_QUANT8 are not supported:
  * cnrtErrorArgsInvalid. */
 cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
                            void *__dst, cnrtDataType_t __dst_type, int __n,
                            cnrtQuantizedParam_t __param);
-/* To the nearest half, ties to even; halfs are their bits. Programs bring
- * cnrtConvertFloatToHalfArray and its sibling themselves. */
+/* Converts to the nearest half, ties to even; halfs are bit patterns. Programs
+ * define cnrtConvertFloatToHalfArray and its inverse themselves. */
 cnrtRet_t cnrtConvertFloatToHalf(uint16_t *__bits, float __value);
 cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
 
 /* ---- launches
  * ---------------------------------------------------------------- */
 
-/* The arguments of a launch, one after another, each as its parameter has it.
- */
+/* The arguments of a launch in order, each as its parameter is stored. */
 typedef struct cnrtKernelParamsBuffer cnrtKernelParamsBuffer;
 typedef cnrtKernelParamsBuffer *cnrtKernelParamsBuffer_t;
 cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *__params);
-/* Copies the bytes bytes at data, which are the value of the next parameter. */
+/* Adds `bytes` bytes at data, the value of the next parameter. */
 cnrtRet_t cnrtKernelParamsBufferAddParam(cnrtKernelParamsBuffer_t __params,
                                          const void *__data, size_t __bytes);
 cnrtRet_t cnrtDestroyKernelParamsBuffer(cnrtKernelParamsBuffer_t __params);
 
-/* What cnrtInvokeKernel_V3 wants: made for a kernel by cnrtInitKernelMemory,
- * which loads its device code. */
+/* Required by cnrtInvokeKernel_V3; cnrtInitKernelMemory initialises it for a
+ * kernel and loads its device code. */
 typedef struct cnrtKernelInitParam cnrtKernelInitParam;
 typedef cnrtKernelInitParam *cnrtKernelInitParam_t;
 cnrtRet_t cnrtCreateKernelInitParam(cnrtKernelInitParam_t *__param);
@@ -69,17 +68,17 @@ cnrtRet_t cnrtInitKernelMemory(const void *__kernel,
                                cnrtKernelInitParam_t __param);
 cnrtRet_t cnrtDestroyKernelInitParamAndMemory(cnrtKernelInitParam_t __param);
 
-/* Parameters of a call that were given by address. There is one copy of data;
- * which channel of the memory it is in means nothing here. */
+/* Parameters of a call that are passed by address. There is one copy of the
+ * data, and memory channels do not matter here. */
 #define CNRT_PARAM_END 0xffffffffu
 typedef struct {
-    int *data_parallelism;  /* NULL, or at 1 */
-    unsigned int *affinity; /* not looked at */
+    int *data_parallelism;  /* NULL, or points to 1 */
+    unsigned int *affinity; /* ignored */
     unsigned int end;       /* CNRT_PARAM_END */
 } cnrtInvokeFuncParam_t;
 
 /* Launches the kernel with this host symbol: (const void *)&kernel, in any
- * language. extra is NULL or points at a cnrtInvokeFuncParam_t. */
+ * language. extra is NULL or points to a cnrtInvokeFuncParam_t. */
 cnrtRet_t cnrtInvokeKernel_V2(const void *__kernel, cnrtDim3_t __dim,
                               cnrtKernelParamsBuffer_t __params,
                               cnrtFunctionType_t __type, cnrtQueue_t __queue);
@@ -92,7 +91,8 @@ cnrtRet_t cnrtInvokeKernel_V3(const void *__kernel,
 #ifdef __cplusplus
 }
 
-/* cnrtInvokeKernel as it was, in C++; in C it is called cnrtInvokeKernel_V2. */
+/* The old form of cnrtInvokeKernel, in C++; in C it is called
+ * cnrtInvokeKernel_V2. */
 static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
                                          cnrtKernelParamsBuffer_t __params,
                                          cnrtFunctionType_t __type,
@@ -102,7 +102,7 @@ static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
 }
 
 #ifdef __BANG__
-/* Halfs as kernel files have them. */
+/* For half in kernel files. */
 static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__half, float __value)
 {
     return cnrtConvertFloatToHalf(reinterpret_cast<uint16_t *>(__half),

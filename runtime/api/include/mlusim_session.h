@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A simulator inside of another program: sessions with settings, devices and
- * messages of their own, and kernels of modules that are loaded at run time. C
- * and C++, part of libcnrt; docs/embedding.md has an example. This is an
- * extension; programs that should also build with the vendor's tools leave it
- * out.
- *
- * Structs that grow have their size first: set it to sizeof. A library that is
- * older fills what it knows, and leaves the rest zero.
- *
- * Functions answer 0, or an error code of cnrt.h; mlusimRefusal has the
- * sentence of the last refused call of this thread.
+ * A simulator inside another program: sessions with their own settings, devices
+ * and messages, and kernels of modules loaded at run time. C and C++, part of
+ * libcnrt; docs/embedding.md has an example. An extension: programs that must
+ * also build with the vendor's tools cannot use it.
+ * Structs that may grow begin with their size: set it to sizeof. An older
+ * library fills the members it knows and leaves the others zero.
+ * Functions return 0 or an error code of cnrt.h; mlusimRefusal has the message
+ * of this thread's last failed call.
  */
 #ifndef MLUSIM_SESSION_H
 #define MLUSIM_SESSION_H
@@ -25,12 +22,11 @@
 extern "C" {
 #endif
 
-/* The version of the library, "1.0.0". It lives as long as the library. */
+/* The version of the library, "1.0.0"; a static string. */
 const char *mlusimVersion(void);
 
-/* The sentence of the last call of this thread, and session, that was refused,
- * into text, which has room for so many bytes, always ended by a 0. Answers its
- * length without that 0. */
+/* Copies the message of the last failed call of this thread and session to text
+ * of `bytes` bytes, with NUL. Returns its length without NUL. */
 size_t mlusimRefusal(char *__text, size_t __bytes);
 
 /* ---- sessions ------------------------------------------------------------ */
@@ -39,50 +35,48 @@ struct mlusim_session;
 
 struct mlusim_session_options {
     size_t size;
-    /* Settings as variables of docs/environment.md, "MLUSIM_CHECK=all", NULL
-     * behind the last; NULL: none. The environment is not looked at. */
+    /* Settings as variables of docs/environment.md, "MLUSIM_CHECK=all",
+     * terminated by NULL; NULL: none. The environment is ignored. */
     const char *const *settings;
-    /* The rest may be NULL. They are called by the thread that uses the
-     * session, inside of a call, and must not call this library. print gets
-     * what kernels print, else stdout does; message the lines of messages,
-     * which are dropped without it; report what checks found in a launch, or in
-     * a copy to the host, as a document of docs/reference/check.schema.json. */
+    /* The others may be NULL. They are called during a call by the thread that
+     * uses the session, and must not call this library. print receives output
+     * of kernels, which otherwise goes to stdout; message receives lines of
+     * messages, which are otherwise dropped; report receives findings of checks
+     * in a launch or a copy to the host, as a document of
+     * docs/reference/check.schema.json. */
     void (*print)(void *user, const char *text, size_t bytes);
     void (*message)(void *user, const char *text, size_t bytes);
     void (*report)(void *user, const char *json);
     void *user;
-    /* 1: all three are kept for mlusimSessionTake, and no function is called.
-     */
+    /* 1: all three are stored for mlusimSessionTake; no function is called. */
     int keeps;
 };
 
-/* A session with devices as its settings say, which come into being with the
- * first call that needs them. NULL: a sentence is in error. */
+/* Opens a session with devices by its settings; they are created by the first
+ * call that needs them. NULL, with a message in error, on failure. */
 struct mlusim_session *
 mlusimSessionOpen(const struct mlusim_session_options *__options, char *__error,
                   size_t __bytes);
 
-/* From now on the calls of this thread, those of cnrt.h among them, are about
- * that session; NULL: about the process again, which every thread begins with.
- * One thread uses a session at a time: another one is refused until the first
- * uses something else, or ends. */
+/* Makes all calls of this thread, also those of cnrt.h, use this session; NULL:
+ * the process, the default of every thread. Only one thread can use a session:
+ * others are refused until it uses another one or ends. */
 cnrtRet_t mlusimSessionUse(struct mlusim_session *__session);
 
 enum mlusim_kept { MLUSIM_PRINTED, MLUSIM_MESSAGES, MLUSIM_REPORTS };
 
-/* What the session that this thread uses has kept of one of these since it was
- * taken last, into text, which has room for so many bytes, ended by a 0;
- * reports are documents one behind the other. Answers its length without that
- * 0, so that a second call can bring more room: it is taken where there was
- * enough. */
+/* Copies what this thread's session has stored of one kind since it was last
+ * taken to text of `bytes` bytes, with NUL; reports are concatenated documents.
+ * Returns its length without NUL, so a second call can provide enough room: it
+ * is only taken if there was enough. */
 size_t mlusimSessionTake(enum mlusim_kept __what, char *__text, size_t __bytes);
 
-/* Ends a session with its devices and all that is on them. Refused while
+/* Closes a session with its devices and everything on them. Refused while
  * another thread uses it. */
 cnrtRet_t mlusimSessionClose(struct mlusim_session *__session);
 
-/* Any thread, or a signal handler: ends the launch under way in a session soon,
- * as a fault would. Nothing if there is none. */
+/* Stops the session's current launch soon, as a fault would. For any thread, or
+ * a signal handler. No effect without a launch. */
 void mlusimSessionStop(struct mlusim_session *__session);
 
 /* ---- modules ------------------------------------------------------------- */
@@ -90,34 +84,32 @@ void mlusimSessionStop(struct mlusim_session *__session);
 struct mlusim_module;
 
 /* Loads device code for the current device: the bytes of a file that mlucc
- * wrote, with --bang-fatbin-only or --bang-device-only. They may go after the
- * call. A module lasts until it is unloaded, its device reset, or its session
- * closed. */
+ * wrote with --bang-fatbin-only or --bang-device-only. They are not needed
+ * after the call. A module exists until it is unloaded, its device is reset, or
+ * its session is closed. */
 cnrtRet_t mlusimModuleLoad(const void *__image, size_t __bytes,
                            struct mlusim_module **__module);
 cnrtRet_t mlusimModuleUnload(struct mlusim_module *__module);
 
 struct mlusim_kernel {
     size_t size;
-    char name[256];    /* as the source has it: "ns::scale" */
-    char symbol[1024]; /* as the image has it: "_ZN2ns5scaleEPf" */
+    char name[256];    /* source name: "ns::scale" */
+    char symbol[1024]; /* mangled name: "_ZN2ns5scaleEPf" */
     int n_parameters;
     uint32_t nram_bytes, wram_bytes, sram_bytes, stack_bytes;
 };
 
-/* The i-th kernel of a module, from 0: cnrtErrorArgsInvalid if there are not so
- * many. */
+/* Kernel i of a module, from 0; cnrtErrorArgsInvalid if there are no more. */
 cnrtRet_t mlusimKernelAt(struct mlusim_module *__module, int __i,
                          struct mlusim_kernel *__kernel);
 
-/* The kernel of that name, by which the source calls it, with or without
- * namespaces, or its symbol. Refused with a list if there is none or several.
- */
+/* The kernel with this source name, with or without namespaces, or this symbol.
+ * Refused, with a list, if there is none or more than one. */
 cnrtRet_t mlusimKernelFind(struct mlusim_module *__module, const char *__name,
                            struct mlusim_kernel *__kernel);
 
 enum mlusim_parameter_kind {
-    MLUSIM_INTEGER, /* bool and enumerations as well */
+    MLUSIM_INTEGER, /* also bool and enumerations */
     MLUSIM_FLOAT,
     MLUSIM_POINTER,
     MLUSIM_STRUCT,
@@ -125,18 +117,18 @@ enum mlusim_parameter_kind {
 
 struct mlusim_parameter {
     size_t size;
-    char name[128]; /* as declared; "": it has none */
+    char name[128]; /* "": unnamed */
     enum mlusim_parameter_kind kind;
     uint32_t bytes, align;
     int is_signed;
-    /* Of a number its type, of a pointer to numbers that of its elements:
-     * "half", "bfloat16_t", "float", "double", "bool", "int8_t" to "uint64_t".
-     * "": something else, or an image of an earlier mlucc. */
+    /* For a number its type, for a pointer to numbers the element type: "half",
+     * "bfloat16_t", "float", "double", "bool", "int8_t" to "uint64_t". "":
+     * another type, or an image of an older mlucc. */
     char type[16];
-    int is_const; /* a pointer to what the kernel does not write */
+    int is_const; /* a pointer to const */
 };
 
-/* The i-th parameter of a kernel, which its symbol names, from 0. */
+/* Parameter i, from 0, of the kernel with this symbol. */
 cnrtRet_t mlusimParameterAt(struct mlusim_module *__module,
                             const char *__symbol, int __i,
                             struct mlusim_parameter *__parameter);
@@ -148,25 +140,23 @@ struct mlusim_launch {
     const char *symbol; /* of the kernel */
     uint32_t dim[3];
     cnrtFunctionType_t type;
-    void **values; /* a pointer to each argument */
-    /* A signal that stops the launch as well, before it goes to the handler
-     * that the program has for it; 0: none. One thread of a process at a time
-     * can have one. */
+    void **values; /* one pointer per argument */
+    /* A signal that also stops the launch, before its handler in the program is
+     * called; 0: none. Only one thread of a process can have one at a time. */
     int stop_signal;
-    /* How many values there are, which is compared with the kernel; 0: as many
-     * as it has parameters. */
+    /* The number of values, compared with the kernel's; 0: not checked. */
     size_t n_values;
 };
 
 enum mlusim_end {
     MLUSIM_DONE,
-    MLUSIM_FAULT,   /* mlusimLastFault has it */
-    MLUSIM_STOPPED, /* by mlusimSessionStop, or the signal */
+    MLUSIM_FAULT,   /* see mlusimLastFault */
+    MLUSIM_STOPPED, /* by mlusimSessionStop or the signal */
 };
 
-/* Runs a kernel to its end in the default queue. Answers an error if it could
- * not begin, or that of a launch before it, in any queue of the device, which
- * no call answered so far; else *end says how it ended. */
+/* Runs a kernel to its end in the default queue. Returns an error if it could
+ * not start, or the error of an earlier launch in any queue of the device that
+ * no call has returned; otherwise *end says how it ended. */
 cnrtRet_t mlusimLaunch(struct mlusim_module *__module,
                        const struct mlusim_launch *__launch,
                        enum mlusim_end *__end);
@@ -178,18 +168,18 @@ struct mlusim_fault {
     char op[64]; /* "": scalar code */
     int operand; /* from 1; 0: none */
     char operand_name[32];
-    char file[512], function[256]; /* "": not known */
+    char file[512], function[256]; /* "": unknown */
     int line;
     int task, task_at[3], cluster, core; /* core 128: the memory core */
     uint64_t cycle, pc;
-    uint64_t address, bytes; /* that were accessed; 0 bytes: none */
+    uint64_t address, bytes; /* accessed range; 0 bytes: none */
     char owner[1600];        /* of the address, in words */
-    char hint[640];          /* what to do about it */
-    char id[64];             /* that mlusim explain knows: "fault:bounds" */
+    char hint[640];          /* advice */
+    char id[64];             /* for mlusim explain: "fault:bounds" */
 };
 
-/* That of the last launch that did not come to its end; cnrtErrorArgsInvalid if
- * there is none. mlusimFaultText of mlusim.h has the message. */
+/* The fault of the last launch that did not end normally; cnrtErrorArgsInvalid
+ * if there is none. mlusimFaultText of mlusim.h has the message. */
 cnrtRet_t mlusimLastFault(struct mlusim_fault *__fault);
 
 #ifdef __cplusplus

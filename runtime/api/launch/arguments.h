@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The arguments of mlusim-launch, as its command line has them (main.c).
+ * Arguments of mlusim-launch from its command line (main.c).
  */
 #ifndef RUNTIME_API_LAUNCH_ARGUMENTS_H
 #define RUNTIME_API_LAUNCH_ARGUMENTS_H
@@ -12,30 +12,30 @@ enum { LCH_DONE, LCH_FAILED, LCH_USAGE, LCH_MAX_ARGUMENTS = 256 };
 
 struct lch_memory {
     void *address;
-    unsigned char *file; /* all of it, the data from start on */
-    size_t start, bytes; /* of the data */
-    const char *name;    /* to save to; NULL */
+    unsigned char *file; /* whole file; data from start on */
+    size_t start, bytes; /* position and size of the data */
+    const char *name;    /* file to save to, or NULL */
 };
 
 struct lch_arguments {
-    void *values[LCH_MAX_ARGUMENTS]; /* pointers to them */
+    void *values[LCH_MAX_ARGUMENTS]; /* pointers to the values */
     size_t n_values;
-    struct lch_memory *memories; /* of their pointers, in order */
+    struct lch_memory *memories; /* arrays of pointer arguments, in order */
     size_t n_memories;
 };
 
-/* The file that n characters name, by its number or a path; ends the program if
- * it cannot be opened. */
+/* Opens the file named by n characters, a descriptor number or a path; ends the
+ * program on failure. */
 int lch_open(const char *name, size_t n);
-/* The bytes of an open file; ends the program if it cannot be read. */
+/* The bytes of an open file; ends the program on failure. */
 unsigned char *lch_file(int file, bool is_written, size_t *n);
 
-/* Allocates what the words of arguments say, NULL behind the last, and fills
- * it. False, after a message, if it cannot. */
+/* Allocates and fills the arguments described by words, terminated by NULL.
+ * False, after a message, on failure. */
 bool lch_arguments_read(struct lch_arguments *arguments, char **words);
-/* Saves what is to be saved. False after a message. */
+/* Saves the arrays that must be saved. False after a message. */
 bool lch_arguments_save(struct lch_arguments *arguments);
-/* Gives the arrays back, also after a fault; the status to end with. */
+/* Frees the arrays, also after a fault; returns the exit status. */
 int lch_arguments_release(const struct lch_arguments *arguments, int status);
 
 #endif

@@ -7,10 +7,10 @@
 
 #include "runtime/api/launch/arguments.h"
 
-/* Nothing in the log is trusted. The first allocations in it are the arrays of
- * the arguments, which are there. LCH_DONE; LCH_FAILED after a fault or a call
- * that was refused, with its message; RT_STATUS_LOG, with a sentence, if the
- * log is damaged, or is that of another device. */
+/* Replays a log, which is untrusted. Its first allocations are the arrays of
+ * the arguments, which exist. Returns LCH_DONE; LCH_FAILED, after a message,
+ * for a fault or a refused call; RT_STATUS_LOG, after a message, if the log is
+ * damaged or of another device. */
 int lch_replay(void **image, const unsigned char *log, size_t n,
                const struct lch_arguments *arguments);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The state of the runtime: one per process, because the interface has no
- * handle for it, or that of the session which a thread uses (session.h). It is
- * reached through rt_enter alone. Every public function is rt_enter, a body,
- * rt_leave; bodies report errors with rt_fail.
+ * handle for it, or one per session (session.h). Only rt_enter gives access.
+ * Every public function calls rt_enter, its body, and rt_leave; bodies report
+ * errors with rt_fail.
  */
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
@@ -24,66 +24,65 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
-#define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
+#define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* for all arguments of a launch */
 
-/* A queue: its clock, and a fault or a refused launch that no call has answered
- * yet. */
+/* A queue: its clock, and an error that no call has returned yet. */
 struct rt_queue {
     struct rt_board *board; /* the device it belongs to */
-    unsigned
-        number;  /* of those created on board so far; 0: its default queue */
-    uint64_t ps; /* when its last command ends, in simulated time */
-    cnrtRet_t pending; /* cnrtSuccess: nothing */
+    unsigned number;   /* among the queues created on board; 0: default queue */
+    uint64_t ps;       /* end of its last command, in simulated time */
+    cnrtRet_t pending; /* error to return; cnrtSuccess: none */
     const struct rt_thread
-        *refused;         /* whose launch is pending; of faults no one */
-    struct rt_gate *gate; /* of open commands, see ranks.h; NULL: none */
+        *refused;         /* thread of the refused launch; NULL for faults */
+    struct rt_gate *gate; /* of pending commands, see ranks.h; NULL: none */
 };
 
 struct rt_notifier {
-    struct rt_board *board; /* the device whose queues it may be placed in */
+    struct rt_board *board; /* device of its queues */
     bool is_placed;
     uint64_t ps;
-    uint64_t placed; /* how many notifiers had been placed by then */
+    uint64_t placed; /* number of notifiers placed before */
 };
 
 /* A simulated device of the process. */
 struct rt_board {
     int ordinal;
     const struct sim_device *device;
-    uint64_t memory_first; /* address of its memory */
+    uint64_t memory_first; /* first address of its memory */
     struct sim *sim;       /* NULL until the device is needed */
-    bool was_reset;        /* with memory that it may have had */
+    bool was_reset;        /* while it may have had allocations */
     struct rt_queue default_queue;
-    struct clk_device clock; /* with sim */
-    unsigned n_queues;       /* that were ever created on it */
-    /* What cnSetCtxConfigParam allows launches. */
-    uint64_t visible_clusters; /* a bit for each; 0: all */
-    unsigned union_limit;      /* largest N of a UnionN task; 0: any */
+    struct clk_device clock; /* valid if sim is not NULL */
+    unsigned n_queues;       /* ever created on it */
+    /* Limits for launches, by cnSetCtxConfigParam. */
+    uint64_t visible_clusters; /* bit set; 0: all */
+    unsigned union_limit;      /* maximum N of UnionN tasks; 0: any */
 };
 
-/* A registered fat image, recorded before main runs, loaded at need. */
+/* A registered fat image: recorded before main runs, loaded when needed. */
 struct rt_fatbin {
     const void *image;
-    bool is_replaced;     /* the image is not the one that the program has */
-    uintptr_t first, end; /* host addresses of the program or library */
-    struct sim_module *modules[RT_MAX_DEVICES]; /* NULL: not loaded there */
+    bool is_replaced;     /* the image replaces the program's */
+    uintptr_t first, end; /* host addresses of its program or library */
+    struct sim_module *modules[RT_MAX_DEVICES]; /* by device; NULL: not
+                                                   loaded */
     struct rt_fatbin *next;
 };
 
 struct rt_function {
-    const void *host; /* what the program calls the kernel */
-    const char *name; /* mangled, as the device has it */
-    char *own;        /* the same, if the program has another one */
+    const void *host; /* address of the kernel in the program */
+    const char *name; /* mangled name on the device */
+    char *own;        /* allocated copy of name, or NULL */
     struct rt_fatbin *fatbin;
-    bool is_elsewhere; /* host belongs to another program or library */
+    bool is_elsewhere; /* host is in another program or library */
 };
 
-/* A device variable: the host's object of that name is only its shadow. */
+/* A device variable; the host object with this name is only a placeholder. */
 struct rt_variable {
     const char *host;
     size_t bytes;
     const char *name;
-    char *own; /* as above */
+    char *own; /* allocated copy of name, or NULL */
     struct rt_fatbin *fatbin;
 };
 
@@ -105,24 +104,23 @@ enum rt_state {
     RT_STATE_NEW,
     RT_STATE_READY,
     RT_STATE_BROKEN,
-    RT_STATE_FORKED, /* out of a launch, or a session: there is no device any
-                        more */
+    RT_STATE_FORKED, /* forked during a launch or from a session: unusable */
 };
 
-/* An instrument that is in its place, see instruments.h. */
+/* An active instrument, see instruments.h. */
 struct rt_instrument {
     const struct instrument *is;
     void *self;
 };
 
-/* A launch being put together: kernel<<<...>>> sets it up argument by argument
- * and may be nested in the evaluation of an argument. */
+/* A launch in preparation: kernel<<<...>>> adds one argument at a time, and may
+ * be nested in the evaluation of an argument. */
 struct rt_call {
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
     cnrtQueue_t queue;
-    int stop_signal;      /* that stops it, 0: none */
-    unsigned char *bytes; /* the values at the offsets the compiler gave */
+    int stop_signal;      /* signal that stops the launch, 0: none */
+    unsigned char *bytes; /* values at the compiler's offsets */
     size_t n_bytes;
     struct rt_value {
         size_t offset, bytes;
@@ -131,128 +129,122 @@ struct rt_call {
 };
 
 struct rt_thread {
-    const char *speaker; /* who calls, if it is not whose name messages say, */
-    const void *speaks_for; /* and the address that returns to */
-    int ordinal;            /* of its current device */
+    const char *speaker;    /* caller named in messages, or NULL */
+    const void *speaks_for; /* its return address */
+    int ordinal;            /* current device */
     cnrtRet_t last_error;
-    char refusal[2560];    /* of the last call: names of two files, perhaps */
-    bool is_fork_locked;   /* holds the context while it forks */
-    struct rt_call *calls; /* the innermost is the last */
+    char refusal[2560];    /* message of the last failed call */
+    bool is_fork_locked;   /* has locked the context for a fork */
+    struct rt_call *calls; /* innermost last */
     size_t n_calls, room_calls;
-    unsigned number;  /* of those that the runtime knows, from 1; 0: not yet */
-    uint64_t host_ps; /* simulated time it has waited for, see hostclock.h */
+    unsigned number;  /* among the runtime's threads, from 1; 0: not set */
+    uint64_t host_ps; /* simulated time of this thread, see hostclock.h */
 };
 
-/* What a session has that the process has not, see session.h. */
+/* Additional state of a session, see session.h. */
 struct rt_session {
-    char **variables; /* "MLUSIM_CHECK=all": in place of the environment */
+    char **variables; /* settings "MLUSIM_CHECK=all" of a session */
     size_t n_variables;
     void (*print)(void *user, const char *text, size_t n); /* NULL: stdout */
     void *user;
-    struct rt_thread thread; /* for whichever thread uses it */
+    struct rt_thread thread; /* for the thread that uses it */
 };
 
-/* What is to be said about a launch, for which something has to be loaded
- * without the lock. */
+/* A deferred message about a launch: loading is necessary without the lock. */
 struct rt_unsaid {
     bool (*is_ready)(void);
-    void (*prepare)(void); /* makes it so */
+    void (*prepare)(void); /* makes is_ready() true */
     void (*say)(struct rt_context *rt, void *user);
     void *user;
-    const char *api; /* of the call that has to say it; the rest as well */
+    const char *api; /* call and caller for the message, and its device */
     const void *caller;
     struct rt_board *board;
 };
 
 struct rt_context {
     pthread_mutex_t mutex;
-    struct rt_unsaid *unsaid; /* NULL: nothing */
-    struct rt_session *is_of; /* NULL: of the process */
-    const char *api;          /* the public call under way, for messages */
-    const void *caller;       /* the address it returns to; NULL: not known */
+    struct rt_unsaid *unsaid; /* NULL: none */
+    struct rt_session *is_of; /* NULL: process context */
+    const char *api;          /* current public call, for messages */
+    const void *caller;       /* its return address; NULL: unknown */
     enum rt_state state;
-    pid_t process;            /* that loaded the runtime, or was forked since */
-    atomic_bool is_launching; /* a thread is inside sim_launch, or has to say
-                               * why it ended */
-    atomic_bool is_stopping;  /* launches are to end: the process does */
-    char **host_kernels;      /* of which rt_tell_host_argument has said it */
+    pid_t process;            /* process of the runtime, updated by fork */
+    atomic_bool is_launching; /* a thread is in sim_launch or handles its end */
+    atomic_bool is_stopping;  /* launches must stop because the process ends */
+    char **host_kernels;      /* kernels already reported */
     size_t n_host_kernels, host_kernels_room;
-    _Atomic(const void *)
-        owner; /* the thread with the lock; NULL: none has it */
+    _Atomic(const void *) owner; /* thread with the lock; NULL: none */
     struct rt_report_owner file_owner;
     struct rt_settings settings;
     struct rt_board boards[RT_MAX_DEVICES];
-    int n_boards;           /* 0 until the environment is understood */
-    struct rt_board *board; /* that the call under way is about */
+    int n_boards;           /* 0 until the environment is read */
+    struct rt_board *board; /* of the current call */
     struct rt_program program;
     struct rt_handles handles;
-    unsigned n_others; /* threads that were ever numbered, but for the first */
-    uint64_t first_ps; /* simulated time that the first thread has waited for */
+    unsigned n_others; /* threads numbered so far, without the first */
+    uint64_t first_ps; /* simulated time of the first thread */
     struct rt_host_block *host_blocks;
-    struct rt_place *places; /* origin.c: that were looked up */
+    struct rt_place *places; /* cache of places, see origin.c */
     size_t n_places, room_places;
-    const struct dbg_interface *debugger; /* NULL: nobody asked for it */
+    const struct dbg_interface *debugger; /* NULL: no debugger */
     struct dbg_session *session;
-    const struct instrument_launch *launch; /* that the debugger runs */
+    const struct instrument_launch *launch; /* launch run by the debugger */
     struct {
         const struct rt_queue *queue;
-        uint64_t ready_ps; /* when it could have started */
-    } running;             /* the launch under way */
-    struct rt_host host;   /* what instruments know of the program */
-    const struct sim_device *devices[RT_MAX_DEVICES]; /* for it */
-    void *loaded[RT_N_INSTRUMENTS]; /* what each has of before main */
+        uint64_t ready_ps; /* earliest possible start */
+    } running;             /* the current launch */
+    struct rt_host host;   /* what instruments know about the program */
+    const struct sim_device *devices[RT_MAX_DEVICES]; /* for `host` */
+    void *loaded[RT_N_INSTRUMENTS]; /* state from before main, by instrument */
     struct rt_instrument active[RT_N_INSTRUMENTS];
-    size_t n_active, n_started; /* of the table, present or not */
-    cnrtRet_t refusal; /* what the call answers that an instrument refuses */
-    uint64_t n_placed; /* notifiers */
-    char *fault;       /* the message of the last one, NULL: none yet */
-    enum sim_status ended; /* how the last launch that began did */
-    bool has_facts; /* the same in parts: of a launch that was stopped, too */
+    size_t n_active, n_started; /* of the table, active or not */
+    cnrtRet_t refusal;     /* error code if an instrument refuses the call */
+    uint64_t n_placed;     /* number of notifiers placed */
+    char *fault;           /* message of the last fault, NULL: none */
+    enum sim_status ended; /* status of the last launch */
+    bool has_facts;        /* facts is valid; also for a stopped launch */
     struct sim_fault_facts facts;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
     bool is_warm;                  /* see mlusimWarmLaunches */
-    bool is_ending;                /* and never called the runtime */
-    void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: nobody does */
+    bool is_ending;                /* ends without a call of the runtime */
+    void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: none */
 };
 
 /* Whether this thread has the lock. */
 bool rt_is_mine(const struct rt_context *rt);
 
-/* The context of this thread, locked or not: that of the session it uses, or
- * that of the process. */
+/* The context of this thread: its session's, or the process's. */
 struct rt_context *rt_context(void);
 struct rt_context *rt_process_context(void);
-/* From now on this thread works in a context; NULL: in that of the process. */
+/* Sets the context of this thread; NULL: the process's. */
 void rt_context_use(struct rt_context *rt);
-/* The value of a variable of the environment; in a session of its settings.
- * NULL: it is unset. */
+/* The value of an environment variable or session setting; NULL: unset. */
 const char *rt_variable(const struct rt_context *rt, const char *name);
 /* The stream for messages: stderr, or that of the session. */
 FILE *rt_out(const struct rt_context *rt);
-/* Locks the context on behalf of the public function called api. */
+/* Locks the context for the public function `api`. */
 struct rt_context *rt_enter(const char *api);
-/* The same for the context of the process, whatever this thread uses. */
+/* rt_enter for the process context, whatever this thread uses. */
 struct rt_context *rt_enter_process(const char *api);
-/* rt_enter of one that returns to an address. */
+/* rt_enter for a function with this return address. */
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
-/* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
+/* Unlocks it, stores an error for cnrtGetLastError, returns code. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
-/* Calls sleep without the lock, then the call under way goes on. */
+/* Calls sleep without the lock, then continues the current call. */
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
               void *on, uint32_t seen);
-/* Says it now if all is ready. If not, it unlocks the context and makes it
- * ready; whichever thread locks the context next says it, before anything else
- * is done with the context. It has been said when this returns. */
+/* Sends the message, if necessary after preparing it without the lock; the
+ * thread that next takes the lock sends it first. */
 void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
-/* What belongs to this thread; a session has its own, whoever uses it. */
+/* State of this thread, or of its session. */
 struct rt_thread *rt_thread(void);
 
-/* Writes "mlusim: API: sentence" to rt_out, keeps it and returns code. */
+/* Prints "mlusim: API: message" to rt_out, stores it and returns code. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* rt_fail: the host has no memory left for `what`. */
+/* rt_fail: out of host memory for `what`. */
 cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 #endif

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * The status with which the program ends. */
+ *
+ * The exit status of the program.
+ */
 #ifndef RT_EXIT_H
 #define RT_EXIT_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Has the status noted in rt->host, which nothing else tells. What was
- * registered last is called first, and destructors of libraries are registered
- * after their constructors: so this has to be called once the program itself
- * runs. It may be called again and again. */
+/* Records the exit status in rt->host, by an exit handler. Handlers run in
+ * reverse order, and libraries register destructors after their constructors:
+ * so this must be called while the program itself runs. It may be called
+ * repeatedly. */
 void rt_exit_watch(struct rt_context *rt);
 
 #endif

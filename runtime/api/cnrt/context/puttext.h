@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Text for members of structs that programs have. */
+ *
+ * Text for fixed-size struct members.
+ */
 #ifndef RT_PUTTEXT_H
 #define RT_PUTTEXT_H
 
 #include <string.h>
 
-/* The text, or what of it there is room for, ended by a 0; characters of UTF-8
- * stay whole. */
+/* Copies text, truncated to fit with its NUL, at a whole UTF-8 character. */
 static inline void rt_put_text(char *to, size_t room, const char *text)
 {
     size_t n = strlen(text);

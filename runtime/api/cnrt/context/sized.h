@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structs of mlusim_session.h that begin with their size, as the program knows
- * them, and grow at their ends: a program may be older than the library, or
- * newer. */
+ * Structs of mlusim_session.h that begin with the size that the program was
+ * compiled with; they grow at the end, and a program may be older or newer than
+ * the library.
+ */
 #ifndef RT_SIZED_H
 #define RT_SIZED_H
 
@@ -14,7 +15,7 @@
     "a struct without its size: set its member size to the sizeof of the " \
     "struct before the call"
 
-/* What the program gives into ours, of `own` bytes, which was zeroed. */
+/* Copies the program's struct to ours of `own` bytes, which is zeroed. */
 static inline bool rt_sized_read(void *to, const void *from, size_t own)
 {
     size_t size;
@@ -25,7 +26,7 @@ static inline bool rt_sized_read(void *to, const void *from, size_t own)
     return true;
 }
 
-/* Ours into what the program gave, whose size stays. */
+/* Copies ours to the program's struct, keeping its size member. */
 static inline bool rt_sized_write(void *to, const void *from, size_t own)
 {
     size_t size;

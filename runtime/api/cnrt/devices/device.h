@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
- * Which device is current. */
+ *
+ * The current device.
+ */
 #ifndef RT_DEVICE_H
 #define RT_DEVICE_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Checks an ordinal, with a sentence. */
+/* Checks an ordinal; prints an error. */
 cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
-/* Ends the current device, which came into being, with everything on it. */
+/* Frees the current device, which must exist, with everything on it. */
 void rt_device_close(struct rt_context *rt);
 
 #endif

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * The instruments that are in their places, and a loop over them for each thing
- * that they may hear of (runtime/instruments/instrument.h). This is the one
- * place where the runtime knows them.
+ * The active instruments, and a loop over them per event
+ * (runtime/instruments/instrument.h). The only place in the runtime that knows
+ * them.
  */
 #ifndef RT_INSTRUMENTS_H
 #define RT_INSTRUMENTS_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Before main. */
+/* Called before main. */
 void rt_instruments_load(struct rt_context *rt);
-/* Whether an instrument has something to say about a program that never used
- * the runtime; the settings are known. */
+/* Whether an instrument must report about a program that never used the
+ * runtime; settings must be read. */
 bool rt_instruments_owe(struct rt_context *rt);
-/* The settings are known, and the devices. An error after a message; after
- * cnrtErrorHostNoMem it may be called again and goes on. */
+/* Called when settings and devices are known. Error after a message; after
+ * cnrtErrorHostNoMem it may be called again and continues. */
 cnrtRet_t rt_instruments_start(struct rt_context *rt);
 
-/* The current device came into being, or goes away. */
+/* The current device was created, or is being closed. */
 cnrtRet_t rt_instruments_open(struct rt_context *rt);
 void rt_instruments_close(struct rt_context *rt);
-/* A module of that device is about to be unloaded. */
+/* A module of the device is about to be unloaded. */
 void rt_instruments_modules_gone(struct rt_context *rt, int device);
 
-/* What happens to a launch, in this order; see struct instrument. */
+/* Events of a launch, in this order; see struct instrument. */
 void rt_instruments_begin(struct rt_context *rt,
                           const struct instrument_launch *launch);
 void rt_instruments_fault(struct rt_context *rt,
@@ -40,14 +40,14 @@ void rt_instruments_tell(struct rt_context *rt,
                          enum sim_status status);
 void rt_instruments_timed(struct rt_context *rt,
                           const struct instrument_command *command);
-/* Whether somebody takes launches in place of the device. */
+/* Whether an instrument handles launches in place of the device. */
 bool rt_instruments_run_nothing(const struct rt_context *rt);
-/* Whether anybody looks at launches that a fault stops. */
+/* Whether an instrument wants launches stopped by a fault. */
 bool rt_instruments_want_faults(const struct rt_context *rt);
-/* Something is about to be printed. */
+/* A message is about to be printed. */
 void rt_instruments_printing(struct rt_context *rt);
 
-/* What the host did with device memory. */
+/* Host accesses to device memory. */
 void rt_instruments_wrote(struct rt_context *rt, int device, uint64_t address,
                           uint64_t n);
 void rt_instruments_filled(struct rt_context *rt, int device, uint64_t address,
@@ -57,21 +57,20 @@ void rt_instruments_carried(struct rt_context *rt, int to, uint64_t dst,
 void rt_instruments_read(struct rt_context *rt, int device, uint64_t address,
                          const void *bytes, uint64_t n);
 
-/* In a forked child; with `is_abandoned` out of a launch of its parent, so that
- * nothing goes on. */
+/* Called in a forked child; is_abandoned: forked during a launch of the parent,
+ * so everything ends. */
 void rt_instruments_forked(struct rt_context *rt, bool is_abandoned);
 
-/* The program ends by itself. */
+/* The program ends normally. */
 void rt_instruments_ending(struct rt_context *rt);
-/* Has all that is wanted written, once; in the middle of a launch only what can
- * be. False after a message, or if there is something that makes a program
- * fail. */
+/* Writes all results, once; during a launch only what is possible then. False
+ * after a message, or if the program must fail. */
 bool rt_instruments_finish(struct rt_context *rt, bool is_launching);
-/* The end of a session: what is wanted is written. Its devices follow, with
- * rt_instruments_close, then rt_instruments_free. */
+/* At the end of a session: writes all results. Then rt_instruments_close for
+ * its devices, then rt_instruments_free. */
 void rt_instruments_finish_session(struct rt_context *rt);
 void rt_instruments_free(struct rt_context *rt);
-/* Whether there is anything to finish. */
+/* Whether rt_instruments_finish has work. */
 bool rt_instruments_are_owed_an_end(const struct rt_context *rt);
 
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * The time of launches, for those who look. */
+ *
+ * Reports the times of launches.
+ */
 #ifndef RT_LAUNCHTIME_H
 #define RT_LAUNCHTIME_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Says to instruments when the launch under way took place, which is over, or
- * is left. */
+/* Sends instruments the time of the launch that ended or was aborted. */
 void rt_launch_timed(struct rt_context *rt,
                      const struct instrument_launch *launch,
                      const struct sim_profile *profile);

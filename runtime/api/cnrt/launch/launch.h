@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What kernel<<<dim, type, queue>>>(...) is compiled to. */
+ *
+ * Functions that kernel<<<dim, type, queue>>>(...) calls.
+ */
 #ifndef RT_LAUNCH_H
 #define RT_LAUNCH_H
 
@@ -7,27 +9,27 @@
 
 #pragma GCC visibility push(default)
 
-/* Begins a launch of this thread; 0 if it may go on. */
+/* Begins a launch of this thread; 0: continue with the arguments. */
 int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                         cnrtQueue_t queue);
-/* Adds an argument: bytes bytes at value, at this offset of the arguments. */
+/* Adds an argument of `bytes` bytes at this offset. */
 int __bangSetupArgument(const void *value, size_t bytes, size_t offset);
-/* Launches with what was set up since. */
+/* Launches with the arguments added since. */
 int __bangLaunch(const void *kernel);
 
 #pragma GCC visibility pop
 
-/* Launches a kernel of a module that is loaded on the current device, or the
- * one a host address stands for; call says how. The first takes as many
- * pointers to values as the kernel has parameters, the second its arguments. */
+/* Launches a kernel: of a module loaded on the current device, or with a host
+ * address. The first takes one pointer to a value per parameter, the second its
+ * arguments. */
 cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
                            struct sim_module *module, const char *kernel,
                            void **values);
 cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
                            const void *symbol,
                            const struct sim_argument *arguments, size_t n);
-/* Whether a host address stands for a kernel whose image the current device can
- * run, now loaded there; a sentence if not. */
+/* Checks that a host address is a kernel that the current device can run, and
+ * loads it; else prints an error. */
 cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
 
 #endif

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT
- * Device code that a program loads itself. */
+ *
+ * Device code that a program loads itself.
+ */
 #ifndef RT_MODULE_H
 #define RT_MODULE_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Device code that the program loaded itself, on one device, and a kernel of it
- * that it asked for. */
+/* A module on one device, and a kernel of it. */
 struct rt_module {
     struct rt_board *board;
     struct sim_module *code;
-    void *image; /* freed with it; NULL: the program's */
+    void *image; /* freed with the module; NULL: the program owns it */
 };
 struct rt_kernel {
     const struct rt_module *module;
     char name[];
 };
 
-/* Ends the modules of the current device, with their kernels. */
+/* Unloads the modules of the current device, with their kernels. */
 void rt_modules_free(struct rt_context *rt);
 
 #endif

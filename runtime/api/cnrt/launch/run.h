@@ -5,8 +5,7 @@
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Runs a kernel to its end, as the next command of a queue; an error if it
- * could not begin. */
+/* Runs a kernel as the queue's next command; error if it could not start. */
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                  struct sim_launch *launch);
 

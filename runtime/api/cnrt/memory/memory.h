@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Memory of the host. */
+ *
+ * Host memory.
+ */
 #ifndef RT_MEMORY_H
 #define RT_MEMORY_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Whether it is in a block of cnrtHostMalloc. */
+/* Whether pointer is in a block of cnrtHostMalloc. */
 bool rt_is_pinned(struct rt_context *rt, const void *pointer);
 
 #endif

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What libcndrv and libcndev ask libcnrt: exported, but not installed. */
+ *
+ * Functions of libcnrt for libcndrv and libcndev: exported, not installed.
+ */
 #ifndef RT_PRIVATE_H
 #define RT_PRIVATE_H
 
@@ -11,34 +13,31 @@
 
 #pragma GCC visibility push(default)
 
-/* From now on calls of this thread speak of themselves as api, which returns to
- * that address of the program; NULL: as what they are. */
+/* Sets the function name and return address for messages of this thread's next
+ * calls; NULL: their own. */
 void rt_private_speak(const char *api, const void *return_address);
 
-/* cnrtMalloc and cnrtFree on behalf of the function called api, which returns
- * to that address of the program. */
+/* cnrtMalloc and cnrtFree, called as `api` from this return address. */
 cnrtRet_t rt_private_malloc(const char *api, void **pointer, size_t bytes,
                             const void *return_address);
 cnrtRet_t rt_private_free(const char *api, void *pointer,
                           const void *return_address);
 
-/* How many devices the process has. 0, after a sentence on stderr on behalf of
- * the function called api, if the environment asks for something impossible. */
+/* The number of devices. 0, after a message that names `api`, if the
+ * environment is invalid. */
 int rt_private_devices(const char *api);
-/* One of them. */
 const struct sim_device *rt_private_device(int ordinal);
-/* The current one of this thread. */
+/* The current device of this thread. */
 int rt_private_current(void);
 
-/* The number of the device of a live queue; NULL is the default queue of the
- * current one. -1: it is none. */
+/* The device of a queue (NULL: the current default queue). -1: invalid. */
 int rt_private_queue_device(const void *handle);
 
-/* Bytes of device memory that the program has. */
+/* Bytes of device memory allocated by the program. */
 uint64_t rt_private_memory_used(int ordinal);
 
-/* What launches on a device may use: clusters, a bit for each (0: all), and the
- * largest N of a UnionN task (0: any). */
+/* Limits for launches on a device: clusters as a bit set (0: all), and the
+ * maximum N of UnionN tasks (0: any). */
 struct rt_limits {
     uint64_t visible_clusters;
     unsigned union_limit;
@@ -46,10 +45,10 @@ struct rt_limits {
 struct rt_limits rt_private_limits(int ordinal);
 void rt_private_limit(int ordinal, struct rt_limits limits);
 
-/* Device code for the current device, out of n bytes of a fat image or of an
- * ELF (n 0: a fat image, which knows its own length). owned is freed with the
- * module, or if there will be none; NULL: it is the caller's. Handles that are
- * none are cnrtErrorQueueInvalid. */
+/* Loads device code for the current device, from n bytes of a fat image or an
+ * ELF (n 0: a fat image, whose header has its length). owned is freed with the
+ * module, or on failure; NULL: the caller owns the bytes. Invalid handles give
+ * cnrtErrorQueueInvalid. */
 cnrtRet_t rt_private_module_load(const void *image, size_t n, void *owned,
                                  CNmodule *module);
 cnrtRet_t rt_private_module_unload(CNmodule module);

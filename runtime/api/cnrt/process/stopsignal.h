@@ -6,10 +6,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* From now on the signal sets *stop, then goes to the handler that it had.
- * False: another launch has a signal. */
+/* From now on the signal sets *stop and then calls its previous handler. False:
+ * another launch uses a signal. */
 bool rt_stopsignal_begin(int number, atomic_bool *stop);
-/* The handler that it had is there again. */
+/* Restores the previous handler. */
 void rt_stopsignal_end(void);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The entry points that compiled programs call before main, as the compiler
- * declares them. */
+ *
+ * Entry points that compiled programs call before main, as Clang declares them.
+ */
 #ifndef RT_PROGRAM_H
 #define RT_PROGRAM_H
 
@@ -8,7 +9,7 @@
 
 #pragma GCC visibility push(default)
 
-/* What the compiler puts around a fat image. */
+/* Clang's wrapper of a fat image. */
 struct rt_fatbin_wrapper {
     unsigned magic, version;
     const void *image;
@@ -28,18 +29,18 @@ void __bangRegisterVar(void **handle, char *host, char *device,
 
 #pragma GCC visibility pop
 
-/* What was registered. */
+/* The registered kernel; NULL: none. */
 const struct rt_function *rt_function_find(const struct rt_program *program,
                                            const void *host);
-/* Whether the host address stands for kernels of several programs or
- * libraries, so that nobody can tell which is meant. */
+/* Whether several programs or libraries have a kernel at this host address, so
+ * that it is ambiguous. */
 bool rt_function_is_shared(const struct rt_program *program, const void *host);
 const struct rt_variable *rt_variable_find(const struct rt_program *program,
                                            const void *host);
-/* The device to simulate when the user named none: the first of the default
- * device and the table whose code all images of the program hold. */
+/* The device if the user selected none: the first one, starting with the
+ * default device, that all images of the program have code for. */
 const struct sim_device *rt_program_device(const struct rt_program *program);
-/* "mtp_372, mtp_592": the architectures of an image. */
+/* Writes the architectures of an image: "mtp_372, mtp_592". */
 void rt_fatbin_describe(const void *image, char *text, size_t bytes);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * What libcncl asks libcnrt: exported, but not installed. Its commands belong
- * to several queues, so they stay open until all ranks have called; a gate
- * keeps what comes behind them on a queue from starting before. All of it
- * happens under the lock of the runtime, from rt_ranks_enter to rt_ranks_leave.
+ *
+ * Functions of libcnrt for libcncl: exported, not installed. A collective
+ * belongs to several queues, so it is pending until all ranks have called; a
+ * gate keeps later commands of a queue from starting. All of this runs with the
+ * lock of the runtime, from rt_ranks_enter to rt_ranks_leave.
  */
 #ifndef RT_RANKS_H
 #define RT_RANKS_H
@@ -16,8 +17,8 @@
 struct rt_context;
 struct rt_queue;
 
-/* How to wait for something, without the lock: sleep returns after a while, or
- * once what was seen of it has changed; woken is called with the lock again. */
+/* How to wait without the lock: sleep returns after some time, or when the
+ * value `seen` has changed; woken is called with the lock. */
 struct rt_sleep {
     void (*sleep)(void *on, uint32_t seen);
     void (*woken)(void *on);
@@ -25,66 +26,64 @@ struct rt_sleep {
     uint32_t seen;
 };
 
-/* What stands in a queue that has open commands. */
+/* The gate of a queue with pending commands. */
 struct rt_gate {
-    /* Goes on with the open commands; true: there are none left. False: *sleep
-     * receives how to wait, and has to be used. */
+    /* Performs pending commands that are ready; true: none left. False: *sleep
+     * receives how to wait, and must be used. */
     bool (*pass)(struct rt_gate *gate, struct rt_context *rt,
                  struct rt_sleep *sleep);
-    /* Whether an open command writes these bytes of device memory, or reads
-     * them, if somebody wants to write them. */
+    /* Whether a pending command conflicts with a read or write (is_written) of
+     * these bytes of device memory. */
     bool (*touches)(const struct rt_gate *gate, uint64_t address,
                     uint64_t bytes, bool is_written);
-    /* The queue goes away, with its device. */
+    /* The queue is destroyed with its device. */
     void (*drop)(struct rt_gate *gate, struct rt_context *rt);
 };
 
 #pragma GCC visibility push(default)
 
-/* Locks the runtime on behalf of the function called api, which returns to that
- * address of the program. NULL, after a message: there are no devices, or the
- * thread works in a session. */
+/* Locks the runtime for function `api` with this return address. NULL, after an
+ * error: there are no devices, or the thread uses a session. */
 struct rt_context *rt_ranks_enter(const char *api, const void *return_address);
-/* Unlocks it, and keeps an error for cnrtGetLastError. */
+/* Unlocks it, and stores an error for cnrtGetLastError. */
 void rt_ranks_leave(struct rt_context *rt, bool has_failed);
-/* Prints a sentence on behalf of the call under way. */
+/* Prints a message for the current call. */
 void rt_ranks_say(const struct rt_context *rt, const char *sentence);
 /* Sleeps without the lock. */
 void rt_ranks_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
-/* From now on watch is called, with the lock, when calls of the runtime begin
- * and end or sleep. */
+/* Sets a callback, called with the lock, for when calls of the runtime begin,
+ * and when they end or sleep. */
 void rt_ranks_watch(struct rt_context *rt, void (*watch)(bool is_inside));
-/* The value of a variable of the environment; NULL: it is unset. */
+/* The value of an environment variable; NULL: unset. */
 const char *rt_ranks_variable(const struct rt_context *rt, const char *name);
 
-/* Handles of communicators, as those of queues. */
+/* Handles of communicators, like those of queues. */
 void *rt_ranks_handle(struct rt_context *rt, void *object);
 void *rt_ranks_object(const struct rt_context *rt, const void *handle,
                       const char **problem);
 void rt_ranks_handle_end(struct rt_context *rt, const void *handle);
 
-/* How many devices there are, and one of them. */
+/* The number of devices, and one of them. */
 int rt_ranks_devices(const struct rt_context *rt);
 const struct sim_device *rt_ranks_device(const struct rt_context *rt,
                                          int ordinal);
 
-/* The queue behind a handle, whatever is open in it; NULL is the default queue
- * of the device. NULL after a message: it is none of this device. */
+/* The queue of a handle, also with pending commands; NULL is the device's
+ * default queue. NULL after an error: it is not a queue of this device. */
 struct rt_queue *rt_ranks_queue(struct rt_context *rt, cnrtQueue_t handle,
                                 int ordinal);
-/* The gate of a queue; NULL: there is none. */
+/* The gate of a queue; NULL: none. */
 struct rt_gate *rt_ranks_gate(const struct rt_queue *queue);
 void rt_ranks_set_gate(struct rt_queue *queue, struct rt_gate *gate);
-/* The simulated time, in ps, at which the next command of a queue can start. */
+/* The simulated time in ps at which the queue's next command can start. */
 uint64_t rt_ranks_now(struct rt_context *rt, const struct rt_queue *queue);
-/* When the last command of a queue ends, in ps. */
+/* The end of the queue's last command, in ps. */
 uint64_t rt_ranks_end(const struct rt_queue *queue);
 
-/* The number of this thread among those of the program. */
+/* The number of this thread in the program. */
 unsigned rt_ranks_thread(struct rt_context *rt);
-/* A command of a queue that has been performed: what it is called, the thread
- * that asked for it, when it could start, did, and ended in ps, and the bytes
- * that it moved. */
+/* A performed command of a queue: its name, its thread, earliest start, start
+ * and end in ps, and bytes moved. */
 struct rt_ranks_command {
     const char *name;
     unsigned thread;
@@ -93,18 +92,18 @@ struct rt_ranks_command {
 void rt_ranks_performed(struct rt_context *rt, struct rt_queue *queue,
                         const struct rt_ranks_command *command);
 /* A command of a queue has failed, after a message: the next call that waits
- * answers cnrtErrorCollective. */
+ * returns cnrtErrorCollective. */
 void rt_ranks_failed(struct rt_queue *queue);
 
-/* The number of the device that has allocated an address; -1: none has. *end
- * receives where the allocation ends. */
+/* The device with an allocation at an address, -1: none. *end receives the end
+ * of the allocation. */
 int rt_ranks_memory(struct rt_context *rt, uint64_t address, uint64_t *end);
-/* Copies n bytes from or to device memory. False: it is not there. */
+/* Copies n bytes from or to device memory. False: not allocated. */
 bool rt_ranks_read(struct rt_context *rt, int ordinal, void *dst, uint64_t src,
                    uint64_t n);
 bool rt_ranks_write(struct rt_context *rt, int ordinal, uint64_t dst,
                     const void *src, uint64_t n);
-/* For those who watch memory: it was written, or carries what another has. */
+/* Notifies instruments that memory was written or copied. */
 void rt_ranks_wrote(struct rt_context *rt, int ordinal, uint64_t address,
                     uint64_t n);
 void rt_ranks_carried(struct rt_context *rt, int to, uint64_t dst, int from,
