@@ -9,8 +9,7 @@
 
 #include "sim/op/call.h"
 
-#define SIM_EXTENT_SHIFT 4 /* log2 of the bytes of a piece of NRAM in `ends` \
-                            */
+#define SIM_EXTENT_SHIFT 4 /* log2 of the bytes per element of `ends` */
 
 /* Ranges of the variables that a kernel can reach. */
 struct sim_extent {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the ops of a launch read and write of each other, from the ranges of
- * their operands.
+ * Data flow between the ops of a launch, from the ranges of their operands.
  */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
@@ -9,7 +8,7 @@
 #include "isa/isa.h"
 #include "runtime/instruments/advice/facts.h"
 
-/* The operand that a site writes first, or reads first; NULL: none. */
+/* The first written operand, or the first read operand, of a site; or NULL. */
 const struct sim_flow *adv_written(const struct sim_site *s);
 const struct sim_flow *adv_read(const struct sim_site *s);
 
@@ -17,34 +16,33 @@ const struct sim_flow *adv_read(const struct sim_site *s);
 bool adv_reads(const struct sim_site *s, const struct sim_flow *f);
 bool adv_writes(const struct sim_site *s, const struct sim_flow *f);
 
-/* How often a core writes bytes of an operand at other sites than s, at the one
- * where it does so most. */
+/* The most writes per core to an operand's bytes by one site other than s. */
 double adv_other_writes(const struct adv_facts *a, const struct sim_site *s,
                         const struct sim_flow *f);
 
-/* The site with an address; NULL: there is none. */
+/* The site with this address; or NULL. */
 const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
 
-/* Of the ops of a site the share that writes the same again: the
- * operands stay where they are, no other writes them more rarely, and what it
- * wrote was unchanged at each look. */
+/* The fraction of a site's ops that write the same values again: operands do
+ * not move, no other site writes them as often, and each sample found the
+ * result unchanged. */
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);
 
-/* Cycles that a core stands still for at the copies of a site, or that they
- * keep its unit busy if it does not wait for them. */
+/* Cycles that a core waits for copies of a site; for asynchronous copies the
+ * cycles that they occupy their unit. */
 double adv_copy_cycles(const struct adv_facts *a, const struct sim_site *s);
 
-/* What a launch gains by so many cycles less of a unit of its busiest core. */
+/* The gain of a launch if a unit of its busiest core needs `cycles` less. */
 double adv_less_of(const struct adv_facts *a, unsigned unit, double cycles);
 
-/* The same of copies that are left out, with so many bytes of DRAM over all
- * cores. */
+/* The gain if copies are left out that take `cycles` of the IO-DMA and `bytes`
+ * of DRAM traffic over all cores. */
 double adv_less_copied(const struct adv_facts *a, double cycles, double bytes);
 
-/* Bytes of NRAM that no task touches. */
+/* Bytes of NRAM that no task uses. */
 double adv_nram_room(const struct adv_facts *a);
 
-/* Cycles of the compute unit for ops elementwise on so many bytes in all. */
+/* Cycles of the compute unit for `ops` element-wise ops on `bytes` in total. */
 double adv_vector_cycles(const struct adv_facts *a, double ops, double bytes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The conditions of rules.def, in the files of this room. Each answers whether
- * its advice is right for a launch, and fills the answer in.
+ * The conditions of rules.def, defined in this folder. Each returns whether its
+ * advice applies to a launch, and fills the answer.
  */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_RULES_H
 #define RUNTIME_INSTRUMENTS_ADVICE_RULES_H

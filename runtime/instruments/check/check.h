@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run-time checks of kernels as the runtime sees them: a device to watch,
- * launches. A check is an observer; nothing it does changes
- * results, cycles or order. What it found is in reports.h.
+ * Run-time checks of kernels, as the runtime uses them. A check is an observer
+ * of a device: it changes no results, cycles or order. reports.h has its
+ * findings.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_CHECK_H
 #define RUNTIME_INSTRUMENTS_CHECK_CHECK_H
@@ -14,36 +14,36 @@
 
 struct chk;
 
-/* Checks of these classes. suppressions: reports to leave out, which it takes
- * over, or NULL. NULL: no memory is left. */
+/* Creates checks of these classes and takes ownership of suppressions (may be
+ * NULL). NULL: out of memory. */
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 
-/* The number of its device, which reports name: the program has several. */
+/* Sets the device number for reports of a program with several devices. */
 void chk_number(struct chk *c, int device);
 
-/* Watches a device from now on. It must be detached before sim_free; memory
- * of the device then is no leak. */
+/* Observes a device. Detach before sim_free; device memory still allocated then
+ * is not reported as a leak. */
 enum sim_status chk_attach(struct chk *c, struct sim *sim);
 void chk_detach(struct chk *c);
 
-/* What it hears with, and for whom: for who has events without a device. */
+/* The observer and its argument, for callers with events but no device. */
 const struct sim_observer *chk_observer(struct chk *c, void **self);
 
-/* A module is unloaded: forgets code. */
+/* A module is unloaded: removes all references to its code. */
 void chk_forget_modules(struct chk *c);
 
-/* Around each launch: before sim_begin or sim_launch, and after the end. */
+/* Call chk_begin before sim_begin or sim_launch, chk_end after the launch. */
 void chk_begin(struct chk *c, const struct sim_launch *launch);
 void chk_end(struct chk *c);
 
-/* The launch was stopped, and does not write its results. */
+/* The launch was aborted and does not write its results. */
 void chk_stopped(struct chk *c);
 
-/* In a forked child: reports and allocations so far are the parent's. */
+/* In a forked child: drops reports and allocations of the parent. */
 void chk_forked(struct chk *c);
 
-/* The program ends: what can only be known now. */
+/* At the program's end: makes the findings that are only possible then. */
 void chk_finish(struct chk *c);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The log of what a program asks of its device, without running any kernel: a
- * line that says so, then commands. A command is its kind and its numbers, of
- * eight bytes each, and perhaps a number of bytes and these. Whoever reads a
- * log trusts nothing of it: the program may have written another.
+ * The log of a program's device commands, recorded without running kernels:
+ * COM_MAGIC, then the commands. A command is its kind and its numbers, 8 bytes
+ * each, then for some kinds a byte count and bytes. Readers must not trust a
+ * log: the program may have written it itself.
  */
 #ifndef COM_COMMANDS_H
 #define COM_COMMANDS_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The file in which a program leaves its log instead of running kernels. */
+/* Environment variable: the file for the log; no kernel runs. */
 #define COM_ENV "MLUSIM_COMMANDS"
 
 #define COM_MAGIC "mlusim commands 1\n"
@@ -25,17 +25,17 @@ enum com_kind {
 };
 
 enum com_refusal {
-    COM_READS_DEVICE, /* the host asks for what only a kernel could know */
-    COM_CALL,         /* a call that has no command */
-    COM_MANY,         /* more than a log has */
+    COM_READS_DEVICE, /* the host reads the result of a kernel */
+    COM_CALL,         /* a call without a command */
+    COM_MANY,         /* above a limit of the log */
     COM_N_REFUSALS
 };
 
-/* What a log has at most. */
+/* Limits of a log. */
 enum {
     COM_MOST_COMMANDS = 65536,
     COM_MOST_LAUNCHES = 4096,
-    COM_MOST_BYTES = 64 << 20, /* of all of it */
+    COM_MOST_BYTES = 64 << 20, /* of the whole log */
     COM_MOST_ARGUMENTS = 256,
     COM_MOST_ARGUMENT_BYTES = 65536,
     COM_MOST_NAME = 4096,
@@ -45,20 +45,20 @@ enum {
 struct com_command {
     enum com_kind kind;
     uint64_t numbers[COM_MOST_NUMBERS];
-    const unsigned char *bytes; /* in the log; NULL: it has none */
+    const unsigned char *bytes; /* in the log, or NULL */
     uint64_t n;
 };
 
-/* A launch, whose parts lie in the log. */
+/* A launch; pointers lead into the log. */
 struct com_launch {
     uint32_t dim[3], cores;
     size_t n_arguments;
     uint32_t sizes[COM_MOST_ARGUMENTS];
-    const unsigned char *values; /* one behind the other */
+    const unsigned char *values; /* concatenated */
     char kernel[COM_MOST_NAME];  /* mangled */
 };
 
-/* A place in a log. */
+/* A read position in a log. */
 struct com_reader {
     const unsigned char *at;
     size_t left, n, n_launches;
@@ -66,11 +66,11 @@ struct com_reader {
 
 enum com_next { COM_END, COM_COMMAND, COM_DAMAGED };
 
-/* Begins to read a log; false: these bytes are none. */
+/* Starts reading a log. False: the bytes are not a log. */
 bool com_open(struct com_reader *reader, const unsigned char *bytes, size_t n);
-/* Reads the next command. A log of more than COM_MOST_... is damaged. */
+/* Reads the next command. A log above the COM_MOST_... limits is damaged. */
 enum com_next com_next(struct com_reader *reader, struct com_command *command);
-/* Reads the parts of a LAUNCH; false: they are none. */
+/* Decodes a LAUNCH. False: malformed. */
 bool com_launch_of(const struct com_command *command,
                    struct com_launch *launch);
 

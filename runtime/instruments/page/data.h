@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The data of the page, for its script.
+ * Writes the data for the script of the page.
  */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_DATA_H
 #define RUNTIME_INSTRUMENTS_PAGE_DATA_H
@@ -9,7 +9,7 @@
 
 void page_data(const struct page_launch *l, FILE *out);
 
-/* "file.mlu:12" of an instruction. */
+/* The position of an instruction, e.g. "file.mlu:12". */
 const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
                        size_t bytes);
 

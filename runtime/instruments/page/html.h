@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The body of the page.
+ * Writes the HTML body of the page.
  */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_HTML_H
 #define RUNTIME_INSTRUMENTS_PAGE_HTML_H
 
 #include "runtime/instruments/page/parts.h"
 
-/* The body of the page, and its parts. */
 void page_body(const struct page_launch *l, FILE *out);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch when its part of the page is written. Internal to
- * the files page*.c.
+ * A launch while its part of the page is written, for the files page*.c.
  */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_PARTS_H
 #define RUNTIME_INSTRUMENTS_PAGE_PARTS_H
@@ -14,7 +13,7 @@
 #include "runtime/instruments/record/touched.h"
 #include "runtime/instruments/report/figures.h"
 
-/* Rows of bins of a core; the names are those of the script. */
+/* Rows of bins per core; names as in the script. */
 enum page_channel {
 #define X(ID, name, texture, hue, doc) PAGE_##ID, /* enum time_class */
 #include "runtime/instruments/record/classes.def"
@@ -28,19 +27,19 @@ enum page_channel {
     PAGE_N_CHANNELS
 };
 
-/* Waits at one instruction for ops of another. */
+/* Waits at one instruction, caused by ops of another. */
 struct page_pair {
-    uint64_t pc, cause_pc; /* 0: no op, but other cores */
+    uint64_t pc, cause_pc; /* 0: caused by other cores */
     enum rt_wait why;
     uint64_t n, cycles, longest;
 };
 
 struct page_core {
-    uint64_t end; /* of its last task; 0: it had none */
+    uint64_t end; /* end of its last task; 0: no task */
     unsigned cluster, core;
     bool is_in_task;
-    size_t n_regions, n_more_regions; /* that are kept, and that are not */
-    bool has_more_cuts; /* its regions begin and end at too many places */
+    size_t n_regions, n_more_regions; /* regions kept; not kept */
+    bool has_more_cuts; /* too many different begins and ends of regions */
 };
 
 /* A variable in NRAM. */
@@ -49,32 +48,32 @@ struct page_symbol {
     uint64_t offset, bytes;
 };
 
-/* A region of NRAM of a core, as long as it was called so. */
+/* A named region of NRAM of a core, and its lifetime. */
 struct page_region {
     char name[SIM_REGION_NAME_BYTES];
     uint64_t offset, bytes, from, to; /* cycles */
-    unsigned core;                    /* its number */
+    unsigned core;                    /* core number */
 };
 
 struct page_launch {
     const struct sim_device *device;
-    int ordinal; /* of the device; -1: the program has no other */
+    int ordinal; /* device number; -1: the only device */
     unsigned n_cores;
     struct page_core *cores;
     struct classes **classes; /* of each core */
-    struct bins *bins;        /* PAGE_N_CHANNELS a core */
+    struct bins *bins;        /* PAGE_N_CHANNELS per core */
     struct moments *moments;
     struct touched *touched;
-    struct live *live;           /* regions */
-    struct page_region *regions; /* that are over, in any order */
+    struct live *live;           /* live regions */
+    struct page_region *regions; /* closed regions, in any order */
     size_t n_regions, regions_room;
-    struct page_pair *pairs;    /* a hash table; n 0: nothing is there */
+    struct page_pair *pairs;    /* a hash table; n 0: slot is empty */
     size_t n_pairs, pairs_room; /* 0, or a power of two */
-    bool is_incomplete;         /* there was no memory for some of it */
-    /* At its end: */
+    bool is_incomplete;         /* data is missing: out of memory */
+    /* Set at its end: */
     const struct sites *sites;
     const struct rt_figures *figures;
-    const char *unjudged; /* why nothing is said about a bound, or NULL */
+    const char *unjudged; /* why no bound is given, or NULL */
     struct page_symbol symbols[64];
     unsigned n_symbols;
     struct rt_lines lines;
@@ -82,7 +81,7 @@ struct page_launch {
     unsigned busiest;
 };
 
-/* How long a launch ran after it began: comparable between devices. */
+/* Run time without the start, in us: comparable between devices. */
 static inline double page_run_us(const struct page_launch *l)
 {
     return (double)l->figures->cycles / l->device->clock_mhz;

@@ -9,15 +9,15 @@
 
 #include "runtime/instruments/page/parts.h"
 
-/* A kernel names a region, or closes one. */
+/* A kernel opens or closes a named region. */
 void page_region_event(struct page_launch *l, const struct sim_region_event *e);
-/* One is over; user: the launch. See live.h. */
+/* A region was closed; user is the launch. See live.h. */
 void page_region_over(void *user, const struct live_region *region,
                       uint64_t cycle);
-/* By core, then by time, then by place. */
+/* Sorts by core, then time, then address. */
 void page_regions_sort(struct page_launch *l);
 
-/* The table of the regions of the core that ends last, if it has any. */
+/* Writes the table of regions of the core that ends last, if any. */
 void page_regions(const struct page_launch *l, FILE *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which lines and branches of kernels were executed, and how often, over all
- * launches: a tracefile of lcov.
+ * Execution counts of lines and branches of kernels over all launches, as an
+ * lcov tracefile.
  */
 #ifndef RT_COVERAGE_H
 #define RT_COVERAGE_H
@@ -12,16 +12,15 @@
 
 struct coverage;
 
-/* NULL: the host has no memory left. The symbolizer stays. */
+/* NULL: out of memory. The symbolizer must outlive it. */
 struct coverage *coverage_new(const struct sim_symbolizer *symbolizer);
 void coverage_free(struct coverage *c);
 
-/* Adds a launch of the module, whose instructions are `sites`; false: no
- * memory. */
+/* Adds a launch of the module with its sites. False: out of memory. */
 bool coverage_add(struct coverage *c, const struct sites *sites,
                   const struct sim_module *module);
 
-/* False, with errno set: no memory; some files are missing. */
+/* False, with errno: out of memory, or source files are missing. */
 bool coverage_write(const struct coverage *c, FILE *out);
 
 #endif

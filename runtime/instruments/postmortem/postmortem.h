@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch that a fault stopped, as a file: the programs, the
- * cores and all memory they saw, so that a debugger can look at it later and
- * elsewhere. The runtime writes it, libmlusim-debug reads it.
- *
- * The file is a gzip stream, whose checksum shows damage; in it, little-endian,
- * what format.c transfers. Whoever changes that counts RT_PM_VERSION up.
+ * A file with a launch aborted by a fault: programs, cores and all their
+ * memory, for a debugger at a later time or on another host. The runtime writes
+ * it, libmlusim-debug reads it. The file is a gzip stream with a checksum; the
+ * content is little-endian, as format.c transfers it. Each change of the format
+ * increments RT_PM_VERSION.
  */
 #ifndef RT_POSTMORTEM_H
 #define RT_POSTMORTEM_H
@@ -30,19 +29,19 @@ struct rt_pm_region {
 struct rt_pm_core {
     struct sim_view view;
     char state[16];  /* of the view */
-    char waits[200]; /* what it waits at; "": nothing */
-    char step[80];   /* the named step it is in; "": none */
+    char waits[200]; /* what the core waits for; "": nothing */
+    char step[80];   /* current named step; "": none */
     struct sim_unit_view units[SIM_N_PROFILE_UNITS];
     struct rt_pm_builtin {
         char name[32];
         int64_t value;
     } builtins[RT_PM_MAX_BUILTINS];
     uint32_t n_builtins;
-    struct rt_pm_region *regions; /* that are live, in the order of sim.h */
+    struct rt_pm_region *regions; /* live regions, in the order of sim.h */
     size_t n_regions, room_regions;
 };
 
-/* Bytes that are not all fresh: page `number` of its memory. */
+/* A page that differs from the fresh value; number in its memory. */
 struct rt_pm_page {
     uint64_t number;
     const uint8_t *bytes;
@@ -50,51 +49,50 @@ struct rt_pm_page {
 
 struct rt_pm_memory {
     char space[16];
-    uint32_t first_core, n_cores; /* that see it */
+    uint32_t first_core, n_cores; /* cores that can access it */
     uint64_t address, bytes;
-    uint8_t fresh;            /* what pages that are not there are full of */
+    uint8_t fresh;            /* value of all bytes of missing pages */
     struct rt_pm_page *pages; /* by number */
     size_t n_pages, room_pages;
 };
 
 struct rt_postmortem {
-    char device[128]; /* its name, which may be that of a device file */
+    char device[128]; /* name or path of the device file */
     uint32_t nram_kib, wram_kib, sram_kib;
     char kernel[1024]; /* mangled */
     struct sim_dim dim;
     uint32_t union_clusters; /* 0: Block */
-    uint64_t launch;         /* its number in the process */
-    uint32_t culprit;        /* the core that did something wrong */
-    char message[4096];      /* what the fault says */
+    uint64_t launch;         /* launch number in the process */
+    uint32_t culprit;        /* the faulty core */
+    char message[4096];      /* of the fault */
     struct rt_pm_program *programs;
     size_t n_programs, room_programs;
-    uint32_t program; /* the one of the launch */
+    uint32_t program; /* index of the launched program */
     struct rt_pm_core *cores;
     uint32_t n_cores;
     struct rt_pm_memory *memories;
     size_t n_memories, room_memories;
-    bool is_read; /* bytes of programs and pages are its own */
+    bool is_read; /* it owns the bytes of programs and pages */
 };
 
-/* gather.c: the launch that a fault has just stopped, without its
- * programs. What it points to is the simulator's, until the launch ends. NULL:
- * no memory. */
+/* gather.c: a launch just aborted by a fault, without its programs. It points
+ * into the simulator: valid until the launch ends. NULL: out of memory. */
 struct rt_postmortem *rt_postmortem_of(struct sim *sim,
                                        const struct sim_launch *launch,
                                        uint64_t number, unsigned culprit);
-/* Adds the device ELF of a program; false: no memory. */
+/* Adds the device ELF of a program. False: out of memory. */
 bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes);
 
-/* format.c: writes it to a file that is open, and closes that; false with what
- * is wrong in error ("No space left on device"). */
+/* format.c: writes to an open file and closes it. False: error receives the
+ * reason ("No space left on device"). */
 bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
                          size_t error_bytes);
-/* Reads a file; NULL with a sentence in error. */
+/* Reads a file. NULL: error receives a sentence. */
 struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
                                          size_t error_bytes);
 void rt_postmortem_free(struct rt_postmortem *pm);
 
-/* view.c: what sim.h has of the same name, of a launch that was read. */
+/* view.c: as the functions of sim.h with these names, for a file. */
 bool rt_postmortem_peek(const struct rt_postmortem *pm, unsigned core,
                         uint64_t address, void *bytes, size_t n);
 bool rt_postmortem_builtin(const struct rt_postmortem *pm, unsigned core,

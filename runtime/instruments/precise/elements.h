@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * Elements of an op that is repeated: what comes in with its twin, what goes
- * out, and the errors of both.
+ * Elements of a repeated op: reads operands with their twins, stores results,
+ * and counts the errors of both.
  */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
 #define RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
 
 #include "runtime/instruments/precise/state.h"
 
-/* The element at an offset of operand k, really and in float64, which counts as
- * come in. */
+/* The element at an offset of operand k: its real value and its twin. Counts
+ * the input error. */
 void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
                 double *twin);
 
-/* Notes an element of the result; false: no memory. */
+/* Stores an element of the result. False: out of memory. */
 bool prc_result(struct prc_work *w, unsigned k, uint64_t offset, double here,
                 double twin);
 
-/* The errors of an element that is nowhere in memory: what the op returned. */
+/* Counts the errors of a result that is returned, not stored in memory. */
 void prc_returned(struct prc_work *w, double real, double here, double twin);
 
-/* What the op writes has no twins any more. */
+/* Removes the twins of all bytes that the op writes. */
 void prc_clear(struct prc_work *w);
 
-/* Results come into being together, as sources may be where they are. An
- * element that is exact needs a slot only where another one was. */
+/* Puts all results into the shadow at once, because sources may overlap them.
+ * An exact element only needs a slot if an inexact one was there. */
 bool prc_put_results(struct prc_work *w);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The precision twin as the runtime sees it: work on half, bfloat16 and float
- * repeated in float64 beside the real one, and what follows from it by line of
- * the source. It is an observer of a device, lives in libmlusim-debug, which is
- * loaded only on request, and changes no result and no cycle.
+ * The precision twin, as the runtime uses it: executes work on half, bfloat16
+ * and float again in float64, and reports the errors by source line. It is an
+ * observer of a device in libmlusim-debug, loaded only on request, and changes
+ * no results or cycles.
  */
 #ifndef PRC_PRECISE_H
 #define PRC_PRECISE_H
@@ -17,21 +17,21 @@
 struct prc;
 
 struct prc_interface {
-    /* A twin that has seen nothing, of the device of that number; -1: the
-     * program has no other. NULL: no memory. */
+    /* Creates a twin for device number `device`; -1: the only one. NULL: out of
+     * memory. */
     struct prc *(*create)(int device);
-    /* Watches this device from now on; the one before is gone. */
+    /* Observes this device from now on, instead of the previous one. */
     enum sim_status (*watch)(struct prc *p, struct sim *sim);
-    /* The host writes to device memory. */
+    /* The host wrote device memory. */
     void (*wrote)(struct prc *p, uint64_t address, uint64_t bytes);
-    /* A module is unloaded; it must not be inside a launch. */
+    /* A module is unloaded, outside a launch. */
     void (*forget_modules)(struct prc *p);
-    /* Forgets what was seen: it was another process that did it. */
+    /* Drops all results; they belong to another process. */
     void (*forget)(struct prc *p);
-    /* A launch has ended: places get their names while its code is there. */
+    /* A launch ended: finds source positions while its code is loaded. */
     void (*end)(struct prc *p);
-    /* What it has seen, for people and, of n devices of which some may be NULL,
-     * as JSON; false: cannot be written. */
+    /* The results as text; and, for n devices (entries may be NULL), as JSON.
+     * False: cannot be written. */
     void (*tell)(struct prc *p, FILE *out);
     bool (*json)(struct prc *const *of, size_t n, FILE *out);
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the twin has seen, by line of the source. Internal to
+ * The results of the twin by source line. Internal to
  * runtime/instruments/precise/.
  */
 #ifndef PRC_REPORT_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twins of elements in guest memory: for each two bytes there is room for a
- * float64, and for the bits of the element it belongs to. A write without a
- * twin drops the old one. A twin counts only while memory still holds those
- * bits: some writes have no event, and this is how they are noticed.
+ * Twins of elements in device memory: a slot per two bytes holds a float64 and
+ * the bits of the element. A write without a twin removes the old one. A twin
+ * is valid only while memory still has those bits, because some writes cause no
+ * event.
  */
 #ifndef PRC_SHADOW_H
 #define PRC_SHADOW_H
@@ -22,9 +22,9 @@ struct prc_slot {
     uint32_t type; /* enum isa_type; NONE: no element begins here */
 };
 
-/* The memories: the device's, then one of each kind for each core, then one
- * for each cluster. A place is an even number for every two bytes of each: the
- * number of the memory, and behind it where they are. */
+/* The memories: of the device, then one of each kind per core, then one per
+ * cluster. A place numbers two bytes, with an even number: the memory's number
+ * in the upper bits, the position in the lower ones. */
 enum {
     PRC_DEVICE = 0,
     PRC_CORES = 1,
@@ -35,21 +35,21 @@ enum {
 
 struct prc_page;
 
-/* All zero: empty. Pages of 4 KiB exist where a twin was put. */
+/* All zero: empty. Pages of 4 KiB, made by the first twin. */
 struct prc_shadow {
-    struct prc_page **slots; /* by hash of the page's number */
+    struct prc_page **slots; /* by hash of the page number */
     size_t n, room;
-    uint64_t eras[PRC_OWNERS]; /* how often all of a memory was forgotten */
+    uint64_t eras[PRC_OWNERS]; /* how often a memory was cleared */
 };
 
-/* The slot of the two bytes at a place; NULL: nothing was put near it. */
+/* The slot of the two bytes at a place; NULL: none. */
 struct prc_slot *prc_slot_find(const struct prc_shadow *s, uint64_t place);
-/* The same, made if need be; NULL: no memory. */
+/* The same, but creates the slot. NULL: out of memory. */
 struct prc_slot *prc_slot_get(struct prc_shadow *s, uint64_t place);
 
-/* Elements that have some of these bytes have no twins any more. */
+/* Removes the twins of elements that overlap these bytes. */
 void prc_shadow_forget(struct prc_shadow *s, uint64_t place, uint64_t bytes);
-/* Nothing in the memories of an owner has. */
+/* Removes all twins of an owner's memories. */
 void prc_shadow_forget_all(struct prc_shadow *s, unsigned owner);
 
 void prc_shadow_free(struct prc_shadow *s);

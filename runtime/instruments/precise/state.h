@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the twin share: an op with its operands as they were, what
- * methods make of it, and the facts of a place. Internal to
+ * State shared by the files of the twin: an op with its operands before and
+ * after, its results, and the errors of a site. Internal to
  * runtime/instruments/precise/.
  */
 #ifndef PRC_STATE_H
@@ -12,51 +12,50 @@
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/precise/shadow.h"
 
-/* Relative errors of many elements: the difference of two values divided by
- * the larger magnitude, or by the least normal number of the type if both are
- * below that. */
+/* Relative errors of many elements: the difference of two values divided by the
+ * larger magnitude; if both are subnormal, by the smallest normal number. */
 struct prc_errors {
-    double largest, sum; /* of those that are finite */
+    double largest, sum; /* of finite errors */
     uint64_t n, n_finite;
 };
 
 struct prc_row;
 
-/* An op at one place of the source. */
+/* An op at one source position. */
 struct prc_site {
     const struct sim_module *module;
     uint64_t pc;
-    char name[64]; /* "__bang_add" */
+    char name[64]; /* for example "__bang_add" */
     enum isa_type type;
-    const struct prc_row *row; /* how its twins are formed; NULL: it has none */
+    const struct prc_row *row; /* method for its twins; NULL: none */
     uint64_t calls;
-    uint64_t lost; /* elements that are infinite or NaN, and not in float64 */
+    uint64_t lost; /* elements infinite or NaN, but finite in float64 */
     struct prc_errors in, here, out;
-    double least_in;     /* over its calls: what came in largest */
-    bool is_of_interest; /* else it only has no twins behind it */
-    bool is_twinless;    /* what it makes counts as exact */
+    double least_in;     /* minimum over its calls of the largest input error */
+    bool is_of_interest; /* false: it only drops twins */
+    bool is_twinless;    /* its results count as exact */
     bool is_located;
-    struct sim_location at; /* line 0: not known */
+    struct sim_location at; /* line 0: unknown */
 };
 
-/* A span operand of the op, as it was before. */
+/* A span operand of the op, before and after. */
 struct prc_operand {
     enum isa_type type;
     enum isa_space space;
-    unsigned owner;          /* which of the memories of that kind */
-    uint64_t address, bytes; /* from the first byte to the last; 0: no span */
-    uint8_t *was, *is;       /* bytes before and, if it is written, after */
-    uint64_t first;          /* where the address of the operand is in them */
-    /* Of WRAM: byte x, from the first one and `shift` on, lies in lane
-     * x / pitch, at `in_lane` + x % pitch. */
+    unsigned owner;          /* index of the memory of that kind */
+    uint64_t address, bytes; /* first to last byte; 0: no span */
+    uint8_t *was, *is;       /* bytes before, and after if written */
+    uint64_t first;          /* offset of the operand's address in them */
+    /* For WRAM: byte x, counted from the first plus `shift`, is in lane x /
+     * pitch at `in_lane` + x % pitch. */
     uint64_t pitch, shift, in_lane;
-    /* Of weights some of which linear copies dealt out in slices: where they
-     * really are, see isa/semantics/lanes.h. Else NULL. */
+    /* For weights that linear copies distributed to slices: their real
+     * locations, see isa/semantics/lanes.h. Else NULL. */
     const struct isa_call *placed;
 };
 
-/* An element of the result: what float64 makes of the same operands, and of
- * their twins. */
+/* An element of the result in float64: computed from the real operands, and
+ * from their twins. */
 struct prc_result {
     uint64_t offset; /* in the bytes of operand `of` */
     unsigned of;
@@ -77,17 +76,16 @@ struct prc_work {
 
 struct prc {
     struct sim *sim;
-    int device; /* its number; -1: the program has no other */
+    int device; /* device number; -1: the only device */
     struct sim_observer observer;
     struct prc_shadow shadow;
     struct prc_site *sites;
     size_t n_sites, room_sites;
-    uint32_t latest[1024]; /* of sites, by hash of their pc */
-    bool is_exhausted; /* the host has no memory: nothing is seen any more */
+    uint32_t latest[1024]; /* cache of sites, by hash of pc */
+    bool is_exhausted;     /* out of memory: nothing is observed any more */
 };
 
-/* Whether elements of a type have twins: floats that a slot of shadow.h is not
- * too wide for. */
+/* Whether elements of a type have twins: floats that fit into a slot. */
 static inline bool prc_has_twins(enum isa_type type)
 {
     struct isa_format_bits format;
@@ -95,7 +93,7 @@ static inline bool prc_has_twins(enum isa_type type)
            isa_types[type].bytes >= PRC_SLOT_BYTES;
 }
 
-/* The place of a byte of a memory other than WRAM, for the shadow. */
+/* The place in the shadow of a byte outside WRAM. */
 static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 {
     return (uint64_t)owner << PRC_OWNER_SHIFT | address;
@@ -103,8 +101,8 @@ static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 
 /* ---- methods ------------------------------------------------------------- */
 
-/* How twins are formed: false: this op has none here. Operands are read, and
- * the real op was performed on them, but for prc_copy, which reads itself. */
+/* Forms the twins of an op; false: it has none here. The operands are read and
+ * the real op was executed on them before; prc_copy reads itself. */
 typedef bool prc_method(struct prc_work *w);
 
 typedef double prc_expression(double a, double b, double c,
@@ -113,7 +111,7 @@ typedef double prc_expression(double a, double b, double c,
 struct prc_row {
     const char *name;
     prc_method *method;
-    prc_expression *expression; /* of prc_map */
+    prc_expression *expression; /* for prc_map */
 };
 
 #endif

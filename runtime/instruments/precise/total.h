@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twins of sums, of the extremum and of pooling.
+ * Twins of sums, extrema and pooling.
  */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_TOTAL_H
 #define RUNTIME_INSTRUMENTS_PRECISE_TOTAL_H

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time in bins: how much of each bin is busy, for many rows
- * at once. A row is a core and what it does. However long a launch is, there
- * are at most BINS_MOST bins of 2^k cycles: when time goes beyond the last one,
- * pairs of them are put together.
+ * Busy time in bins, for many rows. A row is a core with one of its activities.
+ * There are at most BINS_MOST bins of 2^k cycles: if time exceeds the last bin,
+ * k is incremented and pairs of bins are merged.
  */
 #ifndef RT_BINS_H
 #define RT_BINS_H
@@ -14,24 +13,22 @@ enum { BINS_MOST = 1024 };
 
 struct bins;
 
-/* Empty bins; NULL: the host has no memory left. */
+/* Makes empty bins. NULL: out of memory. */
 struct bins *bins_new(unsigned n_rows);
 void bins_free(struct bins *b);
-/* As after bins_new. */
+/* Empties all bins. */
 void bins_clear(struct bins *b);
 
-/* The row was busy in the cycles [from, to). Cycles that are added twice count
- * twice. */
+/* Adds busy cycles [from, to) to a row. Overlaps count twice. */
 void bins_add(struct bins *b, unsigned row, uint64_t from, uint64_t to);
 
-/* How many cycles of [from, to) the row was busy; within a bin they are taken
- * to lie evenly. */
+/* Busy cycles of a row in [from, to), interpolated inside bins. */
 double bins_busy(const struct bins *b, unsigned row, uint64_t from,
                  uint64_t to);
-/* The cycles of bin i, which has 2^bins_shift of them. */
+/* The cycles of bin i, which spans 2^bins_shift cycles. */
 uint64_t bins_in(const struct bins *b, unsigned row, unsigned i);
 unsigned bins_shift(const struct bins *b);
-/* All that was added. */
+/* The sum of all cycles added. */
 uint64_t bins_total(const struct bins *b, unsigned row);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the time of a core went, each cycle once: from the times in which its
- * units were taken and the waits of its scalar pipe, which overlap.
+ * Classifies each cycle of a core once, from the overlapping busy times of its
+ * units and waits of its scalar pipe.
  */
 #ifndef RT_CLASSES_H
 #define RT_CLASSES_H
@@ -16,23 +16,23 @@ enum time_class {
     N_CLASSES
 };
 
-/* What overlaps. */
+/* Activities that may overlap. */
 enum track { TRACK_COMPUTE, TRACK_COPIES, TRACK_WAITS, TRACK_OTHERS, N_TRACKS };
 
 struct classes;
 
-/* A core; `tell` hears of stretches, in the order of time. NULL: no memory. */
+/* For a core; `tell` receives intervals by time. NULL: out of memory. */
 typedef void classes_tell(void *user, unsigned core, enum time_class which,
                           uint64_t from, uint64_t to);
 struct classes *classes_new(unsigned core, classes_tell *tell, void *user);
 void classes_free(struct classes *c);
 
-/* A task begins: time before it has no class. */
+/* A task begins; earlier time has no class. */
 void classes_begin(struct classes *c, uint64_t cycle);
-/* The track is busy; nothing before `now` will come. */
+/* The track is busy. Later calls do not begin before `now`. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now);
-/* The task has ended. */
+/* The task ended. */
 void classes_end(struct classes *c, uint64_t cycle);
 
 #endif

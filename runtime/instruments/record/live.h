@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Named regions over time: from when to when each was live. The machine knows
- * which are; this puts events together, as the machine would: the same bytes
- * replace the name, an end closes, the end of a task closes all.
+ * Lifetimes of named regions, computed from events like the simulator does: a
+ * name for the same bytes replaces the old one, an end closes one, the end of a
+ * task closes all of its core.
  */
 #ifndef RT_LIVE_H
 #define RT_LIVE_H
@@ -12,29 +12,29 @@
 struct live_region {
     char name[SIM_REGION_NAME_BYTES];
     uint64_t address, bytes;
-    struct sim_actor by; /* who named it, where and when */
-    uint64_t number;     /* of the core since live_begin, from 0 on */
+    struct sim_actor by; /* actor and cycle of its begin */
+    uint64_t number;     /* per core since live_begin, from 0 */
 };
 
-/* The memory that an address is in, and how far behind its beginning. */
+/* The memory of an address, and the offset in it. */
 enum sim_space live_memory(uint64_t address, uint64_t *offset);
 
-/* A region is over. */
+/* Called when a region is closed. */
 typedef void live_over(void *user, const struct live_region *region,
                        uint64_t cycle);
 
 struct live;
 
-/* Of so many cores; NULL: no memory. */
+/* For n_cores cores. NULL: out of memory. */
 struct live *live_new(unsigned n_cores, live_over *over, void *user);
 void live_free(struct live *l);
 
 /* A launch begins. */
 void live_begin(struct live *l);
-/* A region is named, or closed. A name that the same bytes have already goes
- * on. False: the host has no memory to know of it. */
+/* A region is opened or closed. A repeated name for the same bytes has no
+ * effect. False: out of memory. */
 bool live_event(struct live *l, const struct sim_region_event *e);
-/* The task of a core is over. */
+/* The task of a core ended. */
 void live_end(struct live *l, unsigned core, uint64_t cycle);
 
 #endif

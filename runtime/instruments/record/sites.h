@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the instructions of a launch cost, one by one, and where they stand in
- * the source. A site is an instruction.
+ * Costs of each instruction (site) of a launch, and source positions.
  */
 #ifndef RT_SITES_H
 #define RT_SITES_H
@@ -11,40 +10,40 @@
 
 struct site {
     struct rt_line_counts of;
-    uint64_t taken;  /* of conditional branches: how often */
-    bool is_branch;  /* a conditional one that was executed */
+    uint64_t taken;  /* of conditional branches: how often taken */
+    bool is_branch;  /* an executed conditional branch */
     bool is_located; /* file and number are known */
     unsigned file, number;
 };
 
 struct sites;
 
-/* NULL: the host has no memory left. The symbolizer stays. */
+/* NULL: out of memory. The symbolizer must outlive it. */
 struct sites *sites_new(const struct sim_symbolizer *symbolizer);
 void sites_free(struct sites *s);
 
-/* Around a launch of a module, in which `sink` gets what happens. False:
- * there was no memory for all of it, and nothing is to be read. */
+/* Around a launch of a module; between them sites_sink receives the events.
+ * False: out of memory; the data is incomplete and must not be used. */
 void sites_begin(struct sites *s, const struct sim *sim,
                  struct sim_module *module);
 bool sites_end(struct sites *s);
 extern const struct rec_sink sites_sink;
 
-/* A number for the code of the module: equal for the same bytes. */
+/* A hash of the module's code. */
 uint64_t sites_code(const struct sites *s);
-/* That of an instruction; NULL: it was not executed. */
+/* The site of an instruction; NULL: not executed. */
 const struct site *sites_at(const struct sites *s, uint64_t pc);
-/* What their files are the numbers of. */
+/* The file with a number from struct site. */
 const struct rt_source *sites_file(const struct sites *s, unsigned file);
 
-/* Where an instruction stands: `file` is a number of `files`, which gets it if
- * it is new; number 0, in a file without name: nowhere. info NULL: nothing is
- * known. False: no memory. */
+/* The source position of an instruction. `file` is an index of `files`, which
+ * is extended if necessary; unknown: number 0 in a file without name. info
+ * NULL: no debug information. False: out of memory. */
 bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
                   uint64_t pc, struct rt_lines *files, unsigned *file,
                   unsigned *number);
 
-/* Adds them to lines; false: no memory. */
+/* Adds the sites to lines. False: out of memory. */
 bool sites_add_lines(const struct sites *s, struct rt_lines *to);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What ops did to the NRAM of each core, by rows of bytes and time: who wrote
- * and who read it in each bin. A row ends where a page of 4 KiB does, and where
- * a variable or a region begins or ends, so that no two of them share a row.
+ * Accesses of ops to the NRAM of each core, by rows of bytes and bins of time:
+ * which units wrote and read. Rows end at pages of 4 KiB and at both ends of a
+ * variable or region, so that two of them never share a row.
  */
 #ifndef RT_TOUCHED_H
 #define RT_TOUCHED_H
@@ -15,8 +15,8 @@
 
 enum {
     TOUCHED_PAGE = 4096,
-    TOUCHED_MOST_CUTS = 128, /* for all cores from the beginning */
-    TOUCHED_MORE_CUTS = 128  /* of each core later */
+    TOUCHED_MOST_CUTS = 128, /* for all cores, at the start */
+    TOUCHED_MORE_CUTS = 128  /* per core, later */
 };
 
 /* Bits of a row in a bin. */
@@ -31,25 +31,25 @@ enum touched_by {
 
 struct touched;
 
-/* NRAM of so many bytes, a multiple of pages. NULL: no memory. */
+/* For NRAM of `bytes` bytes, a multiple of the page. NULL: out of memory. */
 struct touched *touched_new(unsigned n_cores, uint64_t bytes);
 void touched_free(struct touched *t);
-/* Nothing is touched; rows end at pages and at these offsets, of which the
- * first TOUCHED_MOST_CUTS count. */
+/* Removes all accesses; rows end at pages and at these offsets, of which the
+ * first TOUCHED_MOST_CUTS are used. */
 void touched_clear(struct touched *t, const uint64_t *cuts, size_t n_cuts);
-/* From now on a row of the core ends at offset, too; both parts of the row have
- * done what it did. False: it had TOUCHED_MORE_CUTS since touched_clear. */
+/* Splits a row of the core at offset; both parts keep the accesses so far.
+ * False: TOUCHED_MORE_CUTS are used. */
 bool touched_cut(struct touched *t, unsigned core, uint64_t offset);
 
-/* Bytes [offset, offset + bytes) of a core's NRAM in cycles [from, to). */
+/* Adds an access to these bytes of a core's NRAM in cycles [from, to). */
 void touched_add(struct touched *t, unsigned core, uint64_t offset,
                  uint64_t bytes, uint64_t from, uint64_t to,
                  enum touched_by how);
 
 unsigned touched_rows(const struct touched *t, unsigned core);
-/* The offset at which a row begins, of the one behind the last the size. */
+/* The offset of a row; for row touched_rows the size of NRAM. */
 uint64_t touched_start(const struct touched *t, unsigned core, unsigned row);
-/* The bits of a row in the bins, which have 2^*shift cycles each. */
+/* The bits of a row by bin; a bin spans 2^*shift cycles. */
 const uint8_t *touched_row(const struct touched *t, unsigned core, unsigned row,
                            unsigned *shift);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What limits a launch.
+ * The limit (bound) of a launch.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_BOUND_H
 #define RUNTIME_INSTRUMENTS_REPORT_BOUND_H
@@ -9,19 +9,18 @@
 
 #include "runtime/instruments/report/figures.h"
 
-/* Fills bound and why from everything else. */
+/* Fills bound and why from the other figures. */
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *device);
 
-/* "dram" for RT_BOUND_DRAM; "DRAM bandwidth". */
+/* The name ("dram" for RT_BOUND_DRAM) and the title ("DRAM bandwidth"). */
 const char *rt_bound_name(enum rt_bound bound);
 
 const char *rt_bound_title(enum rt_bound bound);
 
-/* Why nothing can be said about what limits a launch, as a clause; NULL: it can
- * be. */
+/* Why the bound of a launch is unknown, as a clause; NULL: it is known. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
 
-/* Whether a direction begins in DRAM; ends there. */
+/* Whether a direction of copies begins in DRAM; ends in DRAM. */
 bool rt_is_from_dram(unsigned direction);
 bool rt_is_to_dram(unsigned direction);
 

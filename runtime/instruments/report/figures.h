@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * The figures of one entry of the report. Everything that is derived from what
- * the simulator counted is computed here and nowhere else, so that the report
- * for people and the one for programs cannot disagree.
  *
- * Numbers are means of one launch. Shares and efficiencies are fractions of 1;
- * they are of the cycles a launch ran, unless they say otherwise. "Busiest"
- * means the core that kept the unit busy longest. */
+ * The figures of a report entry. All derived values are computed here, so that
+ * text and JSON agree.
+ *  Numbers are means per launch. Shares and efficiencies are fractions of 1, of
+ * the launch's cycles if not stated otherwise. "Busiest" is the core whose unit
+ * was busy longest.
+ */
 #ifndef RT_FIGURES_H
 #define RT_FIGURES_H
 
 #include "runtime/instruments/report/report.h"
 
-/* What limits a launch; bound.c has the rule. */
+/* The limits of a launch; the rule is in bound.c. */
 enum rt_bound {
 #define X(ID, name, doc) RT_BOUND_##ID,
 #include "runtime/instruments/report/bounds.def"
@@ -23,15 +23,15 @@ struct rt_unit_figures {
     const char *name;
     uint64_t busiest_cycles, total_cycles, ops;
     double busiest_share;
-    double mean_share;   /* of the cores that took part and have the unit */
-    double hidden_share; /* of total_cycles, while the core also computed; of
-                            the DMA of memory cores: a core of the cluster */
+    double mean_share;   /* over participating cores with this unit */
+    double hidden_share; /* of total_cycles, while the core also computed; for
+                            the DMA of memory cores: any core of the cluster */
 };
 
 struct rt_memory_figures {
     const char *name;
-    uint64_t static_bytes; /* of the variables of the kernel's image */
-    uint64_t peak_bytes;   /* that a task touched, in pages of 4 KiB */
+    uint64_t static_bytes; /* of the variables in the kernel's image */
+    uint64_t peak_bytes;   /* accessed by a task, in pages of 4 KiB */
     uint64_t size_bytes;
     double static_share, peak_share; /* of size_bytes */
 };
@@ -39,14 +39,14 @@ enum { RT_N_MEMORIES = 3 };
 
 struct rt_step_figures {
     const char *name;
-    /* Of the core that ends last: its time, as a share of the launch too; this
-     * is scalar_cycles and waiting_cycles; and how long its units are busy, or
-     * the DMA of the busiest memory core. */
+    /* Of the core that ends last: its time, also as a share of the launch; the
+     * sum is scalar_cycles and waiting_cycles; and the busy time of its units,
+     * or of the DMA of the busiest memory core. */
     uint64_t cycles;
     double share;
     uint64_t scalar_cycles, waiting_cycles;
     uint64_t io_cycles, compute_cycles;
-    uint64_t most_cycles;         /* of the core that spent most in it */
+    uint64_t most_cycles;         /* of the core with most of them */
     uint64_t in_bytes, out_bytes; /* from DRAM, to DRAM */
     uint64_t atomic_bytes, ops;   /* over all cores */
 };
@@ -59,64 +59,64 @@ struct rt_figures {
     const struct sim_profile *sum;
     const char *type; /* "Block", "Union4" */
     uint64_t cycles;
-    /* Simulated microseconds; of those to launch, what first launches took. */
+    /* Simulated microseconds; launch_us: cost of the launch itself, cold_us:
+     * extra cost of first launches. */
     double us, launch_us, cold_us, min_us, max_us;
     uint64_t cores_used, clusters_used; /* cores without memory cores */
     unsigned n_units;
     struct rt_unit_figures units[SIM_N_PROFILE_UNITS]; /* as in the profile */
-    /* From and to DRAM by IO-DMA or by the memory cores' DMA, whichever was
-     * busy longer; and computing. Cycles of the busiest cores. */
+    /* Copies from and to DRAM by the IO-DMA or the memory cores' DMA, whichever
+     * was busy longer; and compute. Cycles of the busiest cores. */
     unsigned io_unit;
     uint64_t io_cycles, compute_cycles;
     double io_share, compute_share;
-    /* Of the IO of all cores, under compute; of the computing of all cores,
-     * under IO: of the same core, or cluster if io_unit is that of memory
-     * cores. */
+    /* The share of all cores' IO that overlaps compute, and of compute that
+     * overlaps IO: on the same core; for memory cores, in the same cluster. */
     double io_hidden_share, compute_hidden_share;
     uint64_t wait_sync_cycles, wait_barrier_cycles; /* over all cores */
-    /* of the time of all cores used, memory cores included */
+    /* of the time of all used cores, with memory cores */
     double wait_sync_share, wait_barrier_share;
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t counters[SIM_N_COUNTERS];
-    /* Busy cycles by kind of work (sim_work_name), over all units of all cores;
+    /* Busy cycles by kind of work (sim_work_name) over all units and cores;
      * shares of their sum. */
     uint64_t work[SIM_MAX_WORK];
     double work_share[SIM_MAX_WORK];
     uint64_t dram_read_bytes, dram_written_bytes;
     double dram_gbps, dram_share; /* of the peak */
-    /* As the vendor's tests define them: theory_io / (time * peak bandwidth),
-     * theory_ops / (time * peak rate), time with that of a launch that is not
-     * the first. Here theory_io is what copies and atomics moved between DRAM
-     * and the chip, theory_ops one per 4 bytes of results of vector ops, and
-     * the peak that of 4-byte elements. */
+    /* As defined by the vendor's tests: theory_io / (time * peak bandwidth),
+     * theory_ops / (time * peak rate); time is that of a launch that is not the
+     * first. Here theory_io is the bytes of copies and atomics between DRAM and
+     * the chip, theory_ops is one per 4 bytes of results of vector ops, and the
+     * peak rate is for 4-byte elements. */
     uint64_t theory_io_bytes, theory_ops;
     double io_efficiency, compute_efficiency;
-    double bytes_per_io; /* theory_io_bytes by ops of the IO unit */
+    double bytes_per_io; /* theory_io_bytes per op of the IO unit */
     struct rt_memory_figures memories[RT_N_MEMORIES];
-    unsigned n_steps; /* 0: the kernel names none */
+    unsigned n_steps; /* 0: the kernel names no steps */
     struct rt_step_figures steps[SIM_MAX_STEPS];
     enum rt_bound bound;
-    char why[256]; /* the bound in words */
-    /* Where the time of hardware may lie, by so many published times (range.c);
-     * 0: nothing can be said. */
+    char why[256]; /* the reason of the bound */
+    /* Expected range on hardware, from this many published times; 0:
+     * unknown. */
     double us_low, us_high;
     unsigned range_rows;
-    char warning[160]; /* what no published time speaks for; or empty */
-    char note[800];    /* what looks like a mistake, in words; or empty */
+    char warning[160]; /* for cases without published times; or empty */
+    char note[800];    /* about a probable mistake; or empty */
     char type_text[16];
 };
 
 /* Sums over the entries of a report. */
 struct rt_totals {
-    uint64_t launches, faults, instructions; /* faults: launches they stopped */
+    uint64_t launches, faults, instructions; /* faults: launches aborted */
     double us;
-    double us_low, us_high; /* sums of ranges; 0: one of them is not known */
+    double us_low, us_high;         /* sums of ranges; 0: one is unknown */
     double host_seconds, host_mips; /* 10^6 instructions per second */
 };
 
-/* Fills f, which must not move afterwards and lives no longer than entry. */
+/* Fills f, which must not be moved later, and is valid as long as entry. */
 void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry);
-/* One launch by itself, freed with free(); NULL: the host has no memory. */
+/* A single launch, freed with free(). NULL: out of memory. */
 struct rt_judged {
     struct rt_figures figures;
     struct rt_report_entry entry;

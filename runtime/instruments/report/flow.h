@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The program as a whole: what its queues, copies and threads did at which
- * time, how long all of it takes, and what that time is spent on.
+ * The whole program: activities of queues, copies and threads over time, the
+ * total time, and what it is spent on.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_FLOW_H
 #define RUNTIME_INSTRUMENTS_REPORT_FLOW_H
@@ -23,17 +23,16 @@ struct rt_flow_span {
 };
 
 struct rt_flow {
-    struct rt_flow_span *spans; /* in the order of the program */
+    struct rt_flow_span *spans; /* in program order */
     size_t n, room;
-    bool is_cut; /* there was no memory for all of them */
+    bool is_cut; /* out of memory: some are missing */
 };
 
 void rt_flow_add(struct rt_flow *flow,
                  const struct instrument_command *command);
 void rt_flow_clear(struct rt_flow *flow);
 
-/* Who did something: a queue, or the copies of a device in one direction, or a
- * thread of the host. */
+/* A lane: a queue, copies of a device in one direction, or a host thread. */
 struct rt_flow_lane {
     enum instrument_kind kind; /* LAUNCH: a queue; WAIT: a thread */
     int device;
@@ -41,27 +40,27 @@ struct rt_flow_lane {
     uint64_t n, busy_ps, bytes;
 };
 enum { RT_FLOW_NAME = 64 };
-/* "queue 2", "copies to the device", "host thread 1"; with the device where
- * there are several. */
+/* For example "queue 2", "copies to the device", "host thread 1"; with the
+ * device if there are several. */
 void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
                   char name[RT_FLOW_NAME]);
 
 /* Of the whole program. */
 struct rt_flow_figures {
     uint64_t
-        ps; /* from the start of the first command to the end of the last */
-    /* The chain of commands that ends last, each of which starts when the one
-     * before it ends: its time by kind; of INSTRUMENT_WAIT: no command
+        ps; /* from the start of the first to the end of the last command */
+    /* The critical path: the chain of commands that ends last, each started by
+     * the end of the one before. Time by kind; INSTRUMENT_WAIT: no command
      * ran. */
     uint64_t chain[INSTRUMENT_N_KINDS];
-    enum instrument_kind bound; /* that has most of it */
-    bool overlaps;              /* some commands run at the same time */
-    bool has_devices;           /* more than one of them is used */
-    unsigned n_queues;          /* that are used */
+    enum instrument_kind bound; /* kind with most of this time */
+    bool overlaps;              /* some commands ran at the same time */
+    bool has_devices;           /* more than one device is used */
+    unsigned n_queues;          /* used ones */
     struct rt_flow_lane *lanes; /* by device, kind and number */
     size_t n_lanes;
 };
-/* False: no memory. rt_flow_figures_fini gives back what they hold. */
+/* False: out of memory. rt_flow_figures_fini frees them. */
 bool rt_flow_figures_fill(struct rt_flow_figures *f,
                           const struct rt_flow *flow);
 void rt_flow_figures_fini(struct rt_flow_figures *f);
@@ -69,8 +68,8 @@ void rt_flow_figures_fini(struct rt_flow_figures *f);
 /* The name of a kind in JSON (flow_kinds.def). */
 const char *rt_flow_key(enum instrument_kind kind);
 
-/* Of programs whose commands overlap, or which have several queues or devices:
- * there the sum of all launches is not the time of the program. */
+/* Prints the flow of a program with overlapping commands, or several queues or
+ * devices: its time is not the sum of its launches. */
 void rt_flow_text(FILE *out, const struct rt_flow *flow);
 
 #endif

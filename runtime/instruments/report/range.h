@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far to believe the time of a launch: where hardware may lie, by published
- * times that the model had not seen, and what no published time speaks for.
+ * The uncertainty of a launch's time: the expected range on hardware, from
+ * published times that were not used to fit the model, and a warning for cases
+ * without published times.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 #define RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 
 #include "runtime/instruments/report/figures.h"
 
-/* Fills us_low, us_high, rows and warning from everything else; none of a
- * launch that was stopped. */
+/* Fills us_low, us_high, range_rows and warning from the other figures; no
+ * range if the launch was aborted. */
 void rt_range_fill(struct rt_figures *f, const struct sim_device *device);
 
-/* Published times of this board; of a device file, and of a board that has
- * none: 0. */
+/* The number of published times of this board; 0 for a device file. */
 unsigned rt_published(const struct sim_device *device);
-/* Of all boards; of these the ones that ranges rest on. */
+/* The number for all boards; of these, those used for ranges. */
 unsigned rt_published_all(void);
 unsigned rt_published_unseen(void);
 
-/* A range as people read it, "95-130", with as many digits as it deserves; ""
- * for one that is not known. */
+/* A range as text ("95-130") with its significant digits; "": unknown. */
 struct rt_range_text {
     char text[64];
 };

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Settings that leave no room for each other. Asked by `mlusim run` before a
- * program starts, and by the runtime inside of it. */
+ *
+ * Conflicts between settings. Used by `mlusim run` before a program starts, and
+ * by the runtime in the program.
+ */
 #ifndef RT_AGREE_H
 #define RT_AGREE_H
 
@@ -8,13 +10,13 @@
 
 #define RT_MAX_DEVICES 16
 
-/* Whether settings agree with each other, and with the debugger if that is
- * there. If not, a sentence in error names the variables, or the options. */
+/* Whether the settings are compatible with each other and the debugger. If not,
+ * error is a sentence that names variables or options. */
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
                        bool names_options, char *error, size_t error_bytes);
 
-/* How many devices MLUSIM_DEVICES asks for, which agrees; *names is the list
- * they are in, with commas, or NULL. */
+/* The number of devices in MLUSIM_DEVICES, after the check; *names is its list,
+ * separated by commas, or NULL. */
 unsigned rt_devices_asked(const struct rt_settings *settings,
                           const char **names);
 

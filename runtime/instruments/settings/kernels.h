@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Between mlusim debug and the program: device code that was compiled anew, for
- * the debugger, and takes the place of what the program has.
+ * Interface between mlusim debug and the program: recompiled device code that
+ * replaces the program's own.
  */
 #ifndef RT_KERNELS_H
 #define RT_KERNELS_H
 
-/* "FILE KERNEL...": the number of an open file with a fat image, and the
- * mangled names of its kernels. A program that begins again finds it again. */
+/* "FILE KERNEL...": the descriptor of an open fat image, and the mangled names
+ * of its kernels. It stays valid if the program restarts. */
 #define RT_ENV_KERNELS "MLUSIM_DEBUG_KERNELS"
 
 #endif

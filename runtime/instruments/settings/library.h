@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The library that MLUSIM_INSTRUMENT names, looked at before it is used: by
- * `mlusim run`, and by the runtime inside of the program. */
+ * Checks and loads the library of MLUSIM_INSTRUMENT, for `mlusim run` and the
+ * runtime.
+ */
 #ifndef RT_LIBRARY_H
 #define RT_LIBRARY_H
 
@@ -10,23 +11,23 @@
 
 struct instrument;
 
-/* The name of the function that such a library has. */
+/* The function that such a library defines. */
 #define RT_LIBRARY_ENTRY "mlusim_instrument"
 
-/* The signals that a crash of its code raises. */
+/* Signals raised by a crash of its code. */
 #define RT_CRASH_SIGNALS                         \
     {                                            \
         SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT \
     }
 
-/* Loads it and asks for its instrument, with *handle for dlsym; NULL with a
- * sentence in error. What makes sense of the file is tried in a process of its
- * own before, so that a crash while it is loaded does no harm. */
+/* Loads the library and returns its instrument, with *handle for dlsym. NULL:
+ * error is a sentence. The file is first loaded in a separate process, so a
+ * crash while loading is harmless. */
 const struct instrument *rt_library_load(const char *path, void **handle,
                                          char *error, size_t bytes);
 
-/* The same without loading it into this process; libraries that miss functions
- * of the program are all right. */
+/* The same without loading into this process; undefined functions of the
+ * program are allowed. */
 bool rt_library_check(const char *path, char *error, size_t bytes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sentence where a program asks for a symbol that no library has: before it
- * starts (mlusim run), when it calls it, and where it loads a library by itself
+ * The message for a symbol that no library defines: before the program starts
+ * (mlusim run), at a call, and for a library that the program itself loads
  * (runtime/api/proc/missing.c).
  */
 #ifndef RT_MISSING_H
@@ -10,18 +10,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How names of libraries begin that mlusim stands for. */
+/* Prefixes of the names of libraries that mlusim replaces. */
 #define RT_STANDS_FOR      "libcn"
 #define RT_STANDS_FOR_ALSO "libmlu"
 
-/* What the loader writes before the symbol. */
+/* Text of the dynamic loader before the symbol. */
 #define RT_UNDEFINED "undefined symbol: "
 
-/* How long a sentence is at most. */
+/* Maximum length of the message. */
 enum { RT_MISSING_BYTES = 4608 };
 
-/* Writes the sentence: which file asks for which symbol (n bytes of it), and
- * what to do. */
+/* Writes the message: the file, the symbol (n bytes), and a remedy. */
 void rt_missing_say(char *text, size_t bytes, const char *file,
                     const char *symbol, size_t n);
 

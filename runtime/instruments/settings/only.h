@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Which part of a run a trace has: a window of simulated time, one core. */
+ *
+ * Restricts a trace to a window of simulated time, and to one core.
+ */
 #ifndef RT_ONLY_H
 #define RT_ONLY_H
 
@@ -10,18 +12,17 @@
 struct sim_device;
 
 struct rt_only {
-    uint64_t from_ns, to_ns; /* of the time of the program */
+    uint64_t from_ns, to_ns; /* in simulated time of the program */
     bool has_core;
     unsigned cluster, core; /* 0 to 3, or SIM_MEMORY_CORE */
 };
 
-/* Reads "FROM-TO" in microseconds, either of which may be missing, and
- * "CLUSTER.CORE"; NULL: no restriction. False with what is expected in error.
- */
+/* Parses "FROM-TO" in microseconds (each may be missing) and "CLUSTER.CORE".
+ * NULL: no restriction. False: error says what is expected. */
 bool rt_only_read(struct rt_only *only, const char *window, const char *core,
                   char *error, size_t bytes);
 
-/* Whether the device has the core, if there is one. */
+/* Whether the device has the requested core. */
 bool rt_only_suits(const struct rt_only *only, const struct sim_device *device,
                    char *error, size_t bytes);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * Between mlusim budget and the kernels it tries. */
+ *
+ * Interface between mlusim budget and its kernels.
+ */
 #ifndef RT_SAMPLE_H
 #define RT_SAMPLE_H
 
-/* How many of the tasks of each launch run, evenly from the first to the last
- * (sim_sample_tasks). */
+/* How many tasks of each launch run, evenly distributed (sim_sample_tasks). */
 #define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
 
-/* That number; 0: all of them. */
+/* The value; 0: all tasks. */
 unsigned rt_sample(void);
 
 #endif

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * What the check `ub` asks of the compiler. */
+ *
+ * Compiler options for the check `ub`.
+ */
 #ifndef RT_SANITIZE_H
 #define RT_SANITIZE_H
 
-/* The option of mlucc with which kernels check their integers. */
+/* The mlucc option for checks of integers in kernels. */
 #define RT_SANITIZE "-fsanitize=signed-integer-overflow,integer-divide-by-zero"
 
 #endif

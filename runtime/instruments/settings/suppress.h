@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Reports of checks to leave out: the file of `mlusim run --suppress`. */
+ *
+ * Suppressions of check reports: the file of `mlusim run --suppress`.
+ */
 #ifndef RT_SUPPRESS_H
 #define RT_SUPPRESS_H
 
@@ -16,9 +18,8 @@ struct rt_suppressions {
     size_t n, room;
 };
 
-/* Reads a file into *to, which rt_suppressions_free gives back. On failure *to
- * is empty, and a sentence in error has the file, the line and what was
- * expected. */
+/* Reads a file into *to, freed by rt_suppressions_free. False: *to is empty;
+ * error is a sentence with file, line and what was expected. */
 bool rt_suppressions_read(struct rt_suppressions *to, const char *path,
                           char *error, size_t error_bytes);
 void rt_suppressions_free(struct rt_suppressions *s);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words of settings that choose one (CHOICE in env.def), each with what it
- * stands for. Everything else about them is derived: the text of help and of
- * messages by RT_WORDS, the meaning of the word of number n, by which it is
- * found in struct rt_setting, by RT_MEANINGS.
+ * The words of CHOICE settings in env.def with their values. RT_WORDS derives
+ * the text for help and messages; RT_MEANINGS the value of word n, which is the
+ * number in struct rt_setting.
  */
 #ifndef RT_WORDS_H
 #define RT_WORDS_H

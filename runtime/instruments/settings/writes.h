@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: MIT
- * Between mlusim judge and the programs it runs. */
+ *
+ * Interface between mlusim judge and its programs.
+ */
 #ifndef RT_WRITES_H
 #define RT_WRITES_H
 
-/* The file in which a program leaves a line for each allocation of its first
- * device, in their order: "BYTES WRITTEN FIRST-WRITTEN FIRST-OTHER\n". WRITTEN
- * counts the bytes that a kernel, a fill or a copy on the device wrote last,
- * and not the host; the others are offsets, BYTES where there is no such byte.
- */
+/* A file with a line per allocation of the first device, in order: "BYTES
+ * WRITTEN FIRST-WRITTEN FIRST-OTHER\n". WRITTEN counts bytes last written by a
+ * kernel, fill or copy on the device; FIRST-OTHER is one written by the host or
+ * by nothing. The last two are offsets; BYTES: no such byte. */
 #define RT_ENV_WRITES "MLUSIM_WRITES"
 
-/* The exit status of mlusim-launch if this host has no memory or disk for it:
+/* The exit status of mlusim-launch if the host has no memory or disk space;
  * neither the kernel nor the command is at fault. */
 enum { RT_STATUS_NO_ROOM = 3 };
-/* The same if the log that it is to replay is damaged, or of another device. */
+/* The same for a log that is damaged or of another device. */
 enum { RT_STATUS_LOG = 4 };
 
-/* Exit statuses of mlusim-entry: the host function has returned; the library of
- * the answer has none; or it cannot be loaded. Whatever else it ends with, the
- * host code of the answer has ended it. */
+/* Exit statuses of mlusim-entry: the host function returned; the library has no
+ * host function; the library cannot be loaded. Any other status comes from the
+ * library's host code. */
 enum { RT_STATUS_RETURNED = 41, RT_STATUS_NO_ENTRY, RT_STATUS_NO_LIBRARY };
 
-/* What the library of an answer has: it calls the host function with values of
- * its arguments, of which there are pointers, and a queue. 0: it has none. */
+/* The function in the library of an answer: calls the host function with
+ * argument values (some are pointers) and a queue. 0: no host function. */
 #define RT_ENTRY_CALL "mlusim_entry"
 
-/* How `why` of checks begins that this host stopped: it has no memory left. Any
- * other `why` would be the same on another host. */
+/* Prefix of a check's `why` if the host is the reason (out of memory). Other
+ * reasons are independent of the host. */
 #define RT_CHECKS_STOPPED "they ended before the program"
 
 #endif

@@ -9,8 +9,7 @@
 
 extern const struct draw_form draw_svg;
 
-/* What stands around the parts of an SVG that was drawn, whose heights are
- * `height` pixels together. */
+/* The header and footer of an SVG; height is the sum of its parts in pixels. */
 void draw_svg_begin(FILE *out, const char *title, unsigned height);
 void draw_svg_end(FILE *out, unsigned height);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program over time, for pictures: when queues, the engines of copies and the
- * threads of the host had something to do. However long it is, this takes no
- * more memory.
+ * A program over time for pictures: busy times of queues, copy engines and host
+ * threads. Memory use does not grow with time.
  */
 #ifndef RT_LANES_H
 #define RT_LANES_H
@@ -12,18 +11,18 @@
 
 struct lanes;
 
-/* Of n devices; NULL: no memory. */
+/* For n devices. NULL: out of memory. */
 struct lanes *lanes_new(const struct sim_device *const *devices, int n);
 void lanes_free(struct lanes *l);
-/* Nothing has happened again. */
+/* Removes all commands. */
 void lanes_clear(struct lanes *l);
 
 void lanes_add(struct lanes *l, const struct instrument_command *command);
 
-/* Whether commands may have overlapped: there are several queues, or devices
- * that were used, or copies in queues. Else there is nothing to draw. */
+/* Whether commands may overlap: several queues or used devices, or copies in
+ * queues. Otherwise no picture is useful. */
 bool lanes_are_several(const struct lanes *l);
-/* A row for each lane, with a title and an axis. */
+/* Draws a row per lane, with title and axis. */
 void lanes_draw(const struct lanes *l, struct draw *draw);
 
 #endif

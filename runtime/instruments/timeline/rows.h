@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch when its timeline is drawn: timeline.c collects it,
- * rows.c draws it.
+ * A launch as rows: timeline.c collects it, rows.c draws it.
  */
 #ifndef RT_ROWS_H
 #define RT_ROWS_H
@@ -14,7 +13,7 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/timeline/draw.h"
 
-/* What a core does, a row of bins each. */
+/* Activities of a core, a row of bins each. */
 enum channel {
     IN_TASK,
     WAITS, /* enum rt_wait */
@@ -40,15 +39,15 @@ struct core_line {
 
 struct launch_rows {
     const struct sim_device *device;
-    int ordinal; /* of the device; -1: the program has no other */
+    int ordinal; /* device number; -1: the only device */
     unsigned n_cores;
     struct core_line *cores;
-    struct bins *bins;  /* N_CHANNELS rows a core */
-    bool is_incomplete; /* no memory for a step */
+    struct bins *bins;  /* N_CHANNELS rows per core */
+    bool is_incomplete; /* out of memory: a step is missing */
 };
 
-/* The picture; unjudged: see rt_why_unjudged; chosen: room for a mark per core.
- */
+/* Draws the picture. unjudged: see rt_why_unjudged; is_chosen: work array, one
+ * element per core. */
 void rows_draw(const struct launch_rows *t, struct draw *draw,
                const struct sim_profile *profile, const char *unjudged,
                bool *is_chosen);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A long text for a file: small pieces are put together here and
- * written in whole blocks. printf would take several times what a simulated op
- * does. A piece is put into the room that out_begin answers, which holds
- * OUT_ROOM bytes, and counts when out_end says where it ends.
+ * A fast text writer for files, because printf costs several times as much as a
+ * simulated op. Pieces are collected and written in blocks. A piece is written
+ * at the pointer from out_begin (OUT_ROOM bytes), and committed by out_end.
  */
 #ifndef RT_OUT_H
 #define RT_OUT_H
@@ -14,29 +13,26 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Blocks lie in the file at multiples of their size, so that the host copies
- * them into large pages. */
+/* Blocks are aligned in the file, so that the host uses large pages. */
 enum { OUT_BLOCK = 1 << 18, OUT_ROOM = 1 << 11 };
 
 struct out {
     FILE *file;
-    int error;  /* errno of the first write that failed; none follows it */
-    size_t due; /* bytes from which on there is a block to write */
-    size_t n;   /* bytes of text that are not written yet */
-    uint64_t n_written; /* before them */
+    int error;          /* errno of the first failed write; no write follows */
+    size_t due;         /* n from which a block must be written */
+    size_t n;           /* bytes not written yet */
+    uint64_t n_written; /* bytes written */
     char text[OUT_BLOCK + OUT_ROOM];
 };
 
-/* The file gets no buffer of its own, of which a forked child that exits would
- * write its copy. */
+/* `file` is not buffered: a forked child would write its copy at exit. */
 void out_init(struct out *o, FILE *file);
-/* Writes all there is. */
+/* Writes all remaining text. */
 void out_flush(struct out *o);
-/* The same, and closes the file. False with errno set: not all of the text was
- * written; what was is its beginning. */
+/* Flushes and closes. False, with errno: the file has a prefix of the text. */
 bool out_close(struct out *o);
 
-void out_write_block(struct out *o); /* of out_begin */
+void out_write_block(struct out *o); /* for out_begin */
 
 static inline char *out_begin(struct out *o)
 {
@@ -57,7 +53,8 @@ static inline uint64_t out_total(const struct out *o)
     return o->n_written + o->n;
 }
 
-/* ---- pieces, each of which answers where it ends ------------------------- */
+/* ---- pieces; each function returns the end of its piece
+ * -------------------- */
 
 static inline char *out_bytes(char *to, const char *text, size_t n)
 {
@@ -65,13 +62,13 @@ static inline char *out_bytes(char *to, const char *text, size_t n)
     return to + n;
 }
 
-/* Inline, so that the length of a literal is known. */
+/* Inline, so that the length of a literal is a constant. */
 static inline char *out_text(char *to, const char *text)
 {
     return out_bytes(to, text, strlen(text));
 }
 
-extern const char out_digits[200]; /* of two digits each, from 00 on */
+extern const char out_digits[200]; /* two digits each, from 00 */
 
 static inline unsigned out_width(uint64_t number)
 {

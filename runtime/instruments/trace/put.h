@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pieces that events of a trace are made of; each answers where it ends.
- * They are inline, as a trace has an event for each op.
+ * The parts of trace events; each function returns the end of its part. Inline,
+ * because a trace has an event per op.
  */
 #ifndef RT_TRACE_PUT_H
 #define RT_TRACE_PUT_H
@@ -13,13 +13,13 @@
 
 enum { THREAD_BYTES = 40 };
 
-/* What all events of a thread have in common: ,"pid":2,"tid":1,"ts": */
+/* The common part of a thread's events: ,"pid":2,"tid":1,"ts": */
 struct thread {
     size_t n;
     char text[THREAD_BYTES];
 };
 
-/* Microseconds with three digits. */
+/* Microseconds with three decimals. */
 static inline char *put_time(char *at, uint64_t ns)
 {
     const unsigned rest = (unsigned)(ns % 1000);
@@ -48,7 +48,7 @@ static inline struct thread thread_of(unsigned pid, unsigned tid)
     return thread;
 }
 
-/* A copy of a known length is no call. */
+/* Copies a constant length, without a call. */
 static inline char *put_known(char *at, const struct thread *thread)
 {
     memcpy(at, thread->text, THREAD_BYTES);
@@ -72,7 +72,7 @@ static inline char *put_what(char *at, const char *name, const char *category)
     return out_text(at, "\",\"args\":{");
 }
 
-/* The name of a process or thread, as an event without a comma before it. */
+/* The name of a process or thread as an event, without a leading comma. */
 static inline char *put_named(char *at, unsigned pid, unsigned tid,
                               const char *what, const char *name)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was seen of a program's kernels. Internal to
+ * Memory accesses of a program's kernels. Internal to
  * runtime/instruments/usage/.
  */
 #ifndef USAGE_STATE_H
@@ -13,9 +13,9 @@
 
 enum usage_memory { USAGE_NRAM, USAGE_WRAM, USAGE_SRAM, USAGE_N_MEMORIES };
 
-#define USAGE_MAX_RANGES  6   /* of an op: what has more keeps the first ones */
-#define USAGE_MAX_ROWS    512 /* of the map of a kernel */
-#define USAGE_MAX_PIECES  8   /* of one line, before those that tile are one */
+#define USAGE_MAX_RANGES  6   /* per op; further ones are dropped */
+#define USAGE_MAX_ROWS    512 /* in the map of a kernel */
+#define USAGE_MAX_PIECES  8   /* per row, before adjacent ones are joined */
 #define USAGE_MAX_REGIONS 256
 
 enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
@@ -23,21 +23,22 @@ enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
 struct usage_range {
     uint8_t memory, how;
     uint32_t from, to;
-    uint32_t piece; /* bytes of one op; less than to - from: pieces tile it */
+    uint32_t piece; /* bytes of one op; below to - from: pieces tile the
+                       range */
 };
 
-/* An op with the ranges it used, as often as it did so. */
+/* An op with its ranges, and how often it accessed them. */
 struct usage_row {
     uint64_t pc, first, last, count;
-    char intrinsic[64]; /* "__bang_add" */
+    char intrinsic[64]; /* for example "__bang_add" */
     enum sim_type type;
-    const char *direction; /* of the simulator's tables; or NULL */
+    const char *direction; /* in static tables of sim; or NULL */
     unsigned n_ranges;
     struct usage_range ranges[USAGE_MAX_RANGES];
 };
 
-/* An instruction that performs an op, with the bits that any address and any
- * length had: their lowest one says what all are multiples of. */
+/* An instruction that performs an op. addresses and bytes are the OR of all
+ * values: the lowest set bit is the common alignment. */
 struct usage_site {
     uint64_t pc;
     const char *op;
@@ -53,21 +54,21 @@ struct usage_region {
     char name[SIM_REGION_NAME_BYTES];
     uint8_t memory;
     uint32_t from, to;
-    uint8_t *touched; /* by byte, while it was called so; NULL: nothing of it */
+    uint8_t *touched; /* by byte, during its lifetime; NULL: none */
 };
 
-/* Regions of a core that are live: numbers of those of the kernel. */
+/* Live regions of a core, as indices of the kernel's regions. */
 struct usage_live {
     uint32_t of[USAGE_MAX_REGIONS];
     size_t n;
-    bool is_known; /* else the machine is to be asked */
+    bool is_known; /* false: query the simulator */
 };
 
 struct usage_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks;
     unsigned union_clusters;            /* of its largest launch */
-    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: nothing of it */
+    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: none */
     uint64_t stack;
     struct usage_row *rows;
     size_t n_rows, rows_room, lost;
@@ -78,10 +79,10 @@ struct usage_kernel {
     size_t n_regions, regions_room;
     uint64_t lost_regions;
     uint64_t data_pc; /* 0: none, see usage.h */
-    char *failed;     /* NULL: no launch */
+    char *failed;     /* NULL: no failed launch */
 };
 
-/* A module, by its code: the same one may be loaded again. */
+/* A module, identified by its code: it may be loaded repeatedly. */
 struct usage_module {
     void *elf;
     size_t bytes;
@@ -94,10 +95,10 @@ struct usage {
     uint64_t sizes[USAGE_N_MEMORIES];
     struct usage_module *modules;
     size_t n_modules, room;
-    struct usage_kernel *now; /* of the launch that runs; NULL: none */
-    bool has_no_memory;       /* something is missing */
-    /* By core: ops and tasks of this launch so far, and the most there were
-     * before time went back. */
+    struct usage_kernel *now; /* kernel of the running launch; or NULL */
+    bool has_no_memory;       /* out of memory: data is missing */
+    /* By core: events of this launch; the maximum before a step back in
+     * time. */
     uint64_t *told, *most;
     struct usage_live *live; /* by core */
     struct sim *sim;

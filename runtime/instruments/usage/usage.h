@@ -1,44 +1,38 @@
 /* SPDX-License-Identifier: MIT
  *
- * What kernels really touch of the memories of a core, watched while they run:
- * which bytes, by which operations, and when. The program writes it down at its
- * end, for `mlusim usage` to explain with the help of the device code, which is
- * written along. Comes into being only where MLUSIM_USAGE names a folder.
+ * Accesses of kernels to the memories of a core: which bytes, by which ops,
+ * when. The program writes a file at its end, including the device code;
+ * `mlusim usage` explains it. Only active if MLUSIM_USAGE names a folder.
  */
 #ifndef USAGE_USAGE_H
 #define USAGE_USAGE_H
 
-/* The variable that names the folder. */
+/* Environment variable with the folder. */
 #define USAGE_ENV "MLUSIM_USAGE"
 
-/* The format is text, a line for each thing, words separated by blanks:
- *
+/* Format: lines of text, words separated by blanks:
  *   mlusim-usage 2
  *   device NRAM WRAM SRAM NAME      sizes in bytes
- *   number DEVICE                   its number, where the program has several
+ *   number DEVICE                   if the program has several devices
  *   module ARCH BYTES               then its ELF, and a newline
  *   kernel MANGLED LAUNCHES TASKS UNION
- *                                   of the module above, the largest UNION
- *                                   launched; then, of it:
- *   stack BYTES                     most that a scalar access reached down
- *   data PC                         where it first depends on what the memory
- *                                   holds that kernels are given: a number
- *                                   that scalar code loads or an op answers,
- *                                   indices, a mask
- *   failed BYTES                    a launch was stopped: the message, and a
- *                                   newline
+ *                                   of this module; UNION is the largest one
+ *                                   launched. Then, for this kernel:
+ *   stack BYTES                     maximum depth of scalar accesses
+ *   data PC                         the first use of input data for a scalar
+ *                                   number, indices or a mask
+ *   failed BYTES                    an aborted launch: the message, a newline
  *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
  *   region MEMORY FROM TO TOUCHED END NAME
- *                                   what __mlu_region named; of it bytes that
- *                                   were touched while it was called so, and
- *                                   where the last one ends
- *   regions N                       names of which no line is kept
+ *                                   from __mlu_region; bytes accessed during
+ *                                   its lifetime, and the end of the last one
+ *   regions N                       number of further names, without lines
  *   op PC COUNT FIRST LAST INTRINSIC TYPE DIRECTION N
- *                                   of the core that was watched, in cycles;
- *                                   then N times MEMORY FROM TO HOW
+ *                                   of the observed core, in cycles; then
+ *                                   N times MEMORY FROM TO HOW
  *   site PC OP TYPE N               of all cores; then N times MEMORY
- *                                   ADDRESSES BYTES: bits that any had
- *   lost N                          ops of which no line is kept
+ *                                   ADDRESSES BYTES: the OR of all values
+ *   lost N                          number of further ops, without lines
  *   end
  */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cause and remedy of work on bytes that unfinished work uses.
+ * Texts for hazards: cause and remedy.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H
@@ -9,15 +9,15 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Work of a unit that meets unfinished work of another one. */
+/* Work of one unit that uses bytes of unfinished work of another unit. */
 struct chk_meeting {
     enum chk_unit from, to;
     bool was_written, is_written;
-    bool has_blocked; /* since then there was a blocking copy */
+    bool has_blocked; /* a blocking copy ran between them */
 };
 
-/* One remedy is for two units; for copies inside NRAM beside compute wherever
- * they are. */
+/* One remedy covers each pair of units; for compute and copies inside NRAM it
+ * covers all places. */
 unsigned chk_meeting_group(const struct chk_meeting *p);
 
 /* Writes cause and remedy; f->more is a struct chk_meeting. */

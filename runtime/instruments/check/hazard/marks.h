@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who touched each byte of the scratchpads last: 16-bit marks that stand for
- * stamps. A page has one mark, or one for each line of 64 bytes, for each word,
- * or for each byte; pages that were never touched have none. Copies share pages
- * until one of them is written.
+ * The last access to each byte of the scratchpads, as a 16-bit mark that is an
+ * index of a stamp. A page has one mark, or one per line of 64 bytes, per word
+ * or per byte; a page never accessed has none. Copies share pages until a
+ * write.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
@@ -15,7 +15,7 @@
 
 #include "sim/sim.h"
 
-/* Fewer where arrays grow one by one. */
+/* Lower in the build that tests growing arrays. */
 #ifdef MLUSIM_HOSTILE
 #define CHK_MOST_MARKS 4096
 #else
@@ -24,11 +24,11 @@
 
 #define CHK_MARKS_SHIFT 12
 #define CHK_MARKS_PAGE  (1u << CHK_MARKS_SHIFT)
-#define CHK_MARKS_FIRST 0x00200000u /* the first byte of the scratchpads */
+#define CHK_MARKS_FIRST 0x00200000u /* first address of the scratchpads */
 
 /* A mark for each 1 << shift bytes of a page. */
 struct chk_leaf {
-    uint32_t refs; /* copies that share it */
+    uint32_t refs; /* number of owners */
     uint32_t shift;
     uint16_t of[];
 };
@@ -37,50 +37,48 @@ struct chk_leaf {
 struct chk_marks {
     struct chk_marked {
         struct chk_leaf *leaf; /* or NULL */
-        bool is_each;          /* the leaf says; else all bytes have `all` */
+        bool is_each;          /* false: all bytes have the mark `all` */
         uint16_t all;
     } * pages;
     size_t n_pages;
-    uint64_t *stamps; /* of each mark; 0: none. Mark 0 is none */
+    uint64_t *stamps; /* by mark; 0: none. Mark 0 is none */
     size_t n, room;
-    size_t first; /* marks before it stand for nothing any more */
+    size_t first; /* lower marks are invalid */
     struct {
         uint32_t site;
         uint64_t epoch;
-        uint64_t turn; /* of the last time */
+        uint64_t turn; /* of the last use */
         uint16_t mark;
-    } latest[32]; /* by site */
+    } latest[32]; /* cache by site */
 };
 
-/* The mark of what an instruction does, the same for what it does again in an
- * epoch, which has the cycle of the first time; a cache, so who falls out of it
- * gets another one. 0: there is no room, or no memory, which *is_full says
- * apart. */
+/* The mark of an instruction in an epoch; its stamp has the cycle of the first
+ * use. A cache: an evicted instruction gets a new mark. 0: no free mark
+ * (*is_full), or out of memory. */
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
                                 uint32_t site, uint64_t epoch, bool *is_full);
 uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
                       uint32_t site, uint64_t epoch, bool *is_full);
 
-/* Gives bytes of a scratchpad a mark, 0 to take theirs away; false: no memory.
- */
+/* Sets the mark of scratchpad bytes; 0 clears it. False: out of memory. */
 static inline bool chk_marks_set(struct chk_marks *m, uint64_t address,
                                  uint64_t bytes, uint16_t mark);
 bool chk_marks_set_any(struct chk_marks *m, uint64_t address, uint64_t bytes,
                        uint16_t mark);
 
-/* The stamp at address; *run receives how many bytes from there on have it, at
- * most `most`; there may be more. */
+/* The stamp at address. *run receives how many bytes from there have this
+ * stamp, at most `most`; the real run may be longer. */
 uint64_t chk_marks_get(const struct chk_marks *m, uint64_t address,
                        uint64_t most, uint64_t *run);
 
-/* Forgets every stamp. Marks of an epoch end with it. */
+/* Clears all stamps. Marks of an epoch are invalid after it. */
 void chk_marks_clear(struct chk_marks *m);
 
-/* A copy that shares all pages; false: no memory, and the copy is empty. */
+/* A copy that shares all pages. False: out of memory; the copy is empty. */
 bool chk_marks_copy(struct chk_marks *to, const struct chk_marks *from);
 void chk_marks_free(struct chk_marks *m);
 
-/* Bytes of the host it takes. */
+/* Bytes of host memory in use. */
 size_t chk_marks_bytes(const struct chk_marks *m);
 
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
@@ -92,15 +90,14 @@ static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
     return chk_mark_new(m, by, site, epoch, is_full);
 }
 
-/* Notes the turn, a number that grows, in which what has the mark of an
- * instruction was done last. */
+/* Stores the turn (increasing) of the last work with this site's mark. */
 static inline void chk_mark_turn(struct chk_marks *m, uint32_t site,
                                  uint64_t turn)
 {
     m->latest[site % 32].turn = turn;
 }
 
-/* That turn; the highest number where it is not known. */
+/* That turn; UINT64_MAX if unknown. */
 static inline uint64_t chk_marks_turn(const struct chk_marks *m, uint32_t site)
 {
     const unsigned k = site % 32;
@@ -119,7 +116,7 @@ static inline void chk_leaf_fill(uint16_t *of, uint64_t n, uint16_t mark)
         *of++ = mark;
 }
 
-/* Mostly a few words of a page that is in pieces. */
+/* The inline case: a few words of a page that has one mark per word. */
 static inline bool chk_marks_set(struct chk_marks *m, uint64_t address,
                                  uint64_t bytes, uint16_t mark)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a unit of a core did last with each byte: marks of the scratchpads, and
- * stamps of GDRAM, where a unit touches few bytes of many.
+ * A unit's last access to each byte: marks for scratchpads, stamps for GDRAM,
+ * of which a unit uses few bytes.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
@@ -11,15 +11,15 @@
 #include "runtime/instruments/check/shadow/shadow.h"
 
 struct chk_track {
-    uint64_t latest; /* cycle of the last work that is kept, plus 1 */
+    uint64_t latest; /* cycle of the last stored work, plus 1 */
     struct chk_bounds {
         uint64_t low, high;
-    } bounds[2]; /* nothing is kept of other bytes; [1]: of GDRAM */
+    } bounds[2]; /* range of stored bytes; [1]: in GDRAM */
     struct chk_marks marks;
     struct chk_shadow far;
 };
 
-/* Bits of the spaces it has room for. */
+/* Bit masks of the memory spaces stored in marks, and in `far`. */
 enum {
     CHK_ON_CHIP =
         1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
@@ -31,7 +31,7 @@ static inline bool chk_is_on_chip(uint64_t address)
     return isa_space_at(address) <= ISA_SPACE_SRAM;
 }
 
-/* Whether it may have something of these bytes. */
+/* Whether the track may have a stamp for any of these bytes. */
 static inline bool chk_track_has(const struct chk_track *t, uint64_t address,
                                  uint64_t bytes)
 {
@@ -39,7 +39,7 @@ static inline bool chk_track_has(const struct chk_track *t, uint64_t address,
     return address < b->high && address + bytes > b->low;
 }
 
-/* As chk_marks_get. */
+/* Like chk_marks_get, for both kinds of memory. */
 static inline uint64_t chk_track_get(const struct chk_track *t,
                                      uint64_t address, uint64_t most,
                                      uint64_t *run)
@@ -49,8 +49,7 @@ static inline uint64_t chk_track_get(const struct chk_track *t,
                : chk_shadow_get(&t->far, address, most, run);
 }
 
-/* Gives bytes a mark, or what it stands for; 0 takes theirs away. false: no
- * memory. */
+/* Sets the mark or its stamp of bytes; 0 clears. False: out of memory. */
 static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                  uint64_t bytes, uint16_t mark)
 {
@@ -60,7 +59,7 @@ static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                 mark ? t->marks.stamps[mark] : 0);
 }
 
-/* The same for bytes it may know nothing of. */
+/* The same for bytes outside the present bounds. */
 static inline bool chk_track_keep(struct chk_track *t, uint64_t address,
                                   uint64_t bytes, uint16_t mark)
 {
@@ -72,7 +71,7 @@ static inline bool chk_track_keep(struct chk_track *t, uint64_t address,
     return chk_track_set(t, address, bytes, mark);
 }
 
-/* Forgets every stamp. */
+/* Clears all stamps. */
 static inline void chk_track_clear(struct chk_track *t)
 {
     if (t->latest) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The units of a core as the check for hazards sees them, and which work
- * of two of them is in order by itself.
+ * The units of a core for the hazard check, and which pairs of units are
+ * ordered without a sync.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_UNITS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_UNITS_H
@@ -11,8 +11,8 @@
 
 #include "sim/sim.h"
 
-/* Atomics are work of the IO-DMA, and asynchronous copies inside NRAM of the
- * Move-DMA; both have a place of their own, as they wait for more. */
+/* Atomics are work of the IO-DMA, and asynchronous copies inside NRAM are work
+ * of the Move-DMA. Each has its own unit here, because its order differs. */
 enum chk_unit {
     CHK_SCALAR,
     CHK_COMPUTE,
@@ -24,26 +24,25 @@ enum chk_unit {
     CHK_N_UNITS
 };
 
-/* Bits of the units before whose later work only a sync, or its like,
- * has work of this one done. One architecture has both on one unit: up to 2xx
- * compute does copies inside NRAM. */
+/* Pairs of units whose work is only ordered by a sync or similar. Up to
+ * architecture 2xx compute executes copies inside NRAM, so that pair is
+ * ordered. */
 struct chk_apart {
-    uint32_t hazard[CHK_N_UNITS]; /* by the later unit: bits of earlier ones */
-    /* The same of pairs that are in order only if atomics are work of the
+    uint32_t hazard[CHK_N_UNITS]; /* by the later unit: bits of earlier units */
+    /* The same for pairs that are ordered only if atomics are work of the
      * IO-DMA and wait for compute and scalar code. */
     uint32_t atomic[CHK_N_UNITS];
-    uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... that wait for it */
+    uint32_t named[CHK_N_UNITS]; /* SIM_PROFILE_... bits that wait for it */
 };
 void chk_apart_init(struct chk_apart *a, unsigned arch);
 
-/* Bits of the units whose earlier work a blocking op of this one has done for
- * compute, scalar code and atomics. */
+/* Bits of the units whose earlier work has ended for compute, scalar code and
+ * atomics after a blocking op of this unit. */
 uint32_t chk_unit_finishes(enum chk_unit unit);
 
-/* The unit of an op. */
 enum chk_unit chk_unit_of(const struct sim_op_event *e);
 
-/* "the IO-DMA", and the sync that waits for it. */
+/* For example "the IO-DMA", and the sync that waits for it. */
 const char *chk_unit_name(enum chk_unit unit);
 const char *chk_unit_sync(enum chk_unit unit);
 
@@ -52,13 +51,13 @@ static inline uint32_t chk_unit_bit(enum chk_unit unit)
     return 1u << unit;
 }
 
-/* Whether it is a DMA, which works while the core runs on. */
+/* Whether the unit is a DMA, which works asynchronously to the core. */
 static inline bool chk_unit_is_dma(enum chk_unit unit)
 {
     return unit >= CHK_IO;
 }
 
-/* Whether the core waits for the end of an op of this unit. */
+/* Whether the core waits for the end of this op. */
 static inline bool chk_unit_is_blocking(const struct sim_op_event *e,
                                         enum chk_unit unit)
 {

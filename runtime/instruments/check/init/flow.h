@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How unwritten bytes pass through an op: which bytes of its destination are
- * formed from bytes of a source.
+ * How an op propagates unwritten bytes from a source to its destination.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_FLOW_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_FLOW_H
@@ -10,38 +9,39 @@
 
 #include "sim/sim.h"
 
-/* What unwritten bytes can be used for. */
+/* Uses of unwritten bytes that are reported. */
 enum chk_use {
     CHK_TO_GLOBAL,
     CHK_LOADED,
     CHK_CHOOSES,
     CHK_RETURNED,
     CHK_UPDATES, /* by an atomic */
-    CHK_TO_HOST  /* and more: one for each call of the host */
+    CHK_TO_HOST  /* first of one number per host call */
 };
 
-/* Bytes of a range, counted along its segments, and the shadow's value. */
+/* Unwritten bytes of a range; first counts along its segments. */
 struct chk_hole {
     uint64_t first, bytes, value;
 };
 
-/* Bytes that are formed from a hole; bits: of one byte these alone, 0: all. */
+/* Called for bytes formed from a hole. bits of one byte are affected; 0:
+ * all. */
 typedef void chk_spoil(void *self, uint64_t address, uint64_t bytes,
                        unsigned bits);
 
-/* Calls spoil for the bytes of `to` that a hole of `from` reaches; for none if
- * the op is one whose results count as written. */
+/* Calls spoil for the bytes of `to` that depend on a hole of `from`; never for
+ * ops whose results count as written. */
 void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
               chk_spoil *spoil, void *self);
 
-/* The same for one round of a range that is repeated: bytes of the hole are
- * counted on from round to round. */
+/* The same for one round of a repeated range; the offset in the hole continues
+ * from round to round. */
 void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
                     const struct sim_range *from, const struct chk_hole *hole,
                     chk_spoil *spoil, void *self);
 
-/* Whether all that an op forms is 0 or 1, as integers. */
+/* Whether all results of an op are the integers 0 or 1. */
 bool chk_forms_flags(const struct sim_op_event *e);
 
 #endif

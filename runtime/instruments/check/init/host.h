@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the host did with memory of the device: it wrote it, carried it there
- * from the same or another device, read it. A call is named by the public
- * function and the place that called it, as in sim_malloc_from. c may be NULL.
+ * Accesses of the host to device memory: writes, copies between or inside
+ * devices, reads. caller is the public function and its call site, like the
+ * arguments of sim_malloc_from. c may be NULL.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_HOST_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_HOST_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the check init keeps, and what its shadows say.
+ * The state of the check init, and the values of its shadows.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
@@ -10,10 +10,11 @@
 #include "runtime/instruments/check/shadow/heap.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Values of the shadows: 0, unwritten; CHK_WRITTEN; the stamp of the op
- * that formed it from unwritten bytes of a scratchpad; or INIT_FORMED
- * with the number of an origin. Then perhaps it is 0 or 1, as an integer,
- * whatever those bytes hold, or some bits of the byte alone are formed so. */
+/* Shadow values: 0 is unwritten; CHK_WRITTEN; the stamp of the op that formed
+ * the byte from unwritten scratchpad bytes; or INIT_FORMED with an origin
+ * number. INIT_FLAG then means that the value is the integer 0 or 1 in any
+ * case; bits (INIT_BITS_SHIFT) that only these bits of the byte are
+ * affected. */
 #define INIT_FORMED ((uint64_t)1 << 63)
 #define INIT_FLAG   ((uint64_t)1 << 36)
 enum { INIT_BITS_SHIFT = 40 };
@@ -28,7 +29,7 @@ static inline unsigned init_bits(uint64_t value)
                                : 0;
 }
 
-/* Bits of the pages of a scratchpad, of at most 4 MiB. */
+/* Bits for the pages of a scratchpad of at most 4 MiB. */
 enum { INIT_PAGES = 1024, INIT_WORDS = INIT_PAGES / 64 };
 
 struct init {
@@ -49,7 +50,7 @@ static inline bool init_is_global(uint64_t address)
     return space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL;
 }
 
-/* Whether what the shadow says at an address comes from GDRAM. */
+/* Whether a shadow value at an address is caused by bytes of GDRAM. */
 static inline bool init_is_far(const struct chk *c, uint64_t value,
                                uint64_t address)
 {

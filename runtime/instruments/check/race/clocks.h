@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What each core knows of the others: all that core b did before cycle
- * clocks[a][b] comes before the next action of core a, except for the gaps,
- * which are work of tasks of b that the task of a does not know of. A new task
- * knows nothing, not even of earlier tasks on its own core. Barriers, locks and
+ * Vector clocks of the cores: everything that core b did before cycle
+ * clocks[a][b] happens before the next action of core a, except for the gaps.
+ * Gaps are tasks of b with no order to the task of a. A new task has no order
+ * to any other, not even to earlier tasks of its core. Barriers, locks and
  * atomics advance the clocks.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
@@ -13,8 +13,8 @@
 #include "runtime/instruments/check/state/state.h"
 
 #define CHK_LOCKS 64
-/* Places that atomics order, by a hash of their address: two that meet order
- * more than they should, so nothing is reported that is right. */
+/* Entries for addresses of atomics, by hash. A collision adds order that does
+ * not exist; it can hide a race, but never reports a false one. */
 #define CHK_PLACES 256
 
 struct chk_clock {
@@ -25,41 +25,41 @@ struct chk_clock {
 struct chk_clocks {
     struct chk_clock cores[CHK_MAX_CORES];
     struct chk_gaps gaps;
-    uint64_t start[CHK_MAX_CORES];   /* of the task of each core */
-    uint64_t quiet[CHK_MAX_CORES];   /* no stamp of it is later than that */
-    uint64_t epoch[CHK_MAX_CORES];   /* counts what lets others know of it */
-    uint64_t version[CHK_MAX_CORES]; /* counts what it comes to know */
+    uint64_t start[CHK_MAX_CORES];   /* start cycle of the task of each core */
+    uint64_t quiet[CHK_MAX_CORES];   /* no stamp of the core is later */
+    uint64_t epoch[CHK_MAX_CORES];   /* counts when others learn of the core */
+    uint64_t version[CHK_MAX_CORES]; /* counts when the core learns of others */
     struct chk_clock locks[CHK_LOCKS];
     struct chk_clock places[CHK_PLACES];
-    /* The barrier that is just opening, and the cores that it lets pass. */
+    /* The barrier that opens now, and the cores that leave it. */
     uint64_t meeting;
     struct chk_clock met;
     unsigned n_met;
     uint8_t members[CHK_MAX_CORES];
-    unsigned n_cores; /* highest number that was seen, plus 1 */
+    unsigned n_cores; /* highest core number, plus 1 */
 };
 
-void chk_clocks_begin(struct chk_clocks *k); /* a launch */
+void chk_clocks_begin(struct chk_clocks *k); /* start of a launch */
 void chk_clocks_free(struct chk_clocks *k);
 void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e);
 void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e);
-/* All that it let pass know what all of them knew; before any other event. */
+/* Joins the clocks of all cores that left a barrier; before any other event. */
 void chk_clocks_settle(struct chk_clocks *k);
 
-/* An atomic at address takes over what others left there, and leaves what its
- * core knows. */
+/* An atomic: acquire joins the clock stored for the address into the core's,
+ * release stores the core's clock there. */
 void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address);
 void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,
                         uint64_t address);
 
-/* There is a new stamp of what a core does now. */
+/* A new stamp was made for an action of the core. */
 static inline void chk_clocks_stamped(struct chk_clocks *k,
                                       const struct sim_actor *by)
 {
     k->quiet[by->number] = by->cycle + 1;
 }
 
-/* Whether the access of a stamp comes before what core does now. */
+/* Whether the access of a stamp happens before the core's next action. */
 static inline bool chk_is_before(const struct chk_clocks *k, uint64_t stamp,
                                  unsigned core)
 {
@@ -73,7 +73,7 @@ static inline bool chk_is_before(const struct chk_clocks *k, uint64_t stamp,
             !chk_gaps_have(&k->gaps, known->gaps[other], cycle));
 }
 
-/* Whether what a core knows has gaps. */
+/* Whether the clock of a core has gaps. */
 static inline bool chk_has_gaps(const struct chk_clocks *k, unsigned core)
 {
     for (unsigned i = 0; i < k->n_cores; i++)

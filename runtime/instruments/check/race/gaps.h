@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stretches of a core's time that another does not know, the latest first, as
- * numbers: the same stretches have the same number, and those that begin alike
- * share the rest. 0 is none. Tasks that follow each other on a core make
- * them: a later one is known, an earlier one is not, or not to its end.
+ * Lists of gaps: time ranges of a core that another core has no order to,
+ * latest first. A list is a number; equal lists have equal numbers and share
+ * their tails; 0 is empty. Gaps exist because several tasks run on one core: a
+ * later one may be ordered while an earlier one is not.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_GAPS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_GAPS_H
@@ -13,28 +13,28 @@
 #include <stdint.h>
 
 struct chk_gap {
-    uint64_t from, to; /* cycles from <= c < to */
-    uint32_t next;     /* the gaps before it */
-    uint32_t far;      /* of them: one to which a walk may jump */
-    uint32_t depth;    /* how many there are from here on */
+    uint64_t from, to; /* cycles c with from <= c < to */
+    uint32_t next;     /* list of the earlier gaps */
+    uint32_t far;      /* a gap far down the list, to skip to */
+    uint32_t depth;    /* length of the list */
 };
 
 struct chk_gaps {
-    struct chk_gap *of; /* the first has number 1 */
+    struct chk_gap *of; /* number 1 is of[0] */
     size_t n, room;
     uint32_t *slots; /* by hash */
     size_t room_slots;
-    struct chk_gap *found; /* while a number is being made */
+    struct chk_gap *found; /* used while a list is made */
     size_t n_found, room_found;
-    bool is_out; /* of memory: some gaps are lost */
+    bool is_out; /* out of memory: gaps were lost */
 };
 
-/* A gap behind those of next, none of which reaches to it. */
+/* Adds a gap at the front of list `next`, whose gaps all end before it. */
 uint32_t chk_gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
                       uint32_t next);
 
-/* The rest of gaps for one who knows as well what was before a cycle, but for
- * the gaps there. */
+/* The gaps that remain after joining with a clock that knows everything before
+ * cycle `before` except for the gaps `but`. */
 uint32_t chk_gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
                        uint32_t but);
 
@@ -49,10 +49,10 @@ static inline bool chk_gaps_have(const struct chk_gaps *g, uint32_t gaps,
     return gaps && cycle < g->of[gaps - 1].to;
 }
 
-/* A copy; false: no memory, and it is empty. */
+/* A copy. False: out of memory; the copy is empty. */
 bool chk_gaps_copy(struct chk_gaps *to, const struct chk_gaps *from);
 
-/* No number is in use any more. */
+/* Invalidates all numbers. */
 void chk_gaps_clear(struct chk_gaps *g);
 void chk_gaps_free(struct chk_gaps *g);
 

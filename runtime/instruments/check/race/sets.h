@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sets of stamps in no order among themselves, as numbers: the same set has the
- * same number. A set of one is its stamp. The first stamps that meet have a bit
- * each, and their sets are these bits. Others have room for CHK_SET_MOST
- * stamps, as long as there are few; what has more keeps the latest of each
- * core, and is known to be cut. Bounded: once there are very many sets, is_full
- * says so, and a new set is its latest stamp alone.
+ * Sets of unordered stamps as numbers: equal sets have equal numbers, and a set
+ * of one is its stamp. The first CHK_SET_BITS stamps that meet get a bit each;
+ * their sets are these bits. Other sets hold up to CHK_SET_MOST stamps. A set
+ * that is too large keeps the latest stamp of each core and is marked as cut.
+ * If there are CHK_MOST_SETS sets, is_full is set and a new set is only its
+ * latest stamp.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
@@ -14,66 +14,66 @@
 
 #define CHK_SET_BITS 62
 #define CHK_SET_MOST (CHK_MAX_CORES + CHK_SET_BITS)
-/* That are kept one after another; fewer where arrays grow one by one. */
+/* Limit of stored sets; lower in the build that tests growing arrays. */
 #ifdef MLUSIM_HOSTILE
 #define CHK_MOST_SETS (1u << 13)
 #else
 #define CHK_MOST_SETS (1u << 20)
 #endif
-/* Where all sets have more stamps than that, new ones are short. */
+/* Above this sum of stamps over all sets, new sets are cut. */
 #define CHK_AMPLE_STAMPS (8u << 20)
 
 struct chk_sets {
     uint64_t known[CHK_SET_BITS]; /* stamps that have a bit */
     unsigned n_known;
-    uint64_t loads; /* bits of those of the scalar core */
+    uint64_t loads; /* bits of stamps that are scalar loads */
     bool is_full;
-    /* By core: the bits before what it does now, and when that was found. */
+    /* By core: the bits ordered before its next action, and the version of its
+     * clock at which that was computed. */
     struct chk_view {
         uint64_t before, version;
         unsigned n_known;
-        unsigned latest; /* bit of its stamp, plus 1 */
+        unsigned latest; /* bit of its latest stamp, plus 1 */
     } views[CHK_MAX_CORES];
-    uint64_t *stamps; /* of all sets, one after another */
+    uint64_t *stamps; /* of all sets, concatenated */
     size_t n_stamps, room_stamps;
     struct chk_set {
         size_t first;
         unsigned n;
         uint32_t hash;
-        bool is_cut; /* it had more stamps than there is room for */
+        bool is_cut; /* stamps were dropped */
     } * sets;
     size_t n, room;
     uint32_t *slots;
     size_t room_slots;
     struct chk_answer {
         uint64_t set, stamp, sum;
-    } answers[4096]; /* the latest, by hash */
+    } answers[4096]; /* cache of results, by hash */
 };
 
-/* The set and one more stamp, without those that come before it: who is in
- * order with that one is with those. A load of the scalar core is no race with
- * an atomic, so it stands for other loads alone. 0: no memory. */
+/* Adds a stamp to a set and removes the stamps ordered before it: whatever is
+ * ordered after the new stamp is ordered after those. A scalar load does not
+ * race with an atomic, so it only replaces other loads. 0: out of memory. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites);
 
-/* The stamps of a set, *stamps being in it already if it has one; their number.
- * room is where they may be put. */
+/* The number of stamps of a set. *stamps receives them, if necessary in `room`;
+ * for a set of one the caller presets *stamps. */
 unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
                         const uint64_t **stamps, uint64_t room[CHK_SET_BITS]);
 
-/* Whether stamps of it are not known any more. */
+/* Whether stamps of the set were dropped. */
 bool chk_set_is_cut(const struct chk_sets *s, uint64_t set);
 
-/* Whether all of a set comes before what a core does now; false: perhaps not.
- */
+/* Whether the whole set is ordered before the core's next action, if known. */
 bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
                        const struct chk_clocks *clocks);
 
-/* A copy; false: no memory, and it is empty. */
+/* A copy. False: out of memory; the copy is empty. */
 bool chk_sets_copy(struct chk_sets *to, const struct chk_sets *from);
 
-/* No set is in use any more. */
+/* Invalidates all sets. */
 void chk_sets_clear(struct chk_sets *s);
 void chk_sets_free(struct chk_sets *s);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports of the checks for code scanners.
+ * Reports of the checks in SARIF, for code scanners.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_SARIF_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_SARIF_H
@@ -8,8 +8,8 @@
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/sarif/sarif.h"
 
-/* Adds all to a log, those that are suppressed as such, and whether they are
- * all that there is. */
+/* Adds all reports to a log, also suppressed ones, and says if some may be
+ * missing. */
 void chk_sarif(const struct chk *c, struct sarif *log);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports for people.
+ * Reports as text.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_TELL_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_TELL_H
@@ -9,17 +9,17 @@
 
 #include "runtime/instruments/check/state/state.h"
 
-/* Puts entries from the first on under others that they belong to. */
+/* Groups entries from index `first` on under the entries they belong to. */
 void chk_group(struct chk *c, size_t first);
 
-/* A report, with what is under it, behind "mlusim: " or "". */
+/* Prints a report and its grouped ones, prefixed by who: "mlusim: " or "". */
 void chk_tell_report(const struct chk *c, const struct chk_entry *e,
                      const char *who, FILE *out);
 
-/* How many of the reports are a reason for a program to fail. */
+/* The number of reports that make a program fail. */
 size_t chk_n_errors(const struct chk *c);
 
-/* One line for the end; nothing if there was nothing to report. */
+/* Prints one summary line at the end; nothing without reports. */
 void chk_summary(const struct chk *c, FILE *out);
 
 #endif

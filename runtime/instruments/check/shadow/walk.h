@@ -1,28 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walks the pieces of a range, those that touch each other as one.
+ * Iterates over the pieces of a range; adjacent pieces are joined.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
 
 #include "sim/sim.h"
 
-/* Walks the pieces of a range, those that touch each other as one. */
 struct chk_walk {
     const struct sim_range *range;
-    uint64_t next;         /* segment to look at */
-    uint64_t inner, outer; /* the same by the counts of its strides */
-    uint64_t ahead;        /* the next piece begins there, if it is known */
+    uint64_t next;         /* index of the next segment */
+    uint64_t inner, outer; /* the same by stride counts */
+    uint64_t ahead;        /* address of the next piece, if has_ahead */
     bool has_ahead;
-    /* Of segments at strides, the rest once those without a gap
-     * between them are one. */
+    /* Of strided segments, the rest after those without a gap were joined. */
     bool has_begun;
     uint64_t n, bytes, count0;
     int64_t stride0, stride1;
 };
 bool chk_walk_on(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
 
-/* Whether it is one piece, at its base. */
+/* Whether the range is one piece at its base address. */
 static inline bool chk_is_flat(const struct sim_range *r)
 {
     return r->n == 1 && !r->offsets && !r->chosen;

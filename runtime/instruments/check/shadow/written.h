@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which bytes of a memory are written: a shadow, and a bit for each page all
- * of whose bytes are written, which mostly is all there is to look at. Such
- * pages take no room in the shadow.
+ * Which bytes of a memory are written: a shadow, and one bit per page that is
+ * completely written. In most cases the bit is enough, and such pages need no
+ * shadow.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_WRITTEN_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_WRITTEN_H
 
 #include "runtime/instruments/check/shadow/shadow.h"
 
-/* What the shadow says of bytes that are written. 0: unwritten; any
- * other value is the caller's. */
+/* Shadow value of written bytes; 0 is unwritten, others are the user's. */
 #define CHK_WRITTEN 1
 
-enum { CHK_WRITTEN_SHIFT = 12 }; /* of pages */
+enum { CHK_WRITTEN_SHIFT = 12 }; /* log2 of bytes per page */
 
 struct chk_written {
     struct chk_shadow shadow;
-    uint64_t first, n; /* number of the first page, and of those with bits */
+    uint64_t first, n; /* number of the first page; number of pages with bits */
     uint64_t *full;
 };
 
-/* Words for the bits of n pages. */
+/* 64-bit words for the bits of n pages. */
 static inline uint64_t chk_written_words(uint64_t n)
 {
     return (n + 63) / 64;
 }
 
-/* Whether bytes lie in pages that are written. */
+/* Whether bytes lie in completely written pages. */
 static inline bool chk_written_is_full(const struct chk_written *w,
                                        uint64_t address, uint64_t bytes)
 {
@@ -41,24 +40,22 @@ static inline bool chk_written_is_full(const struct chk_written *w,
     return true;
 }
 
-/* As chk_shadow_get. */
 uint64_t chk_written_get(const struct chk_written *w, uint64_t address,
                          uint64_t most, uint64_t *run);
 
-/* As chk_shadow_set. */
 bool chk_written_set(struct chk_written *w, uint64_t address, uint64_t bytes,
                      uint64_t value);
 
-/* The first bytes of a piece that are not written, and what their value is;
- * false: there are none. */
+/* Finds the first bytes of a piece that are not written, and their value.
+ * False: there are none. */
 bool chk_written_find(const struct chk_written *w, uint64_t address,
                       uint64_t bytes, uint64_t *at, uint64_t *n,
                       uint64_t *value);
 
-/* All is unwritten. */
+/* Makes all bytes unwritten. */
 void chk_written_clear(struct chk_written *w);
 
-/* A copy whose bits, of as many words, are there; false: no memory. */
+/* Copies; `full` is the caller's array for the bits. False: out of memory. */
 bool chk_written_copy(struct chk_written *to, uint64_t *full,
                       const struct chk_written *from);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The checks by name: the rows of checks.def.
+ * The checks: the rows of checks.def.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
 #define RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
@@ -16,32 +16,31 @@ enum chk_class {
 };
 
 enum chk_severity {
-    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+    CHK_OF_ITS_CHECK, /* for findings: the severity in checks.def */
 #define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
 #include "runtime/instruments/settings/severities.def"
 #undef X
     CHK_N_SEVERITIES
 };
 
-/* The severity of the reports of a check, where a finding has none of its own.
- */
+/* The default severity of a check's reports. */
 enum chk_severity chk_severity_of(enum chk_class class);
 
 const char *chk_name(enum chk_class class);
-/* What it reports. */
+/* The description of the check. */
 const char *chk_doc(enum chk_class class);
 
-/* The stable id of its reports, "check:hazard". */
+/* The stable id of its reports, e.g. "check:hazard". */
 #define CHK_KIND "check"
 const char *chk_id(enum chk_class class);
 
-/* "note"; how a text of its reports begins, "note: "; whether they are a reason
- * for a program to fail. */
+/* The name ("note"), the prefix of texts ("note: "), and whether such reports
+ * make a program fail. */
 const char *chk_severity_name(enum chk_severity severity);
 const char *chk_severity_word(enum chk_severity severity);
 bool chk_severity_decides(enum chk_severity severity);
 
-/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
+/* Converts words of MLUSIM_CHECK into bits of classes; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 
 #endif
