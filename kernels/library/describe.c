@@ -4,7 +4,6 @@
  * int or, in the functions with _v2, int64_t; they are kept as int64_t, and a
  * function that reads them as int refuses what an int has no room for.
  */
-#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>

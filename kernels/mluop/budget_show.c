@@ -7,7 +7,6 @@
 
 #include "kernels/harness/regions.h"
 #include "kernels/mluop/budget_show.h"
-#include "kernels/mluop/mluop.h"
 #include "kernels/mluop/show.h"
 
 const char *cmd_verdict(enum kn_fit fit)

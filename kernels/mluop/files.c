@@ -14,7 +14,6 @@
 #include "kernels/library/names.h"
 #include "kernels/harness/npy.h"
 #include "kernels/mluop/files.h"
-#include "kernels/mluop/mluop.h"
 
 /* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */
 static const char *name_of(const char *input, size_t *length)

@@ -19,7 +19,6 @@
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/mluop/files.h"
-#include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/show.h"
 #include "runtime/tools/junit/junit.h"

@@ -11,8 +11,6 @@
 #include <string.h>
 
 #include "kernels/library/rates.h"
-#include "kernels/mluop/mluop.h"
-#include "kernels/mluop/run.h"
 #include "kernels/mluop/show.h"
 
 #define BAR 32 /* characters of the NRAM map */

@@ -15,7 +15,6 @@
 #include "sim/sim.h"
 
 struct dbg_host;
-struct dbg_session;
 
 struct dbg_interface {
     /* A session with the settings of the environment; NULL: no memory. */

@@ -8,7 +8,6 @@
 #include <stddef.h>
 
 struct dbg_session;
-struct dbg_symbols;
 
 /* Reports to whoever started the program how far the session is. */
 void dbg_news(struct dbg_session *s, char news);

@@ -13,12 +13,7 @@
 #include "isa/support/words/plain.h"
 #include "runtime/instruments/instrument.h"
 
-struct rt_settings;
-struct rt_report;
-struct rt_report_owner;
-struct sarif;
-
-/* The page of a program, for access before the program's end. */
+/* The page of a program, for who asks before its end. */
 struct rt_page {
     void *self;
     void (*write)(void *self, FILE *out);

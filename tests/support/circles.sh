@@ -38,11 +38,9 @@ includes isa/compiler/explain          diagnostics and what explains them
 includes isa/compiler/inlineasm        the parser and the emitter
 includes isa/compiler/passes           copies, externs and respell
 includes sim/op                        calls, checks and the memo
-includes runtime/instruments/report    bound, figures and range
 includes runtime/tools/mlusim/debug    the adapter
 includes runtime/tools/mlusim/repl     the playground
 includes runtime/tools/mlusim/run      change and whatif
-includes kernels/mluop                 run, show and suites
 '
 mode=check
 room=

@@ -5,7 +5,6 @@
  */
 #include "kernels/harness/operator.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
  */
 #include "runtime/api/cncl/queue.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stddef.h>

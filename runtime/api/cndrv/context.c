@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "runtime/api/cndrv/device.h"
-#include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
 /* Handles look like pointers to nothing that anybody has. */

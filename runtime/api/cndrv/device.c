@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "runtime/api/cndrv/device.h"
-#include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
 #define X(name, value, expression) \

@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "isa/support/files/file.h"
-#include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
 static CNresult fail_file(const char *api, const char *path, const char *what)

@@ -5,7 +5,6 @@
  */
 #include <stdio.h>
 
-#include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
 #define X(name, value, code, sentence) \

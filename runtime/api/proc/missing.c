@@ -9,7 +9,7 @@
  * if the program loads the library by itself.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */
-#include "runtime/instruments/settings/missing.h"
+#include "runtime/instruments/settings/called.h"
 
 #include <dlfcn.h>
 #include <elf.h>

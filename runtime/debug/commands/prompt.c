@@ -20,7 +20,6 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frame.h"
-#include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"

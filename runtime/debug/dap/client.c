@@ -12,11 +12,9 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 
 /* ---- sending ------------------------------------------------------------ */
 

@@ -18,13 +18,14 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/wire/message.h"
 
-struct dbg_dap_point;
-struct dbg_handle;
-struct dbg_json;
 struct dbg_session;
-struct dbg_wire;
 
 /* ---- the state of the front ---------------------------------------------- */
+
+/* What a session keeps whose front is an editor.
+ *
+ * A thread of the client is a core, numbered from 1 on, that has a task. While
+ * no kernel is being run there is one thread without frames. */
 
 /* A request that is being done. */
 struct dbg_dap_now {
@@ -155,6 +156,9 @@ int64_t dbg_dap_line_out(const struct dbg_session *s, unsigned line);
 unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
 
 /* ---- numbers that stand for scopes, values and frames -------------------- */
+
+/* Numbers that stand for what a client may look into: a scope of a frame, a
+ * value with parts. They hold until something runs. */
 
 enum dbg_handle_kind {
     DBG_H_LOCALS,

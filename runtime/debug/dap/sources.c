@@ -6,7 +6,6 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/debug/dap/sources.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

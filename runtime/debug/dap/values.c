@@ -11,12 +11,10 @@
 #include <string.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 
 enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* of a value in a list */
 

@@ -16,7 +16,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 
 /* ---- conversions -------------------------------------------------------- */
 

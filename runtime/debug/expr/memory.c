@@ -19,7 +19,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
 
 bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,

@@ -11,7 +11,6 @@
 
 #include "runtime/debug/state/value.h"
 
-struct dbg_field;
 struct dbg_session;
 struct dbg_type;
 struct dbg_value;

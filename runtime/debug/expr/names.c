@@ -23,7 +23,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
 
 /* ---- names -------------------------------------------------------------- */

@@ -11,10 +11,8 @@
 
 struct dbg_expression;
 struct dbg_frame;
-struct dbg_scope;
 struct dbg_session;
 struct dbg_spot;
-struct dbg_variable;
 
 /* A value that the user has named: $name. */
 struct dbg_named {

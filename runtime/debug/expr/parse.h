@@ -7,11 +7,7 @@
 
 #include <stdbool.h>
 
-struct dbg_expression;
 struct dbg_session;
-struct dbg_type;
-
-struct isa_arena;
 
 /* Parses text; NULL with a sentence in s->error. Names are looked up when it is
  * evaluated, type names now. */

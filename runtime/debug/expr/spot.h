@@ -7,8 +7,6 @@
 
 #include <stdint.h>
 
-struct dbg_symbols;
-
 struct dbg_spot {
     const struct dbg_symbols *symbols;
     uint64_t pc;

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"

@@ -11,11 +11,6 @@
 
 #include "runtime/debug/expr/tree.h"
 
-struct dbg_session;
-struct dbg_type;
-
-struct isa_arena;
-
 struct dbg_parser {
     struct dbg_session *s;
     struct isa_arena *arena;

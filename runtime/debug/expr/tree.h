@@ -7,9 +7,6 @@
 
 #include "runtime/debug/state/value.h"
 
-struct dbg_type;
-struct isa_arena;
-
 enum dbg_node_kind {
     DBG_NODE_NUMBER, /* value */
     DBG_NODE_NAME,   /* text: a variable, a function, $register, $1 */

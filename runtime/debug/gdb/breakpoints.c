@@ -14,7 +14,6 @@
 #include <stdio.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"

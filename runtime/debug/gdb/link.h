@@ -9,8 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct dbg_link;
-
 /* Of the text of a packet, in both directions. */
 #define DBG_PACKET_BYTES 16384
 

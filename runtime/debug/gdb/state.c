@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/gdb/link.h"
-
 /* ---- reading ------------------------------------------------------------ */
 
 static int digit(char c)

@@ -15,10 +15,7 @@
 #include "runtime/debug/gdb/link.h"
 #include "runtime/debug/state/session.h"
 
-struct dbg_link;
 struct dbg_session;
-struct dbg_symbols;
-struct dbg_text;
 
 /* What is answered to a packet; more than fits is left out, which no answer
  * below comes to. */

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "runtime/debug/gdb/link.h"
-#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"

@@ -12,7 +12,6 @@
 #include "runtime/debug/gdb/state.h"
 
 struct dbg_session;
-struct dbg_symbols;
 
 /* Takes "-1", "0" (both -1) or the number of a thread: a core, DBG_HOST_THREAD
  * standing for core 0 when no kernel is being run. */

@@ -6,7 +6,6 @@
 #include "runtime/debug/json/parsed.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 

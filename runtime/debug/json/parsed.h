@@ -11,8 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct dbg_json;
-
 /* Reads a text that is an object or an array; NULL with the reason in error. */
 struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
                                size_t bytes);

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +22,6 @@
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
 

@@ -10,8 +10,6 @@
 
 #include "runtime/debug/state/session.h"
 
-struct dbg_breakpoint;
-
 /* The breakpoint whose number *rest begins with, which is taken off; NULL with
  * a sentence. */
 struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,

@@ -22,7 +22,6 @@
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 
 /* Whether a device has a core like that; else a sentence. */

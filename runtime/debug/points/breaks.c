@@ -15,7 +15,6 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/nan.h"
-#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/list.h"

@@ -6,7 +6,6 @@
 #include "runtime/debug/points/hits.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -11,12 +11,6 @@
 
 #include "sim/sim.h"
 
-struct dbg_breakpoint;
-struct dbg_expression;
-struct dbg_seen;
-struct dbg_symbols;
-struct dbg_type;
-
 #define DBG_MAX_SPOTS 4096 /* of one breakpoint, in all programs */
 
 enum dbg_breakpoint_kind {

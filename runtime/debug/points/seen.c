@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"

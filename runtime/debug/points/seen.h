@@ -15,7 +15,6 @@
 #include "sim/sim.h"
 
 struct dbg_breakpoint;
-struct dbg_seen;
 struct dbg_session;
 
 /* ---- stop points of the simulator ---------------------------------------- */

@@ -10,7 +10,6 @@
 #include <stddef.h>
 
 struct dbg_symbols;
-struct dbg_type;
 
 #define DBG_MAX_DEPTH 200 /* of nested entries and types, against damage */
 

@@ -12,7 +12,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/symbols.h"
 

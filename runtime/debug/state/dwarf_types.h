@@ -8,7 +8,6 @@
 #include "runtime/debug/state/dwarf.h"
 
 struct dbg_symbols;
-struct dbg_type;
 
 /* The type die refers to (DW_AT_type); void if it has none, and
  * opaque if it cannot be read. Never NULL but for want of memory. */

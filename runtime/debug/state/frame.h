@@ -11,9 +11,6 @@
 
 #include "sim/debug/unwind.h"
 
-struct dbg_place;
-struct dbg_scope;
-
 #define DBG_MAX_FRAMES 256
 #define DBG_TASK_END   0x1000u /* where a kernel returns to */
 

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct dbg_frame;
 struct dbg_session;
 
 /* Moves the focus to a core. */

@@ -16,7 +16,6 @@
 #include "runtime/debug/state/proven.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 
 #define STACK_DEPTH 64
 #define GONE        "<optimized out>"

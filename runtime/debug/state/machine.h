@@ -11,7 +11,6 @@
 
 #include "sim/sim.h"
 
-struct dbg_present;
 struct dbg_session;
 
 #define DBG_FOCUSED UINT32_MAX /* as a core: the one of the focus */

@@ -6,11 +6,9 @@
  */
 #include "runtime/debug/state/print.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

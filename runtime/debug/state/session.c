@@ -5,7 +5,6 @@
 #include "runtime/debug/state/session.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "runtime/debug/terminal/input.h"
 

@@ -15,26 +15,6 @@
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/host.h"
 
-struct dbg_device;
-struct dbg_examined;
-struct dbg_focus;
-struct dbg_front;
-struct dbg_images;
-struct dbg_input;
-struct dbg_log;
-struct dbg_past;
-struct dbg_picture;
-struct dbg_points;
-struct dbg_program;
-struct dbg_reading;
-struct dbg_run;
-struct dbg_session;
-struct dbg_symbols;
-struct dbg_values;
-struct rt_postmortem;
-struct sim;
-struct sim_launch;
-
 #define DBG_LINE_BYTES 4096 /* of a command */
 
 struct dbg_session {

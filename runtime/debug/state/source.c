@@ -4,7 +4,6 @@
  */
 #include "runtime/debug/state/source.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "isa/image/elf.h"

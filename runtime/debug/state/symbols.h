@@ -15,11 +15,6 @@
 #include "isa/image/image.h"
 #include "sim/debug/unwind.h"
 
-struct dbg_dwarf;
-struct dbg_scope;
-struct dbg_symbols;
-struct dbg_variable;
-struct isa_arena;
 struct isa_symbol;
 
 enum dbg_kind {
@@ -216,6 +211,9 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
                           char *text, size_t bytes);
 
 /* ---- names of symbols ---------------------------------------------------- */
+
+/* Names of symbols as the source has them, and variables that have one place
+ * for ever though they belong to a function. */
 
 /* Notes a variable of a function; NULL: debug information does not say which.
  */

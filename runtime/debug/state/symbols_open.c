@@ -5,7 +5,6 @@
 #include "runtime/debug/state/symbols_open.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,11 +11,7 @@
 
 #include "sim/kinds.h"
 
-struct dbg_named;
 struct dbg_session;
-struct dbg_type;
-struct dbg_value;
-struct isa_arena;
 
 #define DBG_VALUE_BYTES 256 /* of a value that lies in no memory */
 

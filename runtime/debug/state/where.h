@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 struct dbg_session;
-struct isa_kernel;
 struct isa_symbol;
 
 /* The kernel of the launch; NULL: none is under way. */

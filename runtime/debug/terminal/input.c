@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/terminal/line.h"
 #include "runtime/debug/terminal/word.h"
 
 struct dbg_input {

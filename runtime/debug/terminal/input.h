@@ -11,8 +11,6 @@
 
 #include "runtime/debug/terminal/line.h"
 
-struct dbg_input;
-
 #pragma GCC visibility push(default) /* mlusim repl reads its lines here */
 
 /* Reads from a file descriptor; NULL: no memory. */

@@ -6,7 +6,6 @@
 #include "runtime/debug/terminal/screen.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>

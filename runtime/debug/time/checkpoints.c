@@ -16,7 +16,6 @@
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/run.h"

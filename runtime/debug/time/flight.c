@@ -14,7 +14,6 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"

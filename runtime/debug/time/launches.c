@@ -27,13 +27,12 @@
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
-#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
 
 /* The launch under way, put aside. */
 struct dbg_present {

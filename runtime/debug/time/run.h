@@ -11,13 +11,7 @@
 
 #include "sim/sim.h"
 
-struct dbg_checkpoint;
-struct dbg_flight;
-struct dbg_late;
-struct dbg_launched;
 struct dbg_session;
-struct dbg_snapshot_at;
-struct sim_view;
 
 struct dbg_run {
     struct dbg_late *late; /* stop points that were reached, not yet shown */

@@ -7,13 +7,11 @@
 #include "runtime/debug/time/running.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/nan.h"
-#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"

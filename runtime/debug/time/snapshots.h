@@ -14,7 +14,6 @@
 #include "sim/sim.h"
 
 struct dbg_session;
-struct dbg_symbols;
 
 /* A moment that was kept. */
 struct dbg_snapshot_at {

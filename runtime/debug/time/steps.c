@@ -17,7 +17,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/reverse.h"
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"

@@ -12,7 +12,6 @@
 
 #include "sim/sim.h"
 
-struct dbg_now;
 struct dbg_session;
 
 /* Whether there is a launch with a history. */

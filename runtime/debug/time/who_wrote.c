@@ -19,7 +19,6 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"

@@ -10,8 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct dbg_wire;
-
 #define DBG_WIRE_BYTES ((size_t)16 << 20) /* of the longest message */
 
 enum dbg_wire_got {

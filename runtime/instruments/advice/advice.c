@@ -12,6 +12,7 @@
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/advice/rules.h"
+#include "runtime/instruments/host.h"
 
 /* So many launches of an entry are all looked at, then the 32nd, the 64th... */
 enum { EACH_OF = 16 };
@@ -127,7 +128,9 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     return n;
 }
 
-void rt_advise(struct rt_report_entry *e)
+/* Finds the advice of an entry anew, of which places that were known before
+ * stay known. */
+static void advise(struct rt_report_entry *e)
 {
     if (e->sites.advised == e->n)
         return;
@@ -164,7 +167,9 @@ static void take_measured(struct rt_report_entry *e, const char *word,
     }
 }
 
-void rt_advice_measured(struct rt_report *report, const char *path)
+/* Puts what was measured (RT_ENV_MEASURED) in the place of estimates; a file
+ * that cannot be read leaves them. */
+static void rt_advice_measured(struct rt_report *report, const char *path)
 {
     FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_TEXT);
     char word[16];
@@ -233,7 +238,7 @@ void rt_advise_with_places(struct rt_report *report, struct rt_report_entry *e,
                            struct sim *sim, struct sim_module *module,
                            bool (*need_places)(void))
 {
-    rt_advise(e);
+    advise(e);
     if (lacks_places(e) && need_places())
         put_places(report, e, sim, module);
 }
@@ -333,3 +338,72 @@ void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
     spread.mean_busy += to->spread.mean_busy;
     to->spread = spread;
 }
+
+/* ---- the instrument ------------------------------------------------------ */
+
+/* Advice as an instrument: it adds what a launch did to the entry that the
+ * report has of it. Launches of one entry are mostly alike, so it looks for
+ * advice at the first, second, fourth and so on, and once more when the program
+ * ends. */
+
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    if (!host->report || shown->is_debugged ||
+        host->settings->of[RT_ENV_ADVICE].number == RT_ADVICE_OFF)
+        return INSTRUMENT_ABSENT;
+    *self = host;
+    return INSTRUMENT_PRESENT;
+}
+
+static struct rt_report_entry *entry_of(struct rt_host *host)
+{
+    return host->report ? host->report->last : NULL;
+}
+
+static void end(void *self, const struct instrument_launch *launch,
+                const struct sim_profile *profile, enum sim_status status)
+{
+    struct rt_report_entry *e = entry_of(self);
+    if (e && profile && status == SIM_OK)
+        rt_advice_add(e, launch->sim);
+}
+
+static void tell(void *self, const struct instrument_launch *launch,
+                 const struct sim_profile *profile, enum sim_status status)
+{
+    struct rt_host *host = self;
+    struct rt_report_entry *e = entry_of(host);
+    if (!e || !profile || status != SIM_OK || (e->n & (e->n - 1)) != 0)
+        return;
+    rt_advise_with_places(host->report, e, launch->sim, launch->what->module,
+                          host->need_places);
+}
+
+static void ending(void *self)
+{
+    const struct rt_host *host = self;
+    for (size_t i = 0; host->report && i < host->report->n_entries; i++)
+        advise(&host->report->entries[i]);
+    const char *measured = getenv(RT_ENV_MEASURED);
+    if (host->report && measured && measured[0])
+        rt_advice_measured(host->report, measured);
+}
+
+/* The report forgets the advice with its entries. */
+static bool forked(void *self)
+{
+    (void)self;
+    return true;
+}
+
+const struct instrument advice_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "advice",
+    .start = start,
+    .end = end,
+    .tell = tell,
+    .forked = forked,
+    .ending = ending,
+};

@@ -8,9 +8,7 @@
 
 #include "runtime/instruments/report/report.h"
 
-struct rt_figures;
-
-/* A rule as the documentation lists it. */
+/* A rule, as tables show it. */
 struct adv_rule {
     const char *name, *sentence, *remedy, *method, *link;
 };
@@ -19,19 +17,12 @@ struct adv_rule {
  * some. Without host memory there is no advice. */
 void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
 
-/* Recomputes the advice of an entry and keeps known source positions. */
-void rt_advise(struct rt_report_entry *entry);
-
-/* The same after a launch of a module, and finds the source lines that the
- * advice names. need_places loads a symbolizer and returns whether sim still
- * has the launch. */
+/* The same after a launch of a module, with the lines that the advice names. A
+ * symbolizer is loaded by need_places, which answers whether sim still has the
+ * launch. */
 void rt_advise_with_places(struct rt_report *report,
                            struct rt_report_entry *entry, struct sim *sim,
                            struct sim_module *module,
                            bool (*need_places)(void));
-
-/* Replaces estimates by measured values from the file of RT_ENV_MEASURED; if
- * the file cannot be read, the estimates stay. */
-void rt_advice_measured(struct rt_report *report, const char *path);
 
 #endif

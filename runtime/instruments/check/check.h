@@ -12,10 +12,8 @@
 #include "runtime/instruments/settings/suppress.h"
 #include "sim/sim.h"
 
-struct chk;
-
-/* Creates checks of these classes and takes ownership of suppressions (may be
- * NULL). NULL: out of memory. */
+/* Checks of these classes. suppressions: reports to leave out, which it takes
+ * over, or NULL. NULL: no memory is left. */
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 

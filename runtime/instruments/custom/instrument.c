@@ -6,15 +6,100 @@
  * from it, so that results stay what they are. Either is a sentence, and the
  * program ends with status 1.
  */
+#define _GNU_SOURCE /* sigabbrev_np */
 #include <assert.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/custom/guard.h"
 #include "runtime/instruments/host.h"
-#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/library.h"
+
+/* ---- messages ------------------------------------------------------------ */
+
+static const char *file(void)
+{
+    const char *text = getenv(rt_env_name(RT_ENV_INSTRUMENT));
+    return text ? text : "";
+}
+
+static void say(const char *sentence)
+{
+    fflush(stdout);
+    fprintf(stderr, "mlusim: %s=%s: %s\n", rt_env_name(RT_ENV_INSTRUMENT),
+            file(), sentence);
+}
+
+/* ---- crashes ------------------------------------------------------------- */
+
+/* While a function of the user runs, signals of a crash are ours, on a stack of
+ * their own, as the one of the program may be what ran out. A crash in another
+ * thread meanwhile is not: there the signal does what it did before. */
+
+static const int crashes[] = RT_CRASH_SIGNALS;
+#define N_CRASHES (sizeof crashes / sizeof crashes[0])
+
+static _Thread_local sigjmp_buf way_out;
+static _Thread_local volatile bool is_guarded;
+static struct sigaction before[N_CRASHES];
+
+static void leave(void)
+{
+    if (!is_guarded)
+        return;
+    say("a function of the instrument called exit: the program ends here");
+    _exit(1);
+}
+
+/* If code that runs guarded calls exit(), this is said and the process ends
+ * with status 1. To be called before main, at the first call of the runtime and
+ * when the program ends: what was registered with atexit() later than the last
+ * of these calls comes first, and destructors of the program would wait for the
+ * lock that their caller has. */
+static void guard_exit(void)
+{
+    atexit(leave);
+}
+
+static void handle(int number)
+{
+    if (is_guarded)
+        siglongjmp(way_out, number);
+    for (size_t i = 0; i < N_CRASHES; i++)
+        if (crashes[i] == number)
+            sigaction(number, &before[i], NULL);
+    raise(number);
+}
+
+/* Calls a function with `user`. The name of the signal if it crashed, "SEGV",
+ * and the function was left where it stood; NULL: it came back. */
+static const char *run_guarded(void (*function)(void *user), void *user)
+{
+    static char stack_bytes[64 * 1024];
+    stack_t ours = {.ss_sp = stack_bytes, .ss_size = sizeof stack_bytes}, old;
+    struct sigaction action = {.sa_handler = handle, .sa_flags = SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&ours, &old);
+    for (size_t i = 0; i < N_CRASHES; i++)
+        sigaction(crashes[i], &action, &before[i]);
+    const int number = sigsetjmp(way_out, 1);
+    if (number == 0) {
+        is_guarded = true;
+        function(user);
+    }
+    is_guarded = false;
+    for (size_t i = 0; i < N_CRASHES; i++)
+        sigaction(crashes[i], &before[i], NULL);
+    sigaltstack(&old, NULL);
+    return number ? sigabbrev_np(number) : NULL;
+}
 
 struct custom {
     struct rt_host *host;
@@ -47,28 +132,10 @@ struct call {
     uint64_t number;
 };
 
-static const char *file(void)
-{
-    const char *text = getenv(rt_env_name(RT_ENV_INSTRUMENT));
-    return text ? text : "";
-}
-
 /* What it is shown of the program. */
 static struct instrument_host *shown_of(struct custom *c)
 {
     return &c->host->shown;
-}
-
-static void say(const char *sentence)
-{
-    fflush(stdout);
-    fprintf(stderr, "mlusim: %s=%s: %s\n", rt_env_name(RT_ENV_INSTRUMENT),
-            file(), sentence);
-}
-
-static void say_exit(void)
-{
-    say("a function of the instrument called exit: the program ends here");
 }
 
 static uint64_t protect(const struct custom *c, enum sim_protection when)
@@ -121,7 +188,7 @@ static bool guarded(struct call *call)
     struct custom *c = call->to;
     assert(c->is && call->perform);
     protect(c, SIM_PROTECT_ALWAYS);
-    const char *crash = rt_guarded(perform, call);
+    const char *crash = run_guarded(perform, call);
     look_for_changes(c, protect(c, SIM_PROTECT_RUNS));
     if (!crash)
         return true;
@@ -196,7 +263,7 @@ static void load(struct instrument_host *shown, void **self)
     c->is = rt_library_load(path, &handle, c->error, sizeof c->error);
     if (c->is)
         c->host->load_debug(); /* it may ask for places of the source */
-    rt_guard_exit(say_exit);
+    guard_exit();
     (void)CALL(c, load, .n = 0);
 }
 
@@ -220,7 +287,7 @@ static enum instrument_presence start(struct instrument_host *shown,
                         c->error);
         return INSTRUMENT_REFUSED;
     }
-    rt_guard_exit(say_exit);
+    guard_exit();
     if (!ASK(call, start))
         return INSTRUMENT_PRESENT; /* if it crashed, to say so at the end */
     if (call.presence != INSTRUMENT_ABSENT &&
@@ -356,7 +423,7 @@ static bool forked(void *self)
 
 static void ending(void *self)
 {
-    rt_guard_exit(say_exit);
+    guard_exit();
     (void)CALL((struct custom *)self, ending, .n = 0);
 }
 
@@ -364,7 +431,7 @@ static bool finish(void *self)
 {
     struct custom *c = self;
     struct call call = {.to = c, .is_good = true};
-    rt_guard_exit(say_exit);
+    guard_exit();
     ASK(call, finish);
     return call.is_good && !c->has_failed;
 }

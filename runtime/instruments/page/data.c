@@ -30,7 +30,6 @@
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/page/data.h"
-#include "runtime/instruments/page/parts.h"
 
 static const char *const channels[PAGE_N_CHANNELS] = {
 #define X(ID, name, texture, hue, doc) "k_" name,

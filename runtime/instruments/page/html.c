@@ -13,7 +13,6 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/html.h"
-#include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/regions.h"
 #include "runtime/instruments/page/roofline.h"
 #include "runtime/instruments/report/bound.h"

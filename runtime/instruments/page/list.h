@@ -10,9 +10,7 @@
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/timeline/lanes.h"
 
-struct page_list;
-
-struct page_list *page_list_new(void); /* NULL: out of memory */
+struct page_list *page_list_new(void); /* NULL: no memory */
 
 void page_list_free(struct page_list *list);
 

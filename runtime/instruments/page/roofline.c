@@ -16,7 +16,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 #include "runtime/instruments/page/parts.h"
-#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 enum {

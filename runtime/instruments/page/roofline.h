@@ -13,7 +13,6 @@
 #include "runtime/instruments/report/bound.h"
 #include "sim/sim.h"
 
-struct roofline;
 struct page_launch;
 
 /* For a device with this number; -1: the only device. NULL: out of memory. */

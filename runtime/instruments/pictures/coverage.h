@@ -10,9 +10,7 @@
 
 #include "runtime/instruments/record/sites.h"
 
-struct coverage;
-
-/* NULL: out of memory. The symbolizer must outlive it. */
+/* NULL: the host has no memory left. The symbolizer stays. */
 struct coverage *coverage_new(const struct sim_symbolizer *symbolizer);
 void coverage_free(struct coverage *c);
 

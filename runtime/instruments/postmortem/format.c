@@ -6,7 +6,6 @@
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

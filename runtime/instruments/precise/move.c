@@ -8,7 +8,6 @@
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/operands.h"
-#include "runtime/instruments/precise/state.h"
 
 #include <stdlib.h>
 #include <string.h>

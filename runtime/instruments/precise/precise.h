@@ -14,8 +14,6 @@
 
 #include "sim/sim.h"
 
-struct prc;
-
 struct prc_interface {
     /* Creates a twin for device number `device`; -1: the only one. NULL: out of
      * memory. */

@@ -5,16 +5,265 @@
  * scalars, element by element; conversions make the same value of another type.
  */
 #include "runtime/instruments/precise/rows.h"
-#include "runtime/instruments/precise/elements.h"
-#include "runtime/instruments/precise/move.h"
-#include "runtime/instruments/precise/operands.h"
-#include "runtime/instruments/precise/state.h"
-#include "runtime/instruments/precise/total.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "isa/semantics/lanes.h"
+#include "isa/semantics/pool.h"
+#include "isa/semantics/product.h"
+#include "runtime/instruments/precise/elements.h"
+#include "runtime/instruments/precise/move.h"
+#include "runtime/instruments/precise/operands.h"
+
+/* ---- results of many elements -------------------------------------------- */
+
+/* Twins of results of many elements: sums, extrema, pooling; and
+ * products with weights in WRAM, which are sums in float64, however many there
+ * are. Weights are read lane by lane; see isa/semantics/lanes.h. */
+
+prc_method prc_sum;
+prc_method prc_sums;
+prc_method prc_extremum;
+prc_method prc_pool;
+
+prc_method prc_product;
+
+enum { LINE = 128 };
+
+/* An element of the source by its number. */
+static void element(struct prc_work *w, unsigned k, uint64_t i, double *real,
+                    double *twin)
+{
+    const struct prc_operand *o = &w->of[k];
+    prc_source(w, k, o->first + i * isa_types[o->type].bytes, real, twin);
+}
+
+bool prc_sum(struct prc_work *w)
+{
+    double real = 0, twin = 0, x, y;
+    for (uint64_t i = 0; i < w->call.n; i++) {
+        element(w, 0, i, &x, &y);
+        real += x;
+        twin += y;
+    }
+    prc_returned(w, prc_value(w->call.type, &w->call.result), real, twin);
+    return true;
+}
+
+bool prc_sums(struct prc_work *w)
+{
+    const uint64_t bytes = isa_types[w->call.type].bytes, group = LINE / bytes;
+    for (uint64_t first = 0; first < w->call.n; first += group) {
+        double real = 0, twin = 0, x, y;
+        for (uint64_t i = first; i < w->call.n && i < first + group; i++) {
+            element(w, 1, i, &x, &y);
+            real += x;
+            twin += y;
+        }
+        if (!prc_result(w, 0, w->of[0].first + first * bytes, real, twin))
+            return false;
+    }
+    prc_clear(w); /* 1xx and 2xx write more than the sums */
+    return true;
+}
+
+/* What an op looks for. */
+struct search {
+    bool is_least, is_magnitude;
+};
+
+static double better(const struct search *s, double best, double x)
+{
+    const double value = s->is_magnitude ? fabs(x) : x;
+    return s->is_least ? fmin(best, value) : fmax(best, value);
+}
+
+bool prc_extremum(struct prc_work *w)
+{
+    const struct search s = {.is_least = strstr(w->op->name, "min") != NULL,
+                             .is_magnitude = w->op->name[0] == 'f'};
+    double real = NAN, twin = NAN, x, y;
+    for (uint64_t i = 0; i < w->call.n; i++) {
+        element(w, 1, i, &x, &y);
+        real = better(&s, real, x);
+        twin = better(&s, twin, y);
+    }
+    prc_clear(w);
+    return prc_result(w, 0, w->of[0].first, real, twin);
+}
+
+/* ---- pooling ------------------------------------------------------------- */
+
+/* What a window comes to, really and in float64. */
+struct window {
+    bool is_total;
+    struct search search;
+    double real, twin;
+};
+
+static void add(struct window *v, bool is_first, double x, double y)
+{
+    if (v->is_total) {
+        v->real = (is_first ? 0 : v->real) + x;
+        v->twin = (is_first ? 0 : v->twin) + y;
+    } else {
+        v->real = better(&v->search, is_first ? NAN : v->real, x);
+        v->twin = better(&v->search, is_first ? NAN : v->twin, y);
+    }
+}
+
+/* The window of a result, of one channel. */
+static void look(struct prc_work *w, const struct isa_pool *p, uint64_t row,
+                 uint64_t column, uint64_t channel, struct window *v)
+{
+    for (uint64_t k = 0; k < p->kernel_height * p->kernel_width; k++) {
+        const uint64_t h = row * p->stride_height + k / p->kernel_width;
+        const uint64_t x = column * p->stride_width + k % p->kernel_width;
+        double real, twin;
+        element(w, 1, (h * p->width + x) * p->channel + channel, &real, &twin);
+        add(v, k == 0, real, twin);
+    }
+}
+
+bool prc_pool(struct prc_work *w)
+{
+    const struct isa_pool p = isa_pool(&w->call, 2);
+    const bool is_mean = strcmp(w->op->name, "avgpool") == 0;
+    const double share =
+        is_mean ? (double)(p.kernel_height * p.kernel_width) : 1;
+    struct window v = {
+        .is_total = is_mean || strcmp(w->op->name, "sumpool") == 0,
+        .search.is_least = strcmp(w->op->name, "minpool") == 0,
+    };
+    const uint64_t bytes = isa_types[w->call.type].bytes;
+    for (uint64_t o = 0; o < p.rows * p.columns * p.channel; o++) {
+        const uint64_t pixel = o / p.channel;
+        look(w, &p, pixel / p.columns, pixel % p.columns, o % p.channel, &v);
+        if (!prc_result(w, 0, w->of[0].first + o * bytes, v.real / share,
+                        v.twin / share))
+            return false;
+    }
+    return true;
+}
+
+/* ---- products ------------------------------------------------------------ */
+
+/* An element of a few bits, of a source that has no twins. */
+static double packed(const uint8_t *bytes, unsigned bits, enum isa_type type,
+                     uint64_t i)
+{
+    if (bits != 4)
+        return prc_value(type, bytes + i * bits / 8);
+    const int nibble = bytes[i / 2] >> i % 2 * 4 & 15;
+    return nibble < 8 ? nibble : nibble - 16;
+}
+
+static void pixel_of(struct prc_work *w, const struct isa_combination *c,
+                     uint64_t i, double *real, double *twin)
+{
+    const struct prc_operand *o = &w->of[1];
+    if (prc_has_twins(c->source))
+        prc_source(w, 1, o->first + i * c->source_bits / 8, real, twin);
+    else
+        *real = *twin = packed(o->was + o->first, c->source_bits, c->source, i);
+}
+
+/* Weight k of an output. The bytes of operand 2 are its lanes, one after
+ * another. */
+static void weight_of(struct prc_work *w, const struct isa_combination *c,
+                      uint64_t output, uint64_t k, double *real, double *twin)
+{
+    const struct isa_lanes *l = &w->call.lanes;
+    const uint64_t row =
+        output % ISA_LANES * l->pitch + output / ISA_LANES * l->row_pitch;
+    if (prc_has_twins(c->kernel))
+        prc_source(w, 2, row + k * c->kernel_bits / 8, real, twin);
+    else
+        *real = *twin =
+            packed(w->of[2].was + row, c->kernel_bits, c->kernel, k);
+}
+
+/* The sum of an output at a pixel of the result. */
+static void multiply(struct prc_work *w, const struct isa_product *g,
+                     uint64_t row, uint64_t column, uint64_t output,
+                     double *real, double *twin)
+{
+    *real = *twin = 0;
+    for (uint64_t k = 0; k < isa_product_depth(g); k++) {
+        const uint64_t i = k / g->channels / g->kernel_width;
+        const uint64_t j = k / g->channels % g->kernel_width;
+        const uint64_t h = row * g->stride_height + i * g->in_height;
+        const uint64_t x = column * g->stride_width + j * g->in_width;
+        double a, a_twin, b, b_twin;
+        pixel_of(w, g->combination,
+                 (h * g->width + x) * g->channels + k % g->channels, &a,
+                 &a_twin);
+        weight_of(w, g->combination, output, k, &b, &b_twin);
+        *real += a * b;
+        *twin += a_twin * b_twin;
+    }
+}
+
+static struct isa_product product_of(const struct prc_work *w)
+{
+    switch (w->op->shape) {
+    case ISA_SHAPE_matmul:
+        return isa_product_matmul(w->call.arg);
+    case ISA_SHAPE_mlp:
+        return isa_product_mlp(w->call.arg);
+    default:
+        return isa_product_conv(w->call.arg);
+    }
+}
+
+/* A term of a sum. */
+static void add_product(struct prc_work *w, uint64_t i, double *real,
+                        double *twin)
+{
+    const struct prc_operand *o = &w->of[3];
+    double x, y;
+    if (o->bytes == 0)
+        return;
+    prc_source(w, 3, o->first + i * isa_types[o->type].bytes, &x, &y);
+    *real += x;
+    *twin += y;
+}
+
+bool prc_product(struct prc_work *w)
+{
+    const struct isa_product g = product_of(w);
+    const bool by_pixel = w->op->shape == ISA_SHAPE_conv_partial;
+    const uint64_t columns = isa_product_width(&g);
+    const uint64_t width = (columns - 1) * g.out_width + 1;
+    const uint64_t n = isa_product_height(&g) * columns * g.outputs;
+    const double scale = ldexp(1, (int)g.position);
+    const bool is_kept = prc_has_twins(w->call.type);
+    for (uint64_t k = 0; k < n; k++) {
+        const uint64_t pixel = k / g.outputs, output = k % g.outputs;
+        const uint64_t row = pixel / columns, column = pixel % columns;
+        const uint64_t at =
+            (row * g.out_height * width + column * g.out_width) * g.outputs +
+            output;
+        double real, twin;
+        multiply(w, &g, row, column, output, &real, &twin);
+        real *= scale;
+        twin *= scale;
+        if (g.has_addend || by_pixel)
+            add_product(w, by_pixel ? at : output, &real, &twin);
+        const uint64_t offset =
+            w->of[0].first + at * isa_types[w->call.type].bytes;
+        if (is_kept && !prc_result(w, 0, offset, real, twin))
+            return false;
+    }
+    if (!is_kept)
+        prc_clear(w);
+    return true;
+}
+
+/* ---- rows ---------------------------------------------------------------- */
 
 /* ---- elements ------------------------------------------------------------ */
 

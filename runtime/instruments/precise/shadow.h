@@ -33,9 +33,7 @@ enum {
     PRC_OWNER_SHIFT = 44,
 };
 
-struct prc_page;
-
-/* All zero: empty. Pages of 4 KiB, made by the first twin. */
+/* All zero: empty. Pages of 4 KiB exist where a twin was put. */
 struct prc_shadow {
     struct prc_page **slots; /* by hash of the page number */
     size_t n, room;

@@ -19,9 +19,7 @@ struct prc_errors {
     uint64_t n, n_finite;
 };
 
-struct prc_row;
-
-/* An op at one source position. */
+/* An op at one place of the source. */
 struct prc_site {
     const struct sim_module *module;
     uint64_t pc;

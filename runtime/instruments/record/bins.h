@@ -11,9 +11,7 @@
 
 enum { BINS_MOST = 1024 };
 
-struct bins;
-
-/* Makes empty bins. NULL: out of memory. */
+/* Empty bins; NULL: the host has no memory left. */
 struct bins *bins_new(unsigned n_rows);
 void bins_free(struct bins *b);
 /* Empties all bins. */

@@ -19,9 +19,7 @@ enum time_class {
 /* Activities that may overlap. */
 enum track { TRACK_COMPUTE, TRACK_COPIES, TRACK_WAITS, TRACK_OTHERS, N_TRACKS };
 
-struct classes;
-
-/* For a core; `tell` receives intervals by time. NULL: out of memory. */
+/* A core; `tell` hears of stretches, in the order of time. NULL: no memory. */
 typedef void classes_tell(void *user, unsigned core, enum time_class which,
                           uint64_t from, uint64_t to);
 struct classes *classes_new(unsigned core, classes_tell *tell, void *user);

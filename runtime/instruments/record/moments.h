@@ -30,9 +30,7 @@ struct moment {
     const char *name; /* of an op or step; valid during the launch */
 };
 
-struct moments;
-
-struct moments *moments_new(unsigned n_cores); /* NULL: out of memory */
+struct moments *moments_new(unsigned n_cores); /* NULL: no memory */
 void moments_free(struct moments *m);
 void moments_clear(struct moments *m);
 

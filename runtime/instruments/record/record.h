@@ -108,9 +108,7 @@ struct rec_sink {
     bool needs_ranges; /* of ops; else events may have none */
 };
 
-struct rec_recorder;
-
-/* A recorder for up to eight sinks. NULL: out of memory. */
+/* A recorder for up to eight sinks; NULL: the host has no memory. */
 struct rec_recorder *rec_new(void);
 void rec_free(struct rec_recorder *r);
 void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);

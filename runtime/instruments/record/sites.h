@@ -16,9 +16,7 @@ struct site {
     unsigned file, number;
 };
 
-struct sites;
-
-/* NULL: out of memory. The symbolizer must outlive it. */
+/* NULL: the host has no memory left. The symbolizer stays. */
 struct sites *sites_new(const struct sim_symbolizer *symbolizer);
 void sites_free(struct sites *s);
 

@@ -29,9 +29,7 @@ enum touched_by {
     TOUCHED_READ_BY_MOVE = 32,
 };
 
-struct touched;
-
-/* For NRAM of `bytes` bytes, a multiple of the page. NULL: out of memory. */
+/* NRAM of so many bytes, a multiple of pages. NULL: no memory. */
 struct touched *touched_new(unsigned n_cores, uint64_t bytes);
 void touched_free(struct touched *t);
 /* Removes all accesses; rows end at pages and at these offsets, of which the

@@ -19,7 +19,6 @@
 
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/report/bound.h"
-#include "runtime/instruments/report/figures.h"
 #include "sim/sim.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or

@@ -2,7 +2,6 @@
 #include "runtime/instruments/report/flow.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"

@@ -129,15 +129,7 @@ FILE *rt_report_open(const char *what, const char *pattern,
  * False, with errno: not everything was written. */
 bool rt_report_close(FILE *out, bool is_whole);
 
-/* write.c: writes the report, if requested, to the file of the settings, or to
- * `out`, the stream for messages. For a program without launches the text is
- * one line. False, after a message: failed. */
-bool rt_report_write(const struct rt_report *report,
-                     const struct rt_settings *settings,
-                     const struct sim_device *device,
-                     const struct rt_report_owner *owner, FILE *out);
-
-/* text.c: the report as text. Always true. */
+/* text.c: the report for people. True. */
 bool rt_report_text(FILE *out, const struct rt_report *report,
                     const struct sim_device *device);
 

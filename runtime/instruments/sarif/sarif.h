@@ -13,9 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-struct sarif;
-
-/* The caller owns strings; unknown ones are NULL or "". */
+/* Texts are the caller's; unknown ones are NULL or "". */
 struct sarif_place {
     const char *file;
     unsigned line;   /* 0: unknown */

@@ -4,6 +4,11 @@
  * the descriptor and have another file by that number, so it is looked at
  * first.
  */
+#include "runtime/instruments/settings/called.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #define _GNU_SOURCE /* eventfd */
 #include "runtime/instruments/settings/called.h"
 
@@ -65,4 +70,21 @@ bool rt_called_by_nobody(void)
     const int file = find_file(&process);
     return file >= 0 && process == (long)getpid() &&
            read(file, &count, sizeof count) < 0 && errno == EAGAIN;
+}
+
+/* ---- symbols that no library has ----------------------------------------- */
+
+void rt_missing_say(char *text, size_t bytes, const char *file,
+                    const char *symbol, size_t n)
+{
+    const char *slash = strrchr(file, '/');
+    snprintf(
+        text, bytes,
+        "%s asks for the symbol %.*s, which no library of the program has; "
+        "mlusim's libcnrt, libcndrv, libcndev and libcncl stand in front of "
+        "all others but those that an RPATH of the program names: name a "
+        "library that has it in "
+        "LD_PRELOAD or its folder in LD_LIBRARY_PATH, or use a version of %s "
+        "that does without it",
+        file, (int)n, symbol, slash ? slash + 1 : file);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Environment variables of the project: the rows of env.def with their values.
- * Read by the runtime in programs; set by `mlusim run`.
- */
+ * What the environment asks for: the rows of env.def with their values. Used by
+ * the runtime inside of programs and by `mlusim run`, which sets them. */
 #ifndef RT_ENV_H
 #define RT_ENV_H
 
@@ -10,14 +9,59 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/instruments/settings/words.h"
-
 enum rt_env {
 #define X(ID, variable, option, kind, value, doc) RT_ENV_##ID,
 #include "runtime/instruments/settings/env.def"
 #undef X
     RT_N_ENV
 };
+
+/* The words of settings that choose one (CHOICE in env.def), each with what it
+ * stands for. Everything else about them is derived: the text of help and of
+ * messages by RT_WORDS, the meaning of the word of number n, by which it is
+ * found in struct rt_setting, by RT_MEANINGS. */
+#define RT_REPORT_WORDS(FIRST, NEXT) \
+    FIRST("none", RT_REPORT_NONE)    \
+    NEXT("text", RT_REPORT_TEXT)     \
+    NEXT("json", RT_REPORT_JSON)
+#define RT_ADVICE_WORDS(FIRST, NEXT) \
+    FIRST("on", RT_ADVICE_ON)        \
+    NEXT("off", RT_ADVICE_OFF)       \
+    NEXT("measure", RT_ADVICE_MEASURE)
+#define RT_PROGRESS_WORDS(FIRST, NEXT) \
+    FIRST("auto", RT_PROGRESS_AUTO)    \
+    NEXT("always", RT_PROGRESS_ALWAYS) \
+    NEXT("never", RT_PROGRESS_NEVER)
+#define RT_MEMORY_WORDS(FIRST, NEXT) \
+    FIRST("zero", SIM_CONTENTS_ZERO) \
+    NEXT("keep", SIM_CONTENTS_KEEP)  \
+    NEXT("poison", SIM_CONTENTS_POISON)
+#define RT_COPIES_WORDS(FIRST, NEXT) \
+    FIRST("timed", RT_COPIES_TIMED)  \
+    NEXT("free", RT_COPIES_FREE)
+#define RT_ALLOCATOR_WORDS(FIRST, NEXT) \
+    FIRST("apart", SIM_ALLOCATOR_APART) \
+    NEXT("pooled", SIM_ALLOCATOR_POOLED)
+#define RT_SCHEDULE_WORDS(FIRST, NEXT) \
+    FIRST("fixed", SIM_SCHEDULE_FIXED) \
+    NEXT("random", SIM_SCHEDULE_RANDOM)
+#define RT_ASYNC_WORDS(FIRST, NEXT)              \
+    FIRST("eager", SIM_ASYNC_EAGER)              \
+    NEXT("late-io", SIM_ASYNC_LATE_IO)           \
+    NEXT("late-compute", SIM_ASYNC_LATE_COMPUTE) \
+    NEXT("random", SIM_ASYNC_RANDOM)
+#define RT_ENGINE_WORDS(FIRST, NEXT)   \
+    FIRST("interp", SIM_ENGINE_INTERP) \
+    NEXT("jit", SIM_ENGINE_JIT)
+
+#define RT_WORD_FIRST(word, meaning) word
+#define RT_WORD_NEXT(word, meaning)  "|" word
+#define RT_WORD_MEANS(word, meaning) meaning,
+
+/* "zero|keep|poison" */
+#define RT_WORDS(list) list(RT_WORD_FIRST, RT_WORD_NEXT)
+/* SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON, */
+#define RT_MEANINGS(list) list(RT_WORD_MEANS, RT_WORD_MEANS)
 
 enum rt_report_kind { RT_MEANINGS(RT_REPORT_WORDS) };
 enum rt_advice_kind { RT_MEANINGS(RT_ADVICE_WORDS) };
@@ -97,5 +141,22 @@ bool rt_report_path(const char *pattern, char *path, size_t bytes);
 /* Files that several processes of a run write at their end; RT_N_ENV ends the
  * list. mlusim run empties them, and the first writer owns them. */
 extern const enum rt_env rt_shared_files[];
+
+/* ---- the rules between settings ------------------------------------------ */
+
+/* Settings that leave no room for each other. Asked by `mlusim run` before a
+ * program starts, and by the runtime inside of it. */
+
+#define RT_MAX_DEVICES 16
+
+/* Whether settings agree with each other, and with the debugger if that is
+ * there. If not, a sentence in error names the variables, or the options. */
+bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
+                       bool names_options, char *error, size_t error_bytes);
+
+/* How many devices MLUSIM_DEVICES asks for, which agrees; *names is the list
+ * they are in, with commas, or NULL. */
+unsigned rt_devices_asked(const struct rt_settings *settings,
+                          const char **names);
 
 #endif

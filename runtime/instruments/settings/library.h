@@ -9,9 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct instrument;
-
-/* The function that such a library defines. */
+/* The name of the function that such a library has. */
 #define RT_LIBRARY_ENTRY "mlusim_instrument"
 
 /* Signals raised by a crash of its code. */

@@ -9,9 +9,7 @@
 #include "runtime/instruments/instrument.h"
 #include "runtime/instruments/timeline/draw.h"
 
-struct lanes;
-
-/* For n devices. NULL: out of memory. */
+/* Of n devices; NULL: no memory. */
 struct lanes *lanes_new(const struct sim_device *const *devices, int n);
 void lanes_free(struct lanes *l);
 /* Removes all commands. */

@@ -5,16 +5,13 @@
  */
 #include "runtime/instruments/timeline/rows.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/record/record.h"
-#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
-#include "runtime/instruments/timeline/draw.h"
 
 /* A wait takes the whole column if it takes this much of it. */
 #define MOST_OF_IT 0.5

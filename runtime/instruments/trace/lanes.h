@@ -9,10 +9,8 @@
 #include "runtime/instruments/instrument.h"
 #include "runtime/instruments/trace/out.h"
 
-struct trace_lanes;
-
-/* For n devices; writes to `out`, which must outlive it. Host threads belong to
- * the trace process `host`. NULL: out of memory. */
+/* Of n devices, into a text that lasts. Host threads are of the process `host`.
+ * NULL: no memory. */
 struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host);
 void trace_lanes_free(struct trace_lanes *l);
 

@@ -17,7 +17,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/record/live.h"
 #include "runtime/instruments/trace/lanes.h"
-#include "runtime/instruments/trace/limit.h"
+#include "runtime/instruments/trace/out.h"
 #include "runtime/instruments/trace/put.h"
 
 enum {

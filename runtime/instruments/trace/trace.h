@@ -15,12 +15,10 @@
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/settings/only.h"
 
-struct trace;
-
-/* Writes a trace of the program's n devices to `out`, and closes it at the end.
- * limit_mib: the maximum file size in MiB; 0: no limit. Above three quarters,
- * events inside launches are only counted; at the limit, also launches, copies
- * and waits. NULL: out of memory. */
+/* A trace of the n devices of a program into `out`, which it closes at the end.
+ * The file has limit_mib MiB at most, 0: it has all. From three quarters on
+ * what happens within launches is only counted, at the limit launches, copies
+ * and waits of the host are as well. NULL: no memory. */
 struct trace *trace_new(FILE *out, const struct sim_device *const *devices,
                         int n, const struct rt_only *only, uint64_t limit_mib);
 /* Around a launch on a device, start_ps after the program start; between them

@@ -17,7 +17,7 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/report/report.h"
-#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
 
 struct twin {
     const struct rt_host *host;

@@ -15,7 +15,7 @@
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
-#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/state.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/instruments/usage/watch.h"

@@ -5,7 +5,6 @@
  * order of ops is kept for one core.
  */
 #include "runtime/instruments/usage/watch.h"
-#include "runtime/instruments/usage/state.h"
 
 #include <assert.h>
 #include <stdio.h>

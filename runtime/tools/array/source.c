@@ -17,7 +17,6 @@
 #include "isa/support/files/file.h"
 #include "isa/support/files/folder.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/array/elements.h"
 
 static bool unknown_type(const struct array_reader *r, const char *text,
                          size_t n)

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/fail.h"
 
 struct sentence {

@@ -8,7 +8,6 @@
 #include "runtime/tools/confine/confine.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>

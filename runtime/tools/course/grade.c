@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "isa/support/files/path.h"
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"

@@ -14,8 +14,6 @@ enum junit_end {
     JUNIT_N_ENDS
 };
 
-struct junit;
-
 /* An empty report of a command ("mlusim judge"); NULL: no memory. Where there
  * was no memory for all that is added, junit_save fails. */
 struct junit *junit_new(const char *command);

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/source.h"
 
 size_t mlusim_word_length(const char *text)

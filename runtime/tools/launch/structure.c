@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/launch/arguments.h"
 
 enum { MAX_PATH_TEXT = 512 };
 

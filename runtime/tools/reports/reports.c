@@ -17,7 +17,6 @@
 #include "isa/support/json/schema.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/debug/json/parsed.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/launch/compile.h"
 
 /* A field that is asked for: names with dots between them, and where it goes.

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <elf.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
@@ -20,7 +19,7 @@
 #include "isa/support/files/path.h"
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"
-#include "runtime/instruments/settings/missing.h"
+#include "runtime/instruments/settings/called.h"
 #include "runtime/tools/command/fail.h"
 #include "sim/sim.h"
 

@@ -15,12 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/tools/command/access.h"
-#include "runtime/tools/command/fail.h"
-#include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/library.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 

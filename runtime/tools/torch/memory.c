@@ -7,7 +7,6 @@
  */
 #include "runtime/tools/torch/memory.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/instruments/check/state/classes.h"
+#include "runtime/instruments/check/state/state.h"
 
 static uint64_t one_of(struct fuzz *f, uint64_t n)
 {

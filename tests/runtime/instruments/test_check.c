@@ -15,7 +15,6 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/reports/tell.h"
 #include "runtime/instruments/check/shadow/shadow.h"
-#include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/check/state/state.h"
 #include "tests/support/device_code.h"
 

@@ -20,7 +20,6 @@
 #include "runtime/debug/debug.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
-#include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 

@@ -5,8 +5,6 @@
 #define _DEFAULT_SOURCE /* on_exit */
 #include "runtime/api/cnrt/context/exit.h"
 
-#include <stdlib.h>
-
 static void note_status(int status, void *user)
 {
     struct rt_context *rt = user;

@@ -4,7 +4,6 @@
  * its queue holds so far end; waiting moves a queue's or the host's clock up
  * to that time.
  */
-#include <assert.h>
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/process/open.h"

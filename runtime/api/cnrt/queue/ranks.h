@@ -15,7 +15,6 @@
 #include "sim/sim.h"
 
 struct rt_context;
-struct rt_queue;
 
 /* How to wait without the lock: sleep returns after some time, or when the
  * value `seen` has changed; woken is called with the lock. */

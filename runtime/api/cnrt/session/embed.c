@@ -3,8 +3,6 @@
  * Programs that the simulator is embedded in: what the modules hold that they
  * load at run time, and launches of their kernels by name.
  */
-#include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #define _GNU_SOURCE /* fopencookie */
 #include "runtime/api/cnrt/session/session.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

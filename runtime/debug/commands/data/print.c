@@ -17,7 +17,6 @@
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/print.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/word.h"

@@ -8,7 +8,6 @@
 
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device)
 {

@@ -22,7 +22,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/reach.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"

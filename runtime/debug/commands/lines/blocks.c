@@ -10,14 +10,12 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
 #include "runtime/debug/terminal/word.h"
 

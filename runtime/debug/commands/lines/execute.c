@@ -7,7 +7,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +22,6 @@
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
 #include "runtime/debug/terminal/word.h"

@@ -7,14 +7,12 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
 #include "runtime/debug/state/list.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 
 enum { MAX_LINES = 100000 };

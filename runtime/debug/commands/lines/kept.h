@@ -13,10 +13,7 @@
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/session.h"
 
-struct dbg_block;
-struct dbg_command;
 struct dbg_session;
-struct dbg_user_command;
 
 struct dbg_lines {
     char **of;

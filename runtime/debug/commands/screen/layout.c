@@ -17,7 +17,6 @@
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"

@@ -8,7 +8,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +19,6 @@
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/print.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/run.h"

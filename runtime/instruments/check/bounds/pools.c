@@ -12,7 +12,6 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/state.h"
 
 /* Kinds of findings beside those of bounds.c. */
 enum kind { PAST_END = 16, BEHIND, FREED, ELSEWHERE };

@@ -3,8 +3,114 @@
  * Hazards in words: who does what to bytes of whom, and the sync that would do.
  */
 #include "runtime/instruments/check/hazard/cause.h"
-#include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/state.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- which work of two units is in order --------------------------------- */
+
+/* Which work of two units is in order. Scalar code waits for compute by itself,
+ * and issues in order; each unit is in order with itself. Atomics are work of
+ * the IO-DMA, in order with its copies, that waits for compute and scalar code
+ * (bang_c.md 1.3): what only this reading orders has a check of its own.
+ * Asynchronous copies inside NRAM are work of the Move-DMA; up to 2xx of the
+ * compute unit. */
+
+#define BIT(ID)     (1u << CHK_##ID)
+#define PROFILE(ID) (1u << SIM_PROFILE_##ID)
+
+static const struct {
+    const char *name, *sync;
+    uint32_t named;
+} units[CHK_N_UNITS] = {
+    [CHK_SCALAR] = {"the scalar core", "__sync()", PROFILE(SCALAR)},
+    [CHK_COMPUTE] = {"the compute unit", "__sync_compute()", PROFILE(COMPUTE)},
+    [CHK_ATOMIC] = {"the IO-DMA, which does atomics", "__sync_io()",
+                    PROFILE(IO)},
+    [CHK_IO] = {"the IO-DMA", "__sync_io()", PROFILE(IO)},
+    [CHK_MOVE] = {"the Move-DMA", "__sync_move()", PROFILE(MOVE)},
+    [CHK_INSIDE] = {"the Move-DMA, which copies inside NRAM", "__sync_move()",
+                    PROFILE(MOVE)},
+    [CHK_MPU] = {"the DMA of the memory core", "__sync_io()", PROFILE(MPU)},
+};
+
+/* "the IO-DMA", and the sync that waits for it. */
+static const char *unit_name(enum chk_unit unit)
+{
+    assert(unit < CHK_N_UNITS);
+    return units[unit].name;
+}
+
+static const char *unit_sync(enum chk_unit unit)
+{
+    assert(unit < CHK_N_UNITS);
+    return units[unit].sync;
+}
+
+void chk_apart_init(struct chk_apart *a, unsigned arch)
+{
+    static const uint32_t dmas = BIT(IO) | BIT(MOVE) | BIT(INSIDE) | BIT(MPU);
+    static const uint32_t others = BIT(SCALAR) | BIT(COMPUTE) | BIT(ATOMIC);
+    *a = (struct chk_apart){0};
+    for (unsigned to = 0; to < CHK_N_UNITS; to++) {
+        a->named[to] = units[to].named;
+        a->hazard[to] = dmas & ~(1u << to);
+        if (chk_unit_is_dma((enum chk_unit)to))
+            a->hazard[to] |= others;
+    }
+    a->hazard[CHK_IO] &= ~BIT(ATOMIC);
+    a->hazard[CHK_ATOMIC] &= ~BIT(IO);
+    a->hazard[CHK_MOVE] &= ~BIT(INSIDE);
+    a->hazard[CHK_INSIDE] &= ~BIT(MOVE);
+    a->atomic[CHK_ATOMIC] = BIT(IO) | BIT(COMPUTE) | BIT(SCALAR);
+    a->atomic[CHK_IO] = a->atomic[CHK_COMPUTE] = a->atomic[CHK_SCALAR] =
+        BIT(ATOMIC);
+    if (arch >= 300)
+        return;
+    a->hazard[CHK_COMPUTE] &= ~BIT(INSIDE);
+    a->hazard[CHK_INSIDE] &= ~BIT(COMPUTE);
+    a->named[CHK_INSIDE] |= PROFILE(COMPUTE);
+}
+
+uint32_t chk_unit_finishes(enum chk_unit unit)
+{
+    switch (unit) {
+    case CHK_IO:
+    case CHK_ATOMIC:
+        return BIT(IO) | BIT(ATOMIC);
+    case CHK_MOVE:
+        return BIT(MOVE) | BIT(INSIDE);
+    case CHK_MPU:
+        return BIT(MPU);
+    default:
+        return 0;
+    }
+}
+
+enum chk_unit chk_unit_of(const struct sim_op_event *e)
+{
+    if (e->is_atomic)
+        return CHK_ATOMIC;
+    switch (e->unit) {
+    case SIM_UNIT_IO:
+        return CHK_IO;
+    case SIM_UNIT_MPU_DMA:
+        return CHK_MPU;
+    case SIM_UNIT_MOVE:
+        return e->direction && strcmp(e->direction, "NRAM2NRAM") == 0
+                   ? CHK_INSIDE
+                   : CHK_MOVE;
+    case SIM_UNIT_COMPUTE:
+        return CHK_COMPUTE;
+    case SIM_UNIT_NONE:
+    case SIM_UNIT_SCALAR:
+    case SIM_N_UNITS:
+        break;
+    }
+    return CHK_SCALAR;
+}
+
+/* ---- in words ------------------------------------------------------------ */
 
 /* What people may take for a sync, or for work of another unit. */
 static const char *note_of(const struct chk_meeting *p)
@@ -34,8 +140,8 @@ void chk_hazard_words(struct chk *c, const struct chk_finding *f,
              "%s%s%s",
              chk_what(c, f->site), p->is_written ? "writes" : "reads",
              chk_what(c, f->before_site),
-             p->was_written ? "be writing" : "be reading",
-             chk_unit_name(p->from), note_of(p),
+             p->was_written ? "be writing" : "be reading", unit_name(p->from),
+             note_of(p),
              f->class == CHK_ATOMIC_ORDER
                  ? "; it is right only where atomics are in order with other "
                    "work"
@@ -50,6 +156,6 @@ void chk_hazard_words(struct chk *c, const struct chk_finding *f,
         snprintf(
             r->remedy, sizeof r->remedy,
             "call %s after %s and before %s; __sync() waits for every unit",
-            chk_unit_sync(p->from), chk_what(c, f->before_site),
+            unit_sync(p->from), chk_what(c, f->before_site),
             chk_what(c, f->site));
 }

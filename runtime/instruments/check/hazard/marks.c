@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"

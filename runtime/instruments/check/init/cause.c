@@ -3,8 +3,6 @@
  * Cause of reports of unwritten bytes, and where these come from.
  */
 #include "runtime/instruments/check/init/cause.h"
-#include "runtime/instruments/check/init/shadows.h"
-#include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
 /* ---- origins ------------------------------------------------------------ */

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 
 #include "runtime/instruments/check/race/cause.h"
-#include "runtime/instruments/check/race/same_value.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 

@@ -9,11 +9,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "runtime/instruments/check/race/share.h"
 #include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/shadow/shadow.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* The kind of an access. */
+/* ---- shares -------------------------------------------------------------- */
+
+/* Bytes that one task wrote or reads in one go. */
+struct chk_share {
+    uint64_t address, bytes;
+    int task;
+};
+
+/* Makes a share as long as the bytes around it that the same task wrote, whose
+ * stamps are in a shadow at address + key; by at most 64 KiB on each side. */
+void chk_share_widen(const struct chk *c, struct chk_share *share,
+                     const struct chk_shadow *shadow, uint64_t key,
+                     unsigned core);
+
+/* Of two shares that overlap the lower one if it may go too far, else NULL. */
+const struct chk_share *chk_share_beyond(const struct chk_share *a,
+                                         const struct chk_share *b);
+
+/* What an access does with its bytes. */
 enum chk_how { CHK_READS, CHK_WRITES, CHK_COMBINES, CHK_N_HOWS };
 
 /* Input for the texts of a race. */

@@ -6,8 +6,6 @@
 #include "isa/support/json/json.h"
 #include "runtime/instruments/check/reports/json.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/classes.h"
-#include "runtime/instruments/check/state/state.h"
 
 static void open_object(struct json_writer *w, const char *key)
 {

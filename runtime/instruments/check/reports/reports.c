@@ -13,8 +13,6 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/reports/tell.h"
-#include "runtime/instruments/check/state/classes.h"
-#include "runtime/instruments/check/state/state.h"
 
 /* ---- collecting --------------------------------------------------------- */
 

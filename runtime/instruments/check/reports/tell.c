@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "isa/support/words/plural.h"
-#include "runtime/instruments/check/state/classes.h"
 
 enum { MOST_LINES = 60 };
 

@@ -5,8 +5,67 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 
-#include "runtime/instruments/check/shadow/written.h"
+#include "runtime/instruments/check/shadow/shadow.h"
 #include "sim/sim.h"
+
+/* ---- pages that are written ---------------------------------------------- */
+
+/* Which bytes of a memory are written: a shadow, and a bit for each page all
+ * of whose bytes are written, which mostly is all there is to look at. Such
+ * pages take no room in the shadow. */
+
+/* What the shadow says of bytes that are written. 0: unwritten; any
+ * other value is the caller's. */
+#define CHK_WRITTEN 1
+
+enum { CHK_WRITTEN_SHIFT = 12 }; /* of pages */
+
+struct chk_written {
+    struct chk_shadow shadow;
+    uint64_t first, n; /* number of the first page, and of those with bits */
+    uint64_t *full;
+};
+
+/* Words for the bits of n pages. */
+static inline uint64_t chk_written_words(uint64_t n)
+{
+    return (n + 63) / 64;
+}
+
+/* Whether bytes lie in pages that are written. */
+static inline bool chk_written_is_full(const struct chk_written *w,
+                                       uint64_t address, uint64_t bytes)
+{
+    const uint64_t last =
+        ((address + bytes - 1) >> CHK_WRITTEN_SHIFT) - w->first;
+    if (last >= w->n)
+        return false;
+    for (uint64_t k = (address >> CHK_WRITTEN_SHIFT) - w->first; k <= last; k++)
+        if (!(w->full[k / 64] >> k % 64 & 1))
+            return false;
+    return true;
+}
+
+/* As chk_shadow_get. */
+uint64_t chk_written_get(const struct chk_written *w, uint64_t address,
+                         uint64_t most, uint64_t *run);
+
+/* As chk_shadow_set. */
+bool chk_written_set(struct chk_written *w, uint64_t address, uint64_t bytes,
+                     uint64_t value);
+
+/* The first bytes of a piece that are not written, and what their value is;
+ * false: there are none. */
+bool chk_written_find(const struct chk_written *w, uint64_t address,
+                      uint64_t bytes, uint64_t *at, uint64_t *n,
+                      uint64_t *value);
+
+/* All is unwritten. */
+void chk_written_clear(struct chk_written *w);
+
+/* A copy whose bits, of as many words, are there; false: no memory. */
+bool chk_written_copy(struct chk_written *to, uint64_t *full,
+                      const struct chk_written *from);
 
 struct chk_block {
     uint64_t address, bytes;

@@ -11,8 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct chk_page;
-
 /* All zero: empty. */
 struct chk_shadow {
     struct chk_slot {

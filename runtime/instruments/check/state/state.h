@@ -7,14 +7,57 @@
 #define RUNTIME_INSTRUMENTS_CHECK_STATE_STATE_H
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/settings/suppress.h"
 #include "sim/sim.h"
 
-/* The origin of bytes formed from unwritten bytes: the first instruction that
- * read or formed them, and the memory they were read from. */
+struct chk;
+
+/* ---- the checks by name -------------------------------------------------- */
+
+enum chk_class {
+#define X(ID, id, name, all, is_default, severity, doc, ...) CHK_##ID,
+#include "runtime/instruments/settings/checks.def"
+#undef X
+    CHK_N_CLASSES
+};
+
+enum chk_severity {
+    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+#define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
+#include "runtime/instruments/settings/severities.def"
+#undef X
+    CHK_N_SEVERITIES
+};
+
+/* The severity of the reports of a check, where a finding has none of its own.
+ */
+enum chk_severity chk_severity_of(enum chk_class class);
+
+const char *chk_name(enum chk_class class);
+/* What it reports. */
+const char *chk_doc(enum chk_class class);
+
+/* The stable id of its reports, "check:hazard". */
+#define CHK_KIND "check"
+const char *chk_id(enum chk_class class);
+
+/* "note"; how a text of its reports begins, "note: "; whether they are a reason
+ * for a program to fail. */
+const char *chk_severity_name(enum chk_severity severity);
+const char *chk_severity_word(enum chk_severity severity);
+bool chk_severity_decides(enum chk_severity severity);
+
+/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
+uint32_t chk_classes(uint64_t words);
+
+/* ---- findings and what checks share -------------------------------------- */
+
+/* Where bytes come from that are formed from unwritten ones: who read or formed
+ * them first, and of which memory of the device they were read. */
 struct chk_origin {
     uint64_t stamp; /* of that instruction; 0: the host */
     uint32_t site;
@@ -78,9 +121,8 @@ struct chk_core {
     size_t n_starts, room_starts;
 };
 
-struct chk;
-
-/* Receives a new report of a running launch, with its actor and text. */
+/* Gets a new report while a launch runs: who did the last thing
+ * that led to it, and its text. */
 typedef void chk_listener(void *user, const struct sim_actor *by,
                           const char *text);
 

@@ -32,7 +32,6 @@
 #include "runtime/tools/confine/inside/cgroup.h"
 #include "runtime/tools/confine/inside/delegated.h"
 #include "runtime/tools/confine/inside/enter.h"
-#include "runtime/tools/confine/inside/inside.h"
 #include "runtime/tools/confine/inside/landlock.h"
 #include "runtime/tools/confine/inside/unnamed.h"
 #include "runtime/tools/process/family.h"

@@ -16,7 +16,6 @@
 
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/process/process.h"
-#include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/budget/measure.h"

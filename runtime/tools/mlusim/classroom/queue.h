@@ -16,8 +16,6 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/mlusim/classroom/class.h"
 
-struct cls_left;
-
 struct cls_worker {
     pid_t pid;
     int pipe; /* that it closes when it ends */

@@ -4,7 +4,6 @@
 
 #include <arpa/inet.h>
 #include <assert.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

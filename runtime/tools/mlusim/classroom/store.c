@@ -15,7 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/memory/alloc.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/verdict_text.h"
 #include "runtime/tools/files/files.h"

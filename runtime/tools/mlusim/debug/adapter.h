@@ -15,9 +15,6 @@
 
 #include "runtime/debug/wire/message.h"
 
-struct dbg_guest;
-struct dbg_wire;
-
 enum { ADAPTER_STREAMS = 2 }; /* stdout and stderr of the program */
 
 struct adapter {

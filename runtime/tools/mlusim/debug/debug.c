@@ -22,7 +22,6 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/debug/connections.h"
 #include "runtime/tools/mlusim/debug/operator.h"

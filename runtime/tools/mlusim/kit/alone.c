@@ -7,7 +7,6 @@
 #include "runtime/tools/mlusim/kit/alone.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +21,6 @@
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/process/settings.h"
-#include "runtime/tools/start/become.h"
 #include "runtime/tools/start/sandbox.h"
 
 #define LARGEST_FILE (UINT64_C(1) << 30)

@@ -19,7 +19,6 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/alone.h"
-#include "runtime/tools/mlusim/kit/score.h"
 #include "runtime/tools/process/settings.h"
 
 enum {

@@ -14,8 +14,6 @@
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/mlusim/mcp/arguments.h"
 
-struct dbg_json;
-
 struct mcp_batch {
     struct dbg_json *all; /* the array, the batch's */
     size_t n_open;        /* what is not answered yet */

@@ -20,7 +20,6 @@
 #include "isa/support/files/folder.h"
 #include "isa/support/files/write.h"
 #include "isa/support/json/json.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/command/folder.h"

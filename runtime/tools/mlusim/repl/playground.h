@@ -18,8 +18,6 @@ enum pg_kind {
     PG_VALUE        /* an expression whose value is printed; never kept */
 };
 
-struct playground;
-
 enum {
     PG_LONGEST_INPUT = 16 << 10
 }; /* characters, which are read repeatedly */

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "runtime/tools/command/command.h"
-#include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/start/become.h"
 

@@ -13,7 +13,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/run/change.h"
-#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/run/whatif.h"

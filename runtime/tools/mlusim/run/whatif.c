@@ -18,19 +18,18 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/process/process.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/reports/reports.h"
-#include "runtime/instruments/settings/agree.h"
-#include "runtime/instruments/usage/usage.h"
+#include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif_json.h"
+#include "runtime/tools/reports/reports.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/launch/kernel.h"
 #include "sim/sim.h"
-#include "isa/support/process/process.h"
 
 /* The report of a run: other processes of it add a dot and their number. */
 #define REPORT "report.json"

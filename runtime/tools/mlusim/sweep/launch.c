@@ -27,8 +27,6 @@
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/sweep/result.h"
-#include "runtime/tools/sweep/unit.h"
 
 /* What a report is of: no launch, a program that was cut off, a launch that a
  * fault stopped, or one to its end, whose figures go into the result. */

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
-#include "isa/support/words/plural.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/pareto.h"

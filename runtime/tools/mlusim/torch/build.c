@@ -19,7 +19,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/images.h"

@@ -8,14 +8,12 @@
 #include "runtime/tools/mlusim/judge/many/line.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/json/json.h"
 #include "isa/support/words/plain.h"
 #include "runtime/debug/json/parsed.h"
-#include "runtime/tools/mlusim/judge/verdict/json.h"
 
 bool jdg_line_json(const struct jdg_judged *j, FILE *out)
 {

@@ -22,7 +22,6 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
-#include "runtime/tools/mlusim/judge/verdict/json.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
 

@@ -20,7 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,7 +30,6 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/files/lines.h"
-#include "runtime/tools/mlusim/judge/many/tasks.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"

@@ -12,7 +12,6 @@
 #include "runtime/tools/mlusim/judge/run/answer.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,7 +27,6 @@
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
-#include "runtime/tools/start/sandbox.h"
 
 /* "const float *", "int32_t " */
 static void put_type(FILE *out, const struct jdg_argument *a)

@@ -16,7 +16,6 @@
 #include "isa/support/files/source.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
-#include "isa/support/words/refuse.h"
 #include "runtime/instruments/settings/moves.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"

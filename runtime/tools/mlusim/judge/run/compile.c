@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "isa/image/image.h"
-#include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"

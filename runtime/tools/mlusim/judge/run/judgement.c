@@ -16,9 +16,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
-#include "sim/sim.h"
 
 /* Whether a device of this name is judged by a case. */
 static bool case_is_for(const struct jdg_case *c, const char *device)

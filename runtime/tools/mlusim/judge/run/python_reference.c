@@ -14,7 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/files/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/judge/roles.h"

@@ -19,10 +19,8 @@
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
-#include "runtime/tools/mlusim/judge/run/python_reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
-#include "runtime/tools/start/become.h"
 #include "runtime/tools/start/sandbox.h"
 
 enum {

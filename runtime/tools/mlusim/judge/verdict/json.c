@@ -6,12 +6,10 @@
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "isa/support/json/json.h"
 #include "runtime/debug/json/parsed.h"
-#include "runtime/tools/judge/roles.h"
 
 /* The text of a member; false: there is none. */
 static bool take(const struct dbg_json *of, const char *key, char *to,
