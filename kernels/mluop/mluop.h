@@ -9,10 +9,8 @@
 #include "isa/support/json/json.h"
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/number.h"
 
 /* The options, all commands share their table. */
 enum {

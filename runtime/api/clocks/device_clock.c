@@ -3,11 +3,175 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "isa/scalar/arith.h"
 #include "isa/support/memory/alloc.h"
 
-#define PS_PER_US       UINT64_C(1000000)
+#define PS_PER_US UINT64_C(1000000)
+
+/* ---- traffic ------------------------------------------------------------- */
+
+/* The number of rates that begin at or before that time. */
+static size_t begun_at(const struct clk_traffic *t, uint64_t ps)
+{
+    size_t first = 0, end = t->n;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        if (t->rates[middle].ps <= ps)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps)
+{
+    const size_t begun = begun_at(t, ps);
+    if (begun == 0)
+        return t->n > 0 ? 0 : t->n;
+    return begun == t->n ? t->n : begun - 1;
+}
+
+/* Has a rate begin at that time; its number, or SIZE_MAX: no memory. */
+static size_t split(struct clk_traffic *t, uint64_t ps)
+{
+    const size_t begun = begun_at(t, ps);
+    if (begun > 0 && t->rates[begun - 1].ps == ps)
+        return begun - 1;
+    if (!ISA_GROW(t->rates, t->n, t->room))
+        return SIZE_MAX;
+    memmove(&t->rates[begun + 1], &t->rates[begun],
+            (t->n++ - begun) * sizeof *t->rates);
+    t->rates[begun] =
+        (struct clk_rate){ps, begun > 0 ? t->rates[begun - 1].bytes : 0};
+    return begun;
+}
+
+/* Forgets what ends at or before `now`. */
+static void forget_traffic(struct clk_traffic *t, uint64_t now)
+{
+    const size_t begun = begun_at(t, now);
+    if (begun < 2)
+        return;
+    t->n -= begun - 1;
+    memmove(t->rates, t->rates + begun - 1, t->n * sizeof *t->rates);
+}
+
+/* Rates 2i and 2i + 1 become one; the last one stays. */
+static void halve(struct clk_traffic *t)
+{
+    size_t n = 0;
+    for (size_t i = 0; i + 1 < t->n; i += 2) {
+        const struct clk_rate *a = &t->rates[i], *b = a + 1;
+        struct clk_rate mean = *a;
+        if (i + 2 < t->n) {
+            const uint64_t first = b->ps - a->ps, second = b[1].ps - b->ps;
+            mean.bytes = (uint64_t)(((double)a->bytes * (double)first +
+                                     (double)b->bytes * (double)second) /
+                                    (double)(first + second));
+        }
+        t->rates[n++] = mean;
+    }
+    t->rates[n++] = t->rates[t->n - 1];
+    t->n = n;
+}
+
+bool clk_traffic_add(struct clk_traffic *t, uint64_t now, uint64_t start,
+                     uint64_t end, uint64_t bytes)
+{
+    forget_traffic(t, now);
+    if (end <= start || bytes == 0)
+        return true;
+    if (t->n + 2 > CLK_MOST_RATES)
+        halve(t);
+    const size_t first = split(t, start);
+    const size_t last = first == SIZE_MAX ? first : split(t, end);
+    if (last == SIZE_MAX)
+        return false;
+    const double us = (double)(end - start) / PS_PER_US;
+    for (size_t i = first; i < last; i++)
+        t->rates[i].bytes += (uint64_t)((double)bytes / us);
+    return true;
+}
+
+void clk_traffic_fini(struct clk_traffic *t)
+{
+    free(t->rates);
+    *t = (struct clk_traffic){0};
+}
+
+/* ---- engines ------------------------------------------------------------- */
+
+/* Forgets what is over at `now`. */
+static void forget(struct clk_engine *e, uint64_t now)
+{
+    size_t n = 0;
+    while (n < e->n && e->busy[n].end <= now)
+        n++;
+    if (n == 0)
+        return;
+    e->floor = e->busy[n - 1].end;
+    e->n -= n;
+    memmove(e->busy, e->busy + n, e->n * sizeof *e->busy);
+}
+
+/* The first span that ends after `at`. */
+static size_t span_after(const struct clk_engine *e, uint64_t at)
+{
+    size_t first = 0, end = e->n;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        if (e->busy[middle].end <= at)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+/* Puts a span before number i; neighbours that touch it become one with it. */
+static bool insert(struct clk_engine *e, size_t i, struct clk_span span)
+{
+    const bool follows = i > 0 && e->busy[i - 1].end == span.start;
+    const bool leads = i < e->n && e->busy[i].start == span.end;
+    if (follows && leads) {
+        e->busy[i - 1].end = e->busy[i].end;
+        memmove(&e->busy[i], &e->busy[i + 1], (--e->n - i) * sizeof *e->busy);
+    } else if (follows) {
+        e->busy[i - 1].end = span.end;
+    } else if (leads) {
+        e->busy[i].start = span.start;
+    } else {
+        if (!ISA_GROW(e->busy, e->n, e->room))
+            return false;
+        memmove(&e->busy[i + 1], &e->busy[i], (e->n++ - i) * sizeof *e->busy);
+        e->busy[i] = span;
+    }
+    return true;
+}
+
+bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
+                     uint64_t picoseconds, uint64_t *start)
+{
+    forget(e, now);
+    uint64_t at = ready > e->floor ? ready : e->floor;
+    size_t i = span_after(e, at);
+    for (; i < e->n && e->busy[i].start < at + picoseconds; i++)
+        if (e->busy[i].end > at)
+            at = e->busy[i].end;
+    *start = at;
+    return picoseconds == 0 ||
+           insert(e, i, (struct clk_span){at, at + picoseconds});
+}
+
+void clk_engine_fini(struct clk_engine *e)
+{
+    free(e->busy);
+    *e = (struct clk_engine){0};
+}
+
 #define WINDOW          256 /* cycles, see sim_others_move */
 #define PS_PER_NS       1000
 #define BYTES_OF_A_COPY 2 /* of each byte: it is read, and it is written */

@@ -8,12 +8,63 @@
 #ifndef RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
 #define RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
 
-#include "runtime/api/clocks/engine.h"
-#include "runtime/api/clocks/traffic.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "sim/others.h"
 #include "sim/sim.h"
 
-/* The kind of a copy, which determines engine and rate. */
+/* ---- traffic ------------------------------------------------------------- */
+
+/* What launches and copies move from and to the memory of a device over time:
+ * each its mean, from its start to its end. */
+
+/* From this picosecond on, until the next one: bytes in a microsecond. */
+struct clk_rate {
+    uint64_t ps, bytes;
+};
+
+struct clk_traffic {
+    struct clk_rate *rates; /* in order of time; the last one has 0 bytes */
+    size_t n, room;
+};
+
+/* Rates that are kept at most; then two and two become their mean. */
+enum { CLK_MOST_RATES = 32768 };
+
+/* Adds so many bytes between two times. No later call asks for what is before
+ * `now`. False: no memory. */
+bool clk_traffic_add(struct clk_traffic *t, uint64_t now, uint64_t start,
+                     uint64_t end, uint64_t bytes);
+/* The number of the rate at that time; t->n: none, nothing is moved from then
+ * on. */
+size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps);
+void clk_traffic_fini(struct clk_traffic *t);
+
+/* ---- engines ------------------------------------------------------------- */
+
+/* An engine does one thing after another, each of a length that is known when
+ * it is asked for: copies in one direction. It takes them as soon as they are
+ * ready, so one that is asked for later may come first. */
+
+struct clk_span {
+    uint64_t start, end; /* picoseconds */
+};
+
+struct clk_engine {
+    struct clk_span *busy; /* in order of time, with gaps between them */
+    size_t n, room;
+    uint64_t floor; /* what was before is forgotten */
+};
+
+/* Keeps the engine for so long, as early as possible from `ready` on. No later
+ * call asks for anything that is ready before `now`. False: no memory. */
+bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
+                     uint64_t picoseconds, uint64_t *start);
+void clk_engine_fini(struct clk_engine *e);
+
+/* Which engine moves bytes, and of what rate. */
 enum clk_copy {
     CLK_TO_DEVICE,
     CLK_FROM_DEVICE,

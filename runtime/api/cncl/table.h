@@ -1,17 +1,41 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the ranks of a clique know about each other: a table in memory of this
- * process, or in an unnamed file that processes map. It has its own lock, held
- * only briefly; the caller must have the lock of the runtime.
- */
+ * What the ranks of a clique know of each other: a table, in memory of this
+ * process or in a file without a name that processes map. It has a lock of its
+ * own, for short changes; whoever takes it has the lock of the runtime. */
 #ifndef CNCL_TABLE_H
 #define CNCL_TABLE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdint.h>
 
+#include "runtime/api/clocks/links.h"
 #include "runtime/api/cncl/call.h"
-#include "runtime/api/cncl/links.h"
+#include "sim/sim.h"
+
+/* ---- times --------------------------------------------------------------- */
+
+/* How a device reaches others, and itself. */
+struct cncl_links {
+    struct clk_links to_others;
+    uint32_t memory_mbps; /* of its memory, read or written */
+    int32_t card;         /* its number; the same: the same device */
+};
+
+/* The links of a device, which is number card of its host. */
+struct cncl_links cncl_links_of(const struct sim_device *device, int card);
+/* The link between two ranks. */
+struct clk_link cncl_link_between(const struct cncl_links *a,
+                                  const struct cncl_links *b);
+
+/* How long a call of n ranks takes over a link, in ps: a collective, the faster
+ * of ring and tree, or a transfer. */
+uint64_t cncl_time(const struct cncl_call *call, unsigned n,
+                   struct clk_link link);
+/* The same of a part that one rank alone copies in its memory. */
+uint64_t cncl_copy_time(const struct cncl_call *call,
+                        const struct cncl_links *links);
 
 #define CNCL_MAX_RANKS    64
 #define CNCL_N_POSTS      32 /* pending calls per rank */

@@ -5,7 +5,7 @@
 #ifndef RUNTIME_API_CNDRV_DEVICE_H
 #define RUNTIME_API_CNDRV_DEVICE_H
 
-#include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cndrv/result.h"
 
 /* Checks a device number; error if there are no devices. */
 CNresult drv_check_device(const char *api, CNdev number,

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
 static void *pointer_of(CNaddr address)

@@ -3,9 +3,9 @@
  * What calls of the driver interface answer: names, sentences, and the errors
  * of the runtime below as its own.
  */
-#include <stdio.h>
-
 #include "runtime/api/cndrv/result.h"
+
+#include <stdio.h>
 
 #define X(name, value, code, sentence) \
     _Static_assert(name == (value), #name " differs in cn_api.h");

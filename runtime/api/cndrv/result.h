@@ -5,7 +5,8 @@
 #ifndef RUNTIME_API_CNDRV_RESULT_H
 #define RUNTIME_API_CNDRV_RESULT_H
 
-#include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cnrt/process/private.h"
+#include "runtime/api/include/cn_api.h"
 
 /* Prints "mlusim: API: message" and returns result. */
 CNresult drv_fail(const char *api, CNresult result, const char *sentence);

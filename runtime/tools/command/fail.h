@@ -6,6 +6,9 @@
 #define RUNTIME_TOOLS_COMMAND_FAIL_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
 /* The name of the program that runs, to be given before the first message. It
  * must stay. */
@@ -20,5 +23,48 @@ bool cmd_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Makes the line of the terminal empty that stderr is, after progress. */
 void cmd_clear_line(void);
+
+/* ---- access -------------------------------------------------------------- */
+
+/* Files that a command reads and writes: looked at before it does any work. */
+
+/* Whether there is a file that can be read, and no folder. If not, errno says
+ * why, for isa_file_error. */
+bool cmd_can_read(const char *path);
+
+/* Whether a file can be written, or made; it stays as it is, and what is made
+ * for that is gone again. If not, errno says why. "-" is stdout. */
+bool cmd_can_write(const char *path);
+
+/* Whether path is none of the files that the command is given, which words
+ * (NULL-terminated) may name; false after a sentence of the command. */
+bool cmd_spares(const char *command, const char *path, char *const *words);
+
+/* Both; NULL is no file. */
+bool cmd_output_check(const char *command, const char *path,
+                      char *const *words);
+
+/* The same of several, none of which is the file of another, or stdout twice.
+ */
+struct cmd_output {
+    const char *option; /* that names it: "--json" */
+    const char *path;   /* NULL is no file */
+};
+bool cmd_outputs_check(const char *command, const struct cmd_output *of,
+                       size_t n, char *const *words);
+
+/* Opens a file to write, "-" is stdout; NULL with errno. */
+FILE *cmd_output_open(const char *path);
+/* Ends it; false after a sentence of the command: it could not be opened, or
+ * not all was written. */
+bool cmd_output_close(const char *command, const char *path, FILE *out,
+                      bool is_written);
+
+/* ---- numbers ------------------------------------------------------------- */
+
+/* Reads the value of an option, from 1 to the most; without a text the number
+ * stays. False after a sentence, of the command if it is not NULL. */
+bool cmd_number(const char *command, const char *option, const char *text,
+                uint64_t most, uint64_t *number);
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/command.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/files/files.h"

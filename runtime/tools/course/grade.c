@@ -18,7 +18,6 @@
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/check.h"

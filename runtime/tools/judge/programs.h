@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/secret.h"
 
 /* Copies the program of that name, a digest of all that it depends on, to a
  * path; `folder` is that of a kind of programs. False: there is none. */

@@ -8,8 +8,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "runtime/tools/judge/digest.h"
+/* ---- digests ------------------------------------------------------------- */
+
+/* SHA-256 (FIPS 180-4): a number of bytes that no one can choose by choosing
+ * the bytes, unlike that of isa/support/files/hash.h. */
+
+enum { JDG_DIGEST_BYTES = 32, JDG_DIGEST_TEXT = 2 * JDG_DIGEST_BYTES + 1 };
+
+/* The digest of n bytes. */
+void jdg_digest(const void *bytes, size_t n,
+                unsigned char digest[JDG_DIGEST_BYTES]);
+
+/* The same in hexadecimal digits. */
+void jdg_digest_text(const void *bytes, size_t n, char text[JDG_DIGEST_TEXT]);
+
+/* Eight bytes as a number, the first one the highest. */
+uint64_t jdg_digest_number(const unsigned char *bytes);
 
 struct jdg_secret {
     unsigned char key[JDG_DIGEST_BYTES];

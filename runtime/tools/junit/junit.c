@@ -18,7 +18,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 #include "isa/support/words/utf8.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 
 struct piece { /* of XML that grows */

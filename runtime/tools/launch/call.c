@@ -16,7 +16,6 @@
 #include "isa/support/files/folder.h"
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/spell.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/launch/arguments.h"

@@ -21,7 +21,6 @@
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/launch/images.h"
 #include "isa/support/process/kept.h"

@@ -6,8 +6,54 @@
 #ifndef RUNTIME_TOOLS_START_BECOME_H
 #define RUNTIME_TOOLS_START_BECOME_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "runtime/tools/confine/confine.h"
+
+/* ---- the sandbox --------------------------------------------------------- */
+
+struct mlusim_box {
+    struct confine_rules rules; /* to be copied for each process */
+    char program[PATH_MAX];
+    char *libraries; /* paths, for the rules */
+};
+
+/* The rules for a program, whose path is that from the folder of mlusim: it
+ * reads itself and those of our libraries (confine/compiler.h); NULL: another
+ * one, which the caller adds. False with errno; call mlusim_box_close. */
+bool mlusim_box_open(struct mlusim_box *box,
+                     const struct confine_rules *sandbox, const char *program,
+                     const char *const *libraries);
+
+/* That of the simulator, and of what reads images for us. */
+bool mlusim_box_open_launch(struct mlusim_box *box,
+                            const struct confine_rules *sandbox);
+
+bool mlusim_box_open_reader(struct mlusim_box *box,
+                            const struct confine_rules *sandbox);
+
+void mlusim_box_close(struct mlusim_box *box);
+
+/* Adds what is read as well. False with errno: there are too many. */
+bool mlusim_box_add(struct confine_rules *rules, const char *path);
+
+/* The same of a device, which is a file or not; writes the name by which it is
+ * found from everywhere. */
+bool mlusim_box_add_device(struct confine_rules *rules, const char *device,
+                           char name[PATH_MAX]);
+
+struct mlusim_sandbox {
+    char helper[PATH_MAX];
+    struct confine_rules rules; /* to be copied, and paths added */
+};
+
+/* Finds out how programs are confined here, unless they are not to be, and sets
+ * where they find libraries (libraries.h). The struct stays where it is. False
+ * with a sentence. */
+bool mlusim_sandbox_open(struct mlusim_sandbox *sandbox, bool is_unconfined,
+                         char *error, size_t error_bytes);
 
 /* The path of a file of this installation, from the folder of this
  * program; false: it has no room. */

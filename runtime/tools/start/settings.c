@@ -18,7 +18,6 @@
 #include "runtime/instruments/settings/library.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"

@@ -20,7 +20,6 @@
 #include "isa/support/words/nearest.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/api/include/mlusim.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/torch/include/mlusim_torch/abi.h"

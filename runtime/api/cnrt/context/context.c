@@ -3,6 +3,7 @@
  * The one place with mutable state: the context of the process behind its
  * mutex, which context a thread works in, and what belongs to a thread.
  */
+#define _DEFAULT_SOURCE /* on_exit */
 #include "runtime/api/cnrt/context/context.h"
 
 #include <assert.h>
@@ -211,4 +212,90 @@ cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
 cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what)
 {
     return rt_fail(rt, cnrtErrorHostNoMem, ISA_NO_MEMORY, what);
+}
+
+/* ---- which device a call is about ---------------------------------------- */
+
+/* Which device the call under way is about, and which one an address belongs
+ * to. */
+
+struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board)
+{
+    struct rt_board *before = rt->board;
+    assert(board >= rt->boards && board < rt->boards + RT_MAX_DEVICES);
+    rt->board = board;
+    return before;
+}
+
+struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer)
+{
+    uint64_t start, bytes;
+    for (int i = 0; i < rt->n_boards; i++) {
+        struct rt_board *board = &rt->boards[i];
+        if (board->sim &&
+            sim_memory_owner(board->sim, (uintptr_t)pointer, &start, &bytes))
+            return board;
+    }
+    return NULL;
+}
+
+const struct rt_board *rt_board_at(const struct rt_context *rt,
+                                   uint64_t address)
+{
+    for (int i = 0; i < rt->n_boards; i++) {
+        const struct rt_board *board = &rt->boards[i];
+        if (address - board->memory_first < board->device->dram_mib << 20)
+            return board;
+    }
+    return NULL;
+}
+
+/* ---- statuses of the simulator ------------------------------------------- */
+
+cnrtRet_t rt_code(enum sim_status status)
+{
+    switch (status) {
+    case SIM_OK:
+        return cnrtSuccess;
+    case SIM_ERROR_ARGUMENT:
+        return cnrtErrorArgsInvalid;
+    case SIM_ERROR_DEVICE:
+        return cnrtErrorInit;
+    case SIM_ERROR_IMAGE:
+        return cnrtErrorKernelImage;
+    case SIM_ERROR_ARCH:
+        return cnrtErrorKernelArch;
+    case SIM_ERROR_KERNEL:
+        return cnrtErrorKernelUnknown;
+    case SIM_ERROR_DIM:
+        return cnrtErrorKernelDim;
+    case SIM_ERROR_MEMORY:
+        return cnrtErrorNoMem;
+    case SIM_ERROR_ADDRESS:
+        return cnrtErrorInvalidAddress;
+    case SIM_ERROR_FREE:
+        return cnrtErrorFree;
+    case SIM_ERROR_FAULT:
+    case SIM_ERROR_STOPPED:
+        return cnrtErrorKernelFault;
+    }
+    return cnrtErrorArgsInvalid;
+}
+
+cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status)
+{
+    return rt_fail(rt, rt_code(status), "%s", sim_error(rt->board->sim));
+}
+
+/* ---- the end of the program ---------------------------------------------- */
+
+static void note_status(int status, void *user)
+{
+    struct rt_context *rt = user;
+    rt->host.exit_status = status;
+}
+
+void rt_exit_watch(struct rt_context *rt)
+{
+    on_exit(note_status, rt);
 }

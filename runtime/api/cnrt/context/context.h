@@ -246,4 +246,31 @@ cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
 /* rt_fail: out of host memory for `what`. */
 cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
+/* ---- which device a call is about ---------------------------------------- */
+
+/* Where the call under way continues: on another device, and back. */
+struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
+/* The device that has allocated what an address lies in; NULL if none has. */
+struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
+/* The device that has an address, allocated or not; NULL: none. */
+const struct rt_board *rt_board_at(const struct rt_context *rt,
+                                   uint64_t address);
+
+/* ---- statuses of the simulator ------------------------------------------- */
+
+/* The statuses of the simulator as error codes of the runtime. */
+
+/* The code that belongs to a status of the simulator. */
+cnrtRet_t rt_code(enum sim_status status);
+/* rt_fail with the simulator's own sentence. */
+cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
+
+/* ---- the end of the program ---------------------------------------------- */
+
+/* Has the status noted in rt->host, which nothing else says. What was
+ * registered last is called first, and destructors of libraries are registered
+ * after their constructors: so this has to be called once the program itself
+ * runs. It may be called again and again. */
+void rt_exit_watch(struct rt_context *rt);
+
 #endif

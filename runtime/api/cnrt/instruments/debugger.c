@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context/exit.h"
+#include "runtime/api/cnrt/context/context.h"
+#include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
-#include "runtime/api/cnrt/instruments/launchtime.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 static void found(void *user, const struct sim_actor *by, const char *text)

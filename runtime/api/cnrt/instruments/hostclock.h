@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Clocks of host threads: each advances when its thread waits for a device.
- * Commands of a thread start no earlier than its clock.
+ * The clocks of the host: each thread of the program has one, which moves on
+ * when the thread waits for a device. What a thread enqueues starts no earlier.
  */
 #ifndef RT_HOSTCLOCK_H
 #define RT_HOSTCLOCK_H
@@ -15,5 +15,13 @@ uint64_t rt_host_now(struct rt_context *rt);
 void rt_host_wait(struct rt_context *rt, uint64_t ps);
 /* rt_host_wait for a command that is reported separately. */
 void rt_host_hold(struct rt_context *rt, uint64_t ps);
+
+/* ---- times of launches --------------------------------------------------- */
+
+/* Says to instruments when the launch under way took place, which is over, or
+ * is left. */
+void rt_launch_timed(struct rt_context *rt,
+                     const struct instrument_launch *launch,
+                     const struct sim_profile *profile);
 
 #endif

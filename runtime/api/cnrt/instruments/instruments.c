@@ -10,8 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "runtime/api/cnrt/context/status.h"
-#include "runtime/api/cnrt/instruments/origin.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 static const struct instrument *const table[RT_N_INSTRUMENTS] = {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loading of libmlusim-debug, which finds source positions.
- */
+ * libmlusim-debug, which knows source positions. */
 #ifndef RT_SYMBOLIZER_H
 #define RT_SYMBOLIZER_H
 
@@ -21,4 +20,11 @@ void rt_debug_need(struct rt_context *rt);
 /* A symbolizer that uses it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
+/* ---- who asked for device memory ----------------------------------------- */
+
+/* The number of the place behind a call, by the address that it returns to; 0:
+ * there can be none. */
+uint64_t rt_origin_of(const void *return_address);
+/* What it stands for, by a function that knows host addresses. */
+typedef bool rt_find_code(uint64_t address, struct sim_location *to);
 #endif

@@ -16,10 +16,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/api/cnrt/context/status.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/launch/run.h"
 #include "runtime/api/cnrt/process/open.h"
-#include "runtime/api/cnrt/process/stopsignal.h"
+#include "runtime/api/cnrt/process/signals.h"
 #include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/instruments/settings/sample.h"

@@ -12,15 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/debugger.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"
-#include "runtime/api/cnrt/process/hostmemory.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
-#include "runtime/api/cnrt/queue/queue.h"
-#include "runtime/api/cnrt/process/signals.h"
-#include "runtime/api/cnrt/context/status.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
-#include "runtime/api/cnrt/instruments/launchtime.h"
+#include "runtime/api/cnrt/process/hostmemory.h"
+#include "runtime/api/cnrt/process/signals.h"
+#include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/instruments/advice/advice.h"
 
 /* Moves the clocks over a launch that began then. */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context/board.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/process/open.h"
 
 #define X(id, enumerator, value, kind, bytes) \

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Host memory.
- */
+ * Memory of the host. */
 #ifndef RT_MEMORY_H
 #define RT_MEMORY_H
 
@@ -9,5 +8,15 @@
 
 /* Whether pointer is in a block of cnrtHostMalloc. */
 bool rt_is_pinned(struct rt_context *rt, const void *pointer);
+
+/* ---- where memory comes from --------------------------------------------- */
+
+/* "; it was made at FILE:LINE and freed at FILE:LINE", of what pointer lies in,
+ * as much as is known, or that a reset of the device took it along. It may give
+ * the lock away for a while. */
+#define RT_PLACE_BYTES   600
+#define RT_HISTORY_BYTES (2 * RT_PLACE_BYTES + 40)
+void rt_history(struct rt_context *rt, const void *pointer, char *text,
+                size_t bytes);
 
 #endif

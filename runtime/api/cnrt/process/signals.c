@@ -14,9 +14,11 @@
  */
 #include "runtime/api/cnrt/process/signals.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -192,4 +194,54 @@ void rt_signals_forked(void)
     }
     signals.process = 0;
     atomic_store(&signals.caught, 0);
+}
+
+/* ---- while a launch runs ------------------------------------------------- */
+
+/* While a launch runs, nothing else of its thread does: not the handler of a
+ * language whose interpreter waits for it, which only notes the signal. So the
+ * signal is taken, stops the launch, and is handed on. */
+
+static struct {
+    atomic_flag is_taken;
+    int number;
+    _Atomic(atomic_bool *) stop; /* NULL: no launch is under way */
+    struct sigaction before;
+} stopper = {.is_taken = ATOMIC_FLAG_INIT};
+
+static void handle_stop(int number, siginfo_t *info, void *context)
+{
+    atomic_bool *stop = atomic_load(&stopper.stop);
+    if (stop)
+        atomic_store(stop, true);
+    if (stopper.before.sa_flags & SA_SIGINFO)
+        stopper.before.sa_sigaction(number, info, context);
+    else if (stopper.before.sa_handler != SIG_DFL &&
+             stopper.before.sa_handler != SIG_IGN)
+        stopper.before.sa_handler(number);
+}
+
+bool rt_stopsignal_begin(int number, atomic_bool *stop)
+{
+    assert(number > 0);
+    if (atomic_flag_test_and_set(&stopper.is_taken))
+        return false;
+    struct sigaction ours = {.sa_sigaction = handle_stop,
+                             .sa_flags = SA_SIGINFO};
+    sigemptyset(&ours.sa_mask);
+    stopper.number = number;
+    sigaction(number, NULL, &stopper.before); /* before our handler may run */
+    atomic_store(&stopper.stop, stop);
+    if (sigaction(number, &ours, NULL) == 0)
+        return true;
+    atomic_store(&stopper.stop, NULL);
+    atomic_flag_clear(&stopper.is_taken);
+    return false;
+}
+
+void rt_stopsignal_end(void)
+{
+    sigaction(stopper.number, &stopper.before, NULL);
+    atomic_store(&stopper.stop, NULL);
+    atomic_flag_clear(&stopper.is_taken);
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals that terminate a program.
- */
+ * Signals that end a program. */
 #ifndef RT_SIGNALS_H
 #define RT_SIGNALS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
 
 #include "runtime/api/cnrt/context/context.h"
 
@@ -13,5 +15,13 @@ void rt_signals_begin(struct rt_context *rt);
 void rt_signals_stopped(struct rt_context *rt);
 /* In a forked child: restores the signals. */
 void rt_signals_forked(void);
+
+/* ---- while a launch runs ------------------------------------------------- */
+
+/* From now on the signal sets *stop, then goes to the handler that it had.
+ * False: another launch has a signal. */
+bool rt_stopsignal_begin(int number, atomic_bool *stop);
+/* The handler that it had is there again. */
+void rt_stopsignal_end(void);
 
 #endif

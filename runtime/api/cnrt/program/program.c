@@ -9,16 +9,67 @@
 #include "runtime/api/cnrt/program/program.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
-#include "runtime/api/cnrt/context/exit.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
-#include "runtime/api/cnrt/program/replaced.h"
+#include "runtime/instruments/settings/kernels.h"
+
+/* ---- device code in place of the program's ------------------------------- */
+
+/* Device code that takes the place of the program's. All kernels of a source
+ * are in one fat image, so that the first of them to be registered decides; the
+ * host code that launches them stays. What is mapped lives as long as the
+ * process. */
+
+/* Whether one of the words behind the first is the name. */
+static bool names(const char *words, const char *name)
+{
+    const size_t n = strlen(name);
+    for (const char *at = strchr(words, ' '); at; at = strchr(at + 1, ' '))
+        if (strncmp(at + 1, name, n) == 0 && strchr(" ", at[1 + n]))
+            return true;
+    return false;
+}
+
+/* The bytes of an open file, NULL with errno. */
+static const void *map(int file)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return NULL;
+    void *bytes =
+        mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+/* Has the fat image that mlusim debug compiled, if it has a kernel of that
+ * mangled name, take the place of the one that registers the kernel. An error,
+ * if that image cannot be read. */
+static cnrtRet_t replace(struct rt_context *rt, const char *kernel,
+                         struct rt_fatbin *fatbin)
+{
+    const char *words = getenv(RT_ENV_KERNELS);
+    if (!words || fatbin->is_replaced || !names(words, kernel))
+        return cnrtSuccess;
+    const void *image = map(atoi(words));
+    if (!image)
+        return rt_fail(rt, cnrtErrorKernelImage,
+                       "the kernels that mlusim debug compiled cannot be read: "
+                       "%s",
+                       strerror(errno));
+    fatbin->image = image;
+    fatbin->is_replaced = true;
+    return cnrtSuccess;
+}
 
 #define MAX_ARCHS 32
 
@@ -174,7 +225,7 @@ int __bangRegisterFunction(void **handle, const char *host, char *device,
     bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
     program->functions[program->n_functions++] =
         (struct rt_function){host, name, own, fatbin, is_elsewhere};
-    return (int)rt_leave(rt, rt_replace(rt, name, fatbin));
+    return (int)rt_leave(rt, replace(rt, name, fatbin));
 }
 
 void __bangRegisterVar(void **handle, char *host, char *device,

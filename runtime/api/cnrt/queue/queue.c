@@ -14,7 +14,89 @@
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/process/open.h"
-#include "runtime/api/cnrt/queue/gate.h"
+
+/* ---- gates --------------------------------------------------------------- */
+
+/* Gates of queues: who finds one that is closed sleeps without the lock, then
+ * looks for it anew, as queues may be gone by then. */
+
+void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
+{
+    rt_yield(rt, sleep->sleep, sleep->on, sleep->seen);
+    sleep->woken(sleep->on);
+}
+
+/* Whether nothing is open in a queue. False: the lock was given away, and the
+ * queue may be gone. */
+static bool pass_gate(struct rt_context *rt, struct rt_queue *queue)
+{
+    struct rt_sleep sleep;
+    if (!queue->gate || queue->gate->pass(queue->gate, rt, &sleep))
+        return true;
+    rt_gate_sleep(rt, &sleep);
+    return false;
+}
+
+/* What a gate is looked for by: a device, or memory. */
+struct wanted {
+    const struct rt_board *board; /* NULL: any */
+    uint64_t address, bytes;      /* 0 bytes: any */
+    bool is_written;
+};
+
+static bool is_wanted(const struct rt_queue *queue, const struct wanted *wanted)
+{
+    return queue->gate && (!wanted->board || queue->board == wanted->board) &&
+           (!wanted->bytes ||
+            queue->gate->touches(queue->gate, wanted->address, wanted->bytes,
+                                 wanted->is_written));
+}
+
+static struct rt_queue *find_open(struct rt_context *rt,
+                                  const struct wanted *wanted)
+{
+    for (int i = 0; i < rt->n_boards; i++)
+        if (is_wanted(&rt->boards[i].default_queue, wanted))
+            return &rt->boards[i].default_queue;
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_slot *slot = &rt->handles.slots[i];
+        if (slot->kind == RT_KIND_QUEUE && is_wanted(slot->object, wanted))
+            return slot->object;
+    }
+    return NULL;
+}
+
+static void pass(struct rt_context *rt, const struct wanted *wanted)
+{
+    /* A watch is set by whoever may close a gate. */
+    struct rt_queue *queue = rt->watch ? find_open(rt, wanted) : NULL;
+    while (queue) {
+        pass_gate(rt, queue);
+        queue = find_open(rt, wanted);
+    }
+}
+
+/* Waits for whatever is open in queues of the current device. */
+static void pass_gates(struct rt_context *rt)
+{
+    pass(rt, &(struct wanted){.board = rt->board});
+}
+
+void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
+                         size_t bytes, bool is_written)
+{
+    if (bytes > 0)
+        pass(rt, &(struct wanted){.address = (uintptr_t)pointer,
+                                  .bytes = bytes,
+                                  .is_written = is_written});
+}
+
+/* A queue goes away, with what is open in it. */
+static void drop_gate(struct rt_context *rt, struct rt_queue *queue)
+{
+    if (queue->gate)
+        queue->gate->drop(queue->gate, rt);
+}
 
 /* Whatever is open in it. */
 static struct rt_queue *find(struct rt_context *rt, cnrtQueue_t handle,
@@ -38,7 +120,7 @@ struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code)
 {
     struct rt_queue *queue = find(rt, handle, code);
-    while (queue && !rt_gate_pass(rt, queue))
+    while (queue && !pass_gate(rt, queue))
         queue = find(rt, handle, code);
     return queue;
 }
@@ -139,14 +221,14 @@ cnrtRet_t rt_wait_all(struct rt_context *rt)
 void rt_queues_free(struct rt_context *rt)
 {
     rt_wait_all(rt);
-    rt_gate_drop(rt, &rt->board->default_queue);
+    drop_gate(rt, &rt->board->default_queue);
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_slot *slot = &rt->handles.slots[i];
         struct rt_queue *queue = queue_at(rt, i);
         if (!queue && !is_notifier_at(rt, i))
             continue;
         if (queue)
-            rt_gate_drop(rt, queue);
+            drop_gate(rt, queue);
         free(slot->object);
         rt_slot_end(&rt->handles, slot);
     }
@@ -224,7 +306,7 @@ cnrtRet_t cnrtSyncDevice(void)
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
     if (code == cnrtSuccess) {
-        rt_gate_pass_all(rt);
+        pass_gates(rt);
         code = rt_wait_all(rt);
     }
     return rt_leave(rt, code);

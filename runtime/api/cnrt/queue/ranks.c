@@ -6,11 +6,10 @@
 
 #include <assert.h>
 
-#include "runtime/api/cnrt/context/board.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/process/open.h"
-#include "runtime/api/cnrt/queue/gate.h"
 #include "runtime/api/cnrt/queue/queue.h"
 
 struct rt_context *rt_ranks_enter(const char *api, const void *return_address)

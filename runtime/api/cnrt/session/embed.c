@@ -7,10 +7,9 @@
 #include <string.h>
 
 #include "isa/support/words/plural.h"
-#include "runtime/api/cnrt/context/board.h"
+#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/context/puttext.h"
 #include "runtime/api/cnrt/context/sized.h"
-#include "runtime/api/cnrt/context/status.h"
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/launch/module.h"
 #include "runtime/api/cnrt/process/private.h"

@@ -18,7 +18,6 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/array/source.h"
 #include "runtime/tools/budget/measure.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/launch/arguments.h"

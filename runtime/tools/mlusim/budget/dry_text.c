@@ -10,7 +10,7 @@
 #include "isa/support/json/json.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/sentences.h"
-#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/usage/text.h"
 
 const struct budget_kernel *dry_kernel(const struct dry_run *run,

@@ -23,7 +23,6 @@
 #include "runtime/tools/budget/output.h"
 #include "runtime/tools/budget/rules.h"
 #include "runtime/tools/budget/sentences.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/images.h"

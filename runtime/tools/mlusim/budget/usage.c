@@ -21,7 +21,6 @@
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/rules.h"
 #include "runtime/tools/budget/sentences.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/launch/compile.h"

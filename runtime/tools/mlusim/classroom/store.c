@@ -18,7 +18,7 @@
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/verdict_text.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/secret.h"
 
 bool cls_token_make(char token[CLS_TOKEN_BYTES])
 {

@@ -5,7 +5,6 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/number.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/course/actions.h"
 

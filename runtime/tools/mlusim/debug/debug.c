@@ -20,7 +20,6 @@
 #include "runtime/debug/debug.h"
 #include "runtime/debug/wire/door.h"
 #include "runtime/instruments/settings/env.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/debug/connections.h"

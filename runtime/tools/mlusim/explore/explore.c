@@ -22,9 +22,7 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/number.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/explore/explore_report.h"
 #include "runtime/tools/start/become.h"

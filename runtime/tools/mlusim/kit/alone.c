@@ -21,7 +21,7 @@
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/process/settings.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 #define LARGEST_FILE (UINT64_C(1) << 30)
 

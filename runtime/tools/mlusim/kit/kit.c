@@ -20,7 +20,6 @@
 #include "isa/support/files/file.h"
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"

@@ -20,7 +20,7 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/alone.h"
 #include "runtime/tools/mlusim/kit/plan.h"

@@ -21,7 +21,6 @@
 #include "isa/support/process/process.h"
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/files/lines.h"
 #include "runtime/tools/mlusim/mcp/worker.h"
 #include "runtime/tools/process/family.h"
 

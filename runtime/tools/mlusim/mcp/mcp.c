@@ -15,11 +15,10 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/files/lines.h"
 #include "runtime/tools/mlusim/mcp/methods.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 struct mcp_served {
     const char *folder;                  /* from the root on, without links */

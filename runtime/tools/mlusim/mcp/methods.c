@@ -12,7 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/files/lines.h"
+#include "runtime/tools/files/files.h"
 
 enum code {
 #define X(ID, number) ID = number,

@@ -21,7 +21,6 @@
 #include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/launch/kernel.h"

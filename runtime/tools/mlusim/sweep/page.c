@@ -17,11 +17,9 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 #include "isa/support/words/plural.h"
-#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/html/page.h"
-#include "runtime/tools/mlusim/sweep/pareto.h"
 #include "runtime/tools/mlusim/sweep/row.h"
 #include "runtime/tools/sweep/names.h"
 

@@ -6,7 +6,7 @@
 #ifndef MLUSIM_JUDGE_MANY_CLIENT_H
 #define MLUSIM_JUDGE_MANY_CLIENT_H
 
-#include "runtime/tools/files/lines.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/many/desk.h"
 
 enum { JDG_ID_BYTES = 256 };

@@ -29,7 +29,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/files/lines.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"

@@ -17,7 +17,7 @@
 #include "isa/support/files/folder.h"
 #include "isa/support/process/kept.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 

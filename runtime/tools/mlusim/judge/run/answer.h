@@ -14,7 +14,7 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/judge/question/question.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
 /* Writes what the host function of a task is: "void softmax(float *y, const

@@ -8,7 +8,7 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {

@@ -22,7 +22,7 @@
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/verdict/log.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 #define LOG_FILE "log"
 

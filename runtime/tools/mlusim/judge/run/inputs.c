@@ -18,8 +18,8 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/roles.h"
+#include "runtime/tools/judge/secret.h"
 
 int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
                        const char *why)

@@ -15,7 +15,7 @@
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 #include "runtime/tools/process/settings.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 struct jdg_run {
     enum jdg_run_kind kind;

@@ -10,7 +10,7 @@
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/scripts/scripts.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 /* An output before a reference sets it: a NaN with a payload, and as a whole
  * number one that no type below 64 bits has. A sum with it is none either. */

@@ -21,7 +21,7 @@
 #include "runtime/tools/mlusim/judge/run/compile.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
-#include "runtime/tools/start/sandbox.h"
+#include "runtime/tools/start/become.h"
 
 enum {
     WORDS = 9,
