@@ -270,6 +270,16 @@ for moment in 5, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 30:
     check(not (work / "linked").exists() or (work / "linked").read_bytes() == whole,
           f"interrupted after {moment} hundredths of a second, there is a part of a program")
     leaves_nothing(f"the linker interrupted after {moment} hundredths of a second")
+# A tool that is ended may leave files of its own names beside its result.
+write("stray", f"""\
+#!/bin/sh
+for word; do
+    case $before$word in -o/*) : >"${{word%/*}}/stray.tmp" ;; esac
+    before=$word
+done
+exec {CLANG} "$@"
+""").chmod(0o755)
+mlucc("-c", "add.mlu", "-o", "stopped.o", env={"MLUSIM_CLANG": work / "stray"})
 # Nor when no one reads what it writes.
 reads, writes = os.pipe()
 os.close(reads)
