@@ -190,3 +190,34 @@ Test(debuginfo, variables_that_share_an_address)
     isa_debuginfo_close(info);
     free(code.elf);
 }
+
+/* A variable is there from its first byte to its last. */
+Test(debuginfo, variables_have_an_end)
+{
+    static const char text[] = "__nram__ char room[100];\n" /* line 1 */
+                               "__mlu_global__ void k(char *p)\n"
+                               "{\n"
+                               "    p[0] = room[p[1]];\n"
+                               "}\n";
+    char why[160];
+    struct isa_location at;
+    struct isa_image image;
+    struct device_code code = device_code(text, "mtp_592");
+    struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
+    const struct isa_symbol *s = NULL;
+    cr_assert(info &&
+              isa_image_open(&image, code.elf, code.bytes, why, sizeof why));
+    for (size_t i = 0; i < image.n_symbols; i++)
+        if (strstr(image.symbols[i].name, "room"))
+            s = &image.symbols[i];
+    cr_assert_not_null(s);
+    cr_expect(isa_debuginfo_variable(info, s->address, NULL, &at));
+    cr_expect(isa_debuginfo_variable(info, s->address + 99, NULL, &at));
+    cr_expect_str_eq(at.function, "room");
+    cr_expect_eq(at.line, 1);
+    cr_expect_not(isa_debuginfo_variable(info, s->address + 100, NULL, &at));
+    cr_expect_not(isa_debuginfo_variable(info, s->address - 1, NULL, &at));
+    isa_image_close(&image);
+    isa_debuginfo_close(info);
+    free(code.elf);
+}

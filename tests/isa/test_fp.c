@@ -519,3 +519,22 @@ Test(fp, ties_of_double)
         check(cases[i].op, in, RMM, (struct result){away, away});
     }
 }
+
+/* Words have their sign extended, unsigned ones too. */
+Test(fp, unsigned_words_of_any_format)
+{
+    static const struct {
+        enum isa_fp format;
+        uint64_t bits, word;
+    } cases[] = {
+        {ISA_FP_s, 0x4f000000, 0xffffffff80000000},         /* 2^31 */
+        {ISA_FP_s, 0x4effffff, 0x7fffff80},                 /* before it */
+        {ISA_FP_s, 0x50000000, UINT64_MAX},                 /* 2^33 */
+        {ISA_FP_d, 0x41e65a0bc0000000, 0xffffffffb2d05e00}, /* 3e9 */
+        {ISA_FP_d, 0x41efffffffe00000, UINT64_MAX},         /* 2^32 - 1 */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(isa_soft_to_int(cases[i].format, cases[i].bits, ISA_FP_wu,
+                                     ISA_RM_RTZ),
+                     cases[i].word, "case %zu", i);
+}

@@ -276,3 +276,26 @@ Test(parts, sequences_are_whole)
     c.ptr[0] = memory;
     cr_expect_eq(parts_of("incseq", &c), 0);
 }
+
+/* Rows that go backwards, onto the source: what is written by one part would be
+ * read by another one. */
+Test(parts, rows_that_go_backwards_are_whole)
+{
+    static char room[4096];
+    const struct isa_op *op = NULL;
+    for (unsigned i = 0; i < ISA_MAX_OPS && !op; i++)
+        if (isa_op_by_code(i) && isa_op_by_code(i)->shape == ISA_SHAPE_copy_3d)
+            op = isa_op_by_code(i);
+    cr_assert(op && op->sem);
+    struct isa_call c = {.n = 32, .segments = 6, .work = 6 * 32};
+    c.type = ISA_T_U8;
+    c.ptr[0] = room + 2048; /* three rows down to room + 1536 */
+    c.walk[0] = (struct isa_walk){64, -256, 2};
+    c.walk[1] = (struct isa_walk){32, 64, 2};
+    c.ptr[1] = room + 1600;
+    cr_expect_lt(isa_parts(op, &c), 2);
+    c.ptr[1] = room + 2048 + 64 + 32;
+    cr_expect_geq(isa_parts(op, &c), 2, "%s", op->name);
+    c.ptr[1] = room + 1536 - (2 * 64 + 32 + 32);
+    cr_expect_geq(isa_parts(op, &c), 2);
+}

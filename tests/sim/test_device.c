@@ -10,6 +10,8 @@
 
 #include "isa/isa.h"
 #include "sim/machine/boards.h"
+#include "sim/machine/machine.h"
+#include "sim/setup/parameters.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"
 
@@ -202,5 +204,25 @@ Test(device, names_of_files_are_cut_between_characters)
         cr_expect_eq(strlen(d->name), strlen("MLU270 ()") + kept,
                      "%u letters: %s", n, d->name);
         sim_device_close(d);
+    }
+}
+
+/* Times of memories are the nearest number of cycles. */
+Test(device, nanoseconds_become_cycles)
+{
+    static const struct {
+        unsigned mhz, ns;
+        uint64_t cycles;
+    } times[] = {{1000, 206, 206}, {1300, 4, 5},     {1300, 5, 7}, {1300, 6, 8},
+                 {1500, 1, 2},     {1600, 206, 330}, {700, 1, 1},  {400, 1, 0}};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        const struct sim_device d = {.clock_mhz = times[i].mhz,
+                                     .dram_mbps = 1000};
+        static struct sim s;
+        s.device = &d;
+        s.params.io_latency = times[i].ns;
+        sim_timing_init(&s);
+        cr_expect_eq(s.timing.io_latency, times[i].cycles, "%u ns at %u MHz",
+                     times[i].ns, times[i].mhz);
     }
 }

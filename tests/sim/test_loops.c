@@ -6,6 +6,7 @@
  */
 #include "isa/scalar/fp.h"
 #include "sim/jit/translation.h"
+#include "sim/scalar/csr.h"
 #include "sim/scalar/interp.h"
 #include "tests/support/guest.h"
 
@@ -455,6 +456,133 @@ Test(loops, those_that_are_none)
             cr_assert_eq(g.core.x[A2], i);
         }
         cr_assert_eq(run(&g), SIM_STOP_END);
+        guest_fini(&g);
+    }
+}
+
+/* ---- outside of loops -------------------------------------------------------
+ */
+
+/* The lowest bit of the target of a jump through a register is none. */
+Test(loops, jumps_to_odd_addresses)
+{
+    static struct guest g;
+    const uint32_t code[] = {
+        enc_i(ISA_I_jalr, T0, A0, 1), /* to the third instruction, and 1 */
+        enc_i(ISA_I_addi, A1, ZERO, 1),
+        enc_i(ISA_I_addi, A2, ZERO, 1),
+        RET,
+    };
+    for (int engine = 0; engine < BOTH; engine++) {
+        begin(&g, engine, code, COUNT(code), 0);
+        g.core.x[A0] = GUEST_TEXT + 8;
+        cr_assert_eq(run(&g), SIM_STOP_END);
+        cr_expect_eq(g.core.x[A1], 0);
+        cr_expect_eq(g.core.x[A2], 1);
+        cr_expect_eq(g.core.x[T0], GUEST_TEXT + 4);
+        guest_fini(&g);
+    }
+}
+
+/* Stores of 2, 4 and 8 bytes that begin on one page and end on the next. */
+Test(loops, stores_over_the_edge_of_a_page)
+{
+    static const enum isa_insn_op stores[] = {ISA_I_sh, ISA_I_sw, ISA_I_sd};
+    static const uint64_t firsts[] = {GUEST_NRAM, GUEST_STACK};
+    static struct guest g;
+    for (int engine = 0; engine < BOTH; engine++)
+        for (int k = 0; k < 3; k++)
+            for (int is_stack = 0; is_stack < 2; is_stack++)
+                for (int is_loop = 0; is_loop < 2; is_loop++) {
+                    const uint32_t code[] = {
+                        enc_s(stores[k], A1, A0, -1),
+                        enc_i(ISA_I_addi, A2, A2, -1),
+                        is_loop ? enc_b(ISA_I_bne, A2, ZERO, -8)
+                                : enc_i(ISA_I_addi, A3, ZERO, 0),
+                        RET,
+                    };
+                    begin(&g, engine, code, COUNT(code), (size_t)is_loop);
+                    g.core.x[A0] = firsts[is_stack] + 4096;
+                    g.core.x[A2] = 3;
+                    cr_assert_eq(run(&g), SIM_STOP_END);
+                    for (int page = 0; page < 3; page++)
+                        cr_expect_eq(g.dirty[is_stack][page], page < 2,
+                                     "engine %d store %d page %d", engine, k,
+                                     page);
+                    guest_fini(&g);
+                }
+}
+
+/* A loop that comes to the edge of a page from below: its last store alone
+ * touches the next one. */
+Test(loops, stores_that_come_to_the_edge)
+{
+    static struct guest g;
+    const uint32_t code[] = {
+        enc_s(ISA_I_sd, A1, A0, 0),
+        enc_i(ISA_I_addi, A0, A0, 8),
+        enc_b(ISA_I_bne, A0, A2, -8),
+        RET,
+    };
+    for (int engine = 0; engine < BOTH; engine++)
+        for (unsigned last = 4096 - 16; last <= 4096; last++) {
+            begin(&g, engine, code, COUNT(code), 1);
+            g.core.x[A0] = GUEST_NRAM + last - 80;
+            g.core.x[A2] = GUEST_NRAM + last + 8; /* behind the store there */
+            cr_assert_eq(run(&g), SIM_STOP_END);
+            cr_expect(g.dirty[0][0]);
+            cr_expect_eq(g.dirty[0][1], last + 8 > 4096, "engine %d at %u",
+                         engine, last);
+            guest_fini(&g);
+        }
+}
+
+/* A division that has no result for the host. */
+Test(loops, the_least_integer_by_minus_one)
+{
+    static const struct {
+        enum isa_insn_op op;
+        uint64_t a, result;
+    } cases[] = {
+        {ISA_I_div, (uint64_t)INT64_MIN, (uint64_t)INT64_MIN},
+        {ISA_I_rem, (uint64_t)INT64_MIN, 0},
+        {ISA_I_divw, (uint64_t)INT32_MIN, (uint64_t)INT32_MIN},
+        {ISA_I_remw, (uint64_t)INT32_MIN, 0},
+        {ISA_I_div, 7, (uint64_t)-7},
+        {ISA_I_divu, 7, 0},
+    };
+    static struct guest g;
+    for (int engine = 0; engine < BOTH; engine++)
+        for (size_t i = 0; i < COUNT(cases); i++) {
+            const uint32_t code[] = {enc_r(cases[i].op, A0, A1, A2), RET};
+            begin(&g, engine, code, COUNT(code), 0);
+            g.core.x[A1] = cases[i].a;
+            g.core.x[A2] = UINT64_MAX;
+            cr_assert_eq(run(&g), SIM_STOP_END);
+            cr_expect_eq(g.core.x[A0], cases[i].result, "case %zu", i);
+            guest_fini(&g);
+        }
+}
+
+/* The cycle counter, behind a load of NRAM: what the last round reads. */
+Test(loops, the_cycle_counter_in_a_loop)
+{
+    enum { ROUNDS = 5, ROUND = 4 };
+    static struct guest g;
+    const uint32_t code[] = {
+        enc_i(ISA_I_lw, A3, A0, 0),
+        enc_i(ISA_I_csrrs, A1, ZERO, SIM_CSR_CYCLE),
+        enc_i(ISA_I_addi, A2, A2, -1),
+        enc_b(ISA_I_bne, A2, ZERO, -12),
+        RET,
+    };
+    for (int engine = 0; engine < BOTH; engine++) {
+        begin(&g, engine, code, COUNT(code), 1);
+        g.core.x[A0] = GUEST_NRAM;
+        g.core.x[A2] = ROUNDS;
+        cr_assert_eq(run(&g), SIM_STOP_END);
+        cr_expect_eq(g.core.x[A1], (ROUNDS - 1) * (ROUND + GUEST_NRAM_CYCLES) +
+                                       1 + GUEST_NRAM_CYCLES);
         guest_fini(&g);
     }
 }

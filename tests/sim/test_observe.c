@@ -48,6 +48,19 @@ static const char source[] =
     "  for (int i = 0; i < 3; i++) asm volatile(\"\" : \"+r\"(i));\n"
     "  STEPS STEPS STEPS STEPS STEPS STEPS STEPS\n"
     "}\n"
+    "__mlu_func__ __attribute__((noinline)) void inner(int *q) {\n"
+    "  volatile int room[16];\n"
+    "  __mlu_step(\"inner\");\n"
+    "  for (int i = 0; i < 16; i++) room[i] = q[i];\n"
+    "  for (int i = 0; i < 16; i++) q[i] = room[(q[i] + i) & 15];\n"
+    "}\n"
+    "extern \"C\" __mlu_global__ void steps(float *p, int *q) {\n"
+    "  __mlu_step(\"outer\");\n"
+    "  for (int i = 0; i < 2; i++) {\n"
+    "    inner(q);\n"
+    "    __bang_add(b, a, a, 64);\n"
+    "  }\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void strays(float *p, int *q) {\n"
     "  for (int i = 0; i < 8; i++) {\n"
     "    __bang_add(b + 64 * i, a, a, 640);\n"
@@ -609,4 +622,23 @@ Test(observe, instructions_take_the_time_of_tasks)
     launch("counts", 1, 0);
     cr_expect_eq(cores[0].branches, 10);
     cr_expect_eq(cores[0].taken, 9);
+}
+
+static void hear_step(void *self, const struct sim_step_event *e)
+{
+    strcat(self, e->name ? e->name : "none");
+    strcat(self, " ");
+}
+
+/* A step of a function that is called ends when it returns; that of the caller
+ * is under way again. */
+Test(observe, steps_of_functions_that_return)
+{
+    static const struct sim_observer listener = {.wants = SIM_WANTS_STEP,
+                                                 .step = hear_step};
+    char names[200] = "";
+    sim_detach(sim, &all, &heard);
+    cr_assert_eq(sim_attach(sim, &listener, names), SIM_OK);
+    launch("steps", 1, 0);
+    cr_expect_str_eq(names, "outer inner outer inner outer none ");
 }

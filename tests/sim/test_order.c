@@ -43,6 +43,34 @@ static const char source[] =
     "  if (__is_mpu()) return;\n"
     "  __memcpy(buffer, (char *)g + 65536 * coreId, 65536, GDRAM2NRAM);\n"
     "}\n"
+    "KERNEL keeps(int *g) {\n"
+    "  if (!__is_mpu() && coreId == 0) __bang_lock(63, 63);\n"
+    "}\n"
+    /* core 0 has one of two locks for long, core 1 asks for both */
+    "KERNEL both(volatile int *g) {\n"
+    "  if (__is_mpu() || coreId > 1) return;\n"
+    "  if (coreId == 0) {\n"
+    "    __bang_lock(1, 1);\n"
+    "    for (int i = 0; i < 5000; i++) asm volatile(\"\");\n"
+    "    g[0] = 1;\n"
+    "    __bang_unlock(1, 1);\n"
+    "  } else {\n"
+    "    for (int i = 0; i < 500; i++) asm volatile(\"\");\n"
+    "    __bang_lock(0, 1);\n"
+    "    g[1] = g[0];\n"
+    "    __bang_unlock(0, 1);\n"
+    "  }\n"
+    "}\n"
+    "KERNEL stores_under_lock(int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  __bang_lock(0, 0);\n"
+    "  __memcpy_async(g + 16 * coreId, buffer, 64, NRAM2GDRAM);\n"
+    "  __bang_unlock(0, 0);\n"
+    "}\n"
+    "KERNEL everyone(int *g) {\n"
+    "  __asm__ volatile(\"barrier.sync.local 1, 5;\");\n"
+    "  if (!__is_mpu()) g[coreId] = 1;\n"
+    "}\n"
     "KERNEL deadlock(int *g) {\n"
     "  if (__is_mpu()) return;\n"
     "  __bang_lock(coreId, coreId);\n"
@@ -154,4 +182,41 @@ Test(order, of_cores_that_a_pause_is_about)
     const struct sim_pause pause = sim_resume(sim, at_0);
     cr_expect_eq(pause.reason, SIM_PAUSE_REACHED);
     cr_expect_eq(pause.at.core, 0);
+}
+
+/* ---- locks ------------------------------------------------------------------
+ */
+
+Test(order, each_lock_is_given_back)
+{
+    cr_assert_eq(launch("keeps"), SIM_ERROR_FAULT);
+    cr_expect(strstr(sim_error(sim), "still holds lock 63"), "%s",
+              sim_error(sim));
+}
+
+Test(order, two_locks_are_taken_together)
+{
+    int g[2];
+    cr_assert_eq(launch("both"), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
+    cr_expect_eq(g[1], 1, "one of them was another core's");
+}
+
+/* Who has a lock next finds copies done: one latency after the other. */
+Test(order, locks_wait_for_copies)
+{
+    cr_assert_eq(launch("stores_under_lock"), SIM_OK, "%s", sim_error(sim));
+    for (unsigned i = 0; i < N_CORES; i++)
+        cr_expect_geq(sim->cores[i].clock, (i + 1) * sim->timing.io_latency,
+                      "core %u", i);
+}
+
+/* Four cores and the memory core are five. */
+Test(order, all_cores_of_a_cluster_meet)
+{
+    int g[N_CORES];
+    cr_assert_eq(launch("everyone"), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
+    for (int i = 0; i < N_CORES; i++)
+        cr_expect_eq(g[i], 1);
 }

@@ -27,6 +27,11 @@ static const char source[] =
     "K back(char *p, int at, int bytes) {\n"
     "  __memcpy(p + 65536, w + at, bytes, WRAM2GDRAM);\n"
     "}\n"
+    "K rests(char *p, int rounds, int) {\n"
+    "  if (taskId == 0) for (int i = 0; i < rounds; i++) asm volatile(\"\");\n"
+    "  __bang_mlp((float *)d, (float *)n, (float *)w, 1, 16, 0);\n"
+    "}\n"
+    "K passes(char *, int, int) {}\n"
     /* two linear copies, then `bytes` at `at` of every lane */
     "K lines(char *p, int at, int bytes) {\n"
     "  __memcpy(n, p, 4096, GDRAM2NRAM);\n"
@@ -294,4 +299,33 @@ Test(wram, initialised_weights_are_written)
     sim_module_unload(sim, module);
     free(code.elf);
     code = first;
+}
+
+/* The first of several cores whose weights were never written, by its cycle. */
+Test(wram, the_earliest_missing_weights_are_reported)
+{
+    int rounds = 5000, none = 0;
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&rounds, 4}, {&none, 4}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = "rests",
+                                .dim = {2, 1, 1},
+                                .arguments = all,
+                                .n_arguments = 3};
+    sim_note_unwritten(sim, true);
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
+                 sim_error(sim));
+    cr_expect_eq(profile.counters[SIM_COUNT_UNWRITTEN], 2);
+    cr_expect_gt(profile.cycles, (uint64_t)rounds);
+    cr_expect_lt(profile.unwritten.cycle, (uint64_t)rounds);
+}
+
+/* What an earlier task left in WRAM, this one has not used. */
+Test(wram, kept_bytes_are_not_used_by_who_finds_them)
+{
+    sim->config.contents = SIM_CONTENTS_KEEP;
+    run("there_and_back", 0, 4096);
+    cr_expect_gt(profile.peak_wram_bytes, 0);
+    run("passes", 0, 0);
+    cr_expect_eq(profile.peak_wram_bytes, 0);
 }
