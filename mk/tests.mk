@@ -35,7 +35,7 @@ endef
 SUPPORT := tests/support
 REFERENCE := tests/ref tests/trial
 CHECKS := $(call rooms,runtime/instruments/check) $(SETTINGS)
-COMPILING := isa/compiler/inlineasm isa/compiler/job
+COMPILING := isa/compiler/inlineasm isa/compiler/passes isa/compiler/job
 
 $(eval $(call tests,$(filter $(TESTBIN)/isa/%,$(TEST_BIN)),,$(SUPPORT) $(REFERENCE) $(COMPILING) isa/image/dwarf $(DEVICE),,\
 	-lcriterion -ljansson -lmd -ldw -lelf -lm -ldl))

@@ -29,6 +29,17 @@ static const char source[] =
     "  __sync();\n"
     "  __memcpy(p + N, b, sizeof b, NRAM2GDRAM);\n"
     "}\n"
+    "extern \"C\" __mlu_global__ void atomic(float *p) {\n"
+    "  __memcpy(a, p, sizeof a, GDRAM2NRAM);\n"
+    "  __bang_add(b, a, a, N);\n"
+    "  __bang_atomic_reduce_add(p + N, b, N);\n"
+    "}\n"
+    /* the upper half of the last float, 512 */
+    "extern \"C\" __mlu_global__ void last(float *p) {\n"
+    "  __memcpy(a, p, sizeof a, GDRAM2NRAM);\n"
+    "  __bang_add(b, a, a, N);\n"
+    "  p[N] = ((volatile unsigned char *)b)[sizeof b - 1];\n"
+    "}\n"
     /* A scalar load, and a store over a source: both wait for the add. */
     "extern \"C\" __mlu_global__ void right(float *p) {\n"
     "  __memcpy_async(a, p, sizeof a, GDRAM2NRAM);\n"
@@ -188,6 +199,19 @@ Test(async, right_kernels_are_right_in_every_order)
             cr_expect(is_in_order(kernels[k], r), "%s, seed %d", kernels[k],
                       (int)seed);
         }
+    }
+}
+
+/* Atomics wait for the compute unit, and a load for the op that writes what it
+ * reads, be it the last byte. */
+Test(async, what_waits_for_compute)
+{
+    float r[N];
+    for (int a = SIM_ASYNC_EAGER; a < SIM_ASYNC_RANDOM; a++) {
+        run("atomic", (enum sim_async)a, 0, r);
+        cr_expect(is_in_order("atomic", r), "order %d", a);
+        run("last", (enum sim_async)a, 0, r);
+        cr_expect_eq(r[0], 0x44, "order %d", a); /* of 0x44000000 */
     }
 }
 

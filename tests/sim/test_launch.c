@@ -20,6 +20,14 @@ static const char source[] =
     "}\n"
     "extern \"C\" __mlu_global__ void fall(int *p) { *p = 1; }\n"
     "extern \"C\" __mlu_global__ void nothing() {}\n"
+    "extern \"C\" __mlu_global__ void wide(int *out, unsigned u, int, int, "
+    "int,\n"
+    "  int, int, int, int ninth, __int128 w) {\n"
+    "  out[0] = u == 0x80000001u;\n"
+    "  out[1] = ninth;\n"
+    "  out[2] = (int)w;\n"
+    "  out[3] = (int)(w >> 64);\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void forever() {\n"
     "  for (;;) asm volatile(\"\");\n"
     "}\n"
@@ -300,6 +308,28 @@ Test(launch, arguments_must_fit_the_stack)
     cr_expect(strstr(sim_error(small), "do not fit the stack of 1 KiB"), "%s",
               sim_error(small));
     sim_free(small);
+}
+
+/* Words have their sign extended whatever it is; a pair behind the ninth
+ * argument is at a multiple of 16 of the stack. */
+Test(launch, arguments_are_where_kernels_look)
+{
+    const unsigned u = 0x80000001u;
+    const int small = 7, ninth = 9;
+    const uint64_t pair[2] = {0x11111111, 0x22222222};
+    struct sim_argument arguments[10] = {{&memory, 8}, {&u, 4}};
+    int out[4];
+    for (int i = 2; i < 8; i++)
+        arguments[i] = (struct sim_argument){&small, 4};
+    arguments[8] = (struct sim_argument){&ninth, 4};
+    arguments[9] = (struct sim_argument){pair, 16};
+    struct sim_launch l = {module, "wide", {1, 1, 1}, 0, arguments, 10, NULL};
+    cr_assert_eq(sim_launch(sim, &l, NULL), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, out, memory, sizeof out), SIM_OK);
+    cr_expect_eq(out[0], 1);
+    cr_expect_eq(out[1], ninth);
+    cr_expect_eq(out[2], 0x11111111);
+    cr_expect_eq(out[3], 0x22222222);
 }
 
 /* A loop that asks no memory does not wait for other cores. */

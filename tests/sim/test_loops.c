@@ -586,3 +586,20 @@ Test(loops, the_cycle_counter_in_a_loop)
         guest_fini(&g);
     }
 }
+
+/* A translation lacks the steps that are marked after it: it is made anew. */
+Test(loops, marks_need_another_translation)
+{
+    static struct guest g;
+    static const uint32_t code[] = {0x13, 0x8067}; /* nop, ret */
+    if (!SIM_JIT_IS_HOST)
+        return;
+    begin(&g, 1, code, COUNT(code), 0);
+    cr_expect_not(g.program.is_marked_anew);
+    sim_mark_set(&g.program, &g.program.insns[0], SIM_MARK_STOP, true);
+    cr_expect(g.program.is_marked_anew);
+    cr_assert_null(sim_jit_prepare(&g.program, &g.core));
+    cr_expect_not(g.program.is_marked_anew);
+    cr_expect_eq(run(&g), SIM_STOP_POINT);
+    guest_fini(&g);
+}

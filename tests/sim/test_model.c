@@ -94,6 +94,14 @@ static const char source[] =
     "  (void)*(volatile char *)(second ? b : a);\n"
     "  for (int i = 0; i < 2000; i++) asm volatile(\"\");\n"
     "}\n"
+    "K store(int *p, int is_waited_for, int rounds) {\n"
+    "  *(volatile int *)p = 1;\n"
+    "  if (is_waited_for) __sync();\n"
+    "  for (int i = 0; i < rounds; i++) asm volatile(\"\");\n"
+    "}\n"
+    "K meets(char *, int times, int) {\n"
+    "  for (int i = 0; i < times; i++) __sync_cluster();\n"
+    "}\n"
     "K work(char *, int rounds, int) {\n"
     "  for (int i = 0; i < rounds; i++) asm volatile(\"\");\n"
     "}\n";
@@ -194,6 +202,27 @@ Test(model, a_sync_costs_its_parameter)
     const uint64_t with = run("syncs", 1, 9, 0);
     sim->params.sync = 0;
     cr_expect_eq(with - run("syncs", 1, 9, 0), 9 * 4);
+}
+
+/* All of a cluster meet. */
+Test(model, a_barrier_costs_its_parameter)
+{
+    int times = 9, none = 0;
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&times, 4}, {&none, 4}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = "meets",
+                                .dim = {4, 1, 1},
+                                .union_clusters = 1,
+                                .arguments = all,
+                                .n_arguments = 3};
+    const uint64_t cost = sim->params.barrier;
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK);
+    const uint64_t with = profile.cycles;
+    sim->params.barrier = 0;
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK);
+    cr_assert_gt(cost, 0);
+    cr_expect_eq(with - profile.cycles, (uint64_t)times * cost);
 }
 
 /* 32 cores: tasks run in waves. The first of a wave is sent out at once, each
@@ -357,6 +386,18 @@ Test(history, time_that_units_share)
                  2 + 1);
     cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, LAST + 4, LAST + 9),
                  0);
+}
+
+/* A store is posted: scalar code runs beside it, but a sync and the end of the
+ * task wait until it has arrived. */
+Test(model, who_waits_for_a_store)
+{
+    enum { ROUNDS = 1000 };
+    cr_expect_lt(run("nothing", 1, 0, 0), 100);
+    cr_expect_gt(run("store", 1, 0, 0), STORE);
+    const uint64_t beside = run("store", 1, 0, ROUNDS);
+    const uint64_t behind = run("store", 1, 1, ROUNDS);
+    cr_expect_gt(behind, beside + STORE - 20);
 }
 
 /* ---- products ------------------------------------------------------------ */

@@ -71,6 +71,17 @@ static const char source[] =
     "  __asm__ volatile(\"barrier.sync.local 1, 5;\");\n"
     "  if (!__is_mpu()) g[coreId] = 1;\n"
     "}\n"
+    /* core 0 comes late; 1 meets it, and 2 meets 3 */
+    "KERNEL pairs(volatile int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  int pair = coreId / 2;\n"
+    "  if (coreId == 0) {\n"
+    "    for (int i = 0; i < 5000; i++) asm volatile(\"\");\n"
+    "    g[8] = 1;\n"
+    "  }\n"
+    "  __asm__ volatile(\"barrier.sync.local %0, 2;\" ::\"r\"(pair));\n"
+    "  g[coreId] = g[8];\n"
+    "}\n"
     "KERNEL deadlock(int *g) {\n"
     "  if (__is_mpu()) return;\n"
     "  __bang_lock(coreId, coreId);\n"
@@ -219,4 +230,15 @@ Test(order, all_cores_of_a_cluster_meet)
     cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
     for (int i = 0; i < N_CORES; i++)
         cr_expect_eq(g[i], 1);
+}
+
+/* Barriers of two are two barriers. */
+Test(order, pairs_of_cores_meet)
+{
+    static const int expected[N_CORES] = {1, 1, 0, 0};
+    int g[N_CORES];
+    cr_assert_eq(launch("pairs"), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
+    for (int i = 0; i < N_CORES; i++)
+        cr_expect_eq(g[i], expected[i], "core %d", i);
 }

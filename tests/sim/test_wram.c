@@ -32,6 +32,9 @@ static const char source[] =
     "  __bang_mlp((float *)d, (float *)n, (float *)w, 1, 16, 0);\n"
     "}\n"
     "K passes(char *, int, int) {}\n"
+    "K first_use(char *p, int, int) {\n"
+    "  if (taskId < 48) __memcpy(w, p, 4096, GDRAM2WRAM);\n"
+    "}\n"
     /* two linear copies, then `bytes` at `at` of every lane */
     "K lines(char *p, int at, int bytes) {\n"
     "  __memcpy(n, p, 4096, GDRAM2NRAM);\n"
@@ -328,4 +331,21 @@ Test(wram, kept_bytes_are_not_used_by_who_finds_them)
     cr_expect_gt(profile.peak_wram_bytes, 0);
     run("passes", 0, 0);
     cr_expect_eq(profile.peak_wram_bytes, 0);
+}
+
+/* Two tasks a core, of which the first uses WRAM. */
+Test(wram, the_most_that_a_task_uses_counts)
+{
+    int none = 0;
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&none, 4}, {&none, 4}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = "first_use",
+                                .dim = {96, 1, 1},
+                                .arguments = all,
+                                .n_arguments = 3};
+    run("there_and_back", 0, 4096);
+    const uint64_t used = profile.peak_wram_bytes;
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK);
+    cr_expect_eq(profile.peak_wram_bytes, used);
 }
