@@ -28,6 +28,12 @@ static const char source[] =
     "  out[2] = (int)w;\n"
     "  out[3] = (int)(w >> 64);\n"
     "}\n"
+    "__nram__ char line[64];\n"
+    "extern \"C\" __mlu_global__ void loads(char *p, char *q) {\n"
+    "#pragma clang loop unroll(disable)\n"
+    "  for (int i = 0; i < 4; i++)\n"
+    "    __memcpy(line, i < 3 ? p : q, 64, GDRAM2NRAM);\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void forever() {\n"
     "  for (;;) asm volatile(\"\");\n"
     "}\n"
@@ -330,6 +336,29 @@ Test(launch, arguments_are_where_kernels_look)
     cr_expect_eq(out[1], ninth);
     cr_expect_eq(out[2], 0x11111111);
     cr_expect_eq(out[3], 0x22222222);
+}
+
+static enum sim_status load(uint64_t p, uint64_t q)
+{
+    struct sim_argument arguments[] = {{&p, 8}, {&q, 8}};
+    struct sim_launch l = {module, "loads", {1, 1, 1}, 0, arguments, 2, NULL};
+    return sim_launch(sim, &l, NULL);
+}
+
+/* A copy that is repeated elsewhere is looked at as the first one was: to the
+ * last byte of a block, and not in one that was freed. */
+Test(launch, repeated_copies_stay_in_live_memory)
+{
+    uint64_t other;
+    cr_assert_eq(sim_malloc(sim, 4096, &other), SIM_OK);
+    cr_expect_eq(load(memory, memory + 4096 - 64), SIM_OK, "%s",
+                 sim_error(sim));
+    cr_expect_eq(load(memory, memory + 4096 - 63), SIM_ERROR_FAULT);
+    expect_error("out of bounds");
+    cr_expect_eq(load(memory, other), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_release(sim, other), SIM_OK);
+    cr_expect_eq(load(memory, other), SIM_ERROR_FAULT);
+    expect_error("freed");
 }
 
 /* A loop that asks no memory does not wait for other cores. */
