@@ -260,6 +260,44 @@ Test(shape, refuses_what_does_not_match)
     expect_refusal(&s, 9, "segments");
 }
 
+#define PAIR(height, width) ((int64_t)(height) << 32 | (width))
+
+/* A convolution of 8 channels, 5 high, to 4: a kernel 3 high, with a distance
+ * of 2 from column to column. */
+static struct shaped conv(int64_t width, int64_t kernel_width, int64_t stride)
+{
+    int64_t types = 1;
+    while (types < 100 &&
+           (!isa_combination_find((uint64_t)types) ||
+            isa_combination_find((uint64_t)types)->result != ISA_T_F32))
+        types++;
+    return SHAPE("conv", F32, 8, 5, width, 3, kernel_width, 4, stride, 0,
+                 PAIR(1, 2), PAIR(1, 1), types);
+}
+
+Test(shape, kernels_fit_their_input)
+{
+    for (int64_t kernel = 1; kernel < 6; kernel++) {
+        const int64_t reach = 2 * (kernel - 1) + 1;
+        struct shaped s = conv(reach, kernel, PAIR(1, 1));
+        cr_expect_eq(s.error.operand, -1, "%s", s.error.text);
+        if (reach == 1)
+            continue;
+        s = conv(reach - 1, kernel, PAIR(1, 1));
+        expect_refusal(&s, 8, "does not fit an input");
+    }
+}
+
+Test(shape, strides_of_products_are_not_0)
+{
+    struct shaped s = conv(9, 3, PAIR(1, 0));
+    expect_refusal(&s, 10, "1 down and 0 across, both must be greater than 0");
+    s = conv(9, 3, PAIR(0, 1));
+    expect_refusal(&s, 10, "0 down and 1 across");
+    s = conv(9, 3, PAIR(1, INT32_MAX));
+    cr_expect_eq(s.error.operand, -1, "%s", s.error.text);
+}
+
 /* Any values: either a refusal, or extents that fit 63 bits and hold the
  * operand's own address. Overflow would be caught by the sanitizer. */
 Test(shape, survives_any_values)
