@@ -318,7 +318,7 @@ Test(launch, arguments_must_fit_the_stack)
 
 /* Words have their sign extended whatever it is; a pair behind the ninth
  * argument is at a multiple of 16 of the stack. */
-Test(launch, arguments_are_where_kernels_look)
+static void arguments_are_where_kernels_look(void)
 {
     const unsigned u = 0x80000001u;
     const int small = 7, ninth = 9;
@@ -347,7 +347,7 @@ static enum sim_status load(uint64_t p, uint64_t q)
 
 /* A copy that is repeated elsewhere is looked at as the first one was: to the
  * last byte of a block, and not in one that was freed. */
-Test(launch, repeated_copies_stay_in_live_memory)
+static void repeated_copies_stay_in_live_memory(void)
 {
     uint64_t other;
     cr_assert_eq(sim_malloc(sim, 4096, &other), SIM_OK);
@@ -362,7 +362,7 @@ Test(launch, repeated_copies_stay_in_live_memory)
 }
 
 /* A loop that asks no memory does not wait for other cores. */
-Test(launch, a_loop_without_loads_ends_at_the_limit)
+static void a_loop_without_loads_ends_at_the_limit(void)
 {
     struct sim_config config = {.device = sim_device_find("MLU370-S4", NULL, 0),
                                 .max_instructions = 4000000};
@@ -378,7 +378,7 @@ Test(launch, a_loop_without_loads_ends_at_the_limit)
 }
 
 /* Stacks end below the other memories of a core, however much is asked for. */
-Test(launch, stacks_have_a_largest_size)
+static void stacks_have_a_largest_size(void)
 {
     const uint64_t most = ISA_STACK_MAX_BYTES / 1024;
     struct sim_config config = {.device = sim_device_find("MLU370-S4", NULL, 0),
@@ -387,6 +387,15 @@ Test(launch, stacks_have_a_largest_size)
     cr_assert_not_null(large);
     cr_expect_eq(large->cores[0].stack.bytes, most * 1024);
     sim_free(large);
+}
+
+/* One test, as each has kernels compiled. */
+Test(launch, limits_of_arguments_copies_and_loops)
+{
+    arguments_are_where_kernels_look();
+    repeated_copies_stay_in_live_memory();
+    a_loop_without_loads_ends_at_the_limit();
+    stacks_have_a_largest_size();
 }
 
 Test(launch, a_fault_leaves_the_device_usable)

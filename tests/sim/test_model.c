@@ -205,7 +205,7 @@ Test(model, a_sync_costs_its_parameter)
 }
 
 /* All of a cluster meet. */
-Test(model, a_barrier_costs_its_parameter)
+static void a_barrier_costs_its_parameter(void)
 {
     int times = 9, none = 0;
     struct sim_argument all[] = {
@@ -362,7 +362,7 @@ Test(model, a_load_waits_for_the_stores_before_it)
 /* A read of what the first of two ops wrote waits for both, as one of the
  * second does: 65536 bytes each, 128 a cycle, before 2000 rounds of the scalar
  * core. */
-Test(model, a_read_waits_for_all_that_is_queued)
+static void a_read_waits_for_all_that_is_queued(void)
 {
     const uint64_t first = run("pair", 1, 0, 0), second = run("pair", 1, 1, 0);
     cr_expect_geq(first, 2 * 65536 / 128 + 2000);
@@ -390,7 +390,7 @@ Test(history, time_that_units_share)
 
 /* A store is posted: scalar code runs beside it, but a sync and the end of the
  * task wait until it has arrived. */
-Test(model, who_waits_for_a_store)
+static void who_waits_for_a_store(void)
 {
     enum { ROUNDS = 1000 };
     cr_expect_lt(run("nothing", 1, 0, 0), 100);
@@ -398,6 +398,14 @@ Test(model, who_waits_for_a_store)
     const uint64_t beside = run("store", 1, 0, ROUNDS);
     const uint64_t behind = run("store", 1, 1, ROUNDS);
     cr_expect_gt(behind, beside + STORE - 20);
+}
+
+/* One test, as each has kernels compiled. */
+Test(model, waiting_by_hand)
+{
+    a_barrier_costs_its_parameter();
+    a_read_waits_for_all_that_is_queued();
+    who_waits_for_a_store();
 }
 
 /* ---- products ------------------------------------------------------------ */

@@ -198,14 +198,14 @@ Test(order, of_cores_that_a_pause_is_about)
 /* ---- locks ------------------------------------------------------------------
  */
 
-Test(order, each_lock_is_given_back)
+static void each_lock_is_given_back(void)
 {
     cr_assert_eq(launch("keeps"), SIM_ERROR_FAULT);
     cr_expect(strstr(sim_error(sim), "still holds lock 63"), "%s",
               sim_error(sim));
 }
 
-Test(order, two_locks_are_taken_together)
+static void two_locks_are_taken_together(void)
 {
     int g[2];
     cr_assert_eq(launch("both"), SIM_OK, "%s", sim_error(sim));
@@ -214,7 +214,7 @@ Test(order, two_locks_are_taken_together)
 }
 
 /* Who has a lock next finds copies done: one latency after the other. */
-Test(order, locks_wait_for_copies)
+static void locks_wait_for_copies(void)
 {
     cr_assert_eq(launch("stores_under_lock"), SIM_OK, "%s", sim_error(sim));
     for (unsigned i = 0; i < N_CORES; i++)
@@ -223,7 +223,7 @@ Test(order, locks_wait_for_copies)
 }
 
 /* Four cores and the memory core are five. */
-Test(order, all_cores_of_a_cluster_meet)
+static void all_cores_of_a_cluster_meet(void)
 {
     int g[N_CORES];
     cr_assert_eq(launch("everyone"), SIM_OK, "%s", sim_error(sim));
@@ -233,7 +233,7 @@ Test(order, all_cores_of_a_cluster_meet)
 }
 
 /* Barriers of two are two barriers. */
-Test(order, pairs_of_cores_meet)
+static void pairs_of_cores_meet(void)
 {
     static const int expected[N_CORES] = {1, 1, 0, 0};
     int g[N_CORES];
@@ -241,4 +241,14 @@ Test(order, pairs_of_cores_meet)
     cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
     for (int i = 0; i < N_CORES; i++)
         cr_expect_eq(g[i], expected[i], "core %d", i);
+}
+
+/* One test, as each has kernels compiled. */
+Test(order, of_locks_and_barriers_by_number)
+{
+    two_locks_are_taken_together();
+    locks_wait_for_copies();
+    all_cores_of_a_cluster_meet();
+    pairs_of_cores_meet();
+    each_lock_is_given_back();
 }
