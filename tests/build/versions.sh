@@ -1,17 +1,14 @@
 #!/bin/sh
 # docs/versions.md against the tree: the libraries that it lists are those that are built, with
-# a soname of the major version; the schemas are the rows of schemas.def by their versions; the
-# number of instruments is that of their header; all programs say the same version. OUT is the
-# build folder; run from the root of the tree.
+# a soname of the major version; the number of instruments is that of their header; all programs
+# say the same version. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 page=docs/versions.md
 version=$(sed -n 's/^VERSION := //p' Makefile)
 major=${version%%.*}
 
-rows() { # from a heading on, to the next: the rows of its table
-    sed -n "/^###* $1\$/,/^##/p" "$page" | grep '^| [`0-9]'
-}
-rows Libraries | cut -d '|' -f 2 | grep -o 'lib[a-z-]*' | sort >"$work/named"
+# The list below the heading: names up to the colon.
+sed -n '/^### Libraries$/,/^##/s/^\* \([^:]*\):.*/\1/p' "$page" | grep -o 'lib[a-z-]*' | sort >"$work/named"
 ls "$OUT"/lib/*.so."$version" | sed 's|.*/||; s|\.so\..*||' | sort >"$work/built"
 try 'the libraries are those of the build' diff "$work/built" "$work/named"
 while read -r library; do
@@ -19,15 +16,6 @@ while read -r library; do
         "$OUT/lib/$library.so" "$library.so.$major"
 done <"$work/built"
 try 'the page says which soname' grep -qF "libcnrt.so.$major" "$page"
-
-sed -n 's/^X(.*"mlusim\.\([a-z]*\)", *\([0-9]*\),.*/\2 \1/p' isa/support/json/schemas.def | sort >"$work/table"
-rows JSON | while IFS='|' read -r _ number names _; do
-    for name in $names; do
-        echo "$((number)) $(echo "$name" | tr -d '`')"
-    done
-done | sort >"$work/listed"
-try 'there are schemas' [ -s "$work/table" ]
-try 'the schemas are those of the table' diff "$work/table" "$work/listed"
 
 number=$(sed -n 's/^#define INSTRUMENT_VERSION //p' runtime/instruments/instrument.h)
 try 'the number of instruments' grep -qF "\`INSTRUMENT_VERSION\` $number of" "$page"

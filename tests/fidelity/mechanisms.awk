@@ -35,7 +35,7 @@ FILENAME ~ /\.def$/ {
         next
     split($0, part, "\"")
     n++
-    name[n] = part[2]; changes[n] = part[4]; rows[n] = part[6]; reason[n] = part[8]
+    name[n] = part[2]; changes[n] = part[4]; rows[n] = part[6]
     k = split(rows[n], row, " ")
     for (i = 1; i <= k; i++) {
         if (!(row[i] in measured))
@@ -49,11 +49,11 @@ NF == 3 { us[$1, $2] = $3; next }
 { fitted[$1] = $6; left[$1] = $8 }
 END {
     if (!ask) {
-        print "| mechanism | why | rows that show it | without | as fitted | left out |"
-        print "|---|---|---|---:|---:|---:|"
+        print "| mechanism | rows that show it | without | as fitted | left out |"
+        print "|---|---|---:|---:|---:|"
     }
     for (m = 1; m <= n && !ask; m++)
-        printf "| %s | %s | %s | %s | %s | %s |\n", name[m], reason[m], rows[m],
+        printf "| %s | %s | %s | %s | %s |\n", name[m], rows[m],
             mean_without(m), mean_of(fitted, m), mean_of(left, m)
     exit bad
 }

@@ -226,8 +226,7 @@ static const struct {
      "WRAM a multiple of 64; 1xx and 2xx: without strides NRAM2NRAM addresses "
      "64-byte aligned and size a multiple of 128",
      "[copied]"},
-    {"operands in NRAM, d anywhere, as if sources were read before anything is "
-     "written",
+    {"d anywhere, as if sources were read before anything is written",
      "[buffered]"},
     {"1xx and 2xx: channel * sizeof(T) a multiple of 128", "[old channels]"},
     {"kernel_height * kernel_width at most 65536 with half and bfloat16_t, "
@@ -240,6 +239,10 @@ enum { N_OFTEN = sizeof often / sizeof *often };
 
 static void put_rule_set(FILE *f, const char *text)
 {
+    static const char usual[] = "operands in NRAM";
+    size_t n = sizeof usual - 1;
+    if (strncmp(text, usual, n) == 0 && text[n])
+        text += n + 2; /* and what separates it from the rest */
     while (*text) {
         size_t i = 0;
         while (i < N_OFTEN &&
@@ -282,7 +285,8 @@ static void put_rules(FILE *f)
     fputs(
         "\n## Rules\n\nCounts are in 1..2^40, strides in -2^40..2^40, numbers "
         "of segments (less one) in 0..65535; `mlusim intrinsics NAME` says "
-        "all that holds for one name. Many rule sets have one of these:\n\n"
+        "all that holds for one name. Operands lie in NRAM where a rule set "
+        "does not say where. Many rule sets have one of these:\n\n"
         "| short | long |\n|---|---|\n",
         f);
     for (size_t i = 0; i < N_OFTEN; i++)
