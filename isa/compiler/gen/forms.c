@@ -27,12 +27,6 @@ const char *gen_page_of(const char *family)
     return "ops.md";
 }
 
-void gen_put_cell(FILE *f, const char *text)
-{
-    for (; *text; text++)
-        fprintf(f, *text == '|' ? "\\%c" : "%c", *text);
-}
-
 void gen_put_types(FILE *f, uint32_t types)
 {
     static const struct {
@@ -262,14 +256,13 @@ static void put_row(FILE *f, struct family *family, size_t i,
              strcmp(differences_text(family->rows[k], family->usual, other),
                     text) != 0))
             continue;
-        fputs(n_forms++ ? ", " : "| ", f);
+        fputs(n_forms++ ? ", " : "- ", f);
         put_forms(f, family->rows[k], is_name_enough || k > i);
         family->is_done[k] = true;
     }
-    fputs(" | ", f);
-    gen_put_cell(f,
-                 n_forms > 1 ? gen_derived_text(family->how[i]) : op->formula);
-    fprintf(f, *text ? " (%s) |\n" : " |\n", text);
+    fprintf(f, ": %s",
+            n_forms > 1 ? gen_derived_text(family->how[i]) : op->formula);
+    fprintf(f, *text ? " (%s)\n" : "\n", text);
 }
 
 /* Rows whose names alone differ stand below each other. */
@@ -280,7 +273,6 @@ static void put_family(FILE *f, const char *name)
     fprintf(f, "\n## %s\n\n", name);
     for (enum field i = 0; i < N_FIELDS; i++)
         fprintf(f, "%s%s", family.usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
-    fputs("| form | formula (what differs) |\n|---|---|\n", f);
     for (size_t i = 0; i < family.n; i++) {
         bool is_name_enough = false;
         for (size_t k = i; k < family.n; k++)

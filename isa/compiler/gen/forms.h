@@ -12,9 +12,6 @@
 /* The page that contains a family. */
 const char *gen_page_of(const char *family);
 
-/* Writes text as a table cell. */
-void gen_put_cell(FILE *f, const char *text);
-
 /* Writes the names of a set of types. */
 void gen_put_types(FILE *f, uint32_t types);
 

@@ -159,13 +159,12 @@ static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
             is_done |= means_the_same(&rows[k], &rows[i]);
         if (is_done)
             continue;
-        fputs("| ", f);
+        fputs("- ", f);
         put_meaning_names(f, rows, n, i);
-        fputs(rows[i].is_rounded ? " | + " : " | ", f);
+        fputs(rows[i].is_rounded ? ": + " : ": ", f);
         snprintf(shared, sizeof shared, "%.*s",
                  (int)shared_length(rows[i].meaning), rows[i].meaning);
-        gen_put_cell(f, shared);
-        fputs(" |\n", f);
+        fprintf(f, "%s\n", shared);
     }
 }
 
@@ -183,8 +182,7 @@ void gen_put_builtins(FILE *f)
           "[ops.md](ops.md), or C, has the signature. `+`: also with the "
           "suffixes of "
           "conversions. `{a,b}` in a name: a or b; FROM and TO, or TYPE, are "
-          "the types in the name (uint: unsigned int).\n\n"
-          "| names and signatures | meaning |\n|---|---|\n",
+          "the types in the name (uint: unsigned int).\n\n",
           f);
     put_meanings(f, rows, sizeof rows / sizeof *rows);
 }
@@ -197,7 +195,7 @@ void gen_put_unsupported(FILE *f)
 #undef X
     };
     fputs("\n## Not supported\n\nUsing one of these names is an error when "
-          "the kernel is compiled.\n\n| names | why |\n|---|---|\n",
+          "the kernel is compiled.\n\n",
           f);
     put_meanings(f, rows, sizeof rows / sizeof *rows);
 }

@@ -286,12 +286,11 @@ static void put_rules(FILE *f)
         "\n## Rules\n\nCounts are in 1..2^40, strides in -2^40..2^40, numbers "
         "of segments (less one) in 0..65535; `mlusim intrinsics NAME` says "
         "all that holds for one name. Operands lie in NRAM where a rule set "
-        "does not say where. Many rule sets have one of these:\n\n"
-        "| short | long |\n|---|---|\n",
+        "does not say where. Many rule sets have one of these:\n\n",
         f);
     for (size_t i = 0; i < N_OFTEN; i++)
-        fprintf(f, "| %s | %s |\n", often[i].mark, often[i].text);
-    fputs("\n| name | meaning |\n|---|---|\n", f);
+        fprintf(f, "- `%s`: %s\n", often[i].mark, often[i].text);
+    fputs("\nThe rule sets:\n\n", f);
     for (size_t i = 0; i < ISA_N_RULES; i++) {
         char other[ISA_RULES_SIZE];
         size_t k = 0;
@@ -299,12 +298,12 @@ static void put_rules(FILE *f)
         while (strcmp(isa_rule_set_text(&isa_rules[k], other, sizeof other),
                       text) != 0)
             k++;
-        fprintf(f, "| %s | ", isa_rules[i].name);
+        fprintf(f, "- %s: ", isa_rules[i].name);
         if (k < i)
             fprintf(f, "as %s", isa_rules[k].name);
         else
             put_rule_set(f, text);
-        fputs(" |\n", f);
+        fputc('\n', f);
     }
     put_shapes(f);
 }
@@ -317,14 +316,13 @@ static void write_intrinsics(FILE *f)
         "of its pages refer to. The pages are generated from the tables of "
         "`isa/` by `make docs`; `mlusim intrinsics NAME` prints the same "
         "rows, with `--json` as [JSON](json.md).\n\n"
-        "| page | has |\n|---|---|\n"
-        "| [ops.md](ops.md) | the forms of operations on memory |\n"
-        "| [mathematics.md](mathematics.md) | mathematics, reductions, vector "
-        "registers, conversions |\n"
-        "| [notes.md](notes.md) | how gaps of the public sources are read; "
-        "names that are no operation |\n"
-        "| [assembly.md](assembly.md) | inline assembly |\n"
-        "| [std.md](std.md) | the C++ library in kernels |\n\n"
+        "- [ops.md](ops.md): the forms of operations on memory\n"
+        "- [mathematics.md](mathematics.md): mathematics, reductions, vector "
+        "registers, conversions\n"
+        "- [notes.md](notes.md): how gaps of the public sources are read; "
+        "names that are no operation\n"
+        "- [assembly.md](assembly.md): inline assembly\n"
+        "- [std.md](std.md): the C++ library in kernels\n\n"
         "Operands are named as in the formulas: d destination, a and b "
         "sources, s scalar, n element count. Counts are in elements, sizes and "
         "strides in bytes. T is one of the element types of the row, U the "
@@ -345,18 +343,18 @@ static void write_intrinsics(FILE *f)
     gen_put_unsupported(f);
     put_rules(f);
     put_directions(f);
-    fputs("\n## Built-in variables\n\n| name | meaning |\n|---|---|\n", f);
-#define X(number, name, doc) fprintf(f, "| `%s` | %s |\n", #name, doc);
+    fputs("\n## Built-in variables\n\n", f);
+#define X(number, name, doc) fprintf(f, "- `%s`: %s\n", #name, doc);
 #include "isa/tables/csrs.def"
 #undef X
     put_architectures_table(f);
 }
 
 static const char how_to_read[] =
-    "One row per form; [intrinsics.md](intrinsics.md) says what letters mean. "
+    "One line per form; [intrinsics.md](intrinsics.md) says what letters mean. "
     "Operands without a type are long, forms without one return nothing; a "
-    "name alone has the operands of the row above. The line above a table "
-    "says what holds for its rows, brackets what differs. Rules are "
+    "name alone has the operands of the line above. The line above a list "
+    "says what holds for it, brackets what differs. Rules are "
     "those of [this table](intrinsics.md#rules). "
     "\u2020: dropped by toolkit 4.0. \u2021: public sources leave the form "
     "open, and a [note](notes.md) says how it is read.\n";
@@ -415,7 +413,7 @@ static void write_std(FILE *f)
         "a function of the C++ library that is no template is refused by "
         "name.\n\nAn exception of the library ends a kernel with a sentence: "
         "the exception, its words, and the calls that led there."
-        "\n\n| header | names |\n|---|---|\n",
+        "\n\n",
         f);
     for (size_t i = 0; i < n; i++) {
         bool is_first = true;
@@ -423,12 +421,12 @@ static void write_std(FILE *f)
             is_first &= !are_of_one_header(&uses[k], &uses[i]);
         if (!is_first)
             continue;
-        fprintf(f, "| `<%s>`%s | ", uses[i].header,
+        fprintf(f, "- `<%s>`%s: ", uses[i].header,
                 uses[i].since == 20 ? " 20" : "");
         for (size_t k = i; k < n; k++)
             if (are_of_one_header(&uses[k], &uses[i]))
                 fprintf(f, "%s%s", k > i ? "; " : "", uses[k].names);
-        fputs(" |\n", f);
+        fputc('\n', f);
     }
 }
 
