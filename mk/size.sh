@@ -1,7 +1,7 @@
 #!/bin/sh
 # size.sh [TREE]: lines of each room, of this tree or of another folder: product C (.c,
 # .h and .def files without tests, examples and docs), other product files (scripts,
-# kernels, pages), tests, and what their data are. A room is a row of docs/rooms.md;
+# kernels, pages), tests, and what their data are. A room is a line of docs/rooms.md;
 # what stands in none counts for its folder.
 set -e
 here=$PWD
@@ -20,7 +20,7 @@ find . -type f \( -path ./.git -o -path ./build -o -name node_modules \) -prune 
     }
     BEGIN {
         while ((getline line <rooms) > 0)
-            if (match(line, /^\| `[^`]*\/`/))
+            if (match(line, /^\* `[^`]*\/`/))
                 is_room[substr(line, 4, RLENGTH - 5)] = 1
     }
     { is_c = $2 ~ /\.(c|h|def)$/; top = $2; sub(/\/.*/, "", top) }

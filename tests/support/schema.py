@@ -163,7 +163,7 @@ def check_pages():
         yield "the pages are not those of schemas.def: " + " ".join(sorted(found))
     shown = (PAGES / "json.md").read_text(encoding="utf-8")
     for name, version, _ in rows:
-        if f"| [`mlusim.{name}`]({name}.schema.json) | {version} |" not in shown:
+        if f"* [`mlusim.{name}`]({name}.schema.json) {version}, " not in shown:
             yield f"json.md has no row of mlusim.{name}, version {version}"
     examples = [name_of(value) for path in PAGES.glob("json-examples*.md")
                 for value in values(str(path))]

@@ -50,13 +50,13 @@ static void put_gaps(FILE *f)
 {
     size_t n;
     const struct isa_gap *gaps = isa_gaps(&n);
-    fputs("\n## Types\n\nWhat an op lacks that others of its family take:\n\n"
-          "| ops | types | why |\n|---|---|---|\n",
+    fputs("\n## Types\n\nWhat an op lacks that others of its family take, and "
+          "why:\n\n",
           f);
     for (size_t i = 0; i < n; i++) {
-        fprintf(f, "| %s | ", gaps[i].ops);
+        fprintf(f, "- `%s`: ", gaps[i].ops);
         gen_put_types(f, gaps[i].types);
-        fprintf(f, " | %s |\n", gaps[i].why);
+        fprintf(f, "; %s\n", gaps[i].why);
     }
 }
 
