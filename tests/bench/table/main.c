@@ -250,10 +250,12 @@ static enum verdict print_line(const struct row *row,
            asked.is_page && verdict != PASS ? " " : "",
            asked.is_page && verdict == PASS ? "" : verdicts[verdict],
            asked.is_page && *why ? ": " : "", asked.is_page ? why : "");
-    const struct table_time none = {0};
     const bool is_above = asked.is_page && is_same_as_before(row, line);
-    print_time(is_above ? &none : &line->ours);
-    print_time(is_above ? &none : &line->plain);
+    /* A row of the page without times ends before their columns. */
+    if (!asked.is_page || (!is_above && line->ours.wall > 0)) {
+        print_time(&line->ours);
+        print_time(&line->plain);
+    }
     printf(*why && !asked.is_page ? "\n  beyond: %s\n" : "\n", why);
     fflush(stdout);
     return verdict;
@@ -357,7 +359,7 @@ int main(int argc, char **argv)
         if (asked.only && !strstr(rows[i].title, asked.only))
             continue;
         if (!fill_row(i)) {
-            printf(asked.is_page ? "| %s | | FAIL, not timed | | |\n"
+            printf(asked.is_page ? "| %s | | FAIL, not timed |\n"
                                  : "%-42s FAIL, not timed\n",
                    rows[i].title);
             broken++;
