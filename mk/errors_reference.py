@@ -81,7 +81,7 @@ def page(kind, errors):
         cause = GAIN.sub(r" (\1)", entry["cause"])
         yield (f"{sentence(entry['meaning'])} **Cause**: {sentence(cause)} "
                f"**Remedy**: {sentence(entry['remedy'])}")
-        if entry["more"]:
+        if entry["more"] and entry["more"] != f"docs/judge.md#{bare(entry)}":
             target = entry["more"].removeprefix("docs/")
             yield f" **More**: [{target}](../{target})."
         yield "\n"

@@ -228,6 +228,9 @@ static const struct {
      "[copied]"},
     {"d anywhere, as if sources were read before anything is written",
      "[buffered]"},
+    {"d equal to another operand or apart from it", "[same or apart]"},
+    {"d apart from other operands", "[separate]"},
+    {"1xx and 2xx: n a multiple of 1024", "[old bits]"},
     {"1xx and 2xx: channel * sizeof(T) a multiple of 128", "[old channels]"},
     {"kernel_height * kernel_width at most 65536 with half and bfloat16_t, "
      "2^32 with float",
@@ -261,7 +264,7 @@ static void put_shapes(FILE *f)
 {
     char text[ISA_RULES_SIZE], other[ISA_RULES_SIZE];
     fputs("\nWhat shapes ask for beside them, the second name behind "
-          "`rules:`:\n\n| shape | operands | limits |\n|---|---|---|\n",
+          "`rules:`:\n\n",
           f);
     for (enum isa_shape i = 0; i < ISA_N_SHAPES; i++) {
         enum isa_shape k = 0;
@@ -269,12 +272,12 @@ static void put_shapes(FILE *f)
             continue;
         while (strcmp(isa_shape_limits(k, other, sizeof other), text) != 0)
             k++;
-        fprintf(f, "| %s | %s | ", isa_shapes[i].name, isa_shapes[i].doc);
+        fprintf(f, "- %s: %s; limits: ", isa_shapes[i].name, isa_shapes[i].doc);
         if (k < i)
             fprintf(f, "as %s", isa_shapes[k].name);
         else
             put_rule_set(f, text);
-        fputs(" |\n", f);
+        fputc('\n', f);
     }
 }
 
