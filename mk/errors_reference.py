@@ -59,13 +59,10 @@ explain docs/checks.md#race` prints where it is in the installation, and its tex
 
 `make docs` writes these pages from the tables whose rows have the ids.
 
-| kind | messages | ids |
-|---|---|---|
 """
     for kind in kinds:
         n = sum(entry["kind"] == kind["kind"] for entry in errors)
-        yield (f"| [`{kind['kind']}`]({page_of(kind)}) | {kind['title']}: "
-               f"{cell(kind['meaning'])} | {n} |\n")
+        yield (f"* [`{kind['kind']}`]({page_of(kind)}), {n} ids: {kind['meaning']}\n")
 
 
 def page(kind, errors):

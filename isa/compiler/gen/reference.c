@@ -123,16 +123,14 @@ static void put_conversions(FILE *f)
           "for the rounding: `_tz` toward zero, `_oz` away from zero, `_up` "
           "toward +infinity, `_dn` toward -infinity, `_rd` to nearest with "
           "ties away from zero, `_rn` to nearest with ties to even, `_rm` to "
-          "nearest with ties toward +infinity. The column `plain` says what "
-          "the name without a suffix does.\n\n"
+          "nearest with ties toward +infinity.\n\n"
           "Integers hold value / 2^fix_pos: a conversion to them divides, one "
           "from them multiplies; between integers both sides have a position, "
           "or with one argument the result alone. "
           "Out of range values become the nearest integer there is, NaN the "
           "least one. What exceeds the largest half or bfloat16_t becomes "
           "infinite, or that number where the mode rounds inward; NaN stays "
-          "NaN.\n\n"
-          "| arguments | plain | names (old names) |\n|---|---|---|\n",
+          "NaN. In brackets are old names.\n\n",
           f);
     for (size_t i = 0; i < n; i++) {
         bool is_first = true;
@@ -140,15 +138,15 @@ static void put_conversions(FILE *f)
             is_first &= !is_called_alike(&conversions[k], &conversions[i]);
         if (!is_first)
             continue;
-        fprintf(f, "| %s | %s |", arguments[conversions[i].positions],
-                conversions[i].plain);
+        fprintf(f, "- `%s`, %s without a suffix:",
+                arguments[conversions[i].positions], conversions[i].plain);
         for (size_t k = i; k < n; k++)
             if (is_called_alike(&conversions[k], &conversions[i])) {
                 const char *old = conversions[k].old_names;
                 fprintf(f, "%s `%s`", k == i ? "" : ",", conversions[k].name);
                 fprintf(f, *old ? " (%s)" : "%s", old);
             }
-        fputs(" |\n", f);
+        fputc('\n', f);
     }
 }
 
@@ -162,8 +160,8 @@ static bool is_done_alike(const struct isa_direction_info *a,
 static void put_directions(FILE *f)
 {
     static const char *const who[] = {"every core", "cores", "memory core"};
-    fputs("\n## Copy directions\n\n| unit | asynchronous | performed by | "
-          "directions and their values |\n|---|---|---|---|\n",
+    fputs("\n## Copy directions\n\nThe unit, that of an asynchronous copy, and "
+          "who copies; directions with their values.\n\n",
           f);
     for (size_t i = 0; i < ISA_N_DIRECTIONS; i++) {
         const struct isa_direction_info *d = isa_directions;
@@ -173,14 +171,14 @@ static void put_directions(FILE *f)
         if (!is_first)
             continue;
         assert(d[i].who < sizeof who / sizeof *who);
-        fprintf(f, "| %s | %s | %s |",
+        fprintf(f, "- %s; asynchronous: %s; %s:",
                 d[i].unit ? isa_units[d[i].unit].name : "does not exist",
                 d[i].async_unit ? isa_units[d[i].async_unit].name : "no",
                 who[d[i].who]);
         for (size_t k = i; k < ISA_N_DIRECTIONS; k++)
             if (is_done_alike(&d[k], &d[i]))
                 fprintf(f, "%s %s %zu", k == i ? "" : ",", d[k].name, k);
-        fputs(" |\n", f);
+        fputc('\n', f);
     }
 }
 
@@ -371,8 +369,9 @@ static void write_ops(FILE *f)
 
 static void write_mathematics(FILE *f)
 {
-    fprintf(f, "# Mathematics, reductions, vector registers, conversions\n\n%s",
-            how_to_read);
+    fputs("# Mathematics, reductions, vector registers, conversions\n\n"
+          "[ops.md](ops.md) says how a line is read.\n",
+          f);
     gen_put_ops(f, "mathematics.md");
     put_conversions(f);
 }
@@ -408,14 +407,13 @@ static void write_std(FILE *f)
     const size_t n = sizeof uses / sizeof *uses;
     fputs(
         "# The C++ library in kernels\n\nNames of `std` that work in kernels, "
-        "with `-std=c++17`, or with `-std=c++20` where the row says 20. Each "
-        "is tested by a [use](../../isa/tables/std.def): a kernel and the "
-        "host come to the same result. Other functions may work as well: "
-        "headers compile for both sides what is constexpr in any standard, "
-        "and some of them everything. What needs a heap, a lock, a stream or "
-        "a function of the C++ library that is no template is refused by "
-        "name.\n\nAn exception of the library ends a kernel with a sentence: "
-        "the exception, its words, and the calls that led there."
+        "with `-std=c++17`, or with `-std=c++20` where a line says 20. A "
+        "[test](../../isa/tables/std.def) of each has the same result in a "
+        "kernel and on the host. Other functions may work as well: what is "
+        "constexpr in any standard is compiled for both sides. What needs a "
+        "heap, a lock, a stream or a function that is no template is refused "
+        "by name.\n\nAn exception of the library ends a kernel with a "
+        "sentence: the exception, its words, and the calls that led there."
         "\n\n",
         f);
     for (size_t i = 0; i < n; i++) {
