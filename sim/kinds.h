@@ -7,7 +7,7 @@
 #ifndef SIM_KINDS_H
 #define SIM_KINDS_H
 
-/* spaces.def; names: sim_space_name. */
+/* Rows of spaces.def; sim_space_name returns their names. */
 enum sim_space {
 #define X(ID, name, first, owner, doc) SIM_SPACE_##ID,
 #include "isa/tables/spaces.def"
@@ -15,7 +15,7 @@ enum sim_space {
     SIM_N_SPACES
 };
 
-/* types.def; names: sim_type_name. */
+/* Rows of types.def; sim_type_name returns their names. */
 enum sim_type {
 #define X(id, ID, name, bytes, class) SIM_TYPE_##ID = (id),
 #include "isa/tables/types.def"
@@ -23,7 +23,7 @@ enum sim_type {
     SIM_N_TYPES
 };
 
-/* units.def; names: sim_unit_name. */
+/* Rows of units.def; sim_unit_name returns their names. */
 enum sim_unit {
 #define X(ID, name, doc) SIM_UNIT_##ID,
 #include "isa/tables/units.def"

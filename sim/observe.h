@@ -85,7 +85,8 @@ struct sim_op_event {
     unsigned unit_number; /* SIM_PROFILE_... */
     uint64_t issued;      /* cycle of issue; the core continues at by.cycle */
     uint64_t start, end;  /* on the unit, in cycles since the launch began */
-    uint64_t busy;        /* until its unit takes another op; then latency */
+    uint64_t busy;        /* until the unit takes another op; the latency
+                             follows */
     /* cycles of delay, of this op and earlier ones on its unit, by the limited
      * bandwidth of cluster and DRAM */
     uint64_t late;

@@ -57,10 +57,11 @@ struct sim_site {
      * same distance from it as that op from its previous one. Addresses are
      * those in GDRAM (copies) or of the destination in NRAM (other ops). */
     uint64_t repeated, steady;
-    int64_t stride;        /* the distance for `steady`, in bytes */
-    uint64_t low, high;    /* range of these addresses */
-    uint64_t shared_bytes; /* part of `bytes` that another core of the cluster
-                              moved too: same places, same number of times */
+    int64_t stride;     /* the distance for `steady`, in bytes */
+    uint64_t low, high; /* range of these addresses */
+    /* part of `bytes` that another core of the cluster moved too, at the same
+     * addresses and equally often */
+    uint64_t shared_bytes;
     struct sim_flow flows[SIM_FLOWS];
     uint64_t changes; /* ops whose numbers differ from those of the op before */
     /* How often old contents of the destination were compared with those at the

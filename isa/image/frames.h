@@ -19,8 +19,8 @@ struct isa_frame {
     uint64_t function, bytes;
 };
 
-/* The frames of the ELF bytes[0..n), which must stay valid; empty without such
- * a section. */
+/* Reads the frames of the ELF bytes[0..n), which must stay valid; empty if the
+ * section is absent. */
 struct isa_frames isa_frames_open(const void *bytes, size_t n);
 /* Reads the next entry; false at the end. Functions that the linker removed
  * have an address below all code. */

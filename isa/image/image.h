@@ -27,8 +27,8 @@ struct isa_symbol {
                       kernels may have the same address */
 };
 
-/* Suffix of the section of such variables; the linker puts it after file-scope
- * variables. */
+/* Section suffix of is_local variables; the linker puts them after the
+ * others. */
 #define ISA_LOCAL_SECTION ".local"
 
 enum isa_param_kind {
@@ -46,7 +46,7 @@ struct isa_param {
     const char *type; /* a word of numbers.def: of a number, or of a pointer's
                          target; NULL: other or unknown */
     bool is_const;    /* pointer to const */
-    /* Pointers to numbers of known type; else 0. */
+    /* of the target if its type is a known number; else 0 */
     uint32_t target_bytes;
     bool is_target_float;
 };

@@ -149,8 +149,8 @@ __MLU_ALL_MODES()
 #undef __MLU_ALL_MODES
 #undef __MLU_WITH_INTEGER
 
-/* The upper half of a float; carries are correct because these bits count units
- * of the last place. Adding the right amount below makes truncation round. */
+/* The upper 16 bits of a float. First adds an amount that makes truncation
+ * round as the mode says; a carry into the exponent is correct. */
 template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float __x)
 {
     unsigned __bits = __builtin_bit_cast(unsigned, __x);

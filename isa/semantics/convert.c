@@ -162,7 +162,7 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
                              size_t n)
 {
     int32_t low = (int32_t)limits[c->to].low, high = limits[c->to].most;
-    assert(high > 0); /* every such target has high > 0 */
+    assert(high > 0); /* true for every target */
     switch (isa_types[c->to].bytes) {
     case 1:
         saturate_8(d, s, c->from, low, high, n);

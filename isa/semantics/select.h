@@ -30,8 +30,7 @@ static inline bool isa_op_selects(const struct isa_op *op)
            op->shape == ISA_SHAPE_extension;
 }
 
-/* Bytes that such an op writes to its destination; c has the source
- * addresses. */
+/* Bytes that a select op writes; c has the source addresses. */
 uint64_t isa_select_bytes(const struct isa_op *op, const struct isa_call *c);
 
 #endif

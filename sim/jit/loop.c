@@ -292,7 +292,7 @@ static void put_label(struct maker *m, struct loop *l)
     l->pending = 0;
 }
 
-/* Aligns to a cache line: hosts fetch such loops best. */
+/* Aligns the loop to a cache line, which host processors fetch fastest. */
 static void align(struct x86 *a)
 {
     static const uint8_t nop[] = {0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0};

@@ -39,9 +39,10 @@ struct ways {
     /* Subroutines; rcx: cycles before the instruction. They return with the
      * zero flag set, or with the stop reason in eax: */
     const uint8_t *bang, *move;
-    /* As bang, but always returns; edx: byte offset of the step's row. */
+    /* Like `bang`, but always returns; in edx: byte offset of the step's
+     * row. */
     const uint8_t *step;
-    /* As bang, by fast_form; rdx: plan of the BANG op. */
+    /* Like `bang`, by fast_form; in rdx: plan of the BANG op. */
     const uint8_t *fast[SIM_N_FAST];
     const uint8_t *leave;
     const uint8_t *body; /* subroutine: executes body rax of instruction rdx */

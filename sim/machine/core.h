@@ -289,8 +289,8 @@ struct sim_core {
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
     uint64_t n_delays; /* number of random delays, see turn.c */
-    uint64_t late_key; /* the position in the order at which it began to run to
-                          the op where it is_late; else 0 */
+    uint64_t late_key; /* if is_late: the position in the order at which it
+                          began to run to that op; else 0 */
     struct sim_sites *sites; /* NULL: not counted, see sites.h */
     uint64_t next_sample;    /* instructions of this launch at which its scalar
                                 code is sampled next */
@@ -301,7 +301,7 @@ struct sim_core {
                                     stopped */
     struct sim_fast_event fast_event;
     struct sim_fault fault;
-    bool joins_spells; /* when full: merge spells; else drop new ones */
+    bool joins_spells; /* if full: merge spells; false: drop new ones */
     struct sim_spells spells;
     struct sim_regions *regions; /* regions named by its task
                                     (sim/memory/regions.h); NULL: none yet */

@@ -12,7 +12,7 @@
 uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
                           const struct sim_group *group);
 uint64_t sim_others_core(const struct sim_others *o, unsigned core);
-/* Bytes that they move in this window. */
+/* Bytes that earlier launches move in this window. */
 uint64_t sim_others_moved(const struct sim_others *o, uint64_t window);
 
 #endif

@@ -77,8 +77,8 @@ static void tell(const struct sim_regions *t, const struct row *r,
                                     .bytes = r->end - r->first};
 }
 
-/* A region that covers address and begins `far` before it is longer than `far`:
- * so the search ends when a shorter one is found. */
+/* If a region covers address and begins `far` bytes before it, it is longer
+ * than `far`: so the search ends when all remaining ones are shorter. */
 bool sim_region_around(const struct sim_core *c, uint64_t address,
                        struct sim_named_region *region)
 {

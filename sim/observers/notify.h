@@ -24,7 +24,7 @@ void sim_send_task(struct sim_core *c, bool is_end);
  * observers that want all accesses. */
 void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
-/* Sends an access outside of allocations to observers that only want such. */
+/* Sends an access outside of allocations to observers that only want these. */
 void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
                     enum sim_access how);
 /* Whether insn is a conditional branch. */

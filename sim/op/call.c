@@ -66,7 +66,7 @@ static void wait_for_result(struct sim_call *call)
     c->x[10] = call->isa.result;
 }
 
-/* Steps three to five. */
+/* Schedules, performs and notifies a checked call. */
 static enum sim_stop finish(struct sim_call *call)
 {
     struct sim_core *c = call->core;

@@ -96,7 +96,7 @@ struct sim_call {
 
     bool is_movable;   /* settled, and valid at any address of its memories */
     bool is_shared;    /* movable; operands in one memory must not overlap */
-    bool is_short;     /* movable, and sim_memo_commit does it */
+    bool is_short;     /* movable, and sim_memo_commit performs it */
     bool is_streamed;  /* destination overlaps a source, see stream.h; never if
                           movable */
     bool is_partial;   /* its destination partly overlaps a source */

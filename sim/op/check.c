@@ -249,7 +249,8 @@ enum sim_stop sim_check_octets(struct sim_call *call)
                           isa_are(call->isa.n));
 }
 
-/* The oldest strided copy inside NRAM moves blocks of whole lines. */
+/* For the oldest strided copy inside NRAM: sizes are multiples of 128 bytes,
+ * and at most 4,096 blocks are possible. */
 enum sim_stop sim_check_old_move(struct sim_call *call)
 {
     if (call->isa.segments <= 4096)

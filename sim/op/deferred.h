@@ -9,8 +9,8 @@
 
 #include "sim/op/execution.h"
 
-/* Gives cores their queues and execution, if the configuration selects
- * deferral; false: out of host memory. */
+/* Makes the queues of all cores if the configuration selects deferral. False:
+ * out of host memory. */
 bool sim_deferred_init(struct sim *sim);
 /* Frees the result of sim_deferred_init or sim_deferred_copy, or NULL. */
 void sim_deferred_free(struct sim_deferred *deferred);

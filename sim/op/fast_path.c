@@ -122,7 +122,7 @@ notify_with_more(struct sim_core *c, const struct sim_plan *plan,
     return notifiers[plan->fast_form](c, plan, start, end);
 }
 
-/* Reuses the event of the last such call; only addresses and times are new. */
+/* Reuses the event of the previous call; only addresses and times change. */
 static inline __attribute__((always_inline)) struct sim_fast_rest
 notify(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
        uint64_t end, unsigned n_spans, bool is_plain)

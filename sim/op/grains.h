@@ -23,7 +23,7 @@ bool sim_call_walk(const struct sim_call *call, unsigned i,
  * smaller writes also read the grain. */
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write);
-/* The same for segments of `bytes` each along a walk from address on. */
+/* The DRAM traffic of segments of `bytes` each along a walk from address on. */
 uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
                        const struct isa_walk *walk, uint64_t segments,
                        uint64_t bytes, bool is_write);

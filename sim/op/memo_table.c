@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Op, types, numbers and kind of core identify a call, and determine everything
- * but addresses. A small table for the cores of a thread has the last memo in
- * each slot; a hit adds the parts that belong to the core. */
+/* A call is identified by op, types, numbers and kind of core; only its
+ * addresses can differ. The cores of a host thread share a small table; each
+ * slot has the memo used last. A hit replaces the parts that belong to a
+ * core. */
 #include "sim/op/memo_table.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/names.h"

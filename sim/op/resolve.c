@@ -131,7 +131,7 @@ static bool is_visible(const struct sim_call *call)
     return !is_private(d->dst) || !is_private(d->src);
 }
 
-/* The same for an op with operands in any memory: by their addresses. */
+/* The same for an op with operands in any memory, by their addresses. */
 static bool reaches_others(const struct sim_call *call)
 {
     bool reaches = false;

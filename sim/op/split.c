@@ -111,7 +111,7 @@ static unsigned least(uint64_t a, uint64_t b)
     return (unsigned)(a < b ? a : b);
 }
 
-/* False if it cannot be cut or no thread can help; then nothing is done. */
+/* False, without effect: it cannot be split, or no thread can help. */
 static bool perform_split(struct sim_call *call, uint64_t ns)
 {
     struct sim *sim = call->core->sim;

@@ -10,7 +10,7 @@
 
 #include "sim/fault/fault.h"
 
-/* What the device library passes about such an operation. */
+/* Arguments from the device library about an operation without a result. */
 struct sim_no_result {
     char operator;        /* + - * / (also remainder), ~ negation */
     char type[160];       /* of the result, in quotes: "'int'" */

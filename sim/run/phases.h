@@ -36,7 +36,7 @@ struct sim_phases {
 /* The next job for a thread. */
 struct sim_choice {
     struct sim_core *turn; /* run the turn of this core, */
-    struct sim_core *run;  /* or else the private work of this core */
+    struct sim_core *run;  /* else run private work of this core */
     unsigned n_private;    /* number of cores with private work */
     bool is_over;          /* no thread has any more work */
 };
@@ -52,8 +52,8 @@ uint64_t sim_place_of(const struct sim_core *c);
 void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
                     enum sim_phase phase);
 
-/* Sets the phases of all cores at the beginning. A ready core may be before a
- * turn; running it shows that. */
+/* Sets the phases of all cores at the start. Whether a ready core is before a
+ * turn is found by running it. */
 void sim_phases_begin(struct sim_phases *t);
 
 /* Finds cores that were released or start a task. */

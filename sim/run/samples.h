@@ -12,7 +12,7 @@ static inline uint64_t sim_sample_at(const struct sim_core *c)
 {
     return c->next_sample > c->launch_instret
                ? c->next_sample - c->launch_instret
-               : 0; /* earlier tasks had no taken branch since it was due */
+               : 0; /* overdue: earlier tasks took no branch */
 }
 
 /* c stopped at a taken branch because it reached `limit`: samples it if due. */

@@ -34,8 +34,8 @@ static uint64_t word_at(const struct sim_core *c, uint64_t address)
     return value;
 }
 
-/* Collects such words from the stack pointer on, at most `most`, to `to` if not
- * NULL. Returns their number. */
+/* Copies words that may be addresses, from the stack pointer on, at most
+ * `most`, to `to` (may be NULL). Returns their number. */
 static size_t collect(const struct sim_core *c, struct sim_stack_word *to,
                       size_t most)
 {

@@ -30,7 +30,7 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     c->clock += c->sim->params.sync;
 }
 
-/* Whether cores of this kind take part in such barriers. */
+/* Whether this kind of core takes part in this kind of barrier. */
 static bool takes_part(bool is_mpu, enum sim_barrier kind)
 {
     switch (kind) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Compilers place a loop from its head to the jump back to it, so the smallest
- * such range around an instruction is its innermost loop. The dependence of
- * addresses on loads is followed through registers in text order, which is
- * right for the straight loops that advice handles. */
+/* A compiler places a loop from its head to the jump back to it. So the
+ * smallest such range around an instruction is its innermost loop. Whether an
+ * address depends on a load is found by following registers in text order,
+ * which is right for loops without branches; advice handles only those. */
 #include "sim/scalar/loops.h"
 
 #include <stdlib.h>

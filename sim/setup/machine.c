@@ -33,7 +33,7 @@
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
-#define DEFAULT_QUANTUM  13ull /* results depend neither on it */
+#define DEFAULT_QUANTUM  13ull /* results do not depend on either value */
 #define LEAST_PRIVATE_NS 0u    /* nor on threads */
 #else
 #define DEFAULT_QUANTUM  100000ull

@@ -16,7 +16,7 @@ enum { CACHE_MOST_SEARCHES = 4 };
 struct mlucc_cache {
     struct isa_store store; /* without a folder: no cache */
     const char *folder;     /* path; NULL: no cache wanted */
-    char refused[200];      /* the reason why it is not used */
+    char refused[200];      /* why the cache is not used */
     bool is_recorded;       /* the current compilation is recorded */
     bool is_said;           /* messages are redirected to a file */
     struct timespec begin;

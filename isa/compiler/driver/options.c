@@ -266,7 +266,7 @@ static bool set_gap(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* Adds an existing variable, or the start of new ones in a space. */
+/* --place: the address of an existing variable, or of new ones in a space. */
 static bool add_place(struct mlucc_job *job, const char *text)
 {
     const char *at = strrchr(text, '@');

@@ -15,7 +15,7 @@ char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
 struct mlucc_placed {
     const char *file, *line, *name;
     uint64_t bytes;
-    const char *kernels; /* kernels that can reach it, "'first' and 'second'";
+    const char *kernels; /* kernels that can reach it ("'first' and 'second'"),
                             or NULL */
 };
 /* The maximum bytes of a scratchpad, or of an image's variables or

@@ -7,8 +7,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Shortens such a diagnostic: one line for each form of the intrinsic
- * (candidates.c). */
+/* Shortens such an error: one line for each form of the intrinsic. */
 const char *mlucc_shorten_candidates(struct mlucc_job *job, const char *block);
 
 #endif

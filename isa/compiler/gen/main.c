@@ -77,8 +77,8 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                 text);
 }
 
-/* The value must have exactly an element type: unsupported types are errors.
- * Any pointer is allowed, but mlusim lint may warn (bang.h). */
+/* The type of the value selects the element type; other types are errors. Any
+ * pointer is allowed, but mlusim lint may warn (bang.h). */
 static void put_fill(FILE *f, const struct name *n)
 {
     static const char pointer[] = "void *";

@@ -78,7 +78,7 @@ static const char *const folder_words[] = {
 static const char *const other_words[] = {
     "-imacros", "-include-pch",     "-isysroot",   "-load",
     "-plugin",  "-undef",           "-add-plugin", "-E",
-    "-Eonly",   "-Wsystem-headers", /* no effect on what was read before */
+    "-Eonly",   "-Wsystem-headers", /* does not affect headers read earlier */
 };
 
 static bool is_one_of(const char *word, const char *const *words, size_t n)

@@ -7,7 +7,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Makes them for compilations like the command, whose input is empty. */
+/* Makes both files for compilations with this command; its input is empty. */
 bool mlucc_headers_make(struct mlucc_job *job,
                         const struct mlucc_list *command);
 

@@ -60,7 +60,8 @@ static bool float_bits(struct writer *w,
     return true;
 }
 
-/* The register value of a number: of the element type, or 32 bits. */
+/* The register value of a number: 32 bits, or an element if that is its
+ * role. */
 static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
                       enum mlucc_asm_role role, int64_t *value)
 {

@@ -61,7 +61,7 @@ const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol)
 /* Whether a name is a C library function or main: host code would mean that. */
 static bool is_of_c(const char *name)
 {
-    void *library = dlopen("libm.so.6", RTLD_LAZY); /* it loads libc too */
+    void *library = dlopen("libm.so.6", RTLD_LAZY); /* libm loads libc */
     bool found = strcmp(name, "main") == 0;
 
     if (!library)

@@ -7,7 +7,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The section of their stubs, set by bang.h. */
+/* The section of stubs of __mlu_entry__ kernels, set by bang.h. */
 #define MLUCC_ENTRY_SECTION ".text.mlu_entry"
 
 /* The source name of a kernel; the symbol itself if unknown. */

@@ -11,7 +11,7 @@
 /* Makes the guide whose arrow is at p valid for both sides; `start`: beginning
  * of the text. False: no guide, or already changed. */
 bool mlucc_respell_guide(const char *start, char *p);
-/* The same for the guide whose name is at p, according to Clang. */
+/* The same for the guide whose name Clang reported at p. */
 bool mlucc_respell_guide_at(char *p);
 /* Restores the original text. */
 void mlucc_restore_guides(char *text);

@@ -13,7 +13,7 @@ char *mlucc_alignas_at(char *p);
 
 char *mlucc_template_before(char *text, char *p);
 
-/* Replaces such a word. False if no more replacement is possible. */
+/* Replaces the word. False: no further replacement is possible. */
 bool mlucc_respell(char *word);
 
 void mlucc_restore_words(char *text);

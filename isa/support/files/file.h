@@ -14,12 +14,13 @@
 
 /* What may be read besides regular files. */
 enum isa_file_kind {
-    ISA_FILE_REGULAR, /* nothing else */
+    ISA_FILE_REGULAR, /* regular files only */
     /* Also files that this process has open (/dev/stdin, /dev/fd/N, so the
      * shell's <(...)), read once from their start; reading them may block, as
      * the user wanted; and /dev/null. Named pipes are refused. */
     ISA_FILE_STREAM,
-    /* Nothing else, and no links (ELOOP): for files of a confined program. */
+    /* As ISA_FILE_REGULAR, and no links (ELOOP): for files of a confined
+     * program. */
     ISA_FILE_LEFT,
 };
 

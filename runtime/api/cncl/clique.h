@@ -13,16 +13,15 @@
 struct cncl_clique {
     struct cncl_clique *next; /* list of this process */
     struct cncl_table *table;
-    int fd;          /* the file; -1: none */
-    bool is_local;   /* all ranks are in this process */
-    bool is_awaited; /* this process made the id, and some ranks have not joined
-                        yet: they need the file */
-    int mine;        /* a rank of this process; -1: none yet */
-    unsigned n_own;  /* communicators of this process */
-    unsigned n_sleepers;           /* threads that wait without the lock */
-    bool is_reported;              /* its failure has been printed */
-    uint64_t moves;                /* the counter at the last progress */
-    int64_t since_ms;              /* host time of the last progress */
+    int fd;              /* the file; -1: none */
+    bool is_local;       /* all ranks are in this process */
+    bool is_awaited;     /* made here, and missing ranks still need the file */
+    int mine;            /* a rank of this process; -1: none yet */
+    unsigned n_own;      /* communicators of this process */
+    unsigned n_sleepers; /* threads that wait without the lock */
+    bool is_reported;    /* its failure has been printed */
+    uint64_t moves;      /* the counter at the last progress */
+    int64_t since_ms;    /* host time of the last progress */
     uint64_t used[CNCL_MAX_RANKS]; /* bytes used in a rank's part of the file */
 };
 

@@ -7,7 +7,7 @@
 
 #include "runtime/api/cncl/comm.h"
 
-/* Copies what a rank sends to where other processes can read it, if needed.
+/* Copies a rank's send data to memory that other processes can read, if needed.
  * False on failure; *problem receives a message. */
 bool cncl_move_out(struct rt_context *rt, const struct cnclComm *comm,
                    struct cncl_post *post, bool is_kept, char *problem,

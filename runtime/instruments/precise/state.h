@@ -30,8 +30,8 @@ struct prc_site {
     uint64_t lost; /* elements infinite or NaN, but finite in float64 */
     struct prc_errors in, here, out;
     double least_in;     /* minimum over its calls of the largest input error */
-    bool is_of_interest; /* false: it only drops twins */
-    bool is_twinless;    /* its results count as exact */
+    bool is_of_interest; /* false: only removes old twins */
+    bool is_twinless;    /* its results are treated as exact */
     bool is_located;
     struct sim_location at; /* line 0: unknown */
 };

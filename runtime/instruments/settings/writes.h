@@ -14,7 +14,8 @@
 /* The exit status of mlusim-launch if the host has no memory or disk space;
  * neither the kernel nor the command is at fault. */
 enum { RT_STATUS_NO_ROOM = 3 };
-/* The same for a log that is damaged or of another device. */
+/* The exit status of mlusim-launch for a log that is damaged or of another
+ * device. */
 enum { RT_STATUS_LOG = 4 };
 
 /* Exit statuses of mlusim-entry: the host function returned; the library has no

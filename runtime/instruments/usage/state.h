@@ -97,8 +97,8 @@ struct usage {
     size_t n_modules, room;
     struct usage_kernel *now; /* kernel of the running launch; or NULL */
     bool has_no_memory;       /* out of memory: data is missing */
-    /* By core: events of this launch; the maximum before a step back in
-     * time. */
+    /* By core: number of ops and tasks in this launch; its maximum before a
+     * step back in time. */
     uint64_t *told, *most;
     struct usage_live *live; /* by core */
     struct sim *sim;

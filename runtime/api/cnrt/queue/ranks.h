@@ -50,8 +50,8 @@ void rt_ranks_leave(struct rt_context *rt, bool has_failed);
 void rt_ranks_say(const struct rt_context *rt, const char *sentence);
 /* Sleeps without the lock. */
 void rt_ranks_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
-/* Sets a callback, called with the lock, for when calls of the runtime begin,
- * and when they end or sleep. */
+/* Sets a callback: under the lock, when a call of the runtime begins, and when
+ * it ends or sleeps. */
 void rt_ranks_watch(struct rt_context *rt, void (*watch)(bool is_inside));
 /* The value of an environment variable; NULL: unset. */
 const char *rt_ranks_variable(const struct rt_context *rt, const char *name);

@@ -13,7 +13,7 @@ struct chk_walk {
     uint64_t inner, outer; /* the same by stride counts */
     uint64_t ahead;        /* address of the next piece, if has_ahead */
     bool has_ahead;
-    /* Of strided segments, the rest after those without a gap were joined. */
+    /* State of strided segments: what remains after joining adjacent ones. */
     bool has_begun;
     uint64_t n, bytes, count0;
     int64_t stride0, stride1;

@@ -166,7 +166,7 @@ struct chk_module {
     const struct isa_kernel *kernel; /* kernel of the variables; NULL: all */
     struct sim_variable *variables;
     size_t n, room;
-    const struct sim_variable *latest; /* last result */
+    const struct sim_variable *latest; /* result of the last search */
 };
 
 #define CHK_SITE_CACHE 1024
@@ -213,7 +213,7 @@ struct chk {
     struct chk_core cores[CHK_MAX_CORES];
     struct chk_module *modules;
     size_t n_modules, room_modules;
-    size_t latest_module; /* last result */
+    size_t latest_module; /* result of the last search */
 
     chk_listener *listener; /* receives reports, or NULL */
     void *listener_user;
