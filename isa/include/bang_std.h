@@ -127,7 +127,8 @@ __MLU_PLACE void operator delete[](void *, void *) noexcept
 
 /* ---- limits ------------------------------------------------------------- */
 
-/* Both have the limits of float except these; values as bits. */
+/* numeric_limits of half and bfloat16_t are those of float except for these
+ * members; values are bit patterns. */
 #define __MLU_LIMIT(name, bits)                                    \
     static constexpr __type name() noexcept                        \
     {                                                              \

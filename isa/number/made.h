@@ -13,7 +13,8 @@
 #include <stdint.h>
 
 #ifdef __x86_64__
-/* `value`, computed from a and b (floats); integers do not change. */
+/* `value`, computed from floats a and b, with this NaN rule; integers do not
+ * change. */
 #define ISA_MADE(value, a, b)        (value)
 #define ISA_MADE_DOUBLE(value, a, b) (value)
 /* sum += value, for floats. */

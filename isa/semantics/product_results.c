@@ -113,7 +113,8 @@ static void round_to_odd(const double *values, float *d, size_t n)
 /* Integers saturate. */
 static void store_integers(int16_t *d, const double *values, size_t n)
 {
-    const double whole = 0x1.8p52; /* has no places below 1 */
+    const double whole = 0x1.8p52; /* 2^52 * 1.5: doubles of this size are
+                                      integers */
     for (size_t i = 0; i < n; i++) {
         double value = values[i] < INT16_MIN ? INT16_MIN : values[i];
         value = value > INT16_MAX ? INT16_MAX : value;

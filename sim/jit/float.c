@@ -162,7 +162,8 @@ static bool put_sign(struct maker *m)
     return true;
 }
 
-/* ---- which is which ------------------------------------------------------ */
+/* ---- the tables
+ * ----------------------------------------------------------- */
 
 #define BOTH(name, put, code)                   \
     [ISA_I_##name##_s] = {put, code, false, 0}, \

@@ -146,7 +146,7 @@ static inline void x86_opcode(struct x86 *a, unsigned prefix, unsigned opcode,
     x86_byte(a, opcode & 0xff);
 }
 
-/* opcode reg, rm. reg may be a digit. */
+/* opcode reg, rm; reg may be the opcode's /digit. */
 static inline void x86_rr(struct x86 *a, unsigned prefix, unsigned opcode,
                           unsigned reg, unsigned rm)
 {
@@ -154,7 +154,7 @@ static inline void x86_rr(struct x86 *a, unsigned prefix, unsigned opcode,
     x86_byte(a, 0xc0 | (reg & 7) << 3 | (rm & 7));
 }
 
-/* opcode reg, [base + disp]; reg may be a digit. */
+/* opcode reg, [base + disp]; reg may be the opcode's /digit. */
 static inline void x86_rm(struct x86 *a, unsigned prefix, unsigned opcode,
                           unsigned reg, unsigned base, int32_t disp)
 {

@@ -219,7 +219,8 @@ struct sim_parallel;
 struct sim_postponed;
 struct sim_pool;
 struct sim_split {
-    uint64_t least_work, least_ns; /* minimum of an op to split */
+    uint64_t least_work, least_ns; /* ops with less work, or shorter, are not
+                                      split */
     struct sim_pace *paces;        /* by op code and type */
     struct sim_pool *pool;         /* NULL until needed */
 };

@@ -260,7 +260,7 @@ bool sim_is_branch(const struct sim_insn *insn)
 void sim_send_insn(struct sim_core *c)
 {
     if (c->pc >= c->program->insns + c->program->n)
-        return; /* an entry after the text */
+        return; /* not an instruction: an entry after the text */
     const struct sim_insn_event event = {.by = sim_actor_of(c),
                                          .is_branch = sim_is_branch(c->pc)};
     TELL(c->sim, SIM_WANTS_INSN, insn, &event);

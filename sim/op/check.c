@@ -46,8 +46,8 @@ static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
     bool is_way = call->plan->wanted[i] == SIM_BY_DESTINATION ||
                   call->plan->wanted[i] == SIM_BY_SOURCE;
     const struct isa_direction_info *way = is_way ? way_of(call) : NULL;
-    /* Static data of a fixed-address program has addresses of scratchpads. Host
-     * memory at GDRAM addresses is never an argument. */
+    /* A program linked at fixed addresses has its static data at addresses of
+     * scratchpads. Addresses of GDRAM never belong to the host. */
     bool is_host = call->spans[i].space != ISA_SPACE_GDRAM &&
                    sim_is_host_argument(call->core, call->spans[i].address);
     if (is_host)

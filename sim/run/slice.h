@@ -23,7 +23,7 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c);
 
 #define SIM_TASK_INSTRUCTIONS 500 /* host time of a task start */
 
-/* The host's work for the launch, in instructions. */
+/* Progress of a launch: the work of the host, counted in instructions. */
 static inline uint64_t sim_progress_of(const struct sim_run *run)
 {
     return run->instructions + SIM_TASK_INSTRUCTIONS * run->tasks_ended;

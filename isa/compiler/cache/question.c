@@ -42,7 +42,7 @@ static bool is_simple(const char *word)
 /* ---- the question ----------------------------------------------------------
  */
 
-/* Whether a name cannot be an option's value: an output may be called "2" or
+/* Whether a name is certainly no option's value: an output may be called "2" or
  * "pic". Other names only count after -o. */
 static bool is_distinct(const char *name)
 {

@@ -58,7 +58,8 @@ const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol)
                : symbol;
 }
 
-/* Whether a name is a C library function or main: host code would mean that. */
+/* Whether a name is main or a C library function: host code that uses this name
+ * means that function, not the kernel. */
 static bool is_of_c(const char *name)
 {
     void *library = dlopen("libm.so.6", RTLD_LAZY); /* libm loads libc */

@@ -49,7 +49,7 @@ typedef int CNdev;
 /* An address of device memory; equal to a pointer of cnrtMalloc. */
 typedef uint64_t CNaddr;
 typedef struct CNctx_st *CNcontext;
-/* The same as cnrtQueue_t; the struct has a name in either interface. */
+/* A CNqueue is a cnrtQueue_t; both names of the struct are defined. */
 #define CNqueue_st cnrtQueue
 typedef struct cnrtQueue cnrtQueue;
 typedef cnrtQueue *CNqueue;

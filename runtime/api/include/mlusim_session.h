@@ -65,10 +65,10 @@ cnrtRet_t mlusimSessionUse(struct mlusim_session *__session);
 
 enum mlusim_kept { MLUSIM_PRINTED, MLUSIM_MESSAGES, MLUSIM_REPORTS };
 
-/* Copies what this thread's session has stored of one kind since it was last
- * taken to text of `bytes` bytes, with NUL; reports are concatenated documents.
- * Returns its length without NUL, so a second call can provide enough room: it
- * is only taken if there was enough. */
+/* Copies what this thread's session has stored of one kind since the last call
+ * to text of `bytes` bytes, with NUL; reports are concatenated documents.
+ * Returns the length without NUL. If text is too small, nothing is removed, so
+ * a second call can get all. */
 size_t mlusimSessionTake(enum mlusim_kept __what, char *__text, size_t __bytes);
 
 /* Closes a session with its devices and everything on them. Refused while

@@ -31,7 +31,8 @@ struct rt_line_counts {
     uint64_t results;   /* part of cycles: the scalar pipe waits for results of
                            earlier instructions and for loads */
     uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of its ops */
-    uint64_t ops, bytes;                /* of these; bytes of their results */
+    uint64_t ops, bytes;                /* number of its ops; bytes of their
+                                           results */
     uint64_t waited_for; /* cycles of waits at any line for an op of this one */
 };
 
