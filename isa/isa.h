@@ -11,8 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- enums, each expanded from its .def
- * ------------------------------------ */
+/* ---- enums, each expanded from its .def ---------------------------------- */
 
 enum isa_type {
 #define X(id, ID, name, bytes, class) ISA_T_##ID = (id),

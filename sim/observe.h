@@ -24,9 +24,10 @@ enum sim_wants {
     /* A region of a scratchpad is named or closed. */
     SIM_WANTS_REGION = 64,
     SIM_WANTS_FAR = 128, /* accesses, but none to the core's own stack */
-    /* At least the BANG ops with an operand that is not inside one variable,
-     * or, with pools, not inside one allocation; and scalar accesses to pool
-     * memory outside of any allocation. Almost free. Read by sim_begin. */
+    /* BANG ops with an operand that is not inside one variable, or, with pools,
+     * not inside one allocation; and scalar accesses to pool memory outside of
+     * any allocation. Other ops may be sent too. Very low cost. Read by
+     * sim_begin. */
     SIM_WANTS_STRAY = 256,
     /* Every scalar instruction: slow. */
     SIM_WANTS_INSN = 512,
@@ -34,7 +35,8 @@ enum sim_wants {
     SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* both */
     SIM_WANTS_SOON = 2048, /* the next device address of a waiting core */
     SIM_WANTS_SKIP = 4096, /* BANG ops that only other cores perform */
-    /* At least BANG ops whose destination partly overlaps a source. Free. */
+    /* BANG ops whose destination partly overlaps a source. Other ops may be
+     * sent too. No cost. */
     SIM_WANTS_PARTIAL = 8192,
 };
 

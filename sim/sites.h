@@ -64,8 +64,8 @@ struct sim_site {
     uint64_t shared_bytes;
     struct sim_flow flows[SIM_FLOWS];
     uint64_t changes; /* ops whose numbers differ from those of the op before */
-    /* How often old contents of the destination were compared with those at the
-     * time before, and how often they were equal. */
+    /* How often the destination's old contents were sampled, and how often they
+     * were equal to those of the previous sample. */
     uint64_t looks, held;
     uint64_t number[2]; /* first two numbers of the last op */
     uint64_t before;    /* the site at which its core was before, last time */

@@ -32,8 +32,7 @@ enum isa_fp { ISA_FP_h, ISA_FP_s, ISA_FP_d, ISA_N_FPS };
 /* Integer types of conversions: int32_t, uint32_t, int64_t, uint64_t. */
 enum isa_fp_int { ISA_FP_w, ISA_FP_wu, ISA_FP_l, ISA_FP_lu };
 
-/* ---- any mode, in integer code; values are bits of format f
- * ----------------- */
+/* ---- any mode, in integer code; values are bits of format f -------------- */
 
 uint64_t isa_soft_add(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_mul(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
@@ -96,8 +95,7 @@ static inline uint64_t isa_result_d(double value)
     return value != value ? ISA_NAN_d : bits;
 }
 
-/* ---- nearest even inline, other modes by the functions above
- * ----------------- */
+/* ---- nearest even inline, other modes by the functions above ------------- */
 
 /* Half operations are computed in float and rounded again. This is exact for
  * these operations: float has 24 >= 2 * 11 + 2 bits. */

@@ -26,8 +26,7 @@ struct converting {
     uint32_t words[BLOCK]; /* results before narrowing */
 };
 
-/* ---- to float or double
- * --------------------------------------------------- */
+/* ---- to float or double -------------------------------------------------- */
 
 #define WIDEN(ID)                                             \
     case ISA_T_##ID:                                          \

@@ -83,8 +83,7 @@ static inline void isa_pixel_next(const struct isa_products *p,
     }
 }
 
-/* ---- packed data
- * ------------------------------------------------------------ */
+/* ---- packed data --------------------------------------------------------- */
 
 typedef uint32_t isa_packed_row[ISA_PACKED_DEPTH];
 

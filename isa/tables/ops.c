@@ -260,8 +260,7 @@ const struct isa_op *isa_op_find(const char *name)
     return NULL;
 }
 
-/* ---- combinations
- * --------------------------------------------------------- */
+/* ---- combinations -------------------------------------------------------- */
 
 const struct isa_combination *isa_combination_find(uint64_t number)
 {

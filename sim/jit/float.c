@@ -162,8 +162,7 @@ static bool put_sign(struct maker *m)
     return true;
 }
 
-/* ---- the tables
- * ----------------------------------------------------------- */
+/* ---- the tables ---------------------------------------------------------- */
 
 #define BOTH(name, put, code)                   \
     [ISA_I_##name##_s] = {put, code, false, 0}, \

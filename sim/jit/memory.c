@@ -83,7 +83,7 @@ static x86_hole put_nram(struct maker *m, struct x86 *a,
     return wait;
 }
 
-/* Emits the access in C. */
+/* Emits a call of the C function that performs the access. */
 static void put_move(struct maker *m)
 {
     if (m->loop) {

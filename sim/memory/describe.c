@@ -133,8 +133,7 @@ static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
         sim_origin_words(sim, "freed", b->freed, text, size);
 }
 
-/* ---- offsets that overflowed an int
- * ---------------------------------------- */
+/* ---- offsets that overflowed an int -------------------------------------- */
 
 #define WRAP     ((int64_t)1 << 32)
 #define MAX_WRAP 16 /* maximum element size in bytes */

@@ -36,8 +36,7 @@ struct sim_kept {
     size_t n, room;
 };
 
-/* ---- all memories
- * ---------------------------------------------------------- */
+/* ---- all memories -------------------------------------------------------- */
 
 /* A memory and its permanent id: the kind in the upper bits, below the number
  * of the core, cluster or module, or the address. */

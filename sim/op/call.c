@@ -129,8 +129,7 @@ static enum sim_stop call_in_steps(struct sim_core *c,
     return stop ? stop : finish(call);
 }
 
-/* ---- entry and fast paths
- * -------------------------------------------------- */
+/* ---- entry and fast paths ------------------------------------------------ */
 
 /* A call without a memo. Not inlined, so that call_memo needs no stack frame
  * for short calls. */

@@ -67,8 +67,7 @@ enum sim_stop sim_read_first(struct sim_call *call, void **copies)
     return SIM_GO;
 }
 
-/* ---- overlaps that need more than the body
- * --------------------------------- */
+/* ---- overlaps that need more than the body ------------------------------- */
 
 /* If destination and source begin at the same byte, elementwise bodies read
  * each element before writing it. So do conversions, in ascending order, if no

@@ -52,8 +52,7 @@ void sim_split_fini(struct sim *sim)
     free(sim->split.paces);
 }
 
-/* ---- measuring
- * -------------------------------------------------------------- */
+/* ---- measuring ----------------------------------------------------------- */
 
 static double now_ns(void)
 {
@@ -147,8 +146,7 @@ void sim_split_perform(struct sim_call *call)
         perform_whole(call);
 }
 
-/* ---- sweeping
- * --------------------------------------------------------------- */
+/* ---- sweeping ------------------------------------------------------------ */
 
 /* If arrays fill a host cache, an op that runs over them in the same direction
  * as the last op finds none of its data: the beginning was evicted by the end.

@@ -191,8 +191,7 @@ static bool has_names(struct mlucc_job *job,
     return true;
 }
 
-/* ---- dependencies of an answer
- * ---------------------------------------------- */
+/* ---- dependencies of an answer ------------------------------------------- */
 
 /* Where the driver looks for gcc, whose headers and libraries it uses. */
 static const char gcc_folder[] = "/usr/lib/gcc/.";

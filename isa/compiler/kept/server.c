@@ -124,8 +124,7 @@ static void perform(const struct isa_kept_call *call, char *bytes,
     _exit(status); /* nothing needs to be freed */
 }
 
-/* ---- parallel calls
- * -------------------------------------------------------- */
+/* ---- parallel calls ------------------------------------------------------ */
 
 /* Sends the caller a copy's status; false: it still runs. */
 static bool settle(const struct copy *copy)
@@ -183,8 +182,7 @@ static void answer(int from)
     free(bytes);
 }
 
-/* ---- the kept process
- * -------------------------------------------------------- */
+/* ---- the kept process ---------------------------------------------------- */
 
 /* The next connection; -1: none. A process that keeps the program for itself
  * sends connections through the socket. */

@@ -26,8 +26,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- messages
- * -------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------ */
 
 enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE, GUIDE };
 

@@ -100,8 +100,7 @@ static bool varies(const struct loop *loop, size_t value, int depth)
     return false;
 }
 
-/* ---- dependencies of the loop's end
- * ---------------------------------------- */
+/* ---- dependencies of the loop's end -------------------------------------- */
 
 static void follow(struct loop *loop, size_t value)
 {

@@ -156,8 +156,7 @@ CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
 CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
                                        int *__count);
 
-/* ---- queues
- * ------------------------------------------------------------------ */
+/* ---- queues -------------------------------------------------------------- */
 
 /* flags must be 0; the queue belongs to the current context. */
 CNresult cnQueueCreate(CNqueue *__queue, unsigned int __flags);
@@ -165,8 +164,7 @@ CNresult cnQueueDestroy(CNqueue __queue);
 CNresult cnQueueSync(CNqueue __queue);
 CNresult cnQueueGetContext(CNqueue __queue, CNcontext *__context);
 
-/* ---- memory
- * ------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 /* Same as cnrtMalloc, cnrtMallocConstant and cnrtFree. */
 CNresult cnMalloc(CNaddr *__address, cn_uint64_t __bytes);
@@ -193,8 +191,7 @@ CNresult cnMemsetD16(CNaddr __address, unsigned short __value,
 CNresult cnMemsetD32(CNaddr __address, unsigned int __value,
                      cn_uint64_t __count);
 
-/* ---- kernels
- * --------------------------------------------------------------------- */
+/* ---- kernels ------------------------------------------------------------- */
 
 /* Loads a file written by `cncc --bang-fatbin-only` or `--bang-device-only` for
  * the current device; or a fat image in memory, which must not change while the
@@ -214,8 +211,7 @@ CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
                         unsigned int __reserved, CNqueue __queue,
                         void **__params, void **__extra);
 
-/* ---- errors
- * ------------------------------------------------------------------------ */
+/* ---- errors -------------------------------------------------------------- */
 
 /* The message, and the enumerator's name, of a result. */
 CNresult cnGetErrorString(CNresult __error, const char **__sentence);

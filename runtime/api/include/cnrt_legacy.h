@@ -47,8 +47,7 @@ cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
 cnrtRet_t cnrtConvertFloatToHalf(uint16_t *__bits, float __value);
 cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
 
-/* ---- launches
- * ---------------------------------------------------------------- */
+/* ---- launches ------------------------------------------------------------ */
 
 /* The arguments of a launch in order, each as its parameter is stored. */
 typedef struct cnrtKernelParamsBuffer cnrtKernelParamsBuffer;

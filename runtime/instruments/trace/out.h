@@ -53,8 +53,7 @@ static inline uint64_t out_total(const struct out *o)
     return o->n_written + o->n;
 }
 
-/* ---- pieces; each function returns the end of its piece
- * -------------------- */
+/* ---- pieces; each function returns the end of its piece ------------------ */
 
 static inline char *out_bytes(char *to, const char *text, size_t n)
 {
