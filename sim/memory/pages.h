@@ -41,7 +41,7 @@ bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
 void sim_region_reset(struct sim_region *r);
 /* Clears the marks of written pages; contents stay. */
 void sim_region_keep(struct sim_region *r);
-/* Zeroes all bytes, also those of SIM_CONTENTS_KEEP. Only if fresh is 0. */
+/* Zeroes all bytes, also those kept by sim_region_keep. Only if fresh is 0. */
 void sim_region_forget(struct sim_region *r);
 /* Bytes of the pages written since the last reset. */
 uint64_t sim_region_touched(const struct sim_region *r);
