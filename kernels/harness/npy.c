@@ -15,7 +15,6 @@
 
 #include "isa/support/files/file.h"
 #include "kernels/library/descriptor.h"
-#include "kernels/library/names.h"
 #include "runtime/tools/array/npy.h"
 
 enum array_element kn_element_of(mluOpDataType_t dtype)

@@ -17,7 +17,6 @@
 #include "kernels/harness/npy.h"
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
-#include "kernels/library/names.h"
 
 static struct acc_tolerance tolerance_of(const struct kn_tensor *t)
 {

@@ -11,7 +11,6 @@
 
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"
-#include "kernels/library/names.h"
 
 /* ---- made and given back ------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 #define KN_DESCRIPTOR_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "kernels/include/mlu_op.h"
 
@@ -40,5 +41,18 @@ int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
 bool kn_descriptor_is_dense(const struct mluOpTensorStruct *desc);
 /* Size i, of which guards have made sure that an int has room for it. */
 int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);
+
+/* ---- names --------------------------------------------------------------- */
+
+/* "MLUOP_DTYPE_FLOAT" and the like, "an unknown data type" for numbers outside
+ * the set; never NULL. */
+const char *kn_dtype_name(mluOpDataType_t dtype);
+const char *kn_layout_name(mluOpTensorLayout_t layout);
+const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
+/* Bytes of an element; 0 outside the set. */
+size_t kn_dtype_bytes(mluOpDataType_t dtype);
+bool kn_layout_is_known(mluOpTensorLayout_t layout);
+/* HALF, FLOAT: the types whose results are judged by their difference. */
+bool kn_dtype_is_float(mluOpDataType_t dtype);
 
 #endif

@@ -15,7 +15,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
-#include "kernels/library/names.h"
 #include "kernels/library/sparse_convolution.h"
 
 #define SENTENCE 640

@@ -6,7 +6,6 @@
  */
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"
-#include "kernels/library/names.h"
 
 mluOpStatus_t
 mluOpSetTensorDescriptorOnchipDataType(mluOpTensorDescriptor_t desc,

@@ -13,7 +13,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/launch.h"
 #include "kernels/library/log.h"
-#include "kernels/library/names.h"
 #include "kernels/library/sparse_convolution.h"
 
 /* The value of a number of the call; false: the parameter is none. */

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "kernels/library/names.h"
 #include "kernels/harness/npy.h"
+#include "kernels/library/descriptor.h"
 #include "kernels/mluop/files.h"
 
 /* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kernels/library/names.h"
+#include "kernels/library/descriptor.h"
 #include "tests/kernels/breakage_conv.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))

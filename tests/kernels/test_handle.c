@@ -11,7 +11,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
-#include "kernels/library/names.h"
 
 static void listen(void *user, const char *sentence)
 {

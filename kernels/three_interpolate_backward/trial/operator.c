@@ -9,7 +9,7 @@
 
 #include "kernels/harness/case_words.h"
 #include "kernels/harness/regions.h"
-#include "kernels/library/names.h"
+#include "kernels/library/descriptor.h"
 #include "kernels/three_interpolate_backward/split.h"
 #include "kernels/three_interpolate_backward/spread.h"
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"

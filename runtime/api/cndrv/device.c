@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "runtime/api/cndrv/device.h"
-#include "runtime/api/cndrv/result.h"
 
 #define X(name, value, expression) \
     _Static_assert(name == (value), #name " differs in cn_api.h");

@@ -15,13 +15,11 @@
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/device_names.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 #define BREAKS " \t\"'`@><=;|&{(+-*/[,!"
 

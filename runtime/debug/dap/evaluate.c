@@ -13,12 +13,10 @@
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/values.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 static bool is_command(const struct dbg_session *s, const char *line)
 {

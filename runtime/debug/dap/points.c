@@ -20,15 +20,13 @@
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* ---- messages of breakpoints --------------------------------------------- */
 

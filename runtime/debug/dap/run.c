@@ -9,12 +9,10 @@
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* ---- the beginning ------------------------------------------------------- */
 

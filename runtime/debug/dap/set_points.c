@@ -13,7 +13,6 @@
 #include "runtime/debug/dap/points.h"
 #include "runtime/debug/dap/variables.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

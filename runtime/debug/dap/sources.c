@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"

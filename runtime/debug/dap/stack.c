@@ -7,10 +7,9 @@
 
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/sources.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 static void put_thread(struct json_writer *w, unsigned id, const char *name)

@@ -13,12 +13,10 @@
 #include "runtime/debug/dap/points.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* What the protocol calls a reason. */
 static const char *reason_of(const struct dbg_stop *stop)

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "runtime/debug/expr/tree.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"

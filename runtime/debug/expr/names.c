@@ -17,7 +17,6 @@
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/expr/tree.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"

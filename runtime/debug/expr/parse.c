@@ -18,7 +18,7 @@
 #include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 #define MAX_DEPTH 60
 

@@ -19,13 +19,12 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/pieces.h"
 #include "runtime/debug/expr/spot.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 struct found {
     struct dbg_spot *spots;

@@ -18,8 +18,6 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/watch.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"

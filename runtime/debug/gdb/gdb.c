@@ -21,7 +21,6 @@
 #include "runtime/debug/gdb/stop_reply.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/machine.h"

@@ -15,7 +15,7 @@
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 #define SIGNAL_NONE      0 /* to gdb: it stands, whatever it was doing */
 #define SIGNAL_INTERRUPT 2

@@ -19,11 +19,8 @@
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/seen.h"
-#include "runtime/debug/points/watch.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* A number, or $bpnum: the last breakpoint that was made, 0 if that failed. end
  * as strtoul's. */

@@ -18,11 +18,8 @@
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/watch.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* Whether a device has a core like that; else a sentence. */
 static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,

@@ -5,7 +5,9 @@
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "runtime/debug/points/points.h"
 
@@ -32,5 +34,15 @@ void dbg_break_no_commands(struct dbg_breakpoint *b);
 
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);
+
+/* ---- the observer of watchpoints ----------------------------------------- */
+
+#define DBG_MAX_WATCHED ((uint64_t)1 << 26) /* bytes of one watchpoint */
+
+/* Whether any breakpoint watches memory. */
+bool dbg_has_watches(const struct dbg_session *s);
+
+/* Attaches or detaches the observer as breakpoints need it. */
+void dbg_watch_update(struct dbg_session *s);
 
 #endif

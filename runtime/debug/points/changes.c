@@ -20,7 +20,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 #define MAX_SHOWN 8  /* scalars that have changed at once */
 #define MAX_LEAF  16 /* bytes of a scalar */

@@ -21,15 +21,11 @@
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/seen.h"
-#include "runtime/debug/points/watch.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 #define PAGE 65536u /* no two memories are nearer to each other */
 

@@ -12,7 +12,7 @@
 #include "isa/support/memory/arena.h"
 #include "isa/support/words/plain.h"
 #include "isa/support/words/spell.h"
-#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text)

@@ -13,7 +13,7 @@
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_types.h"
-#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 #define MAX_PLACES 4096 /* of one variable, and operations of one place */

@@ -12,7 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 static const struct dbg_type void_type = {.kind = DBG_VOID, .name = "void"};

@@ -9,6 +9,8 @@
 #include <stddef.h>
 
 struct dbg_session;
+struct dbg_value;
+struct dbg_variable;
 
 /* Moves the focus to a core. */
 void dbg_focus(struct dbg_session *s, unsigned core);
@@ -24,5 +26,17 @@ const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
 
 /* Prints "#0  f (a=1) at file:12"; with its line of source if asked for. */
 void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number);
+
+/* ---- the variables of a function ----------------------------------------- */
+
+/* Takes a variable with its value; false: no further one is wanted. */
+typedef bool dbg_take_local(struct dbg_session *s, const struct dbg_variable *v,
+                            const struct dbg_value *value, void *user);
+
+/* The arguments of a frame, or its locals: blocks from the innermost one out,
+ * then what lies in one place for ever. Names that the compiler made are left
+ * out. False: `take` wanted no further one. */
+bool dbg_locals_each(struct dbg_session *s, const struct dbg_frame *f,
+                     bool wants_arguments, dbg_take_local *take, void *user);
 
 #endif

@@ -11,7 +11,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/proven.h"
 #include "runtime/debug/state/session.h"

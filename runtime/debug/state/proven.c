@@ -20,7 +20,7 @@
 
 #include "isa/isa.h"
 #include "isa/scalar/decode.h"
-#include "runtime/debug/state/frame.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 #define MAX_PIECE     4096u      /* instructions */

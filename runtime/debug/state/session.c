@@ -4,8 +4,11 @@
  */
 #include "runtime/debug/state/session.h"
 
+#include <assert.h>
 #include <stdarg.h>
+#include <string.h>
 
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/terminal/input.h"
 
 void dbg_say(struct dbg_session *s, const char *format, ...)
@@ -45,4 +48,17 @@ bool dbg_is_agreed(struct dbg_session *s, const char *question)
         s->program->is_batch)
         return true;
     return dbg_input_is_agreed(s->input, question);
+}
+
+/* ---- growing tables of pointers ------------------------------------------ */
+
+bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
+{
+    assert(*n <= *room);
+    void **at;
+    if (!isa_grow_at(table, *n, room, sizeof *at))
+        return false;
+    memcpy(&at, table, sizeof at);
+    at[(*n)++] = (void *)(uintptr_t)pointer;
+    return true;
 }

@@ -10,10 +10,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/host.h"
+#include "sim/debug/unwind.h"
+
+struct json_writer;
 
 #define DBG_LINE_BYTES 4096 /* of a command */
 
@@ -36,12 +39,12 @@ struct dbg_session {
     struct dbg_program *program;   /* below */
     struct dbg_images *images;     /* below */
     struct dbg_device *device;     /* state/machine.h */
-    struct dbg_focus *focus;       /* state/frame.h */
+    struct dbg_focus *focus;       /* below */
     struct dbg_values *values;     /* state/value.h */
     struct dbg_log *log;           /* below */
     struct dbg_points *points;     /* points/points.h */
-    struct dbg_run *run;           /* time/run.h */
-    struct dbg_past *past;         /* time/run.h */
+    struct dbg_run *run;           /* time/snapshots.h */
+    struct dbg_past *past;         /* time/snapshots.h */
     struct dbg_examined *examined; /* commands/data/examine.h */
     struct dbg_picture *picture;   /* commands/screen/layout.h */
     struct dbg_reading *reading;   /* commands/lines/kept.h */
@@ -98,5 +101,70 @@ struct dbg_images {
     struct dbg_symbols **of;
     size_t n, room;
 };
+
+/* ---- commands ------------------------------------------------------------ */
+
+/* The commands of the debugger and the subjects of `info`: what each row of
+ * commands.def and info.def names is a function in a file of the room that it
+ * is about. */
+
+/* A command: does it with the rest of its line; false with a sentence. */
+typedef bool dbg_function(struct dbg_session *s, const char *rest);
+
+/* Writes members of an open object; rest: what stands behind the subject. What
+ * they are about is there: the text was shown before. */
+typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
+                      const char *rest);
+
+#define X(name, abbreviation, arguments, function, repeats, reach, doc, \
+          example)                                                      \
+    dbg_function function;
+#include "runtime/debug/state/commands.def"
+#undef X
+#define X(name, function, members, doc) \
+    dbg_function function;              \
+    dbg_json members;
+#include "runtime/debug/state/info.def"
+#undef X
+
+/* ---- a frame of a core --------------------------------------------------- */
+
+#define DBG_MAX_FRAMES 256
+#define DBG_TASK_END   0x1000u /* where a kernel returns to */
+
+struct dbg_frame {
+    struct sim_debug_registers r;
+    uint64_t look; /* an address inside of the instruction that stands for it */
+    uint64_t cfa;  /* canonical frame address; 0: not known */
+    const struct dbg_scope *function; /* NULL: not known */
+    const char *file;                 /* NULL: not known */
+    unsigned line;
+    bool is_inlined; /* its caller has the same registers */
+};
+
+/* ---- the frames of the core that is looked at ---------------------------- */
+
+struct dbg_focus {
+    struct dbg_frame frames[DBG_MAX_FRAMES];
+    size_t n_frames, frame; /* n_frames 0: not looked at yet */
+    bool is_unwound;        /* all frames are there, not only the first */
+    bool stays;             /* auto-switch is off */
+    struct dbg_verdict {
+        const struct dbg_place *place; /* NULL: none */
+        const struct dbg_scope *function;
+        uint64_t look;
+        bool is_proven;
+    } verdicts[64]; /* cache used by location.c, because conditions ask for the
+                       same places many times */
+    const struct dbg_scope *shown_function; /* of the last stop */
+    int shown_device;                       /* the same */
+    const char *listed_file;                /* list continues there */
+    unsigned listed_line, listed_first;
+};
+
+/* ---- growing tables of pointers ------------------------------------------ */
+
+/* Adds a pointer to a growing table; false: no memory. */
+bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
 
 #endif

@@ -10,10 +10,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/hits.h"
-#include "runtime/debug/points/seen.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 int dbg_first_late(const struct dbg_session *s)
 {

@@ -11,14 +11,11 @@
 #include <string.h>
 
 #include "runtime/debug/points/hits.h"
-#include "runtime/debug/points/nan.h"
-#include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/late.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 
 #define FIRST_SLICE   20000u /* cycles */

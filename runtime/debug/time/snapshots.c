@@ -13,8 +13,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/changes.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/time/run.h"
 #include "sim/others.h"
 
 /* ---- launches ------------------------------------------------------------ */

@@ -15,16 +15,14 @@
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/terminal/input.h"
 #include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
 
 #define CALL_REGISTER 1
 #define RET           0x00008067u

@@ -13,12 +13,11 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/hits.h"
-#include "runtime/debug/points/seen.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/late.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 

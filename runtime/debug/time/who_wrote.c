@@ -4,6 +4,7 @@
  * with an observer that notes the last writer of each byte. What the user has
  * set is a snapshot of its own.
  */
+#include "runtime/debug/state/where.h"
 #include "runtime/debug/time/who_wrote.h"
 
 #include <assert.h>
@@ -17,13 +18,10 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/where.h"
-#include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/terminal/input.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"

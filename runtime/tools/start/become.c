@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <elf.h>
 #include <errno.h>
-#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>

@@ -15,7 +15,6 @@
 #include "runtime/debug/debug.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"

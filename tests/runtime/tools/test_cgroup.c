@@ -12,7 +12,7 @@
 
 #include <criterion/criterion.h>
 
-#include "runtime/tools/confine/inside/delegated.h"
+#include "runtime/tools/confine/inside/cgroup.h"
 
 /* Lines as cgroups(7) has them: number, controllers, path. */
 Test(cgroup, own_group)

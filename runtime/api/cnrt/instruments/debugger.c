@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"

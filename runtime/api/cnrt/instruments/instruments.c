@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 static const struct instrument *const table[RT_N_INSTRUMENTS] = {

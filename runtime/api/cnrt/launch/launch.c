@@ -16,7 +16,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/launch/run.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/signals.h"

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/process/open.h"

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/private.h"

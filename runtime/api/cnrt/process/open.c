@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/debugger.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"

@@ -19,7 +19,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
-#include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/instruments/settings/kernels.h"
 

@@ -15,15 +15,13 @@
 #include "runtime/debug/commands/data/print.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* ---- x ------------------------------------------------------------------ */
 

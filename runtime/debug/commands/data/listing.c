@@ -12,13 +12,11 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/expr/spot.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 #define MOST_LINES 10000 /* that list prints */
 

@@ -15,11 +15,10 @@
 #include "runtime/debug/expr/memory.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* ---- formats ------------------------------------------------------------ */
 

@@ -13,13 +13,11 @@
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* ---- frames ------------------------------------------------------------- */
 

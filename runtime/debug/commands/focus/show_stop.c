@@ -13,14 +13,12 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/time/flight.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 
 /* Units of the focused core that are busy, in a line. */

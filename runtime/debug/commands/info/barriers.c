@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device)

@@ -19,16 +19,13 @@
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 
 /* ---- places and values --------------------------------------------------- */

@@ -5,7 +5,6 @@
 #ifndef DBG_INFO_JSON_H
 #define DBG_INFO_JSON_H
 
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 
 struct json_writer;

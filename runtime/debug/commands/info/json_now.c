@@ -7,8 +7,6 @@
 
 #include "isa/support/json/json.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -18,7 +16,6 @@
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/launches.h"
-#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 
 /* ---- the selected frame -------------------------------------------------- */

@@ -13,13 +13,12 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/where.h"
-#include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/who_wrote.h"
 
 enum { CELLS = 32, NAME = 160 };

@@ -10,8 +10,6 @@
 #include "isa/support/words/plural.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -19,7 +17,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 /* ---- info variables ----------------------------------------------------- */
 

@@ -14,10 +14,8 @@
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/terminal/input.h"
-#include "runtime/debug/terminal/word.h"
 
 /* Does a block at its end; false with a sentence. */
 typedef bool at_end(struct dbg_session *s, struct dbg_block *block);

@@ -19,12 +19,10 @@
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/expr/format.h"
 #include "runtime/debug/expr/names.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
-#include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/running.h"
 
 #define MAX_SOURCE_DEPTH 16

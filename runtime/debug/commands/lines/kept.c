@@ -12,8 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/debug/state/list.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 enum { MAX_LINES = 100000 };
 

@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/session.h"
 

@@ -17,10 +17,8 @@
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 #include "runtime/debug/time/running.h"
 
 enum { MAX_CALLS = 100, MAX_ARGUMENTS = 10 };

@@ -13,8 +13,6 @@
 #include <string.h>
 
 #include "runtime/debug/expr/device_names.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/source.h"

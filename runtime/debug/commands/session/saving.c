@@ -21,10 +21,9 @@
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/terminal/input.h"
 
 static const char first_line[] = "# saved by mlusim debug";
 

@@ -15,13 +15,11 @@
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
-#include "runtime/debug/state/command.h"
-#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/run.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* ---- the log ------------------------------------------------------------- */
 

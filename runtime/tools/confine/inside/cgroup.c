@@ -5,7 +5,7 @@
  * when that was killed the next one takes the lock, ends what is left, and
  * removes it.
  */
-#define _GNU_SOURCE /* O_DIRECTORY, syscall */
+#define _GNU_SOURCE /* getxattr */
 #include "runtime/tools/confine/inside/cgroup.h"
 
 #include <dirent.h>
@@ -20,7 +20,233 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
+
+/* ---- what was delegated -------------------------------------------------- */
+
+/* What was delegated is the group above the own one, as processes are only
+ * where limits are not given on; or the own one, as the root is no such case. A
+ * machine may have the files without the limits, so each is tried. */
+
+enum {
+    CGROUP2 = 0x63677270, /* CGROUP2_SUPER_MAGIC */
+    LINES = 4096,
+    MOST_PATH = 300, /* of a group */
+    TRIAL_BYTES = 8 << 20,
+    TRIAL_MS = 3,
+    TRIAL_SECONDS = 10, /* until a trial ends by itself */
+};
+
+static bool read_file(const char *folder, const char *name, char text[LINES])
+{
+    char path[INS_PATH + 64];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t n = file < 0 ? -1 : read(file, text, LINES - 1);
+    text[n < 0 ? 0 : n] = 0;
+    if (file >= 0)
+        close(file);
+    return n >= 0;
+}
+
+/* ---- limits -------------------------------------------------------------- */
+
+/* Takes some time, and may start nothing. */
+static void turn(void)
+{
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    while (clock() < CLOCKS_PER_SEC * TRIAL_MS / 1000)
+        ;
+    _exit(child < 0 ? 0 : 1);
+}
+
+static void grow(void)
+{
+    for (size_t i = 0; i < 2 * TRIAL_BYTES; i += 4096) {
+        volatile char *page = malloc(4096);
+        if (page)
+            *page = 1;
+    }
+    _exit(0);
+}
+
+static void wait_long(void)
+{
+    for (;;)
+        pause();
+}
+
+/* How one that does this ends, as waitpid says; -1: it could not be. */
+static int end_of(const struct ins_cgroup *group, void (*body)(void),
+                  bool is_killed)
+{
+    int status = -1;
+    const pid_t child = ins_cgroup_fork(group);
+    if (child == 0) {
+        alarm(TRIAL_SECONDS);
+        body();
+    }
+    if (child > 0 && is_killed && !ins_cgroup_kill(group))
+        kill(child, SIGTERM);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return status;
+}
+
+/* What does not bind; NULL: all does. */
+static const char *loose(const struct ins_cgroup *group)
+{
+    int status = end_of(group, turn, false);
+    if (status < 0)
+        return "no process can be started in it";
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 ||
+        !ins_cgroup_is_out_of_tasks(group))
+        return "pids.max refuses no process";
+    if (ins_cgroup_used_us(group) < TRIAL_MS * 1000 / 2)
+        return "cpu.stat counts no time";
+    status = end_of(group, grow, false);
+    if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL ||
+        !ins_cgroup_is_out_of_memory(group))
+        return "memory.max stops nobody";
+    status = end_of(group, wait_long, true);
+    if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL)
+        return "cgroup.kill kills nobody (Linux 5.14 or newer has it)";
+    return NULL;
+}
+
+bool ins_delegated_try(const char *below, char why[INS_GROUP_TEXT])
+{
+    struct ins_cgroup group;
+    const char *what;
+    if (!ins_cgroup_open(&group, below, TRIAL_BYTES, 1, &what)) {
+        snprintf(why, INS_GROUP_TEXT, "below %s, %s: %s", below, what,
+                 strerror(errno));
+        return false;
+    }
+    what = loose(&group);
+    ins_cgroup_close(&group);
+    if (what)
+        snprintf(why, INS_GROUP_TEXT, "below %s, %s", below, what);
+    return !what;
+}
+
+/* ---- which group --------------------------------------------------------- */
+
+bool ins_delegated_own(const char *lines, char *path, size_t bytes)
+{
+    const char *at = strncmp(lines, "0::", 3) == 0 ? lines : NULL;
+    if (!at && (at = strstr(lines, "\n0::")))
+        at++;
+    if (!at)
+        return false;
+    snprintf(path, bytes, "%.*s", (int)strcspn(at + 3, "\n"), at + 3);
+    if (strcmp(path, "/") == 0)
+        path[0] = 0;
+    return true;
+}
+
+static bool has_word(const char *words, const char *word)
+{
+    const size_t n = strlen(word);
+    for (const char *at = words; (at = strstr(at, word)); at += n)
+        if ((at == words || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\n'))
+            return true;
+    return false;
+}
+
+static bool has_both(const char *group, const char *name)
+{
+    char words[LINES];
+    return read_file(group, name, words) && has_word(words, "memory") &&
+           has_word(words, "pids");
+}
+
+/* systemd says by an attribute which groups are not its own any more. */
+static bool is_of_systemd(const char *group)
+{
+    return access("/run/systemd/system", F_OK) == 0 &&
+           getxattr(group, "user.delegate", NULL, 0) < 0 &&
+           getxattr(group, "trusted.delegate", NULL, 0) < 0;
+}
+
+/* Gives the controllers on to groups below; false with errno. */
+static bool give_on(const char *group)
+{
+    char path[INS_PATH + 64];
+    snprintf(path, sizeof path, "%s/cgroup.subtree_control", group);
+    const int file = open(path, O_WRONLY | O_CLOEXEC);
+    const bool is_good = file >= 0 && write(file, "+memory +pids", 13) == 13;
+    const int error = errno;
+    if (file >= 0)
+        close(file);
+    errno = error;
+    return is_good;
+}
+
+static bool is_delegated(const char *group)
+{
+    char procs[INS_PATH + 64];
+    struct stat about;
+    snprintf(procs, sizeof procs, "%s/cgroup.procs", group);
+    return stat(procs, &about) == 0 && about.st_uid == geteuid() &&
+           access(procs, W_OK) == 0 && access(group, W_OK) == 0 &&
+           !is_of_systemd(group);
+}
+
+static bool serves(const char *group, char why[INS_GROUP_TEXT])
+{
+    if (!is_delegated(group))
+        snprintf(why, INS_GROUP_TEXT,
+                 "the group %s is not delegated to this user", group);
+    else if (!has_both(group, "cgroup.controllers"))
+        snprintf(why, INS_GROUP_TEXT,
+                 "the group %s has no controllers of memory and processes",
+                 group);
+    else if (!has_both(group, "cgroup.subtree_control") && !give_on(group))
+        snprintf(why, INS_GROUP_TEXT,
+                 "the group %s cannot give its limits on: %s", group,
+                 errno == EBUSY ? "processes are in it, and not below it"
+                                : strerror(errno));
+    else
+        return ins_delegated_try(group, why);
+    return false;
+}
+
+void ins_delegated_find(char text[INS_GROUP_TEXT])
+{
+    static const char *const places[] = {"/sys/fs/cgroup",
+                                         "/sys/fs/cgroup/unified"};
+    char lines[LINES], own[LINES], group[MOST_PATH], above[MOST_PATH];
+    struct statfs about;
+    size_t i = 0;
+    const size_t n = sizeof places / sizeof *places;
+    while (i < n && (statfs(places[i], &about) != 0 ||
+                     (unsigned long)about.f_type != CGROUP2))
+        i++;
+    if (i == n || !read_file("/proc/self", "cgroup", lines) ||
+        !ins_delegated_own(lines, own, sizeof own)) {
+        snprintf(text, INS_GROUP_TEXT, "no cgroup v2 is mounted");
+        return;
+    }
+    const size_t root = strlen(places[i]);
+    if (snprintf(group, sizeof group, "%s%s", places[i], own) >= MOST_PATH) {
+        snprintf(text, INS_GROUP_TEXT, "the path of its group is too long");
+        return;
+    }
+    snprintf(above, sizeof above, "%s", group);
+    *strrchr(above, '/') = 0;
+    const char *best = group[root] && is_delegated(above) ? above : group;
+    if (serves(best, text))
+        snprintf(text, INS_GROUP_TEXT, "%s", best);
+}
+
+/* ---- one group ----------------------------------------------------------- */
 
 enum { NUMBER = 24, FILE_BYTES = 4096, MOST_TRIES = 16 };
 

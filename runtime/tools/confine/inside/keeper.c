@@ -30,7 +30,6 @@
 #include "isa/support/process/process.h"
 #include "runtime/tools/confine/inside/answer.h"
 #include "runtime/tools/confine/inside/cgroup.h"
-#include "runtime/tools/confine/inside/delegated.h"
 #include "runtime/tools/confine/inside/enter.h"
 #include "runtime/tools/confine/inside/landlock.h"
 #include "runtime/tools/confine/inside/unnamed.h"

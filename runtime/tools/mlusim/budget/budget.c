@@ -18,7 +18,6 @@
 #include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/compile.h"
-#include "runtime/tools/launch/images.h"
 #include "runtime/tools/mlusim/budget/dry_run.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "sim/sim.h"

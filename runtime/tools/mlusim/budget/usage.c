@@ -24,7 +24,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/launch/compile.h"
-#include "runtime/tools/launch/images.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/start/become.h"

@@ -11,7 +11,7 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/debug/wire/peer.h"
+#include "runtime/debug/wire/door.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/adapter.h"

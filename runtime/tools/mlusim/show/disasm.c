@@ -15,7 +15,7 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/launch/images.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 enum { ARCH, KERNEL, KERNELS, N_OPTIONS };

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/sweep/names.h"
-
 bool swp_row_column(const struct swp_plan *plan, size_t i,
                     struct swp_name *name)
 {

@@ -21,7 +21,7 @@
 #include "isa/support/words/nearest.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/launch/images.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/torch/scan.h"
 #include "runtime/tools/start/become.h"
 

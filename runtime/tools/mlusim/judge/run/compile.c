@@ -18,7 +18,6 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/start/become.h"
 
 enum {
     WORDS = JDG_MAX_DEVICES + 14,

@@ -20,7 +20,6 @@
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/judge/tables.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/start/become.h"
 
 static void write_poison(FILE *out, size_t n)
 {
