@@ -12,7 +12,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"
 #include "kernels/library/plan.h"
-#include "kernels/library/query.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 
 #define KN_PARAMS "kernels/dynamic_scatter_backward/params.def"

@@ -14,7 +14,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/plan.h"
 #include "kernels/library/log.h"
-#include "kernels/library/query.h"
 #include "kernels/library/sparse_convolution.h"
 
 #define KN_PARAMS "kernels/get_indice_pairs/params.def"

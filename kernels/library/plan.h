@@ -24,4 +24,16 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
                   mluOpHandle_t handle, cnrtFunctionType_t preferred,
                   struct kn_plan *plan, mluOpStatus_t *status);
 
+/* ---- the size of a workspace --------------------------------------------- */
+
+/* Functions that say how large the workspace of a call must be. */
+
+/* Writes what query->workspace says to *workspace_size if the guards of the
+ * query hold, and 0 if they say that the call has nothing to do; else the
+ * status is theirs, and nothing is written. args in the order of the query's
+ * params. */
+mluOpStatus_t kn_query_answer(const struct kn_function *query,
+                              const struct kn_arg *args,
+                              size_t *workspace_size);
+
 #endif

@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What several commands look up: their options, operators and statuses by
- * name.
- */
 #include "kernels/mluop/names.h"
 #include "kernels/harness/operator.h"
 

@@ -22,7 +22,7 @@ complain "no SPDX line" "$(echo "$files" | grep -E '\.(c|h|def|mlu)$' | while re
 # of the course, which reads what checks wrote, and the list of files that Clang reads.
 complain "JSON by hand, where isa/support/json/json.h writes it" "$(echo "$files" |
     grep -E '^(isa|sim|runtime|kernels)/.*\.[ch]$' |
-    grep -vE "^((isa/support/json/json|runtime/tools/course/trial|isa/compiler/passes/copies)\.c|runtime/instruments/trace/(lanes\.c|out\.c|put\.h|trace\.c))\$" |
+    grep -vE "^((isa/support/json/json|runtime/tools/course/trial|isa/compiler/passes/copies)\.c|runtime/instruments/trace/(lanes\.c|out\.[ch]|trace\.c))\$" |
     xargs -r grep -nE '\\"[A-Za-z_]+\\": *([]["{%0-9\\]|true|false|null)')"
 # The runner fails suites that do not end with their count (tests/run.sh); one
 # that hands over to a program at its end leaves that to it.

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * A call of a rank, with the parameters that the tables need.
- */
+ * A call of a rank: what it says, as a row of the tables sees it. */
 #ifndef CNCL_CALL_H
 #define CNCL_CALL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "runtime/api/cnrt/queue/ranks.h"
+#include "runtime/api/include/cncl.h"
 
 enum cncl_kind {
 #define X(ID, ...) CNCL_##ID,
@@ -56,5 +58,16 @@ uint64_t cncl_received_bytes(const struct cncl_call *call, int rank, int n);
 bool cncl_calls_agree(const struct cncl_call *a, const struct cncl_call *b);
 /* Describes a call: "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
 void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
+
+/* ---- results ------------------------------------------------------------- */
+
+/* Prints a sentence and answers result. */
+cnclResult_t cncl_refuse(const struct rt_context *rt, cnclResult_t result,
+                         const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The last sentence that it has printed for this thread. */
+const char *cncl_refusal(void);
+/* Ends a call that has the lock. */
+cnclResult_t cncl_leave(struct rt_context *rt, cnclResult_t result);
 
 #endif

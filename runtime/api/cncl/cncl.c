@@ -5,9 +5,9 @@
  */
 #include <inttypes.h>
 
+#include "runtime/api/cncl/call.h"
 #include "runtime/api/cncl/comm.h"
 #include "runtime/api/cncl/queue.h"
-#include "runtime/api/cncl/result.h"
 #include "runtime/api/cncl/wait.h"
 
 /* What a public function is called with. */

@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/api/cncl/call.h"
 #include "runtime/api/cncl/comm.h"
 #include "runtime/api/cncl/queue.h"
-#include "runtime/api/cncl/result.h"
 #include "runtime/api/cncl/wait.h"
 
 /* The ranks that a call makes. */

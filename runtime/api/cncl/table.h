@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "runtime/api/clocks/links.h"
+#include "runtime/api/clocks/device_clock.h"
 #include "runtime/api/cncl/call.h"
 #include "sim/sim.h"
 

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Names of registers and of memories of the device.
- */
 #include "runtime/debug/expr/device_names.h"
 
 #include <ctype.h>

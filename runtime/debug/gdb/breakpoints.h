@@ -12,6 +12,7 @@
 #include "runtime/debug/gdb/state.h"
 
 struct dbg_session;
+struct dbg_stop;
 
 /* Takes those of gdb's breakpoints away that it has removed for good. */
 void dbg_gdb_drop_breaks(struct dbg_session *s);
@@ -19,7 +20,15 @@ void dbg_gdb_drop_breaks(struct dbg_session *s);
 /* Whether gdb has removed one there, to step off it. */
 bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
-/* Those that stood in kernels which gdb knows no longer. */
-void dbg_gdb_drop_places(struct dbg_session *s);
+/* ---- stop replies -------------------------------------------------------- */
+
+/* Instead of what a stop prints. */
+void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* Whether a launch has other code than gdb knows of, so that it is to stop. */
+bool dbg_gdb_is_news(const struct dbg_session *s);
+
+/* The packet about the last stop. */
+void dbg_gdb_report_stop(struct dbg_session *s);
 
 #endif

@@ -7,7 +7,6 @@
  */
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
-#include "runtime/debug/gdb/stop_reply.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `break`: makes a breakpoint from a place, filters and a condition.
- */
 #include "runtime/debug/points/break_make.h"
 
 #include <inttypes.h>

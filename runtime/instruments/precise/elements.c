@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Elements of an op that is repeated: what comes in with its twin, what goes
- * out, and the errors of both.
- */
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/operands.h"
 #include "isa/number/round.h"

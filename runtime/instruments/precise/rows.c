@@ -6,7 +6,6 @@
  */
 #include "runtime/instruments/precise/rows.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

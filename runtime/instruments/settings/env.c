@@ -8,6 +8,7 @@
 #include "runtime/instruments/settings/env.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -425,4 +426,15 @@ unsigned rt_devices_asked(const struct rt_settings *settings,
     n = list ? count(list) : 1;
     assert(n >= 1 && n <= RT_MAX_DEVICES);
     return (unsigned)n;
+}
+
+/* ---- samples ------------------------------------------------------------- */
+
+/* How many tasks of a launch run. */
+
+unsigned rt_sample(void)
+{
+    const char *text = getenv(RT_ENV_SAMPLE);
+    const unsigned long n = text ? strtoul(text, NULL, 10) : 0;
+    return n < UINT_MAX ? (unsigned)n : UINT_MAX;
 }

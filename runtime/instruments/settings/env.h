@@ -159,4 +159,13 @@ bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
 unsigned rt_devices_asked(const struct rt_settings *settings,
                           const char **names);
 
+/* ---- samples ------------------------------------------------------------- */
+
+/* How many of the tasks of each launch run, evenly from the first to the last
+ * (sim_sample_tasks). */
+#define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
+
+/* That number; 0: all of them. */
+unsigned rt_sample(void);
+
 #endif

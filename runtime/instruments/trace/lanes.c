@@ -12,7 +12,7 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/trace/put.h"
+#include "runtime/instruments/trace/out.h"
 
 enum { FIRST_ENGINE = 60000 }; /* the tid of its lane, behind the queues */
 

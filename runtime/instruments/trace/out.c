@@ -7,8 +7,6 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "runtime/instruments/trace/put.h"
-
 /* clang-format off */
 const char out_digits[200] =
     {

@@ -18,7 +18,6 @@
 #include "runtime/instruments/record/live.h"
 #include "runtime/instruments/trace/lanes.h"
 #include "runtime/instruments/trace/out.h"
-#include "runtime/instruments/trace/put.h"
 
 enum {
     LANES = 16,

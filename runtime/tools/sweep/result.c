@@ -25,6 +25,7 @@
 #include "isa/support/words/refuse.h"
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/sweep/identity.h"
+#include "runtime/tools/sweep/unit.h"
 
 const char *const swp_outcomes[SWP_N_OUTCOMES] = {
 #define X(ID, name, words) name,
@@ -165,8 +166,10 @@ static void read_version(const char *text, size_t n, char version[40])
 enum { LARGEST_RESULT = 64 << 10, STALE_SECONDS = 3600, NAME = 160 };
 static const char part_begin[] = ".part-";
 
-bool swp_store_open(struct swp_store *store, const char *path, bool is_made,
-                    char *error, size_t bytes)
+/* Opens the folder, which is made if it is to be; otherwise one that is not
+ * there is empty. False with a sentence. call store_close in any case. */
+static bool store_open(struct swp_store *store, const char *path, bool is_made,
+                       char *error, size_t bytes)
 {
     *store = (struct swp_store){.folder = -1, .path = path};
     if (is_made && mkdir(path, 0777) != 0 && errno != EEXIST)
@@ -179,7 +182,7 @@ bool swp_store_open(struct swp_store *store, const char *path, bool is_made,
                       "cannot read the folder %s: %s", path, strerror(errno));
 }
 
-void swp_store_close(struct swp_store *store)
+static void store_close(struct swp_store *store)
 {
     if (store->folder >= 0)
         close(store->folder);
@@ -290,4 +293,63 @@ size_t swp_store_others(const struct swp_store *store, char version[40])
         close(folder);
     free(text);
     return n;
+}
+
+/* ---- a sweep that is worked with ----------------------------------------- */
+
+static bool name_results(struct swp_sweep *s, const char *results)
+{
+    if (!results)
+        return swp_plan_file(&s->plan, "results", s->results);
+    const int n = snprintf(s->results, sizeof s->results, "%s", results);
+    return n >= 0 && n < PATH_MAX;
+}
+
+bool swp_sweep_open(struct swp_sweep *s, const char *plan, const char *results,
+                    bool is_made, char *error, size_t bytes)
+{
+    char sentence[600];
+    *s = (struct swp_sweep){.store = {.folder = -1}};
+    if (!swp_plan_read(&s->plan, plan, error, bytes))
+        return false;
+    if (!swp_fields_check(&s->plan, sentence, sizeof sentence))
+        return isa_refuse((struct isa_sentence){error, bytes}, "%s: %s", plan,
+                          sentence);
+    s->inputs.plan = &s->plan;
+    if (!name_results(s, results))
+        return isa_refuse((struct isa_sentence){error, bytes}, "%s: %s",
+                          results ? results : plan, strerror(ENAMETOOLONG));
+    return store_open(&s->store, s->results, is_made, error, bytes);
+}
+
+void swp_sweep_close(struct swp_sweep *s)
+{
+    store_close(&s->store);
+    swp_inputs_free(&s->inputs);
+    swp_plan_free(&s->plan);
+    free(s->ids);
+    s->ids = NULL;
+}
+
+bool swp_sweep_id(struct swp_sweep *s, size_t i, char id[ISA_HASH_TEXT],
+                  char *error, size_t bytes)
+{
+    struct swp_unit unit;
+    const bool is_good = swp_unit_open(&unit, &s->plan, i, error, bytes) &&
+                         swp_identity(&s->inputs, &unit, id, error, bytes);
+    swp_unit_free(&unit);
+    return is_good;
+}
+
+bool swp_sweep_ids(struct swp_sweep *s, char *error, size_t bytes)
+{
+    if (!s->ids)
+        s->ids = isa_alloc(s->plan.n_units, sizeof *s->ids);
+    if (!s->ids)
+        return isa_refuse((struct isa_sentence){error, bytes}, ISA_NO_MEMORY,
+                          "the units");
+    for (size_t i = 0; i < s->plan.n_units; i++)
+        if (!swp_sweep_id(s, i, s->ids[i], error, bytes))
+            return false;
+    return true;
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "isa/support/files/hash.h"
+#include "runtime/tools/sweep/identity.h"
 
 enum swp_outcome {
 #define X(ID, name, words) SWP_##ID,
@@ -49,12 +50,6 @@ struct swp_store {
     const char *path;
 };
 
-/* Opens the folder, which is made if it is to be; otherwise one that is not
- * there is empty. False with a sentence. call swp_store_close in any case. */
-bool swp_store_open(struct swp_store *store, const char *path, bool is_made,
-                    char *error, size_t bytes);
-void swp_store_close(struct swp_store *store);
-
 /* The result of a unit, if it is there as a whole. */
 enum swp_found { SWP_ABSENT, SWP_PRESENT, SWP_DAMAGED };
 enum swp_found swp_store_get(const struct swp_store *store, const char *id,
@@ -68,5 +63,32 @@ bool swp_store_put(const struct swp_store *store,
 /* How many results are of another version, of which *version is one; files that
  * killed workers left more than an hour ago are removed. */
 size_t swp_store_others(const struct swp_store *store, char version[40]);
+
+/* ---- a sweep that is worked with ----------------------------------------- */
+
+/* A sweep that is worked with: its plan, the IDs of its units, and the folder
+ * of their results. */
+
+struct swp_sweep {
+    struct swp_plan plan;
+    struct swp_inputs inputs;
+    struct swp_store store;
+    char results[PATH_MAX];
+    char (*ids)[ISA_HASH_TEXT]; /* of all units; NULL: not asked for */
+};
+
+/* Opens all of it; results NULL: the folder `results` beside the plan. Where
+ * is_made, that folder is made. Call swp_sweep_close in any case. False with
+ * a sentence. */
+bool swp_sweep_open(struct swp_sweep *sweep, const char *plan,
+                    const char *results, bool is_made, char *error,
+                    size_t bytes);
+void swp_sweep_close(struct swp_sweep *sweep);
+
+/* The ID of one unit. False with a sentence. */
+bool swp_sweep_id(struct swp_sweep *sweep, size_t unit, char id[ISA_HASH_TEXT],
+                  char *error, size_t bytes);
+/* The IDs of all units, in sweep->ids. */
+bool swp_sweep_ids(struct swp_sweep *sweep, char *error, size_t bytes);
 
 #endif

@@ -21,7 +21,7 @@
 #include "runtime/api/cnrt/process/signals.h"
 #include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/cnrt/queue/queue.h"
-#include "runtime/instruments/settings/sample.h"
+#include "runtime/instruments/settings/env.h"
 
 #define MAX_ARGUMENTS    256
 #define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/clocks/links.h"
+#include "runtime/api/clocks/device_clock.h"
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/devices/device.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `set`: variables of the program, and settings of the session.
- */
 #include "runtime/debug/commands/settings/settings.h"
 
 #include <assert.h>

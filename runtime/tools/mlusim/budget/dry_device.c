@@ -21,7 +21,6 @@
 #include "isa/support/process/process.h"
 #include "runtime/debug/json/parsed.h"
 #include "runtime/instruments/settings/env.h"
-#include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/start/become.h"

@@ -20,7 +20,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
-#include "runtime/tools/mlusim/mlusim.h"
 
 /* What others print goes to standard error. */
 static int serve_here(struct adapter_client *of)

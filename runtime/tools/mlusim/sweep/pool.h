@@ -5,7 +5,7 @@
 #ifndef MLUSIM_SWEEP_POOL_H
 #define MLUSIM_SWEEP_POOL_H
 
-#include "runtime/tools/sweep/sweep.h"
+#include "runtime/tools/sweep/result.h"
 
 /* What to run, and what came of it. */
 struct swp_batch {

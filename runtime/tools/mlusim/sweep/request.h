@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "runtime/tools/sweep/sweep.h"
+#include "runtime/tools/sweep/result.h"
 
 struct swp_state {
     size_t n_units;

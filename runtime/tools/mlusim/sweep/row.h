@@ -9,7 +9,7 @@
 
 #include "isa/support/json/json.h"
 #include "runtime/tools/sweep/names.h"
-#include "runtime/tools/sweep/sweep.h"
+#include "runtime/tools/sweep/result.h"
 
 /* Writes the names of the columns, and a row, as CSV (RFC 4180). */
 void swp_row_head(const struct swp_plan *plan, FILE *out);
