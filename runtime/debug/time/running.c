@@ -60,8 +60,14 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         s->run->slice *= 2;
     else if (took > 2 * SLICE_SECONDS && s->run->slice > 64)
         s->run->slice /= 2;
-    if (is_whole && pause.cycle >= s->run->bound)
-        s->run->bound = pause.cycle + s->run->slice;
+    /* A core that is waiting stays behind the bound that the others reached. */
+    const uint64_t now = until.kind == SIM_UNTIL_RETIRED &&
+                                 pause.cycle < until.cycle &&
+                                 pause.at.retired < until.position.retired
+                             ? until.cycle
+                             : pause.cycle;
+    if (is_whole && now >= s->run->bound)
+        s->run->bound = now + s->run->slice;
     dbg_frames_forget(s);
     return pause;
 }
