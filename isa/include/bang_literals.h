@@ -167,7 +167,8 @@ __mlu_literal_of_decimals(const __mlu_literal_letters &__l)
     return __v;
 }
 
-/* Rounds once: a double holds all places, and has_rest as one more bit. */
+/* Rounds once, to half: all digits, with has_rest as the last bit, fit a
+ * double. */
 template <unsigned long __n> constexpr half __mlu_literal(const char *__text)
 {
     __mlu_literal_letters __l = __mlu_literal_read(__text, __n);

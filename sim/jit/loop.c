@@ -21,7 +21,7 @@
 
 #define INSN ((int32_t)sizeof(struct sim_insn))
 
-/* ---- which ------------------------------------------------------------- */
+/* ---- choosing loops ------------------------------------------------------ */
 
 /* Whether it is a branch or jal with a target in the text. */
 static bool has_target(const struct sim_program *p, size_t i)

@@ -220,8 +220,7 @@ void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
 
 #endif
 
-/* ---- which memory an access is likely to be to ----------------------------
- */
+/* ---- the probable memory of an access ------------------------------------ */
 
 bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
                          unsigned r)

@@ -88,7 +88,7 @@ enum sim_stop sim_jit_move(struct sim_core *c)
     return SIM_GO;
 }
 
-/* ---- what else translated code calls ------------------------------------- */
+/* ---- functions for translated code --------------------------------------- */
 
 void sim_jit_step(struct sim_core *c, const struct sim_insn *pc)
 {

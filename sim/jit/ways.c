@@ -98,7 +98,7 @@ static uintptr_t address_of(enum sim_stop (*function)(struct sim_core *))
     return address;
 }
 
-/* ---- ways that come back ------------------------------------------------- */
+/* ---- calls that return --------------------------------------------------- */
 
 /* Exits for calls that do not return to the next instruction. */
 struct exits {
@@ -330,7 +330,7 @@ static void put_way_to_bodies(struct maker *m)
     x86_byte(a, 0xc3);
 }
 
-/* ---- all of them --------------------------------------------------------- */
+/* ---- the table of ways --------------------------------------------------- */
 
 void sim_jit_put_ways(struct maker *m)
 {

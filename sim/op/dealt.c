@@ -44,7 +44,7 @@ static void note(struct sim_core *c, uint64_t at, uint64_t bytes,
     sim_region_mark(&c->lanes.dealt, at, grains(bytes) * ISA_LANE_GRAIN);
 }
 
-/* ---- what is left of a copy ---------------------------------------------- */
+/* ---- the rest of an overwritten copy ------------------------------------- */
 
 /* A property stored per byte of the lanes: its value, or whether it was written
  * (if recorded). */

@@ -58,7 +58,7 @@ static void note_used(struct sim_core *c, uint64_t end)
     c->lanes.used = sim_max(c->lanes.used, end);
 }
 
-/* ---- which linear copy wrote where --------------------------------------- */
+/* ---- records of linear copies -------------------------------------------- */
 
 static void forget_linear(struct sim_core *c, uint64_t offset)
 {

@@ -51,7 +51,7 @@ static void describe_core(const struct sim_core *c, char *text, size_t size)
                  c->index);
 }
 
-/* ---- what a core waits for ---------------------------------------------- */
+/* ---- locks of a core ----------------------------------------------------- */
 
 #define ID_BITS 8
 _Static_assert(SIM_N_LOCKS <= 1 << ID_BITS, "ids of two locks are packed");

@@ -3,9 +3,9 @@
 
 enum {
     SHORT = 64,   /* actions of a first trial */
-    LONG = 4096,  /* actions of a trial while threads are faster; if slower: */
-    MORE = 4,     /* MORE times as many turns as last time run on one thread */
-    LAST = 16384, /* at most this many */
+    LONG = 4096,  /* visible actions of a trial while threads are faster */
+    MORE = 4,     /* if slower: factor for the turns on one thread */
+    LAST = 16384, /* maximum of these turns */
 };
 #define LEAST_GAIN 1.15 /* minimum: threads cost other programs time */
 

@@ -65,7 +65,7 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
     return mlucc_text(&job->arena, "%s/%s%s", folder, name, suffix);
 }
 
-/* ---- what is seen -------------------------------------------------------- */
+/* ---- parsing a command --------------------------------------------------- */
 
 /* Options with a header folder; and options that make Clang read something
  * before the file, or show what it reads. */

@@ -19,8 +19,9 @@
 #define ISA_KEPT_ONCE "MLUCC_ONCE"
 /* In the process of a kept program: the program's file. */
 #define ISA_KEPT_PROGRAM "MLUCC_KEPT_PROGRAM"
-/* Its descriptors: the socket on which it listens or receives connections, and
- * a pipe whose other end is closed when the process must end. */
+/* File descriptors of a kept process: the socket on which it listens or
+ * receives connections, and a pipe; it ends when the other end of the pipe is
+ * closed. */
 enum { ISA_KEPT_SOCKET = 3, ISA_KEPT_LIFE = 4 };
 
 /* The header of a call; stdin, stdout and the file for stderr are passed along.
