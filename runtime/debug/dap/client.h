@@ -57,10 +57,6 @@ struct dbg_dap_now {
     enum dbg_dap_error error; /* why it is refused, if it is */
 };
 
-/* What a number of a client stands for: below. */
-
-/* A breakpoint that a client has set: see points.h. */
-
 struct dbg_dap {
     struct dbg_wire *wire;
     struct dbg_message message;

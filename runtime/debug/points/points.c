@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Accesses that the observer of watchpoints has noted. The core stops behind
- * the instruction, and the note is evaluated there.
+ * Where a launch stops for a breakpoint: at its places, behind accesses that
+ * were noted, behind a report of a check, and at NaNs.
  */
 #include "runtime/debug/points/points.h"
 
@@ -85,6 +85,9 @@ enum isa_owner dbg_owner_of(uint64_t address)
 }
 
 /* ---- accesses ------------------------------------------------------------ */
+
+/* Accesses that the observer of watchpoints has noted. The core stops behind
+ * the instruction, and the note is evaluated there. */
 
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)

@@ -100,11 +100,6 @@ static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
     return (struct dbg_stop){.why = why, .core = core};
 }
 
-/* ---- stop points and notes ----------------------------------------------- */
-
-/* Accesses that the observer of watchpoints has noted, until they are
- * evaluated. */
-
 /* ---- stop points of the simulator ---------------------------------------- */
 
 /* Whose memory is at an address: of a core, of a cluster, or of the device. */
@@ -122,6 +117,10 @@ void dbg_breaks_take_out(struct dbg_session *s);
 /* Sets the stop points of all breakpoints again, after others used the same. */
 void dbg_breaks_mark(struct dbg_session *s);
 
+/* ---- notes --------------------------------------------------------------- */
+
+/* Accesses that the observer of watchpoints has noted, until they are
+ * evaluated. */
 struct dbg_seen {
     unsigned core;
     uint64_t retired;   /* once the instruction is done */

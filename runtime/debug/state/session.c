@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the user reads of a command: text, or the sentence why it failed.
+ * What the user reads of a command: text, or the sentence why it failed; and
+ * tables of pointers, which rooms grow.
  */
 #include "runtime/debug/state/session.h"
 

@@ -13,6 +13,4 @@
 /* Whether a device runs the launch that is looked at; else a sentence. */
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device);
 
-/* A command: see info.def. */
-
 #endif
