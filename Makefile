@@ -126,7 +126,7 @@ WIDE := vector arith extreme fusion compare $(addprefix product_,floats fused pa
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
-$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(addprefix $(OBJ)/runtime/instruments/settings/,called.o missing.o): ALL_CFLAGS := $(BASE) $(WARN) -g1 -O2
+$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -g1 -O2
 # Names of students are composed by libunistring, and a class is served by libmicrohttpd
 # as well, where these are installed.
 has_header = $(shell $(CC) -E -include $(1) -x c /dev/null >/dev/null 2>&1 && echo $(2))

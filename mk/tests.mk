@@ -49,7 +49,7 @@ $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER) $(OF_CONFINE),$(filter 
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks $(SHARED),$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 # Of a program, without its main.
-$(eval $(call tests,$(OF_CONFINE),,,$(addprefix $(OBJ)/runtime/tools/confine/inside/,cgroup.o delegated.o),-lcriterion))
+$(eval $(call tests,$(OF_CONFINE),,,$(OBJ)/runtime/tools/confine/inside/cgroup.o,-lcriterion))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 # The operators as programs see them: by their library alone.
 INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))
