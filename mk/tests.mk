@@ -59,7 +59,7 @@ $(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TE
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 # Readers of files are those of the commands.
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
-$(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/debug/json runtime/tools/reports runtime/tools/usage runtime/tools/launch runtime/tools/start runtime/tools/command $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
+$(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/debug/json runtime/tools/reports runtime/tools/usage runtime/tools/launch runtime/tools/start runtime/tools/command runtime/tools/confine runtime/tools/process $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
 	-ljansson -lmd -ldw -lelf -lz -lm -ldl -lstdc++))
 # Whole launches, of texts that tests/sim makes and of kernels of the operators.
 FUZZ_LAUNCH := $(TESTBIN)/fuzz/fuzz_launch
@@ -69,7 +69,7 @@ $(FUZZ_LAUNCH): | $(LIB)/libmluop.so
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(eval $(call tests,$(filter-out $(FUZZ_DEBUG) $(FUZZ_FILES) $(FUZZ_LAUNCH),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
-DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
+DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem runtime/instruments/report $(SETTINGS) $(DEVICE)
 DEBUGGED_LIBS := -lreadline -ljansson -ldw -lelf -lz -lm -ldl -lstdc++
 $(eval $(call tests,$(FUZZ_DEBUG),,tests/fuzz $(DEBUGGED),,$(DEBUGGED_LIBS)))
 $(eval $(call tests,$(IN_DEBUGGER),,$(DEBUGGED),,-lcriterion $(DEBUGGED_LIBS)))
