@@ -297,7 +297,7 @@ POOR = [  # a command line, and what it says with a full TMPDIR, and without one
     ([MLUCC, "-c", "k.mlu", "-o", "o.o"], ROOMLESS, NOWHERE),
     (RUN + LAUNCH, ROOMLESS, NOWHERE),
     ([MLUSIM, "budget", "k.mlu"], ROOMLESS, NOWHERE),
-    ([MLUSIM, "lint", "k.mlu"], ROOMLESS, NOWHERE),
+    ([MLUSIM, "lint", "k.mlu"], f"{ROOMLESS}|room for files in TMPDIR", NOWHERE),
     ([MLUSIM, "usage"] + PROGRAM, ROOMLESS, NOWHERE),
     ([MLUSIM, "explore", "1"] + PROGRAM, ROOMLESS, NOWHERE),
     ([MLUSIM, "judge", "relu", "relu/good.mlu"], f"{ROOMLESS}|TMPDIR", NOWHERE),

@@ -136,7 +136,7 @@ write("home/.mlurc", "float half_of(float x) { return x / 2; }\nint bad = ;\nint
 write(".mlurc", "count += 10;\n!touch made\n")
 at_home = {"HOME": work / "home"}
 session("half_of(count)\n", start=(), env=at_home, says=(
-    "8.5", f"a line of {work}/home/.mlurc failed, and the session goes on without it",
+    "8.5", f"a line of {work}/home/.mlurc failed, and the session continues without it",
     "!touch made: no file may run other programs"))
 check(not (work / "made").exists(), "a file runs a program")
 session("count\n", env=at_home, status=1)

@@ -144,10 +144,10 @@ bool dbg_info_frame(struct dbg_session *s, const char *rest)
     dbg_say(s, "\n");
     caller = dbg_frame_at(s, s->focus->frame + 1);
     if (caller)
-        dbg_say(s,
-                "called by frame %zu: %s, where it goes on at 0x%" PRIx64 "\n",
-                s->focus->frame + 1,
-                caller->function ? caller->function->name : "??", caller->r.pc);
+        dbg_say(
+            s, "called by frame %zu: %s, where it continues at 0x%" PRIx64 "\n",
+            s->focus->frame + 1,
+            caller->function ? caller->function->name : "??", caller->r.pc);
     else
         dbg_say(s, "It is the outermost: the task ends with it.\n");
     return true;

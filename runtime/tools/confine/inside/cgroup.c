@@ -113,10 +113,10 @@ static const char *loose(const struct ins_cgroup *group)
     status = end_of(group, grow, false);
     if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL ||
         !ins_cgroup_is_out_of_memory(group))
-        return "memory.max stops nobody";
+        return "memory.max has no effect";
     status = end_of(group, wait_long, true);
     if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL)
-        return "cgroup.kill kills nobody (Linux 5.14 or newer has it)";
+        return "cgroup.kill has no effect (Linux 5.14 or newer has it)";
     return NULL;
 }
 

@@ -258,7 +258,7 @@ static void play_start(struct playground *pg, const char *folder,
     if (!play(pg, path))
         fprintf(stderr,
                 "mlusim: repl: a line of %s failed, and the session "
-                "goes on without it\n",
+                "continues without it\n",
                 path);
 }
 
