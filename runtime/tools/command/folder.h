@@ -10,9 +10,9 @@
 
 #define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for names in it */
 
-/* Makes one and writes its path from the root on, which stays where it is until
- * the folder is removed. It goes with all in it, also when a signal ends the
- * process. False after a sentence of that command. */
+/* Makes a folder and writes its absolute path to the buffer, which must stay
+ * valid until the folder is removed. This also happens when a signal ends the
+ * process. False after a message of `command`. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
 /* Removes those of this user that processes left which were killed, if this
  * process has not done so; cmd_folder_make does it. */

@@ -60,7 +60,8 @@ static bool has_newer(const char *folder, bool (*is_one)(const char *name),
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* What mlucc finds beside itself. */
+/* Whether mlucc, or device.o or a header in its installation, is newer than the
+ * object. */
 static bool is_mlucc_newer(const char *compiler, const struct stat *object)
 {
     char bin[PATH_MAX], include[PATH_MAX];

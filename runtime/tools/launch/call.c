@@ -221,7 +221,8 @@ struct saves {
     bool is_used[CMD_MAX_REPEATED];
 };
 
-/* Cuts N.MEMBER=FILE; where "=" is, NULL: it is not of that form. */
+/* Splits N.MEMBER=FILE. Returns a pointer to "=", or NULL if the text has
+ * another form. */
 static const char *cut_save(const char *text, unsigned long *n,
                             const char **path)
 {

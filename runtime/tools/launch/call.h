@@ -35,7 +35,7 @@ int mlusim_call_read(struct mlusim_call *call, const char *command,
 /* Whether it has an option of a launch: --kernel, --arg, ... */
 bool mlusim_call_is_described(const struct mlusim_call *call);
 
-/* The kernel of an image that is meant; NULL after a message. */
+/* The kernel in `image` that the call names; NULL after a message. */
 const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
                                             const struct isa_image *image);
 

@@ -36,7 +36,8 @@ bool mlusim_box_open_reader(struct mlusim_box *box,
 
 void mlusim_box_close(struct mlusim_box *box);
 
-/* Adds what is read as well. False with errno: there are too many. */
+/* Allows reading `path` too. False with errno (E2BIG): there are too many
+ * paths. */
 bool mlusim_box_add(struct confine_rules *rules, const char *path);
 
 /* The same of a device, which is a file or not; writes the name by which it is

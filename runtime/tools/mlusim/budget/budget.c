@@ -220,7 +220,7 @@ static void print_row(const struct request *r, size_t i)
     printf("\n");
 }
 
-/* What mlucc said, once for architectures of which it said the same. */
+/* Prints the messages of mlucc, unless an earlier architecture had the same. */
 static void print_messages(const struct request *r, size_t i)
 {
     assert(i < r->n_entries);
@@ -296,7 +296,7 @@ static void add_arch(struct request *r, const struct isa_arch *arch)
     r->archs[r->n_archs++] = arch;
 }
 
-/* What the options ask for; false after a message. */
+/* Reads the options; false after a message. */
 static bool read_request(const struct cmd_line *line, struct request *r)
 {
     char error[512];
@@ -356,7 +356,7 @@ static int answer(const struct cmd_line *line, struct request *r)
     return all_fit(r) ? CMD_OK : CMD_FAILED;
 }
 
-/* What a launch of a kernel uses, on the devices that are asked for. */
+/* Prints what a launch of a kernel uses on the devices asked for. */
 static int try_launch(const struct cmd_line *line)
 {
     const char *names[CMD_MAX_REPEATED];

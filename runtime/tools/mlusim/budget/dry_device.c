@@ -25,10 +25,10 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/start/become.h"
 
-/* What limits the instructions of a launch, unless the user does. */
+/* The limit of instructions of a launch, unless the user sets one. */
 #define DRY_INSTRUCTIONS "50000000"
 
-/* What a dry run looks for. */
+/* The checks of a dry run. */
 #define CHECKS "bounds,scalar-bounds,regions"
 
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
@@ -71,8 +71,8 @@ void dry_forget(struct dry_device *d)
 
 /* ---- the child ----------------------------------------------------------- */
 
-/* What the environment of the user means for other runs; a report, a trace, an
- * order of its own are none of these. */
+/* Sets the variables of a dry run. Of the user's variables, only limits, the
+ * engine and the threads stay. */
 static void set_environment(const struct dry_device *d, const char *folder,
                             bool all)
 {
@@ -97,7 +97,7 @@ static void set_environment(const struct dry_device *d, const char *folder,
     setenv(USAGE_ENV, folder, 1);
 }
 
-/* What the kernel prints is dropped; messages go to a file. */
+/* Drops what the kernel prints, and sends messages to a file. */
 static bool redirect(const char *folder)
 {
     char path[PATH_MAX];
@@ -196,7 +196,7 @@ static bool line_at(const struct dry_device *d, uint64_t pc,
     return k && isa_debuginfo_function(d->budget.info, k->kernel->address, at);
 }
 
-/* Where what the kernel does begins to depend on data. */
+/* Finds where the accesses of the kernel begin to depend on data. */
 static void read_data(struct dry_device *d)
 {
     struct isa_location at;

@@ -126,8 +126,9 @@ static bool measure(struct dry_run *run, const struct mlusim_compiled *code,
     return true;
 }
 
-/* What mlucc refuses may be too large alone: with room for everything its sizes
- * are known. The ELF takes the place of the code, which no device loads. */
+/* Measures a kernel that mlucc refused. It may only be too large, so this
+ * compiles it with room for everything. The ELF replaces the code, which no
+ * device loads. */
 static bool measure_refused(struct dry_run *run, struct mlusim_compiled *code,
                             struct mlusim_compiled *roomy)
 {
@@ -139,7 +140,7 @@ static bool measure_refused(struct dry_run *run, struct mlusim_compiled *code,
 
 /* ---- the launch ---------------------------------------------------------- */
 
-/* Which arguments are arrays of zeros. */
+/* Lists the arguments that are arrays of zeros. */
 static void note_zeros(struct dry_run *run)
 {
     assert(run->kernel);
@@ -251,7 +252,7 @@ static bool run_all(struct dry_run *run, char **words)
 
 /* ---- the verdict --------------------------------------------------------- */
 
-/* What is wrong before anything runs. */
+/* Finds what is wrong before anything runs. */
 static bool judge(const struct dry_run *run, struct dry_device *d)
 {
     const struct budget_kernel *kernel = dry_kernel(run, d);

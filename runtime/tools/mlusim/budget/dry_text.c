@@ -142,7 +142,7 @@ static void print_memory(const struct dry_device *d,
     printf(" %9" PRId64, dry_free(d, k, m));
 }
 
-/* Of the first column: device files may have long names. */
+/* Returns the width of the first column: device files may have long names. */
 static int name_width(const struct dry_run *run)
 {
     size_t width = 12;
@@ -269,7 +269,7 @@ static void print_all_variables(const struct dry_run *run)
 }
 
 /* ---- what was found ------------------------------------------------------ */
-/* What the note about data says; false: there is none. */
+/* Writes the note about data; false: there is none. */
 static bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
                           char *text, size_t bytes)
 {
@@ -305,7 +305,7 @@ static void say_device(const struct dry_run *run, const struct dry_device *d,
         say_at(s, &d->data, note);
 }
 
-/* What mlucc says of an architecture that it refuses. */
+/* Prints the messages of mlucc about architectures that it refuses. */
 static void print_messages(const struct dry_run *run)
 {
     for (size_t i = 0; i < run->n_devices; i++) {
@@ -340,7 +340,7 @@ void dry_print(const struct dry_run *run)
 
 /* ---- dry json ------------------------------------------------------------ */
 
-/* What was used of [from, to). */
+/* Writes how much of [from, to) the kernel used. */
 static void put_extent(struct json_writer *w, const struct dry_device *d,
                        enum budget_memory m, uint64_t from, uint64_t to)
 {

@@ -12,8 +12,8 @@
 const struct budget_kernel *dry_kernel(const struct dry_run *run,
                                        const struct dry_device *d);
 
-/* What variables and the compiler, at most, leave of a memory; negative: it is
- * too small for the kernel. */
+/* Returns how much of a memory variables and the compiler, at most, leave free;
+ * negative: the memory is too small for the kernel. */
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory memory);
 

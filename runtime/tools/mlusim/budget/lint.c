@@ -42,7 +42,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                "scanners (see docs/ci.md)"},
 };
 
-/* What sentences are about. */
+/* The rules that sentences are about. */
 enum {
 #define X(ID, ...) RULE_##ID,
 #include "runtime/tools/mlusim/budget/lint.def"

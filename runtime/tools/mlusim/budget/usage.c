@@ -138,8 +138,8 @@ static const struct cmd_option options[N_OPTIONS] = {
               "writes it as JSON to FILE instead (- is stdout)"},
 };
 
-/* The architectures that are asked, and what there is to say about them; and
- * where all of it goes. */
+/* The architectures asked about, the sentences to print about them, and the
+ * output. */
 struct questions {
     const struct isa_arch *archs[CMD_MAX_REPEATED];
     size_t n;
@@ -257,7 +257,7 @@ static bool set_device(const char *name)
     return true;
 }
 
-/* Where the answers go; false with a message. */
+/* Opens the output of the answers; false with a message. */
 static bool open_json(const char *path, struct questions *q)
 {
     if (!path)
@@ -268,7 +268,7 @@ static bool open_json(const char *path, struct questions *q)
     return q->out != NULL;
 }
 
-/* What is said beside the kernels; false: it could not be written. */
+/* Writes the sentences after the kernels; false: this failed. */
 static bool finish(const char *path, struct questions *q)
 {
     bool is_written = true;

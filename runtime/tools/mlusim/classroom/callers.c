@@ -95,8 +95,8 @@ static unsigned count(const struct cls_callers *all, const struct cls_party *p)
     return n;
 }
 
-/* Of the party with the most connections the one to be closed first; NULL: no
- * party has more than one, so that none has to give way. */
+/* Returns the connection to close first, of the party with the most
+ * connections; NULL: no party has more than one. */
 static struct cls_caller *find_leaving(struct cls_callers *all)
 {
     struct cls_caller *found = NULL;

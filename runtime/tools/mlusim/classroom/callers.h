@@ -22,7 +22,7 @@ enum {
 };
 #define CLS_NOBODY SIZE_MAX /* in place of the number of a student */
 
-/* Of IPv6; an address of IPv4 is ::ffff:a.b.c.d. */
+/* An address of IPv6; one of IPv4 is ::ffff:a.b.c.d. */
 struct cls_address {
     unsigned char bytes[16];
 };
@@ -64,7 +64,7 @@ struct sockaddr;
 bool cls_address_read(struct cls_address *a, const char *text, size_t n);
 /* Writes it, that of IPv4 as such. */
 void cls_address_write(const struct cls_address *a, char text[64]);
-/* That of an end of a socket. */
+/* Returns the address of an end of a socket. */
 struct cls_address cls_address_of(const struct sockaddr *at);
 
 void cls_callers_begin(struct cls_callers *all,

@@ -164,7 +164,7 @@ static bool read_submission(struct cls_class *c, const char *name)
     return is_good;
 }
 
-/* How many of a student have no verdict. */
+/* Returns how many submissions of a student have no verdict. */
 static unsigned n_waiting(const struct cls_class *c, size_t student)
 {
     assert(student < c->n_students);

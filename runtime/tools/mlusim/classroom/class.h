@@ -63,7 +63,7 @@ enum cls_error cls_class_submit(struct cls_class *c, size_t student,
 /* The submission of a number; NULL: there is none. */
 struct cls_submission *cls_class_find(const struct cls_class *c,
                                       unsigned number);
-/* How many before it have no verdict yet. */
+/* Returns how many submissions before `s` have no verdict yet. */
 size_t cls_class_ahead(const struct cls_class *c,
                        const struct cls_submission *s);
 

@@ -45,7 +45,7 @@ void cls_frame_begin_waiting(struct cls_visit *v, const char *title,
 /* Writes text, in which nothing has a meaning, with its ends of lines. */
 void cls_put(struct cls_visit *v, const char *text);
 
-/* The same between two tags of one name, "td" or "h1". */
+/* Writes text between two tags of one name, "td" or "h1". */
 void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 
 /* A ratio as tables print it: 1.234. */

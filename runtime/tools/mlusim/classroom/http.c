@@ -32,8 +32,8 @@ static const struct {
 #undef X
 };
 
-/* Of every answer: it is for one reader, loads nothing from elsewhere, and
- * stands in no page of others. */
+/* Headers of every answer: it is for one reader, loads nothing from elsewhere,
+ * and no page of another site may contain it. */
 static const struct {
     const char *name, *value;
 } headers[] = {
@@ -355,7 +355,8 @@ static void end_request(void *user, struct MHD_Connection *c, void **kept,
     *kept = NULL;
 }
 
-/* What the library has to say of requests of others is not for the teacher. */
+/* Drops messages of the library about bad requests: they are not for the
+ * teacher. */
 static void say_nothing(void *user, const char *format, va_list values)
 {
     (void)user, (void)format, (void)values;

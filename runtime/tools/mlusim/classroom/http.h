@@ -64,13 +64,14 @@ struct cls_http *cls_http_open(const char *address, uint16_t port,
 void cls_http_close(struct cls_http *http);
 
 uint16_t cls_http_port(const struct cls_http *http);
-/* What to poll for input, and how many ms at most; then cls_http_run. */
+/* The file to poll for input, and for how many ms at most; call cls_http_run
+ * after that. */
 int cls_http_file(const struct cls_http *http);
 int cls_http_timeout(const struct cls_http *http, int most);
 /* Takes what has come, and shuts connections down whose time is over. */
 void cls_http_run(struct cls_http *http);
-/* Whether an address that is not the proxy's has forwarded a request, and the
- * first of them, as it is written. */
+/* Whether a request was forwarded by an address other than the proxy's; if so,
+ * writes the first such address to `text`. */
 bool cls_http_stranger(const struct cls_http *http, char text[64]);
 
 #endif

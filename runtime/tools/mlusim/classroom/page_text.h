@@ -39,7 +39,7 @@ unsigned cls_error_status(enum cls_error error);
 const char *cls_error_sentence(enum cls_error error,
                                enum cls_language language);
 
-/* What errno means for who wanted to store something. */
+/* Returns what an errno of storing something means for a student. */
 enum cls_error cls_error_of_store(int number);
 
 #endif

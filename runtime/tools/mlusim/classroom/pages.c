@@ -261,7 +261,8 @@ static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
     return files_read(path, LARGEST_FILE, &n);
 }
 
-/* What a student continues with: what was sent last, or the beginning. */
+/* Returns the text that a student continues with: the last one sent, or the
+ * starter. */
 static char *read_kernel(const struct cls_visit *v, size_t exercise)
 {
     char path[PATH_MAX];

@@ -198,7 +198,7 @@ static void postpone(struct cls_submission *s)
     s->not_before = cls_queue_clock() + (uint64_t)pauses * PAUSE_MS;
 }
 
-/* What no process leaves anything in. */
+/* Returns a struct cls_left that no process uses. */
 static struct cls_left *free_left(const struct cls_queue *q)
 {
     for (size_t slot = 0;; slot++) {
@@ -210,8 +210,8 @@ static struct cls_left *free_left(const struct cls_queue *q)
     }
 }
 
-/* How many programs one judgement may run side by side: all that there is room
- * for when no other one waits. */
+/* Returns how many programs one judgement may run at once: an equal share of
+ * the room for each submission that waits. */
 static unsigned jobs_of(const struct cls_queue *q)
 {
     size_t n = 0;
@@ -289,7 +289,7 @@ static void take_references(struct crs_judge *j, const struct cls_left *left)
     }
 }
 
-/* What becomes of a submission whose process ended without a verdict. */
+/* Writes an error for a submission whose process ended without a verdict. */
 static void fail(struct cls_queue *q, struct cls_submission *s, int how,
                  const struct cls_left *left)
 {

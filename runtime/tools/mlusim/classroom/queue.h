@@ -23,7 +23,7 @@ struct cls_worker {
     struct cls_left *left; /* one of the queue's, its own */
 };
 
-/* What a process leaves in memory that is shared with it. */
+/* The results of a process, in memory shared with it. */
 struct cls_left {
     uint64_t reference[CRS_MAX_DEVICES]; /* as in struct crs_judge */
     uint64_t reference_bytes[CRS_MAX_DEVICES];

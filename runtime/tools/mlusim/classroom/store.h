@@ -23,13 +23,13 @@ bool cls_token_make(char token[CLS_TOKEN_BYTES]);
  * differ. */
 bool cls_token_is_same(const char *a, const char *b);
 
-/* What a form of a page carries, so that no page of others can send it: it
- * follows from the token, which scripts do not see. */
+/* A form carries a seal, so that no other site can send the form. The seal
+ * follows from the token, which scripts cannot read. */
 enum { CLS_SEAL_BYTES = CLS_TOKEN_BYTES };
 
 void cls_token_seal(const char *token, char seal[CLS_SEAL_BYTES]);
 
-/* What the server keeps: a folder of .serve each. */
+/* Folders in .serve, for what the server keeps. */
 #define CLS_STUDENTS "students"
 
 #define CLS_SUBMISSIONS "submissions"
@@ -103,11 +103,11 @@ struct cls_verdict {
     size_t n_measures;
 };
 
-/* The file of a verdict, malloc'ed; NULL: no memory. */
+/* Returns the file of a verdict, malloc'ed; NULL: no memory. */
 char *cls_verdict_file(const struct crs_judge *judge,
                        const struct crs_verdict *verdict, size_t *n);
 
-/* The same of one that could not be judged. */
+/* Returns the file of a submission that could not be judged, malloc'ed. */
 char *cls_verdict_file_of_none(const char *sentence, size_t *n);
 
 /* Reads the text of one, which it changes; *said is what was printed, in it.

@@ -264,8 +264,8 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
     return crs_course_open(&r->course, own, error, error_bytes);
 }
 
-/* What programs of students may read beside the system's files, and the way
- * they are confined. The helper and the paths are the caller's. */
+/* Sets how programs of students are confined, and what they may read beside
+ * system files. The helper and the paths are the caller's. */
 static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
                          char helper[PATH_MAX], char **paths, char *error,
                          size_t error_bytes)

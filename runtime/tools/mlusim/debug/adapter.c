@@ -57,8 +57,8 @@ static int64_t now(void)
 
 /* ---- the end of the program ---------------------------------------------- */
 
-/* What its starter wrote into the pipe: whether the program was not begun at
- * all, and whether it loaded the runtime. */
+/* Reads from the pipe whether the program failed to start, and whether it
+ * loaded the runtime. */
 static void read_news(struct adapter *a, bool *has_failed, bool *has_loaded)
 {
     char news[64];

@@ -56,8 +56,8 @@ void adapter_agree(struct adapter *a, int64_t seq, const char *command)
 
 enum { PIECE = 8192, MOST_PIECES = 32 /* more than a pipe has room for */ };
 
-/* How many bytes at the end of a text begin a UTF-8 character that is not
- * whole. */
+/* Returns how many bytes at the end of a text begin an incomplete UTF-8
+ * character. */
 static size_t cut_bytes(const char *text, size_t n)
 {
     for (size_t k = 1; k <= 3 && k <= n; k++) {

@@ -31,8 +31,8 @@ void adapter_pass(struct adapter *a, const char *body, size_t n);
 
 struct adapter;
 
-/* What the program has printed until now becomes events. is_last: nothing more
- * comes of it. */
+/* Makes events of what the program has printed until now. is_last: no more
+ * output follows. */
 void adapter_outputs(struct adapter *a, bool is_last);
 
 struct adapter;

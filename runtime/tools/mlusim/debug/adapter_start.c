@@ -52,7 +52,7 @@ static const struct argument {
 };
 #define N_KNOWN (sizeof known / sizeof *known)
 
-/* What the arguments of a request say. The texts are those of the request. */
+/* The arguments of a request. The texts are those of the request. */
 struct plan {
     const char *words[MAX_WORDS + 1];
     size_t n;

@@ -21,7 +21,8 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
 
-/* What others print goes to standard error. */
+/* Serves a client on standard input and output; other output goes to standard
+ * error. */
 static int serve_here(struct adapter_client *of)
 {
     const int in = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 100);
@@ -165,7 +166,7 @@ static void hand_on_signals(void)
         sigaction(numbers[i], &action, NULL);
 }
 
-/* What the session wrote: whether it has begun, and ended. */
+/* Reads whether the session has begun, and whether it has ended. */
 static void read_news(int file, bool *has_begun, bool *has_ended)
 {
     char news[256];

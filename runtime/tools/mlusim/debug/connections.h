@@ -33,7 +33,8 @@ int mlusim_gdb_open(const char *where);
  * process then. A batch whose commands were not done ends with a failure. */
 int mlusim_debug_wait(bool is_batch);
 
-/* There is no end to report: why the program was not started has been said. */
+/* Asks the parent to report no end: the reason why the program did not start is
+ * printed already. */
 void mlusim_debug_ended(int news);
 
 #endif

@@ -28,7 +28,7 @@
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/start/become.h"
 
-/* Where sources of kernels are, from the folder of this program. */
+/* The folder of kernel sources, from the folder of this program. */
 #define SOURCES "../share/mlusim"
 
 /* A file of an operator; false: its path has no room. */

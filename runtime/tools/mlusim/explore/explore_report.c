@@ -78,7 +78,7 @@ static void put_word(FILE *out, const char *word)
     putc('\'', out);
 }
 
-/* How an order is run again, to be given to a shell. */
+/* Writes the shell command that runs an order again. */
 static void put_again(FILE *out, const struct exploration *e, uint64_t order)
 {
     char text[128];
@@ -151,7 +151,7 @@ static void put_command(struct json_writer *w, const struct exploration *e,
     free(text);
 }
 
-/* What of it is other than in the order of the clocks. */
+/* Writes which parts differ from the outcome in the order of the clocks. */
 static void put_differences(struct json_writer *w, const struct outcome *a,
                             const struct outcome *b)
 {

@@ -13,7 +13,7 @@
 
 #include "runtime/tools/command/folder.h"
 
-/* What a run has shown. */
+/* The outcome of a run. */
 struct outcome {
     bool is_over;
     int status; /* as shells tell it */
@@ -45,8 +45,8 @@ struct exploration {
     struct outcome *all;         /* by order, the clocks' first; NULL: unused */
 };
 
-/* What makes an order: the words of the options of mlusim run. Every other seed
- * has asynchronous work late as well. */
+/* An order, as options of mlusim run. Every other seed delays asynchronous work
+ * as well. */
 struct way {
     const char *schedule, *async;
     uint64_t seed; /* 0: none */
@@ -61,7 +61,7 @@ void explore_path(const struct exploration *e, uint64_t order, const char *what,
 /* Whether two runs have shown the same. */
 bool explore_is_same(const struct outcome *a, const struct outcome *b);
 
-/* What the program wrote to standard error, the first lines. */
+/* Prints the first lines that the program wrote to standard error. */
 void explore_show_errors(const struct exploration *e, uint64_t order);
 
 /* Tells people what came of it, or programs, where out is not NULL; the status

@@ -228,7 +228,7 @@ static int write_junit(const char *path, const struct jdg_verdict *v,
     return status;
 }
 
-/* What is asked of answers, as the command line says. */
+/* Returns the question that the command line asks of answers. */
 static struct jdg_question read_question(const struct cmd_line *line,
                                          const char *names[CMD_MAX_REPEATED])
 {
@@ -315,7 +315,7 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     return JDG_RIGHT;
 }
 
-/* What is judged many times, as the command line says. */
+/* Reads from the command line what to judge many times. */
 static bool read_set(const struct cmd_line *line,
                      const char *names[CMD_MAX_REPEATED], struct jdg_set *set)
 {

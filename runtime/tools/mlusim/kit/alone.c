@@ -34,8 +34,9 @@ static bool log_path(const struct kit_answer *a, size_t r, char path[PATH_MAX])
     return files_path(path, a->folder, name);
 }
 
-/* What the host copied from the device before it went on is none of its
- * business; behind its last command it is for people. */
+/* Finds an error in the log of a run. The host may not read from the device and
+ * then continue to use it; after its last command, what it reads is for people.
+ */
 static void look_at(const unsigned char *log, size_t n, struct kit_score *score)
 {
     struct com_reader reader;
@@ -152,7 +153,8 @@ static bool add_words(const struct mlusim_box *box, const struct kit_answer *a,
     return is_good;
 }
 
-/* It reads the images, its inputs and its log, and writes its folder. */
+/* Confines a run: it reads the images, its inputs and its log, and writes its
+ * folder. */
 static bool wrap(const struct kit_work *w, const struct mlusim_box *box,
                  struct run *run, struct proc_process *p)
 {

@@ -12,7 +12,7 @@
 
 enum { KIT_RUNS = 3 };
 
-/* How the answer is to be called. */
+/* The arguments with which to call the answer. */
 struct kit_inputs {
     struct json_t *json;          /* which owns all text */
     const char **words[KIT_RUNS]; /* the arguments of each run; NULL last */

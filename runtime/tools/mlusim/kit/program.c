@@ -116,7 +116,7 @@ static void find_error(const struct kit_task *task, const char *said,
                  "exit 2: it does not compile: %.*s", (int)n, line);
 }
 
-/* What came of it. */
+/* Reads the outcome of the compiler. */
 static int end_of(const struct kit_work *w, const struct kit_answer *a,
                   const struct proc_process *p,
                   const struct confine_result *result, struct kit_score *score)

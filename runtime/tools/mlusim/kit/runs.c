@@ -136,8 +136,8 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- what came of it ----------------------------------------------------- */
 
-/* The run that the answer itself performs; what a check finds is a status of
- * it. */
+/* Reads the results of the first run. If a check found something, the exit
+ * status of the run says so. */
 static void look_at_first(const struct run *run, const struct proc_process *p,
                           const char *limit, struct kit_score *score)
 {

@@ -21,7 +21,7 @@
 
 enum { KIT_MOST_NOTES = 64 };
 
-/* What a process prints on standard error goes to a file of its own. */
+/* Sends what a process prints on standard error to a file of its own. */
 #define KIT_SHELL_LINE  "exec \"$@\" 2>stderr"
 #define KIT_IMAGES_FILE "images" /* device code, in the folder of an answer */
 
@@ -71,8 +71,8 @@ enum { KIT_ERROR_BYTES = 1024, KIT_MOST_CHECKS = 16, KIT_CHECK_BYTES = 400 };
 
 struct kit_score {
     bool passed;
-    /* Of the three runs: the largest difference, and the longest time; NAN:
-     * there is none. */
+    /* The largest difference and the longest time of the three runs; NAN: there
+     * is none. */
     double max_abs_diff, bangc_us;
     double torch_us;
     char error[KIT_ERROR_BYTES]; /* "" */
@@ -103,8 +103,8 @@ void kit_end_error(const struct proc_process *process, const char *limit,
  * into the score; a run that launched nothing is an error. */
 void kit_report_read(const char *folder, struct kit_score *score);
 
-/* Where a run leaves what its host read from the device and went on with
- * (RT_ENV_HOST_WORK): if it is anything, that is an error. */
+/* A run leaves in this file what its host read from the device and then used
+ * (RT_ENV_HOST_WORK); this is an error unless it is nothing. */
 #define KIT_WORK_FILE "work"
 void kit_work_read(const char *folder, struct kit_score *score);
 /* The error that so many bytes are. */

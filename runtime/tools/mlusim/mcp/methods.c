@@ -387,7 +387,7 @@ static bool is_no_id(void *user, const char *key, const struct dbg_json *value)
     return strcmp(key, "id") != 0;
 }
 
-/* What is wrong with a value of JSON; NULL: nothing. */
+/* Returns what is wrong with a value of JSON; NULL: nothing. */
 static const char *mistake(const struct message *m)
 {
     const char *version = dbg_json_string(dbg_json_member(m->value, "jsonrpc"));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A worker runs the command within limits, and in the sandbox where the tool
- * runs what the client wrote; what is printed goes to files without a name. It
- * ends with its owner, or when that asks it to, with all that it started.
+ * A worker runs the command within limits, and in a sandbox if the tool runs
+ * code from the client. Output goes to unnamed files. The worker and all that
+ * it started end when its owner ends or asks for it.
  */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/mcp/worker.h"
@@ -263,7 +263,7 @@ enum {
 #define FILE_BYTES   (UINT64_C(1) << 30)
 #define FOLDER_BYTES (UINT64_C(2) << 30)
 
-/* What a call has while it runs. */
+/* The state of a call while it runs. */
 struct run {
     const struct mcp_worker *w;
     struct mcp_place place;
@@ -326,7 +326,7 @@ static void set_variables(struct run *r)
     proc_variable_add(p, &r->variables, "MLUSIM_ARCH=");
 }
 
-/* What the commands of tools read beside mlucc. */
+/* Adds the programs that commands of tools read beside mlucc. */
 static bool add_programs(struct confine_rules *rules,
                          char paths[N_PROGRAMS][PATH_MAX])
 {

@@ -19,10 +19,10 @@
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "sim/sim.h"
 
-/* What stands behind a command, for the tab key. */
+/* The kind of words after a command, for the tab key. */
 enum pg_words { PG_WORDS_NONE, PG_WORDS_CODE, PG_WORDS_FILE, PG_WORDS_DEVICE };
 
-/* What a command does with the words behind it; false if it failed. */
+/* Performs a command with the words after it; false if it failed. */
 typedef bool do_command(struct playground *pg, const char *words);
 
 static bool do_nram(struct playground *pg, const char *words)
@@ -253,8 +253,8 @@ static const char *pg_command_name(size_t i)
     return i < N_COMMANDS ? commands[i].name : NULL;
 }
 
-/* What may stand behind the command that a line begins with; of a line without
- * a command: code. */
+/* Returns the kind of words after the command at the start of a line; code if
+ * there is no command. */
 static enum pg_words pg_command_words(const char *line)
 {
     const size_t n = strcspn(line, " \t");

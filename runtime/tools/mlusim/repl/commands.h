@@ -18,7 +18,7 @@ bool pg_command(struct playground *pg, const char *text, bool *is_over);
  * struct playground. */
 const char *pg_complete(void *user, const char *line, size_t i);
 
-/* What they take the place of: the word at the end of a line. */
+/* Returns the word at the end of a line, which completions replace. */
 const char *pg_complete_word(const char *line);
 
 #endif

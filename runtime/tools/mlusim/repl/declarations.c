@@ -39,8 +39,8 @@ static const char *first_inside(const char *p)
     return pg_word_length(p) ? p : NULL;
 }
 
-/* Behind what stands before a type, or for one: "decltype(x)", "alignas(64)".
- */
+/* Returns the text after a leading alignas(...), which precedes a type, or
+ * decltype(...), which is one; `text` itself if there is neither. */
 static const char *behind_prefix(const char *text, bool *is_type)
 {
     static const char *const prefixes[] = {"decltype", "typeof", "__typeof__",
@@ -62,7 +62,7 @@ static const char *behind_prefix(const char *text, bool *is_type)
     return p ? p : text;
 }
 
-/* What stands at w->p, which is neither comment nor string. */
+/* Reads one step at w->p, where neither a comment nor a string is. */
 static void step(struct walk *w)
 {
     const char c = *w->p;

@@ -20,7 +20,8 @@ bool pg_is_declaration(const char *text);
 /* Whether a statement is a declaration of a variable of that name. */
 bool pg_declares(const char *text, const char *name);
 
-/* Behind the semicolon of a declaration, whose values may end with brackets. */
+/* Returns the end of a declaration, after its semicolon; its values may end
+ * with brackets. */
 size_t pg_declaration_end(const char *text);
 
 /* The i-th variable that statements declare for those behind them; false after

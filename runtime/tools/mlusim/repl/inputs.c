@@ -105,7 +105,7 @@ static bool is_empty(const char *text)
     return !walk(&w);
 }
 
-/* What stands at text, and where it ends. */
+/* Returns the kind of the part at `text`, and where it ends. */
 static enum pg_kind piece(const char *text, size_t *end)
 {
     *end = is_value(text) ? strlen(text) : pg_piece_end(text);
@@ -223,8 +223,9 @@ size_t pg_end(const char *text)
     return scan(text).end;
 }
 
-/* How many characters of an operator end the text, behind which an operand
- * stands. Also a number ends with a dot, and a template with a bracket. */
+/* Returns the length of an operator at the end of the text that needs an
+ * operand after it. A number may also end with a dot, and a template with a
+ * bracket. */
 static size_t open_operator(const char *text, size_t end)
 {
     size_t n = 0;

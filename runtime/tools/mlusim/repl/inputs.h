@@ -18,8 +18,8 @@ struct pg_part {
     size_t start, end;
 };
 
-/* Where the declaration or statement at text ends, behind its semicolon or
- * bracket; blanks and comments before it belong to it. */
+/* Returns the end of the declaration or statement at text, after its semicolon
+ * or bracket; blanks and comments before it belong to it. */
 size_t pg_piece_end(const char *text);
 
 /* The part that begins at text[at]: a declaration, all statements up to the
@@ -31,7 +31,7 @@ bool pg_next_part(const char *text, size_t at, struct pg_part *part);
  * statement, declaration or expression does. */
 bool pg_is_complete(const char *text);
 
-/* Where what is neither blank nor comment ends. */
+/* Returns the length of text without blanks and comments at its end. */
 size_t pg_end(const char *text);
 
 /* Whether an expression assigns, outside of brackets. */

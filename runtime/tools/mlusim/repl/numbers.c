@@ -196,8 +196,8 @@ void pg_tensor(const struct pg_numbers *numbers, FILE *out)
 
 /* ---- a line -------------------------------------------------------------- */
 
-/* Where a value lies between the least, 0, and the greatest, 1. Halves do not
- * overflow. */
+/* Returns the position of a value from the least, 0, to the greatest, 1. Halves
+ * do not overflow. */
 static double part_of(const struct extent *e, double value)
 {
     const double range = e->greatest / 2 - e->least / 2;

@@ -250,8 +250,7 @@ static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
     return pg_try(pg, input, NULL, NULL);
 }
 
-/* What every input keeps needs no "static": takes it away before declarations.
- */
+/* Removes "static" before declarations: every input keeps its variables. */
 static void drop_static(char *text)
 {
     static const char word[] = "static";

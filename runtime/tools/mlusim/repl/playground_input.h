@@ -12,11 +12,11 @@ enum pg_report {
     PG_TIMES    /* what the units did; the input is not kept */
 };
 
-/* Compiles, runs and, unless it is a value, keeps an input, which may be
- * several declarations and statements, and a value at the end. False after a
- * message: all is as before. What is neither code nor value is nothing. */
+/* Compiles, runs and, unless it is a value, keeps an input. It may hold several
+ * declarations and statements, and a value at the end. False after a message:
+ * all is as before. Text that is neither code nor value is ignored. */
 bool pg_input(struct playground *pg, const char *text);
-/* The same for an input that is all of one kind. */
+/* As pg_input, for an input that is all of one kind. */
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
                  enum pg_report report);
 /* The numbers of an expression as a text, to be freed: the dimensions of what

@@ -119,7 +119,7 @@ enum { PG_N_SCRATCH = sizeof pg_scratch / sizeof pg_scratch[0] };
 /* ---- a run ---------------------------------------------------------------
  */
 
-/* What kernels printed, terminated. */
+/* The output of kernels, terminated. */
 struct pg_text {
     char *bytes;
     size_t n, room;

@@ -91,7 +91,7 @@ static void mark_changed(const struct playground *pg, const struct pg_run *run,
     }
 }
 
-/* Of the variables that are still marked those whose values can be shown. */
+/* Unmarks variables whose values cannot be shown. Whether marks are left. */
 static bool is_any_left(const struct playground *pg, bool *marks)
 {
     bool is_any = false;

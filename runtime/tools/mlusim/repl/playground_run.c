@@ -153,7 +153,8 @@ static bool spread(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* Where the memories lie, as far as variables take them. */
+/* Sets the first address of each memory and how many of its bytes variables
+ * use. */
 static void measure(const struct pg_run *run, const struct pg_ends *ends,
                     uint64_t top, struct pg_memory *m)
 {
@@ -168,7 +169,7 @@ static void measure(const struct pg_run *run, const struct pg_ends *ends,
     (void)run;
 }
 
-/* The same with what is new in an image. */
+/* Adds the variables that are new in an image. */
 static void measure_new(const struct pg_run *run, struct pg_memory *m)
 {
     for (size_t i = 0; i < run->image.n_symbols; i++) {
@@ -272,7 +273,7 @@ static void print_fault(const char *message)
             (int)(message + n - typed), typed);
 }
 
-/* What a launch that has begun does; whether there was memory for it. */
+/* Performs a launch that has begun; false: no memory. */
 static bool perform(struct playground *pg, struct pg_run *run,
                     const struct pg_ends *ends, bool is_new)
 {

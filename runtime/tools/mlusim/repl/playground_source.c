@@ -30,7 +30,7 @@ static const char *const helpers[] = {
 #include "runtime/tools/mlusim/repl/values.mlu.inc"
 };
 
-/* What is written, and which variables it needs. */
+/* The output, and which variables it needs. */
 struct writer {
     FILE *out;
     const struct playground *pg;
@@ -86,8 +86,8 @@ static void mark_types(struct writer *w)
 
 /* ---- the memory core ----------------------------------------------------- */
 
-/* Whether the memory core of a union task takes part in an input, which it
- * does where the input may mean it. */
+/* Whether the memory core of a union task takes part in an input: it does if
+ * the input may ask for it. */
 static bool asks_memory_core(const char *text)
 {
     static const char *const words[] = {"__is_mpu", "__is_ipu", "coreId"};
@@ -97,7 +97,8 @@ static bool asks_memory_core(const char *text)
     return is_asked;
 }
 
-/* Where it does not, barriers are those of the other cores. */
+/* Defines barriers as those of the other cores if the input does not ask for
+ * the memory core. */
 static void put_barriers(const struct writer *w)
 {
     if (!w->last || !asks_memory_core(w->last->text))
@@ -217,7 +218,7 @@ static bool put_type(const struct writer *w, size_t i)
     return true;
 }
 
-/* What earlier inputs declared, in their order. */
+/* Writes the declarations of earlier inputs, in their order. */
 static bool put_earlier(const struct writer *w)
 {
     const struct playground *pg = w->pg;
@@ -240,8 +241,8 @@ static void put_local(FILE *out, const char *name)
     fprintf(out, "__pg_local(\"%s\", %s);\n", name, name);
 }
 
-/* What is apart from the kernel, so that nothing of it is done in the step that
- * is measured. */
+/* Writes the code outside of the kernel, so that none of it runs in the step
+ * that is measured. */
 static void put_others(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -290,8 +291,8 @@ static void put_locals(const struct writer *w)
         put_local(w->out, name);
 }
 
-/* Where new variables lie. Whoever has their addresses may read them, so that
- * they are there. */
+/* Writes code that prints where new variables are. Other code may read them by
+ * their addresses, so they exist. */
 static void put_places(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];

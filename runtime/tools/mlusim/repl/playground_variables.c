@@ -21,8 +21,8 @@ static bool is_mark(char c)
     return c >= PG_MARK && c <= PG_TYPE;
 }
 
-/* What a task printed behind a mark, up to the next one; NULL: it did not come
- * so far. */
+/* Returns what a task printed from a mark to the next one; NULL: it did not
+ * reach the mark. */
 static const char *section(const struct pg_run *run, unsigned task, char mark,
                            size_t *n)
 {
@@ -106,7 +106,7 @@ char *pg_printed(const struct pg_run *run, char mark)
     return collect(run, find_section, mark, NULL);
 }
 
-/* Behind "NAME = " of a line. */
+/* Returns the text after "NAME = " of a line. */
 static const char *find_line(const struct pg_run *run, unsigned task, char mark,
                              const char *name, size_t *n)
 {

@@ -11,11 +11,12 @@
 /* Whether all tasks came to their end. */
 bool pg_has_ended(const struct pg_run *run);
 
-/* What tasks printed behind a mark, without the end of its line, side by side
- * where it differs; malloc'ed, NULL: no memory. */
+/* Returns what tasks printed after a mark, without the end of its line, side by
+ * side if it differs; malloc'ed, NULL: no memory. */
 char *pg_printed(const struct pg_run *run, char mark);
 
-/* The same of the line of a variable, NULL: it has none. */
+/* Returns the value in the line of a variable, in this form; NULL: it has none.
+ */
 char *pg_value_of(const struct pg_run *run, char mark, const char *name);
 
 /* Whether the bytes of a variable differ, on any core; whether anything does
@@ -24,10 +25,11 @@ bool pg_is_changed(const struct pg_run *run, const struct pg_variable *v);
 
 bool pg_has_changed(const struct pg_run *run);
 
-/* What the inputs before number `input` left; still theirs. */
+/* Returns the ends that inputs before number `input` left, which still own
+ * them. */
 struct pg_ends pg_ends_before(const struct playground *pg, size_t input);
 
-/* What a run leaves for the next one; false: no memory. */
+/* Writes the ends that a run leaves for the next one; false: no memory. */
 bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
                     struct pg_ends *ends);
 

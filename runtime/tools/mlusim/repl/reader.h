@@ -25,7 +25,7 @@ struct pg_reader {
     size_t n_lines; /* that were read */
 };
 
-/* What stands for a byte 0, which no text has. */
+/* Replaces a byte 0, which no text has. */
 #define PG_NO_TEXT '\001'
 
 /* Standard input; the tab key offers what complete says. */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Of a name; those beyond ASCII are bytes of UTF-8. */
+/* Whether c may be in a name; those beyond ASCII are bytes of UTF-8. */
 bool pg_is_letter(char c);
 
 /* The end of the comment, string or constant at p; p if there is none. *is_open
@@ -16,13 +16,13 @@ bool pg_is_letter(char c);
 const char *pg_skip_open(const char *p, bool *is_open);
 const char *pg_skip(const char *p);
 
-/* Behind blanks and comments. */
+/* Returns the text after blanks and comments. */
 const char *pg_start_of(const char *text);
 
 /* The length of the word at text, 0: there is none. */
 size_t pg_word_length(const char *text);
 
-/* How often a word stands in text[0..n), outside of comments and strings. */
+/* Counts a word in text[0..n), outside of comments and strings. */
 size_t pg_count_word(const char *text, size_t n, const char *word);
 
 /* The first word, "" if there is none. */

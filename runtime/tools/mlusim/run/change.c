@@ -113,7 +113,7 @@ bool whatif_check(const char *text, char *error, size_t bytes)
 
 /* ---- devices ------------------------------------------------------------- */
 
-/* What the device file will have. */
+/* The values that the device file will have. */
 struct values {
     struct {
         const char *name;

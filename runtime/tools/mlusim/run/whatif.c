@@ -114,7 +114,7 @@ static void become(const struct study *s, const char *report, size_t change)
     _exit(mlusim_start("run", s->program));
 }
 
-/* How many reports the processes of a run left. */
+/* Counts the reports that the processes of a run left. */
 static size_t count_reports(const struct study *s)
 {
     size_t n = 0;
@@ -258,7 +258,7 @@ static void put_total(const struct study *s, size_t n)
                 s->changed[i].us, 100 * (s->changed[i].us / s->as_is.us - 1));
 }
 
-/* What is known once n changes were run. */
+/* Prints what is known after n changes were run. */
 static void put_all(const struct study *s, size_t n)
 {
     char several[32] = "";
@@ -290,7 +290,7 @@ static bool write_json(const struct study *s, size_t n, const char *path)
 
 /* ---- advice -------------------------------------------------------------- */
 
-/* What takes away what a method of advice is about. */
+/* Changes that remove what the methods of advice are about. */
 static char measures[][16] = {"latency=0", "vector=100x", "barrier=0",
                               "launch=0",  "dram=100x",   "io=100x",
                               "move=100x", "tensor=100x", "scalar=100x"};

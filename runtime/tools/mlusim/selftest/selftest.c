@@ -67,7 +67,7 @@ static const char *const settings[] = {
     "MLUOP_LOG",   "PYTHONHOME",        "PYTHONSTARTUP",   "LANGUAGE",
 };
 
-/* NAME=first:before, or NAME=first alone if it was not set. */
+/* Sets NAME=first:before, or NAME=first alone if it was not set. */
 static void put_first(const char *name, const char *first)
 {
     char both[4 * PATH_MAX];
@@ -78,7 +78,7 @@ static void put_first(const char *name, const char *first)
     setenv(name, both, 1);
 }
 
-/* The same for a folder of this installation, if it is there. */
+/* Puts a folder of this installation first, if it exists. */
 static void put_ours_first(const char *name, const char *beside)
 {
     char path[PATH_MAX], real[PATH_MAX];

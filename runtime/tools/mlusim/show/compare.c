@@ -78,7 +78,8 @@ static void put_steps(const struct rep_entry *a, const struct rep_entry *b)
             put_step(b->steps[i].name, NULL, &b->steps[i]);
 }
 
-/* Of several devices all but the first are named, as in reports. */
+/* Prints the title of an entry. Of several devices, all but the first are
+ * named, as in reports. */
 static void put_title(const struct rep_entry *e, const char *only)
 {
     printf("\n%s  %s %d x %d x %d", e->kernel, e->type, e->dim[0], e->dim[1],

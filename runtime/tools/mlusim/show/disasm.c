@@ -29,7 +29,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                  "kernels, as section .mlu.kernels has it"},
 };
 
-/* What is asked for, and what was found on the way. */
+/* The request, and what was found. */
 struct search {
     const char *path;
     const char *function;

@@ -22,7 +22,7 @@
 
 typedef void show_text_visitor(void *user, const char *text);
 
-/* What follows d, a and n in a call of a conversion. */
+/* Returns the parameters after d, a and n of a conversion. */
 static const char *positions_of(const struct isa_name *name)
 {
     static const char *const texts[] = {
@@ -108,7 +108,8 @@ static void put_signatures(struct json_writer *w, const struct isa_name *name)
     isa_json_close(w);
 }
 
-/* What T may be; of a conversion what it makes, and of what. */
+/* Writes the types that T may be; for a conversion, its target and its source.
+ */
 static void put_types(struct json_writer *w, const struct isa_name *name)
 {
     const struct isa_conversion *c = name->conversion;
@@ -208,7 +209,7 @@ static const struct cmd_option options[N_OPTIONS] = {
               "every name"},
 };
 
-/* What is looked for, and how much of it was found. */
+/* The search, and how much it found. */
 struct search {
     struct json_writer *json; /* NULL: text for people */
     const char *word;         /* NULL: everything */
@@ -221,7 +222,7 @@ struct search {
     char last[96];      /* name printed last; its forms follow each other */
 };
 
-/* What a name may begin with and a word may lack, the likeliest first. */
+/* Prefixes of names that a word may leave out, the likeliest first. */
 static const char *const prefixes[] = {"__bang_", "__", ""};
 enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
 
@@ -368,8 +369,8 @@ static void show_exact(struct search *s)
     }
 }
 
-/* Those that contain the word, vector ops first; an empty line before them if
- * something was shown. */
+/* Lists names that contain the word, vector ops first; begins with an empty
+ * line if something was shown. */
 static void list(struct search *s)
 {
     s->is_behind = s->n_found > 0;
@@ -379,7 +380,7 @@ static void list(struct search *s)
     isa_names_visit(visit_list, s);
 }
 
-/* Those that the word does not name, but may mean. */
+/* Lists other names that the word may mean. */
 static void list_others(struct search *s)
 {
     if (s->n_found && strncmp(s->word, "__", 2) == 0)

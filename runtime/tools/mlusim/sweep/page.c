@@ -139,7 +139,7 @@ static size_t longest_choice(const struct swp_plan *plan, size_t but)
     return found;
 }
 
-/* How far apart units are that differ by one point of an axis. */
+/* Returns the distance of units that differ by one point of an axis. */
 static size_t stride_of(const struct swp_plan *plan, size_t axis)
 {
     size_t n = 1;
@@ -233,7 +233,8 @@ static void sheet_case_chart(const struct swp_sheet *s, size_t unit)
     free(l.y);
 }
 
-/* What colours mean in the chart of all units, or in those of cases. */
+/* Writes what the colours mean in the chart of all units, or in those of cases.
+ */
 static void sheet_legend(const struct swp_sheet *s, bool is_overview)
 {
     const struct swp_plan *plan = &s->sweep->plan;

@@ -37,13 +37,13 @@
  * hash of its results. Of the environment it gets what the plan says, and
  * nothing that would change results. */
 
-/* What a report is of: no launch, a program that was cut off, a launch that a
- * fault stopped, or one to its end, whose figures go into the result. */
+/* The subject of a report: no launch, a program that was cut off, a launch that
+ * a fault stopped, or one that ended, whose figures go into the result. */
 enum swp_reported { SWP_NOTHING, SWP_CUT, SWP_STOPPED, SWP_LAUNCHED };
 
 #define PAGE 4096.0 /* that peak_bytes counts in */
 
-/* What a figure is in the entry of a launch. */
+/* The members of a launch entry that hold the figures. */
 static const struct {
     enum swp_figure figure;
     const char *group, *member;
@@ -67,8 +67,8 @@ static const struct {
     {SWP_FIGURE_SRAM, "SRAM"},
 };
 
-/* What a core needs: its variables, or what it touched beyond them, which is
- * known in pages. */
+/* Reads how much memory a core needs: its variables, or what it touched beyond
+ * them, which is known in pages. */
 static void read_memory(struct swp_result *r, const struct dbg_json *memory)
 {
     const char *name = dbg_json_string(dbg_json_member(memory, "name"));
@@ -158,7 +158,7 @@ static void close_files(struct launch *l)
 
 /* ---- the process --------------------------------------------------------- */
 
-/* What would change the result of a unit from outside goes. */
+/* Unsets variables that would change the result of a unit. */
 static void clear_environment(void)
 {
     static const char *const names[] = {"CPATH", "C_INCLUDE_PATH",

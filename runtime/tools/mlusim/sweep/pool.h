@@ -7,7 +7,7 @@
 
 #include "runtime/tools/sweep/result.h"
 
-/* What to run, and what came of it. */
+/* The units to run, and how many ran and failed. */
 struct swp_batch {
     struct swp_sweep *sweep; /* with the IDs of all units */
     const size_t *units;

@@ -29,8 +29,8 @@ bool swp_row_column(const struct swp_plan *plan, size_t i,
 
 /* ---- the best of all ----------------------------------------------------- */
 
-/* Which units are best: no other of their case is at least as good in all
- * figures, and better in one. */
+/* A unit is best if no other of its case is at least as good in all figures,
+ * and better in one. */
 
 struct swp_candidate {
     size_t unit, group;            /* of which only one another are compared */
@@ -45,7 +45,7 @@ void swp_pareto(struct swp_candidate *candidates, size_t n, size_t n_figures);
 /* The case of a unit: a number for the points of all axes that are no choice.
  */
 size_t swp_case(const struct swp_plan *plan, size_t unit);
-/* The same of the axes that are choices. */
+/* The number for the points of the axes that are choices. */
 size_t swp_choice(const struct swp_plan *plan, size_t unit);
 
 #endif

@@ -29,7 +29,7 @@
 
 /* These answer the exit status, after a message if something is wrong. */
 
-/* Which units are shown: all, or those that are best. */
+/* The units to show: all, or the best. */
 struct choice {
     bool *is_shown; /* NULL: all */
     struct swp_candidate *of;

@@ -37,7 +37,8 @@ static bool is_called(const struct torch_found *f, const char *name)
             f->name[n - k - 1] == ':');
 }
 
-/* Those that a loader could call from outside, if there is any; else all. */
+/* Whether a function is offered: one that can be called from outside; any if
+ * there is none. */
 static bool is_offered(const struct torch_scan *scan,
                        const struct torch_found *f)
 {
@@ -85,8 +86,9 @@ static void put_entry(FILE *out, const char *shown, const char *name, size_t k)
             k, shown, name);
 }
 
-/* The entry of the function that --call names. A module knows names of its own,
- * and a macro may make a function of a word. */
+/* Writes the entry of the function that --call names. It may exist although the
+ * scan did not find it: a PYBIND11_MODULE can give other names, and a macro can
+ * define a function. */
 static int put_called(const struct torch_build *b, const char *text,
                       const struct torch_scan *scan, FILE *out)
 {

@@ -161,7 +161,7 @@ static struct word take(struct scanner *s)
     return w;
 }
 
-/* Behind the bracket that closes the one at s->p. */
+/* Skips a body, up to the bracket that closes the one at s->p. */
 static void skip_body(struct scanner *s)
 {
     int depth = 0;

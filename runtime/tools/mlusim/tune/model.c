@@ -58,7 +58,8 @@ static double likeness(const struct model *m, size_t a, size_t b)
     return exp(-0.5 * sum);
 }
 
-/* What the model is of: logarithms, about 0 and of variance 1. */
+/* Returns the value that the model uses for a score: its logarithm, scaled to
+ * mean 0 and variance 1. */
 static double value_of(const struct model *m, double score)
 {
     return (log(score) - m->mean) / m->scale;
@@ -136,7 +137,8 @@ static bool fit(struct model *m)
     return true;
 }
 
-/* How much better than the best a choice is expected to be; room is for n. */
+/* Returns how much better than the best a choice is expected to be; room is for
+ * n. */
 static double improvement(const struct model *m, size_t choice, double best,
                           double *room)
 {

@@ -89,7 +89,8 @@ static bool add(const struct search *s, const char *path, const char *person,
     return file.path && file.person;
 }
 
-/* What an entry of a folder is, without following it; 0: nothing. */
+/* Returns the type of an entry of a folder, without following a link; 0: no
+ * entry. */
 static mode_t kind_of(DIR *entries, const char *name)
 {
     struct stat status;

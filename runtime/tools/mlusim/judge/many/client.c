@@ -24,7 +24,7 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "sim/sim.h"
 
-/* What a request becomes. */
+/* A request while it is read. */
 struct reading {
     const struct jdg_desk *desk;
     struct jdg_request *request;

@@ -33,7 +33,7 @@ struct jdg_client {
     size_t n_answers, answers_room;
 };
 
-/* What to wait for; 0: nothing. */
+/* Return the events to poll for; 0: none. */
 short jdg_client_in(const struct jdg_client *client);
 short jdg_client_out(const struct jdg_client *client);
 

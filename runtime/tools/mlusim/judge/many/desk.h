@@ -8,7 +8,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/judge/many/pool.h"
 
-/* What the command line says. */
+/* The set of the command line. */
 struct jdg_set {
     char *const *tasks; /* folders */
     size_t n_tasks;

@@ -86,7 +86,8 @@ static void recall_all(struct batch *b)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* How many of how many, in a line of a terminal that the next one takes. */
+/* Prints how many of how many are judged, in a terminal line that the next
+ * output replaces. */
 static void show_progress(const struct batch *b)
 {
     if (!isatty(STDERR_FILENO))

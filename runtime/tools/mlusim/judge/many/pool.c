@@ -35,7 +35,7 @@
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/process/family.h"
 
-/* What a worker found, written before the message and the verdict. */
+/* The result of a worker, written before the message and the verdict. */
 struct outcome {
     int status;
     bool is_unkept;

@@ -24,8 +24,8 @@
 enum { DEEPEST = 40 }; /* folders in folders; beyond, links form a ring */
 #define LARGEST_FILE ((size_t)1 << 32)
 
-/* Which files of a folder count, and what is said of one: by its text. A
- * reference can include any, whatever it is called. */
+/* Whether a file is part of a task, which depends on its text. Any file is: the
+ * reference can include it. */
 static int is_of_task(const struct dirent *e)
 {
     return strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
@@ -49,7 +49,7 @@ static bool put_text(FILE *to, const char *path, const char *name)
     return true;
 }
 
-/* The same by what the file system says. */
+/* Whether a file is part of the tools, which depend on its size and time. */
 static int is_of_tools(const struct dirent *e)
 {
     return strncmp(e->d_name, "libmlu", 6) == 0 ||

@@ -12,12 +12,12 @@
 #include "isa/support/files/hash.h"
 #include "isa/support/files/store.h"
 
-/* Of the folder of a task: all files in it and in its folders, by their names
- * and bytes. False with errno: ELOOP if a link leads back. */
+/* Writes the digest of a task: the names and bytes of all files in its folder
+ * and the folders in it. False with errno: ELOOP if a link leads back. */
 bool jdg_digest_task(const char *folder, char digest[ISA_HASH_TEXT]);
 
-/* Of the programs and libraries that compile and run answers, by their sizes
- * and times. False with errno. */
+/* Writes the digest of the programs and libraries that compile and run answers:
+ * their sizes and times. False with errno. */
 bool jdg_digest_tools(char digest[ISA_HASH_TEXT]);
 
 struct jdg_keep {
@@ -25,7 +25,7 @@ struct jdg_keep {
     char tools[ISA_HASH_TEXT];
 };
 
-/* What a verdict depends on. */
+/* All that a verdict depends on. */
 struct jdg_asked {
     const char *task, *digest;  /* its name, and jdg_digest_task */
     const char *const *devices; /* on which it is judged */

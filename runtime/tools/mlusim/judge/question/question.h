@@ -9,7 +9,7 @@
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
-/* How what others wrote, an answer and a reference, becomes a program. */
+/* How an answer or a reference becomes a program. */
 struct jdg_how {
     const struct jdg_keep *keep; /* NULL, or where programs are kept */
     bool is_unconfined;          /* not in a sandbox */

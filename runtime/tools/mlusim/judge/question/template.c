@@ -162,7 +162,7 @@ static const char host_text[] =
     "    add<<<dim, cnrtFuncTypeUnion1, queue>>>(y, a, b, n);\n"
     "}\n";
 
-/* What stands for a letter behind a %. */
+/* The text that replaces a letter after a %. */
 struct part {
     char letter;
     const char *text;

@@ -64,9 +64,9 @@ static void put_call(FILE *out, const struct jdg_task *task)
     fprintf(out, "%s);\n    return 1;\n}\n", is_first ? "" : ", queue");
 }
 
-/* What stands before host code, malloc'ed: the prototype, with which the answer
- * has to agree, and the function by which mlusim-entry calls it. It names the
- * architectures for which the answer was compiled. NULL: no memory. */
+/* Returns the text before host code, malloc'ed: the prototype that the answer
+ * has to match, and the function by which mlusim-entry calls it. The text names
+ * the architectures of the answer. NULL: no memory. */
 static char *front_text(const struct jdg_task *task,
                         const struct mlusim_compiled *compiled, size_t n)
 {

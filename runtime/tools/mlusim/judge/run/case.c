@@ -28,8 +28,8 @@ enum {
     CHECKS_BYTES = 32 * (1 + JDG_MAX_CHECKS), /* each has a short name */
 };
 
-/* What makes a kind, in words of the environment. Memories hold NaNs where it
- * counts: what depends on them is seen. */
+/* The environment of each kind of run. Some memories hold NaNs, to show what
+ * depends on them. */
 static const struct {
     const char *check, *memory, *report, *lines;
 } kinds[JDG_N_KINDS] = {
@@ -41,7 +41,7 @@ static const struct {
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* What is performed: the commands of a log, or one launch. */
+/* Adds what to perform: the commands of a log, or one launch. */
 static bool add_work(const struct jdg_round *r, struct jdg_run *run, size_t d)
 {
     const struct jdg_work *w = r->work;
@@ -123,7 +123,8 @@ static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
                         files_replace(path, w->answer->text, w->answer->n));
 }
 
-/* It reads the image, its inputs and its log, and writes its folder. */
+/* Confines a run: it reads the image, its inputs and its log, and writes its
+ * folder. */
 static bool wrap(struct jdg_round *r, struct jdg_run *run, size_t d,
                  struct proc_process *p, uint64_t all)
 {

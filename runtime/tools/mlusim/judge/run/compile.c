@@ -131,7 +131,7 @@ struct compilation {
     size_t n;
 };
 
-/* What is compiled for, in names of files. */
+/* Returns the target of a compilation, for names of files. */
 static const char *target_of(const struct mlusim_compiled *r)
 {
     return r->arch ? r->arch->name : "host.so";
@@ -415,9 +415,9 @@ static int compile(const struct jdg_source *source,
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* What names a program beside the text of its answer: the architecture or what
- * stands before host code, the name of its file, and the headers of the task.
- * Malloc'ed; NULL: it is not kept. */
+/* Returns the name of a program beside the text of its answer: the architecture
+ * or the text before host code, the name of its file, and the headers of the
+ * task. Malloc'ed; NULL: it is not kept. */
 static char *kept_as(const struct mlusim_compiled *result,
                      const struct jdg_source *source,
                      const struct jdg_verdict *v)

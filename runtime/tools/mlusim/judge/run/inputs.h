@@ -59,7 +59,7 @@ int jdg_round_open(struct jdg_round *round);
 void jdg_round_unwrap(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 
-/* Which data a run has. */
+/* Returns which data a run has. */
 size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
 
 #endif

@@ -138,7 +138,7 @@ static bool write_file(const char *path,
     return out && !(ferror(out) | fclose(out));
 }
 
-/* It may include what lies beside it. */
+/* Compiles the reference, which may include files beside it. */
 static int compile(struct jdg_reference_program *reference, char *error,
                    size_t bytes)
 {
@@ -177,8 +177,8 @@ static int compile(struct jdg_reference_program *reference, char *error,
     return status;
 }
 
-/* What names the program among those that are kept: all that it may include,
- * and where that lies. */
+/* Writes the name under which the program is kept: the digest of all that it
+ * may include, and the folder. */
 static bool name_of(const struct jdg_task *task, char name[NAME_BYTES])
 {
     char digest[ISA_HASH_TEXT];
@@ -311,7 +311,7 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
     return status;
 }
 
-/* What is wanted, from files. */
+/* Reads the wanted arrays from files. */
 static int read_arrays(const struct jdg_task *task, size_t c,
                        struct jdg_data *data, char *error, size_t bytes)
 {

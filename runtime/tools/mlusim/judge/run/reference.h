@@ -14,7 +14,7 @@
 struct jdg_reference_program {
     const struct jdg_task *task;
     const char *folder; /* for files, the caller's */
-    /* Of a C function: the program, and the folder that it may write. */
+    /* For a C function: the program, and the folder that it may write. */
     char path[PATH_MAX], own[PATH_MAX];
     struct mlusim_sandbox sandbox;
     struct jdg_python python;

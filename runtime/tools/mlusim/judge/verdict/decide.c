@@ -109,7 +109,7 @@ static bool is_hosts(const struct jdg_ended *run)
             (p->end == PROC_ENDED && p->status == RT_STATUS_NO_ROOM));
 }
 
-/* The error of one that was; the status. */
+/* Writes the error of a run that the host stopped; returns the status. */
 static int say_hosts(const struct jdg_evidence *e, const struct proc_process *p)
 {
     char end[300];
@@ -122,7 +122,7 @@ static int say_hosts(const struct jdg_evidence *e, const struct proc_process *p)
     return JDG_CANNOT;
 }
 
-/* The same where a run has no file that each leaves. */
+/* Writes the error of a run that left no file; returns the status. */
 static int has_no_room(const struct jdg_evidence *e, const char *what)
 {
     snprintf(e->error, e->error_bytes, "no memory or disk: for %s", what);

@@ -32,7 +32,7 @@ struct jdg_ended {
     bool is_hidden;              /* the inputs are */
 };
 
-/* What there is to decide by: a case on a device, and its runs by kind. */
+/* The evidence for a verdict: a case on a device, and its runs by kind. */
 struct jdg_evidence {
     struct jdg_verdict *verdict;
     const char *text; /* of the answer */

@@ -82,7 +82,8 @@ static void look_at_write(struct look *l, const struct com_command *c)
              c->n, a->argument->name);
 }
 
-/* It takes no simulated time, so that it could do what the kernels are for. */
+/* Refuses a copy from device to device: it takes no simulated time, so host
+ * code could use it in place of a kernel. */
 static void look_at_copy(struct look *l, const struct com_command *c)
 {
     find(l, JDG_ERROR_ENTRY_COPIES,

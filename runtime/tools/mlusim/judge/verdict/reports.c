@@ -104,7 +104,7 @@ static void rank(const struct costs *costs, struct jdg_time *t)
     }
 }
 
-/* Of each memory the most that a launch takes. */
+/* Reads how much of each memory a launch takes at most. */
 static void read_memories(json_t *memories, struct jdg_time *t)
 {
     size_t i;

@@ -16,8 +16,8 @@
 #define JDG_MOVES_FILE  "moves"
 enum { JDG_MOST_FILES = 5, JDG_REPORT_BYTES = 64 << 20 };
 
-/* What the launches of a run cost together; what limits them is that of those
- * which take most of the time. False: there is no such report. */
+/* Reads what the launches of a run cost together, and what limits those that
+ * take most of the time. False: there is no such report. */
 bool jdg_report_read(const char *folder, struct jdg_time *time);
 
 /* Adds what the checks report to the diagnostics; *n_errors are those of which
@@ -28,8 +28,8 @@ bool jdg_checks_read(const char *folder, struct jdg_verdict *verdict,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete);
 
-/* What an allocation of a run holds: how many of its bytes the device wrote
- * last, and the offsets of the first of them and of the first other one. */
+/* The contents of an allocation: how many bytes the device wrote last, and the
+ * offsets of the first of these and of the first other one. */
 struct jdg_writes {
     uint64_t bytes, written, first_written, first_other;
 };

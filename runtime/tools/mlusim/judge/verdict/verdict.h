@@ -77,7 +77,7 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
     struct jdg_last last;
 };
 
-/* What an answer is usually called for the compiler. */
+/* The usual name of an answer for the compiler. */
 #define JDG_ANSWER_FILE "answer.mlu"
 
 struct jdg_verdict {
