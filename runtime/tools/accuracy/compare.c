@@ -105,7 +105,7 @@ static double quotient(double a, double b)
     return a == 0 ? 0 : a / b;
 }
 
-/* What follows from the sums. */
+/* Computes the differences from the sums. */
 static void measured(struct acc_diff *d, const struct acc_sums *s)
 {
     d->n_unequal = s->above + s->below;
@@ -129,7 +129,8 @@ struct pair {
     const char *got, *wide;
 };
 
-/* Of a pair: what was written, what is wanted, and that in the type of y. */
+/* A written and a wanted element, and the wanted one rounded to the type of y.
+ */
 struct place {
     struct element y, b, rounded;
 };
@@ -224,7 +225,7 @@ static void note_first(struct acc_compared *c, enum array_element type,
     show(type, wanted, c->wanted, sizeof c->wanted);
 }
 
-/* What a bound of all elements is for. */
+/* Returns the difference that a bound of all elements limits. */
 static double figure_of(const struct acc_diff *d, enum acc_bound bound)
 {
     if (bound == ACC_DIFF1)

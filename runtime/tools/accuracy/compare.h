@@ -59,13 +59,13 @@ struct acc_diff {
     uint64_t worst;       /* index of the largest |y - b|, or misplaced */
 };
 
-/* Of fewer elements that are not b, rounded, the rule diff4 says nothing: their
- * shares are chance. The number is ours; no document has one. */
+/* With fewer elements that differ from b, rounded, the rule diff4 is not
+ * applied: their shares are chance. The number is ours; no document has one. */
 enum { ACC_LEAST_OF_DIFF4 = 100 };
 
-/* How an output compares with what is wanted. Where a rule of all elements is
- * broken, the first wrong element is the first that is misplaced, or the worst,
- * and those count as wrong that are not what is wanted, rounded. */
+/* The result of comparing an output. If a rule of all elements is broken,
+ * elements are wrong that differ from the wanted ones, rounded; the first is
+ * the first misplaced one, or the worst. */
 struct acc_compared {
     bool is_right;
     uint64_t n_wrong;

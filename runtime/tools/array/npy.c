@@ -65,7 +65,7 @@ void npy_write_header(FILE *out, const char *descr, int rank, const int *dims)
 
 /* ---- the dictionary ------------------------------------------------------ */
 
-/* What has been read of it. */
+/* The parts of a header that are read. */
 struct dictionary {
     struct npy_header *header;
     bool has[3]; /* descr, fortran_order, shape */

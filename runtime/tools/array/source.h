@@ -32,7 +32,8 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
 /* Whether a text that is good asks for an array of zeros. */
 bool array_source_is_zero(const char *text);
 
-/* How such a text begins that describes an array instead of naming a file. */
+/* Whether a text describes an array instead of naming a file, by its beginning.
+ */
 bool array_source_is_made(const char *text);
 
 #endif

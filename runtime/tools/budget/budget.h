@@ -24,11 +24,11 @@ struct budget_memory_info {
     uint64_t reserve; /* bytes */
 };
 
-/* What a device has of each memory. */
+/* The limits of a device. */
 struct budget_limits {
     char name[96]; /* "mtp_592" */
     uint64_t bytes[BUDGET_N_MEMORIES];
-    /* What the vendor's compiler keeps for itself at most, see archs.def. */
+    /* The most that the vendor's compiler keeps, see archs.def. */
     uint64_t kept[BUDGET_N_MEMORIES];
     enum isa_evidence evidence;
 };
@@ -69,9 +69,9 @@ struct budget {
 /* The stack of a program that asks for nothing, in KiB. */
 #define BUDGET_STACK_KIB 1024
 
-/* How much a memory would have to give: calls tell for variables, the largest
- * first, with the bytes they may keep, until the rest fits. What they lose is a
- * multiple of 128 bytes, so that no gap behind them grows. */
+/* Receives a variable to shrink and the bytes it may keep, the largest variable
+ * first, until the rest fits. The bytes removed are a multiple of 128, so that
+ * no gap after them grows. */
 typedef void budget_shrink_tell(void *user,
                                 const struct budget_variable *variable,
                                 uint64_t to);

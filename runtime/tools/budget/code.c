@@ -408,7 +408,7 @@ static uint64_t up(uint64_t bytes, uint64_t align)
     return (bytes + align - 1) & ~(align - 1);
 }
 
-/* What a launch puts on the stack of a task before the kernel begins: copies of
+/* Returns the bytes that a launch puts on the stack of a task: copies of
  * parameters above 16 bytes, and the words that eight registers do not hold. */
 static uint64_t argument_bytes(const struct isa_kernel *kernel)
 {

@@ -26,19 +26,20 @@ bool budget_open(struct budget *budget, const void *elf, size_t n,
                  const struct budget_limits *limits, char *error,
                  size_t error_bytes);
 
-/* What is kept of a memory for the compiler. */
+/* Returns the bytes of a memory kept for the compiler. */
 uint64_t budget_reserve(const struct budget *budget, enum budget_memory memory);
 
 extern const struct budget_memory_info budget_memories[BUDGET_N_MEMORIES];
 
-/* What is left of a memory beside the reserve; negative: it is in use. */
+/* Returns the free bytes of a memory beside the reserve; negative: it is in
+ * use. */
 int64_t budget_left(const struct budget *budget, enum budget_memory memory);
 
-/* What kernels surely may take of a memory: its size, without what the vendor's
- * compiler keeps at most. */
+/* Returns the bytes of a memory that kernels surely may use: its size, less the
+ * most that the vendor's compiler keeps. */
 uint64_t budget_limit(const struct budget *budget, enum budget_memory memory);
 
-/* What that compiler does with a kernel that uses bytes of a memory. */
+/* Returns what that compiler does with a kernel that uses bytes of a memory. */
 enum isa_take budget_take(const struct budget *budget,
                           enum budget_memory memory, uint64_t used);
 

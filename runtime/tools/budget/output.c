@@ -31,7 +31,7 @@ void budget_print_head(FILE *out)
     fprintf(out, " %8s\n", "stack");
 }
 
-/* What the verdict is about, for the end of a row. */
+/* Prints the verdict, and the memories or kernels that it is about. */
 static void print_verdict(FILE *out, const struct budget *b)
 {
     const char *separator = "";
@@ -269,7 +269,7 @@ static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
             m->qualifier, v->name, v->bytes, to);
 }
 
-/* What the vendor's compiler keeps for itself, or its own kernels leave to it.
+/* Prints how much the vendor's compiler keeps, or its own kernels leave to it.
  */
 static void say_reserve(const struct remedies *r, enum budget_memory m)
 {

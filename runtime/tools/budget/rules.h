@@ -12,8 +12,8 @@
 #include "isa/isa.h"
 #include "runtime/tools/budget/budget.h"
 
-/* What is known of an op in a kernel. Addresses and lengths are bits that any
- * of them had, so that one number stands for many. */
+/* An op in a kernel. Addresses and lengths have every bit that any of them had,
+ * so that one number represents many. */
 struct budget_op {
     const struct isa_op *op;
     const char *name; /* as kernels call it */

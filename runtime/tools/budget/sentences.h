@@ -23,7 +23,7 @@ struct sentences {
 
 /* Adds one about that architecture; user is the struct sentences. */
 void sentences_add(void *user, const char *text);
-/* The same with the column of its place; 0: it is not known. */
+/* Adds a sentence with the column of its place; 0: it is not known. */
 void sentences_add_at(struct sentences *s, const char *text, unsigned column);
 
 /* Orders them as files are read: by the file and the line that they begin with,

@@ -133,7 +133,7 @@ static const char *command_name(const char *word)
     return strcmp(word, "--version") == 0 ? "version" : word;
 }
 
-/* What was said has to arrive. */
+/* Reports output that could not be written; returns the status to end with. */
 static int end(int status)
 {
     int error = fflush(stdout) == 0 ? 0 : errno;

@@ -18,7 +18,7 @@ void cmd_fail_name(const char *program);
 int cmd_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same; returns false. */
+/* As cmd_fail, but returns false. */
 bool cmd_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Makes the line of the terminal empty that stderr is, after progress. */
@@ -40,11 +40,11 @@ bool cmd_can_write(const char *path);
  * (NULL-terminated) may name; false after a sentence of the command. */
 bool cmd_spares(const char *command, const char *path, char *const *words);
 
-/* Both; NULL is no file. */
+/* Whether path passes cmd_can_write and cmd_spares; NULL is no file. */
 bool cmd_output_check(const char *command, const char *path,
                       char *const *words);
 
-/* The same of several, none of which is the file of another, or stdout twice.
+/* Outputs to check together: none may be the file of another, or stdout twice.
  */
 struct cmd_output {
     const char *option; /* that names it: "--json" */

@@ -101,7 +101,7 @@ static size_t find_option(const struct cmd_command *command, const char *word,
     return i;
 }
 
-/* Of an option that is no list, one of two values would count for nothing. */
+/* Refuses an option given twice that is no list: one value would be ignored. */
 static bool fail_twice(const struct cmd_command *command,
                        const struct cmd_option *option, const char *before,
                        const char *value)

@@ -65,7 +65,7 @@ static const char *const parts[] = {
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 
-/* What Clang looks at to find out which system this is. */
+/* The file by which Clang recognises this system. */
 static const char system_file[] = "/etc/debian_version";
 
 bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,

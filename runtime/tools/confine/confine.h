@@ -37,11 +37,11 @@ enum confine_way {
 struct confine_rules {
     const char *helper; /* the path of mlusim-confine */
     const char *folder; /* the one that may be written; absolute */
-    /* Where the command begins, which may be read; absolute. NULL: in the
-     * folder. */
+    /* The folder in which the command begins, which may be read; absolute.
+     * NULL: `folder`. */
     const char *start;
-    /* What may be read beside the system's programs and libraries; absolute,
-     * the caller's. One that is not there is left out. */
+    /* Paths to be read beside the system's programs and libraries; absolute,
+     * the caller's. Paths that do not exist are left out. */
     const char *read[CONFINE_MOST_PATHS];
     size_t n_read;
     unsigned tasks;        /* processes and threads; 0: CONFINE_TASKS */
@@ -70,7 +70,7 @@ struct confined {
     int report; /* a file without a name; -1: none */
 };
 
-/* What the sandbox has to say about a run. */
+/* The report of the sandbox about a run. */
 struct confine_result {
     char limit[32];                      /* "tasks", "folder", or "" */
     char most[32];                       /* of that limit: "64", "256 MiB" */
@@ -100,8 +100,8 @@ bool confine_run(const struct confine_rules *rules,
 void confine_result_tell(const struct confine_result *result, char *text,
                          size_t bytes);
 
-/* How a process ended that was confined, in words, with the limit of the
- * sandbox that it reached, and without what it was refused. */
+/* Writes how a confined process ended, with the limit of the sandbox that it
+ * reached, and without what it was refused. */
 void confine_end_tell(const struct confine_result *result,
                       const struct proc_process *process, const char *who,
                       char *text, size_t bytes);

@@ -58,7 +58,8 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
     };
 }
 
-/* What the compiler said, or that it said nothing, and what it was refused. */
+/* Returns the messages of the compiler, or that there are none, and its
+ * refusals. */
 static char *messages_of(const struct call *c)
 {
     const struct proc_process *p = &c->process;
@@ -80,7 +81,7 @@ static char *messages_of(const struct call *c)
     return NULL;
 }
 
-/* What came of it. */
+/* Reads the outcome of the compiler. */
 static bool end(struct call *c, bool has_run, char **said, char *error,
                 size_t error_bytes)
 {
@@ -117,7 +118,7 @@ static bool crs_compile(const struct crs_compiler *compiler, const char *folder,
 
 /* ---- in the sandbox ------------------------------------------------------ */
 
-/* What the compiler may read beside the folder. */
+/* Adds the paths that the compiler may read beside the folder. */
 static bool add_rules(struct call *c, struct confine_rules *rules,
                       const char *read, char *paths[CONFINE_COMPILER_PATHS])
 {
@@ -225,9 +226,9 @@ static bool name_of(const struct crs_compiler *compiler, const char *folder,
     return is_good;
 }
 
-/* The same of what a student wrote, a file of the folder: in the sandbox, where
- * it reads nothing else but the object `read`. The program is kept, by a digest
- * of the words and of the files of the folder, and not compiled again. */
+/* Compiles files of a student in the sandbox, which may read only the folder
+ * and the object `read`. The program is kept, by a digest of the words and of
+ * the files of the folder, and not compiled again. */
 static bool crs_compile_confined(const struct crs_compiler *compiler,
                                  const char *folder, const char *read,
                                  const char *program, const char **words,

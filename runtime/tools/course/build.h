@@ -72,14 +72,13 @@ bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
 
-/* The same of the text of a kernel file. Its device code is in the file
- * CRS_BUILD_IMAGES of the folder as well, unless a program was kept. */
+/* Builds a program from the text of a kernel file. Its device code is also in
+ * the file CRS_BUILD_IMAGES of the folder, unless the program was kept. */
 bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);
 
-/* The same of a kernel file that is compiled already, by the path of its
- * object. */
+/* Builds a program from a compiled kernel file, by the path of its object. */
 bool crs_build_link(const struct crs_build *build, const char *kernel,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);

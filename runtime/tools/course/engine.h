@@ -28,7 +28,7 @@ struct crs_asked {
     size_t n_images;
 };
 
-/* What a kernel takes on a device: of an exercise in its longest case, of a
+/* The cost of a kernel on a device: of an exercise in its longest case, of a
  * puzzle in its last one. */
 struct crs_figures {
     uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM */

@@ -43,7 +43,7 @@ bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form)
     return is_of[criterion][form];
 }
 
-/* Where a puzzle is judged that names no device. */
+/* The devices of a puzzle that names none. */
 static const char *const usual_devices[] = {"MLU370-X4", "MLU590-H8"};
 
 enum key {

@@ -173,8 +173,8 @@ static int grade_one(struct class *c, const struct submission *s)
     return is_good ? CMD_OK : CMD_USAGE;
 }
 
-/* Which submission of how many is judged, in one line of a terminal that the
- * next one takes; NULL: the line is empty again. */
+/* Prints which submission of how many is judged, in a terminal line that the
+ * next output replaces; NULL clears it. */
 static void tell_progress(const struct class *c, const struct submission *s)
 {
     if (!isatty(STDERR_FILENO))
@@ -326,7 +326,7 @@ static void put_csv(FILE *out, const struct class *c)
     }
 }
 
-/* The same as a member, null where there is none. */
+/* Writes a ratio as a member, null if there is none. */
 static void put_member(struct json_writer *w, const char *key, double ratio,
                        int digits)
 {
@@ -370,8 +370,8 @@ static bool has_output(const struct crs_request *r)
     return r->csv || r->json || r->junit || r->ranking;
 }
 
-/* Where a table goes: to stdout, if none is asked for and it is the usual one,
- * of exercises all rows, of puzzles the ranking. */
+/* Returns the path of the table: stdout for exercises if no output is asked
+ * for. */
 static const char *csv_of(const struct crs_request *r)
 {
     return has_output(r) || r->form == CRS_PUZZLE ? r->csv : "-";

@@ -38,7 +38,7 @@ struct crs_judge {
     uint64_t reference_bytes[CRS_MAX_DEVICES]; /* of DRAM, of a puzzle */
 };
 
-/* What was measured on a device, as far as it came. */
+/* The measurements on a device, as far as they got. */
 struct crs_measure {
     const char *device; /* the exercise's */
     uint64_t cycles;    /* 0: not measured */
@@ -66,7 +66,7 @@ struct crs_verdict {
 bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);
-/* The same with the text of a file. */
+/* Judges the text of a file, as above. */
 bool crs_judge_file(struct crs_judge *judge, const char *path,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);

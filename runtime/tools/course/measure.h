@@ -10,10 +10,10 @@
 /* The name of the i-th device it judges on. */
 const char *crs_judge_device(const struct crs_judge *judge, size_t i);
 
-/* How files of the exercise are compiled. */
+/* Returns the compiler of files of the exercise. */
 struct crs_compiler crs_judge_compiler(const struct crs_judge *judge);
 
-/* How programs of the exercise run, in a folder. */
+/* Returns how to run a program of the exercise in a folder. */
 struct crs_trials crs_judge_trials(const struct crs_judge *judge,
                                    const char *program, const char *folder);
 

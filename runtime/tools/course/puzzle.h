@@ -9,7 +9,7 @@
 
 #include "runtime/tools/course/judge.h"
 
-/* How it is asked; NULL: as usual. */
+/* The options of a question; NULL: the usual ones. */
 struct crs_ask_how {
     bool is_last_only;  /* of a puzzle: the last case alone */
     const char *moves;  /* of a puzzle: NULL, or a file for what that moves */

@@ -33,8 +33,8 @@ struct crs_ranking {
     size_t n, room;
 };
 
-/* What is counted next is that student's, who may be the one before; false:
- * there is no memory. */
+/* Counts what follows for the student, who may be the one before; false: no
+ * memory. */
 bool crs_ranking_begin(struct crs_ranking *ranking, const char *student);
 
 /* Counts what has passed, by its ratio on a device; on the first one the

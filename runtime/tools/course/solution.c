@@ -36,7 +36,7 @@ static bool is_newer(const char *folder, const char *name,
 
 /* ---- headers ----------------------------------------------------------- */
 
-/* What is a header of an installation: <complex> has no .h. */
+/* Whether a name may be a header of an installation: <complex> has no .h. */
 static bool is_any_file(const char *name)
 {
     return name[0] != '.';
@@ -92,7 +92,8 @@ static bool find_program(const char *name, char found[PATH_MAX])
     return false;
 }
 
-/* Of a tool that mlucc runs, unless a variable names another one. */
+/* Whether a tool that mlucc runs is newer, unless a variable names another one.
+ */
 static bool is_tool_newer(const char *variable, const char *name,
                           const struct stat *object)
 {

@@ -22,7 +22,7 @@ struct crs_state {
     char exercise[CRS_MAX_NAME];
     char language[CRS_MAX_LANGUAGE + 1]; /* of task and hints; "": English */
     enum crs_criterion failed; /* by the last check; CRS_N_CRITERIA: none */
-    /* How many were shown, by their criterion; the last: of any file. */
+    /* How many hints were shown, by their criterion; the last: of any file. */
     unsigned hints[CRS_N_CRITERIA + 1];
     bool has_passed;
     bool is_damaged; /* a file that is there is none of ours, or in parts */
@@ -34,7 +34,7 @@ struct crs_state {
 void crs_state_begin(struct crs_state *state, const char *exercise,
                      const char *language);
 
-/* How many hints were shown, of all kinds. */
+/* Returns how many hints of all kinds were shown. */
 unsigned crs_state_hints(const struct crs_state *state);
 
 /* Whether this can be the code of a language, which is part of the name of a

@@ -20,8 +20,8 @@ const struct crs_exercise *crs_find(const struct crs_request *request);
 const struct crs_exercise *crs_find_folder(const struct crs_request *request,
                                            char folder[PATH_MAX]);
 
-/* What a folder remembers, after a message where the file is damaged; false if
- * it cannot be relied on. */
+/* Reads what a folder remembers, with a message if the file is damaged; false:
+ * it cannot be used. */
 bool crs_recall(struct crs_state *state, const char *folder);
 
 /* Writes notebooks of puzzles into a folder, one for each eight of them. A

@@ -33,7 +33,7 @@ const char *const crs_way_words[CRS_N_WAYS] = {
     [CRS_TIMED] = "as it is",
 };
 
-/* What makes a way, in words of the environment. */
+/* The environment of each way. */
 static const struct way {
     const char *check, *schedule, *async, *memory;
 } ways[CRS_N_WAYS] = {
@@ -88,7 +88,7 @@ static bool confine(const struct crs_trials *how, struct proc_process *p,
     return confine_wrap(&call->rules, p, &call->confined);
 }
 
-/* What a confined program does not inherit. */
+/* Sets variables that a confined program does not inherit. */
 static void add_own(struct proc_process *p, struct call *call)
 {
     proc_variable_add(p, &call->variables, "HOME=%s", call->folder);
@@ -207,8 +207,8 @@ static size_t n_errors(const char *text)
     return n;
 }
 
-/* How many reports are a reason to fail; without their whole file the program
- * did not end as programs do. More than is read are several in any case. */
+/* Counts the reports that are a reason to fail. Without the whole file, the
+ * program did not end normally. A file too large to read has several. */
 static void count_reports(struct crs_trial *t, const char *path)
 {
     size_t n = 0;

@@ -12,7 +12,7 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/process/process.h"
 
-/* How it runs. */
+/* The ways to run a program. */
 enum crs_way {
     CRS_CHECKED, /* with all checks */
     CRS_LATE_IO, /* asynchronous copies late; memories begin with NaNs */

@@ -15,7 +15,7 @@
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
 
-/* What stands under each device where a criterion is met. */
+/* The word under each device if a criterion is met. */
 static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_COMPILES] = "yes",
     [CRS_FAULT] = "none",
@@ -26,7 +26,7 @@ static const char *const good_words[CRS_N_CRITERIA] = {
 
 /* ---- for people -------------------------------------------------------- */
 
-/* What stands in the row of a criterion under a device. */
+/* Writes the cell of a device in the row of a criterion. */
 static void cell(const struct crs_judge *j, const struct crs_verdict *v,
                  enum crs_criterion c, size_t d, char *text, size_t bytes)
 {

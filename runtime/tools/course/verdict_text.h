@@ -18,11 +18,11 @@ void crs_tell_text(FILE *out, const struct crs_judge *judge,
 void crs_tell_json(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 
-/* What is wrong in one line: the sentence, and of what the tools said the line
+/* Writes what is wrong in one line: the sentence, and the line of the tools
  * that matters most. */
 void crs_tell_line(const struct crs_verdict *verdict, char *line, size_t bytes);
 
-/* What the sandbox refused, on one line; "" if it refused nothing. */
+/* Writes what the sandbox refused, on one line; "" if nothing. */
 void crs_tell_refused(const struct crs_verdict *verdict, char *line,
                       size_t bytes);
 

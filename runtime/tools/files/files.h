@@ -24,13 +24,13 @@ bool files_path(char path[PATH_MAX], const char *folder, const char *file);
  */
 char *files_read(const char *path, size_t most, size_t *n);
 
-/* The same of a file that a confined program left in its folder, NULL: of which
- * the path is whole. What is a link there is none of its own, and ELOOP. */
+/* As files_read, for a file that a confined program left in its folder; folder
+ * NULL: file is the whole path. A link is refused with ELOOP. */
 char *files_read_left(const char *folder, const char *file, size_t most,
                       size_t *n);
 
-/* The same of an open file, which may be larger: its first bytes then. EISDIR
- * for what is no regular file. */
+/* Reads an open file, which may be larger: then only its first bytes. EISDIR if
+ * it is no regular file. */
 char *files_read_open(int file, size_t most, size_t *n);
 
 /* Writes a whole file over what is there, in one step; false with errno. */

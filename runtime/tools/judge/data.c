@@ -77,7 +77,7 @@ static void put(struct jdg_data *data, const struct jdg_argument *a, size_t at,
               data->raw[at] + i * bytes);
 }
 
-/* What the device has, for the reference. */
+/* Widens numbers of the device for the reference. */
 static void widen(struct jdg_data *data, const struct jdg_argument *a,
                   size_t at, uint64_t n)
 {

@@ -15,9 +15,9 @@ struct jdg_data {
     void *wide[JDG_MAX_ARGUMENTS]; /* 8 bytes each; of outputs what is wanted */
 };
 
-/* What random inputs follow from. Those that are mirrored lie as far above the
- * middle of their range as the others of the number lie below it: of a pair, a
- * value of "normal" about 0 has both signs. */
+/* The source of random inputs. Mirrored ones lie as far above the middle of
+ * their range as the others of that number lie below it: a value of "normal"
+ * about 0 has both signs in a pair. */
 struct jdg_seed {
     uint64_t number;
     bool is_mirrored;
@@ -34,7 +34,7 @@ void jdg_data_free(struct jdg_data *data);
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes);
 
-/* What byte `at` of an output has before a run: it follows from a number. */
+/* Returns byte `at` of an output before a run: it follows from a number. */
 unsigned char jdg_poison(uint64_t number, size_t at);
 
 #endif

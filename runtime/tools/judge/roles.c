@@ -22,7 +22,7 @@ static const char taken[] =
     "true try typedef typeid typename union unsigned using virtual void "
     "volatile wchar_t while xor xor_eq ";
 
-/* How names of the compiler and of CNRT begin. */
+/* Prefixes of names of the compiler and of CNRT. */
 static const char *const prefixes[] = {"__", "cnrt", "mlusim_"};
 
 bool jdg_is_identifier(const char *name)
@@ -51,7 +51,7 @@ const char *const jdg_role_names[JDG_N_ROLES] = {
 #undef X
 };
 
-/* What roles do with an array. */
+/* How each role uses an array. */
 static const struct {
     bool is_read, is_written;
 } uses[JDG_N_ROLES] = {

@@ -117,7 +117,7 @@ static bool make(char path[PATH_MAX])
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* What is wrong with an open file; NULL: nothing. */
+/* Returns what is wrong with an open file; NULL: nothing. */
 static const char *fault_of(int file)
 {
     struct stat s;

@@ -21,7 +21,7 @@ enum { JDG_DIGEST_BYTES = 32, JDG_DIGEST_TEXT = 2 * JDG_DIGEST_BYTES + 1 };
 void jdg_digest(const void *bytes, size_t n,
                 unsigned char digest[JDG_DIGEST_BYTES]);
 
-/* The same in hexadecimal digits. */
+/* Writes the digest in hexadecimal digits. */
 void jdg_digest_text(const void *bytes, size_t n, char text[JDG_DIGEST_TEXT]);
 
 /* Eight bytes as a number, the first one the highest. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What all tables of task.toml have in common, and the arguments of the kernel.
+ * Functions that all tables of task.toml share, and the arguments of the
+ * kernel.
  */
 #include "runtime/tools/judge/tables.h"
 
@@ -163,7 +164,7 @@ bool jdg_holds(enum array_element type, int64_t whole)
     return kept == whole;
 }
 
-/* The same of a number that may have a fraction. */
+/* Whether a type holds a number that may have a fraction. */
 static bool holds_real(enum array_element type, double number)
 {
     return array_types[type].class == ARRAY_FLOAT ||
@@ -264,7 +265,7 @@ static bool read_array(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* What a fill does not use is a mistake of the task. */
+/* Refuses values that a fill does not use. */
 static bool has_its_keys(struct jdg_reader *r, const struct jdg_toml *values,
                          enum jdg_fill fill, const struct jdg_toml *low,
                          const struct jdg_toml *high)

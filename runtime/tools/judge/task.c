@@ -382,8 +382,7 @@ static bool name_is_free(struct jdg_reader *r, const struct jdg_toml *root,
                         key, value->text);
 }
 
-/* What host code copies may follow from all that it knows, so there have to be
- * inputs that it does not. */
+/* Requires inputs that host code cannot know: it may copy all that it knows. */
 static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
 {
     const struct jdg_toml *entry = jdg_toml_find(root, "entry");
@@ -420,7 +419,7 @@ static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
     return true;
 }
 
-/* Where the queue stands among the parameters of an entry. */
+/* Reads where the queue is among the parameters of an entry. */
 static bool read_queue(struct jdg_reader *r, const struct jdg_toml *root)
 {
     const char *place = jdg_text(r, root, "queue", false);

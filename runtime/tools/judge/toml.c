@@ -87,7 +87,7 @@ static void skip_lines(struct reader *r)
     }
 }
 
-/* What begins here, for a sentence. */
+/* Returns the text at the reader, for a sentence. */
 static const char *here(const struct reader *r, char word[24])
 {
     size_t n = 0;

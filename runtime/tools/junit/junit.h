@@ -32,10 +32,10 @@ void junit_suite_time(struct junit *j, double us);
  */
 void junit_case(struct junit *j, const char *group, const char *name,
                 double us);
-/* How the case ended: an id, a sentence, and all there is to say, or "". */
+/* Writes how the case ended: an id, a sentence, and all details, or "". */
 void junit_end(struct junit *j, enum junit_end end, const char *id,
                const char *sentence, const char *text);
-/* What the case printed; behind junit_end. */
+/* Writes what the case printed; after junit_end. */
 void junit_output(struct junit *j, const char *text);
 
 /* Writes the report to the file `path` ("-": stdout), as the last action of a

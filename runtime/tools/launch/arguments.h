@@ -13,8 +13,8 @@
 #include "isa/image/image.h"
 #include "runtime/tools/array/elements.h"
 
-/* How long the text of a number or of a pointer is: up to a comma or a brace
- * that is in no brackets and no quotes. */
+/* Returns the length of the text of a number or a pointer: up to a comma or a
+ * brace outside of brackets and quotes. */
 size_t mlusim_word_length(const char *text);
 
 /* The name in front of "=", with or without a dot: its length, 0: there is
@@ -64,7 +64,7 @@ mlusim_words_add(struct mlusim_words *words, const char *format, ...);
 
 void mlusim_words_free(char **words);
 
-/* Where memory is saved. */
+/* The files that memory is saved to. */
 struct mlusim_saving {
     /* The file for what is at the path, such as ".in.p", in the argument with
      * that number, from 1; the path of the argument itself is "". NULL: it is

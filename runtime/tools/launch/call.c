@@ -53,7 +53,7 @@ const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
 
 /* ---- the command line ---------------------------------------------------- */
 
-/* What stands behind the source, up to "--", as options. */
+/* Reads the words after the source, up to "--", as options. */
 static bool read_options(struct mlusim_call *call, char **rest)
 {
     static const struct cmd_program program = {.name = "mlusim"};

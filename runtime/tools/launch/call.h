@@ -14,7 +14,7 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/launch/compile.h"
 
-/* What stands behind the source of a kernel to launch. */
+/* The options after the source of a kernel to launch. */
 enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
 extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
 
@@ -56,8 +56,7 @@ void mlusim_call_words_free(char **words);
 /* A fat image of what compiled, malloc'ed; NULL: no memory. */
 void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
                       size_t *n_image);
-/* The same as an open file without a name; -1 after a
- * message. */
+/* Returns that image as an open file without a name; -1 after a message. */
 int mlusim_call_image(const struct mlusim_call *call,
                       const struct mlusim_compiled *compiled, size_t n);
 

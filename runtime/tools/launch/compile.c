@@ -29,7 +29,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/start/become.h"
 
-/* What all architectures have in common. */
+/* What the compilations of all architectures share. */
 struct work {
     const char *command, *source, *action;
     char *const *flags;

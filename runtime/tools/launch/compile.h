@@ -13,7 +13,7 @@
 
 #include "isa/isa.h"
 
-/* What came of one architecture. */
+/* The outcome of compiling for one architecture. */
 struct mlusim_compiled {
     const struct isa_arch *arch;
     pid_t process;      /* while it runs */

@@ -21,7 +21,7 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/start/become.h"
 
-/* What a rule is about, by its id. */
+/* Returns the title of a rule, by its id. */
 static const char *title_of(const char *id)
 {
     static const struct {

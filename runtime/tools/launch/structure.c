@@ -30,7 +30,7 @@ struct structure {
     size_t error_bytes;
 };
 
-/* What is initialised: a part of the argument, by its path such as ".in[2]". */
+/* The part of the argument to initialise, by its path such as ".in[2]". */
 struct target {
     const struct isa_layout *layout;
     uint64_t offset; /* from the beginning of the argument */
@@ -307,8 +307,8 @@ static bool is_filled(const struct isa_layout *layout)
 
 static bool read_target(struct structure *s, const struct target *to);
 
-/* Behind a value in braces: whether there is another one, *is_last: none.
- * False after a sentence. */
+/* Skips what follows a value in braces. *is_last: no other value follows. False
+ * after a sentence. */
 static bool next_value(struct structure *s, const struct target *of,
                        bool *is_last)
 {

@@ -52,8 +52,8 @@ static void add_children(pid_t pid, struct list *list)
         closedir(threads);
 }
 
-/* What the kernel needs to find the pages of a process, which is much where
- * many are read that nothing was written to. */
+/* Returns the bytes of page tables of a process: many if it reads many pages
+ * without writing. */
 static uint64_t table_bytes(pid_t pid)
 {
     char path[NAME], line[128];
@@ -157,7 +157,7 @@ static bool is_among(pid_t pid, const pid_t *pids, size_t n)
     return false;
 }
 
-/* What those took that have gone since the last look. */
+/* Returns the time of processes that have ended since the last look. */
 static uint64_t forget(struct proc_past *past, const struct list *there)
 {
     uint64_t ms = 0;

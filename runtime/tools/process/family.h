@@ -17,9 +17,8 @@ struct proc_family {
     bool is_awake;   /* one of them runs, or could at once */
 };
 
-/* What earlier looks saw. The time of a child that its parent does not wait for
- * is in no sum of the kernel once the child has ended. All 0 before the first
- * look. */
+/* Processes of earlier looks. Once a child ends, the kernel counts its time
+ * nowhere if its parent does not wait for it. All 0 before the first look. */
 enum { PROC_MOST_REMEMBERED = 128 };
 struct proc_past {
     struct proc_seen {

@@ -322,7 +322,7 @@ static const struct {
 };
 enum { N_TIMES = sizeof times / sizeof *times };
 
-/* Which limit of time was reached; N_TIMES: none. */
+/* Returns which limit of time was reached; N_TIMES: none. */
 static size_t time_beyond(const struct proc_process *p)
 {
     size_t i = 0;

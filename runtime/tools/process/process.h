@@ -42,8 +42,7 @@ struct proc_process {
     uint64_t memory_mib;   /* 0: PROC_MEMORY_MIB */
     uint64_t output_bytes; /* that it may print; 0: PROC_OUTPUT_BYTES */
     uint64_t file_bytes;   /* that it may write; 0: PROC_FILE_BYTES */
-    /* What it prints goes where this program prints, as it comes, and is not
-     * kept; what it reads is what this program would. */
+    /* The process uses this program's standard streams; output is not kept. */
     bool is_shown;
     /* NULL, or what the child does instead of starting the words; it answers
      * the exit status. */
@@ -70,8 +69,8 @@ struct proc_process {
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);
 void proc_process_free(struct proc_process *process);
 
-/* What became of it in words, for all but PROC_ENDED with status 0; who it was:
- * "the program". */
+/* Writes how it ended, for all but PROC_ENDED with status 0; who: "the
+ * program". */
 void proc_process_tell(const struct proc_process *process, const char *who,
                        char *text, size_t bytes);
 
@@ -94,7 +93,7 @@ void proc_processes_restore_signals(void);
 /* The exit status of a program that such a signal has ended. */
 int proc_processes_signal_status(void);
 
-/* How many processors there are. */
+/* Returns the number of processors. */
 unsigned proc_processors(void);
 
 #endif

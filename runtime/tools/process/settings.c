@@ -22,7 +22,8 @@ void proc_variable_add(struct proc_process *process,
     process->variables[i] = kept->texts[i];
 }
 
-/* What changes no result is as the user has it, where it means something. */
+/* Whether the user sets a variable that changes no result and has a valid
+ * value. */
 static bool is_users(enum rt_env id)
 {
     assert(id < RT_N_ENV);
@@ -60,7 +61,7 @@ static void unset_others(struct proc_process *process,
             proc_variable_add(process, kept, "%s=", others[i]);
 }
 
-/* What a setting is where the caller chooses nothing. */
+/* Returns the default of a setting. */
 static const char *usual(enum rt_env id)
 {
     assert(id < RT_N_ENV);

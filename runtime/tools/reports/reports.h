@@ -57,7 +57,7 @@ void rep_free(struct rep_report *r);
 const struct rep_entry *rep_partner(const struct rep_report *r,
                                     const struct rep_report *of, size_t i);
 
-/* What stopped launches of an entry, whose figures are those until then, and
+/* Returns what stopped the launches of an entry, whose figures end there, and
  * whose bound means nothing; NULL: nothing. */
 const char *rep_stopped(const struct rep_entry *e);
 

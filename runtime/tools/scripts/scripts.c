@@ -128,7 +128,7 @@ static bool add_read(struct confine_rules *rules, const char *path)
     return true;
 }
 
-/* It reads the interpreter, our scripts and what it is given. */
+/* Allows a script to read the interpreter, our scripts and its inputs. */
 static bool add_rules(struct run *run, const struct scr_call *call)
 {
     run->rules = *call->sandbox;

@@ -370,7 +370,7 @@ static bool ends_with(const char *text, const char *end)
     return n > k && strcmp(text + n - k, end) == 0;
 }
 
-/* What is there in the place of a program; NULL: nothing that says more. */
+/* Returns why a file is not a program; NULL: no further reason. */
 static const char *instead(const char *program)
 {
     struct stat status;

@@ -27,7 +27,7 @@ bool mlusim_box_open(struct mlusim_box *box,
                      const struct confine_rules *sandbox, const char *program,
                      const char *const *libraries);
 
-/* That of the simulator, and of what reads images for us. */
+/* Opens the box of the simulator, and of programs that read images for us. */
 bool mlusim_box_open_launch(struct mlusim_box *box,
                             const struct confine_rules *sandbox);
 
@@ -40,8 +40,8 @@ void mlusim_box_close(struct mlusim_box *box);
  * paths. */
 bool mlusim_box_add(struct confine_rules *rules, const char *path);
 
-/* The same of a device, which is a file or not; writes the name by which it is
- * found from everywhere. */
+/* Allows a device too, which may be a file; writes a name that is valid from
+ * any folder. */
 bool mlusim_box_add_device(struct confine_rules *rules, const char *device,
                            char name[PATH_MAX]);
 

@@ -103,7 +103,7 @@ static bool add_device(struct value *v, const char *name)
     return false;
 }
 
-/* Of a number there is nothing more to know. */
+/* Adds the devices of a list to the value; a number needs none. */
 static bool has_devices(struct value *v)
 {
     char *end;
@@ -197,7 +197,7 @@ static bool agree(const char *command, bool is_debugged, bool names_options,
     return cmd_refuse("%s: %s", command, error);
 }
 
-/* What options say something about. */
+/* Conditions for options to have an effect. */
 static bool has_report(const struct rt_setting *of)
 {
     return !of[RT_ENV_REPORT].text ||

@@ -18,8 +18,7 @@ enum { VALUES_BREAK_ON_REPORT = RT_N_ENV };
 bool values_set(const char *command, const struct cmd_line *line,
                 const struct cmd_option *options);
 
-/* The same of a command that has options of its own and has set the variables
- * behind them. */
+/* Checks a command that has options of its own and has set their variables. */
 bool values_check(const char *command, bool is_debugged);
 
 #endif

@@ -247,7 +247,7 @@ static bool read_file(struct tree *t, const char *path, const char *name)
     return is_good;
 }
 
-/* What decides about the files of a source: its name and the folders. */
+/* Returns the key of the files of a source: its name and the folders. */
 static char *key_of(const char *name, char *const *flags)
 {
     char *key = NULL;

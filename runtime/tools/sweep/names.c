@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands for values in words of a plan. A value that is put in is not
- * looked at again.
+ * Replaces placeholders in words of a plan by values. An inserted value is not
+ * searched again.
  */
 #include "runtime/tools/sweep/names.h"
 

@@ -28,7 +28,8 @@ void swp_template_put(const struct swp_plan *plan, size_t unit,
 
 extern const struct swp_key_row swp_keys[SWP_N_KEYS];
 
-/* Which point of an axis unit i has, from 0. The last axis changes first. */
+/* Returns which point of an axis unit i has, from 0. The last axis changes
+ * first. */
 size_t swp_plan_point(const struct swp_plan *plan, size_t unit, size_t axis);
 
 /* Name i of all axes, by the plan's order, with its axis and where it stands

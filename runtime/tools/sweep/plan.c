@@ -23,7 +23,7 @@
 
 enum { LARGEST_PLAN = 4 << 20 };
 
-/* What is read, and where something is wrong. */
+/* The plan to read, and the place of an error. */
 struct reading {
     struct swp_plan *plan;
     unsigned line;

@@ -48,7 +48,7 @@ const char *const swp_figure_docs[SWP_N_FIGURES] = {
 #undef X
 };
 
-/* What ends the text: a comma, the name of the last member in quotes, a colon,
+/* The text ends with a comma, the name of the last member in quotes, a colon,
  * the hash in quotes, the end of the object and of the line. */
 static const char last_member[] = "hash";
 enum {

@@ -60,8 +60,8 @@ enum swp_found swp_store_get(const struct swp_store *store, const char *id,
 bool swp_store_put(const struct swp_store *store,
                    const struct swp_result *result);
 
-/* How many results are of another version, of which *version is one; files that
- * killed workers left more than an hour ago are removed. */
+/* Counts results of other versions, of which *version is one; removes files
+ * that killed workers left more than an hour ago. */
 size_t swp_store_others(const struct swp_store *store, char version[40]);
 
 /* ---- a sweep that is worked with ----------------------------------------- */

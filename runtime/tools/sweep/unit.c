@@ -58,7 +58,7 @@ static const struct sim_device *open_device(const struct swp_plan *plan,
     return NULL;
 }
 
-/* What the device is beside the fields of the plan. */
+/* Writes what a device has beside the fields of the plan. */
 static bool put_device(const struct changes *w, const char *name, char *error,
                        size_t bytes)
 {

@@ -121,7 +121,7 @@ union number {
     uint64_t u;
 };
 
-/* What x86 makes of a float: the least number where there is none. */
+/* Converts a float as x86 does: the least number if it does not fit. */
 static int64_t to_i64(double value)
 {
     return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN;

@@ -18,7 +18,7 @@ const char *torch_word(int type);
 
 /* torch's number of the type of elements of arrays. */
 int torch_type_of(enum array_element type);
-/* And back; ARRAY_N_ELEMENTS if there is none. */
+/* Returns the element of a type; ARRAY_N_ELEMENTS if there is none. */
 enum array_element torch_element_of(int type);
 /* The type by either of its names, "torch.float32" and "kFloat" included; -1 if
  * there is none. */

@@ -120,8 +120,8 @@ static size_t span_of(const struct mlusim_torch_view *view)
     return (last + 1) * torch_bytes(view->type);
 }
 
-/* How many elements there are, one that is there several times counted once, if
- * no other two lie in one place. */
+/* Counts the elements in different places, if only a stride of 0 repeats them.
+ */
 static size_t count_apart(const struct mlusim_torch_view *view)
 {
     size_t n = 1;

@@ -35,7 +35,7 @@ static const struct cmd_option options[TORCH_N_OPTIONS] = {
 #undef X
 };
 
-/* What is called, and with what. */
+/* The call: the function, its arguments and its results. */
 struct program {
     const struct mlusim_torch_function *functions, *function;
     struct cmd_line line;
@@ -114,7 +114,8 @@ static bool is_called(const struct mlusim_torch_function *f, const char *name)
             f->name[n - k - 1] == ':');
 }
 
-/* Of several by one name, the one that takes so many arguments. */
+/* Finds the function to call; of several by one name, the one that takes this
+ * many arguments. */
 static bool find_function(struct program *p)
 {
     const char *name = p->line.values[TORCH_CALL];
@@ -171,7 +172,7 @@ static bool read_arguments(struct program *p)
 
 /* ---- what is saved ------------------------------------------------------- */
 
-/* Where a --save points: an argument, or a result. */
+/* The target of a --save: an argument, or a result. */
 struct place {
     bool is_result;
     size_t number; /* from 0 on */

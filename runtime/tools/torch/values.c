@@ -326,8 +326,8 @@ void torch_kind_words(const char *kind, char *words, size_t bytes)
             snprintf(words, bytes, "%s", known[i].words);
 }
 
-/* What a parameter has when it is not given: 3, [1,2]. What does not fit into
- * the bytes is left out; the result is the length of all. */
+/* Writes the default of a parameter: 3, [1,2]. Text beyond the bytes is left
+ * out; the result is the length of all. */
 static size_t put_value(const struct mlusim_torch_value *v, char *text,
                         size_t bytes)
 {

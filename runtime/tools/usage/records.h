@@ -74,7 +74,7 @@ struct used_module {
     size_t n_kernels, room;
 };
 
-/* What one process wrote of a device. */
+/* The records of one process about a device. */
 struct used {
     char device[128];
     int number; /* of the device; -1: the program has no other */

@@ -16,7 +16,7 @@
 #include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"
 
-/* What the budget knows of a kernel; NULL: nothing. */
+/* Returns a kernel of the budget; NULL: it has none of this name. */
 static const struct budget_kernel *usage_planned(const struct budget *b,
                                                  const char *mangled)
 {

@@ -10,7 +10,7 @@
 #include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/usage/records.h"
 
-/* Of a part of a memory. */
+/* How much of a part of a memory was used. */
 struct usage_extent {
     uint64_t touched; /* bytes */
     uint64_t mark;    /* end of the last byte touched, from its beginning */
@@ -28,7 +28,7 @@ bool usage_is_of(const struct used_region *region,
 void usage_print(const struct used *used, const struct used_kernel *kernel,
                  const struct budget *budget);
 
-/* The same with the maps, as an element of a JSON array. */
+/* Writes what a kernel used, with the maps, as an element of a JSON array. */
 void usage_json(struct json_writer *w, const struct used *used,
                 const struct used_kernel *kernel, const struct budget *budget);
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is to be compared, and where a refusal goes. */
+/* The comparison to make, and the buffer for a refusal. */
 struct request {
     enum array_element type;
     const struct acc_given *bounds;

@@ -290,8 +290,8 @@ static bool is_own_process(const struct question *q, const char *path)
     return strcmp(who, "self") == 0 || access(task, F_OK) == 0;
 }
 
-/* Of /proc and /dev namespaces have others, of which nothing is noted; without
- * them the same is true of what a process finds about itself and the system. */
+/* Whether a path is not noted: in namespaces, /proc and /dev are other ones;
+ * without them, a process finds out about itself and the system by the path. */
 static bool is_of_its_own(const struct question *q, const char *path)
 {
     if (q->answers->rules->way == INS_BUBBLEWRAP)

@@ -82,7 +82,8 @@ static void wait_long(void)
         pause();
 }
 
-/* How one that does this ends, as waitpid says; -1: it could not be. */
+/* Returns how a process ends that runs `body`, as waitpid reports; -1: it could
+ * not run. */
 static int end_of(const struct ins_cgroup *group, void (*body)(void),
                   bool is_killed)
 {
@@ -99,7 +100,7 @@ static int end_of(const struct ins_cgroup *group, void (*body)(void),
     return status;
 }
 
-/* What does not bind; NULL: all does. */
+/* Returns why a limit has no effect; NULL: all work. */
 static const char *loose(const struct ins_cgroup *group)
 {
     int status = end_of(group, turn, false);

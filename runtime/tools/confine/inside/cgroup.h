@@ -46,7 +46,7 @@ bool ins_cgroup_open(struct ins_cgroup *group, const char *below,
 /* As fork(2), but the child is in the group from its first instruction on. */
 pid_t ins_cgroup_fork(const struct ins_cgroup *group);
 
-/* What was used; 0 without a group. */
+/* Returns the processor time used; 0 without a group. */
 uint64_t ins_cgroup_used_us(const struct ins_cgroup *group);
 /* Whether the kernel stopped it for its memory; refused it a process. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group);

@@ -87,7 +87,7 @@ enum { N_VALUES = sizeof values / sizeof *values };
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
 #define ANSWER(what) BPF_STMT(BPF_RET | BPF_K, what)
 
-/* Where the lower half of an argument is. */
+/* Returns the offset of the lower half of an argument. */
 static unsigned offset_of(unsigned argument)
 {
     const unsigned half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0;

@@ -47,7 +47,7 @@ struct ins_rules {
     char **all; /* the whole command line */
 };
 
-/* What the inner process says to the keeper, in packets of one socket. */
+/* Messages of the inner process to the keeper, packets of one socket. */
 enum ins_word { INS_LISTENER, INS_STATUS, INS_FAILED };
 struct ins_packet {
     enum ins_word word;
@@ -55,7 +55,7 @@ struct ins_packet {
     char text[120];
 };
 
-/* How a path may be used. */
+/* The permitted use of a path. */
 enum ins_access { INS_READ, INS_DEVICE, INS_WRITE };
 struct ins_path {
     const char *path;

@@ -170,7 +170,7 @@ static bool is_to_find(const struct ins_rules *rules)
     return rules->group && rules->group[0] != '/';
 }
 
-/* What lies in a folder that is memory has a limit of its own. */
+/* Opens the group. Files in a folder in memory have a limit of their own. */
 static bool open_group(struct keeper *k)
 {
     const struct ins_rules *r = k->rules;

@@ -14,7 +14,7 @@
 #include "isa/support/words/plain.h"
 #include "runtime/tools/html/page.h"
 
-/* What stands in pictures, by language. */
+/* Returns a word of pictures in a language. */
 static const char *pic_word(enum pic_language language, enum pic_word word)
 {
     assert(language < PIC_N_LANGUAGES && word < PIC_N_WORDS);
@@ -147,7 +147,7 @@ static void bar(struct pen *p, int task, double x, double width, int y,
 
 /* ---- arrays -------------------------------------------------------------- */
 
-/* How often each part of an array is touched, and by which task last. */
+/* How often tasks touch each part of an array, and which touches it last. */
 struct cover {
     double often[BAR], bytes;
     int task[BAR];

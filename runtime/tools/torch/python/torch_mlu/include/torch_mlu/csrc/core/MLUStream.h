@@ -67,7 +67,7 @@ class MLUStream
     c10::Stream stream_;
 };
 
-/* Of a device, -1: of the current one. */
+/* Streams of a device; -1: the current device. */
 MLUStream getCurrentMLUStream(c10::DeviceIndex device = -1);
 MLUStream getDefaultMLUStream(c10::DeviceIndex device = -1);
 MLUStream getStreamFromPool(bool is_high_priority = false,
