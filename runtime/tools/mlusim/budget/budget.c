@@ -74,7 +74,7 @@ static struct budget_limits limits_of(const struct request *r,
     return budget_limits_of(arch, r->device->name, sizes);
 }
 
-/* One more entry; NULL with a message. */
+/* Adds an entry; NULL with a message. */
 static struct entry *add_entry(struct request *r, const char *name)
 {
     if (!ISA_GROW(r->entries, r->n_entries, r->room)) {
@@ -108,7 +108,8 @@ static bool measure(struct request *r, const struct isa_arch *arch,
 
 /* ---- of a program, object or device ELF -------------------------------- */
 
-/* The architecture that was asked for by the number of arch; NULL: none. */
+/* Returns the requested architecture with the number of arch, or arch if none
+ * was requested; else NULL. */
 static const struct isa_arch *asked_for(const struct request *r,
                                         const struct isa_arch *arch)
 {

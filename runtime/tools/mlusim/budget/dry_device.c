@@ -128,7 +128,8 @@ bool dry_start(struct dry_device *d, char **words, const char *folder, bool all)
 
 /* ---- what it leaves ------------------------------------------------------ */
 
-/* The last sentence of ours in a text, without who says it; NULL: none. */
+/* Returns the last sentence of mlusim in a text, without its prefix; NULL:
+ * none. */
 static char *last_sentence(char *text)
 {
     static const char ours[] = "mlusim: ";
@@ -141,7 +142,7 @@ static char *last_sentence(char *text)
     return found;
 }
 
-/* The sentence of the child that could not even launch. */
+/* Reads the sentence of a child that could not launch. */
 static bool read_refusal(struct dry_device *d, const char *folder)
 {
     char path[PATH_MAX], text[8192];
@@ -156,8 +157,8 @@ static bool read_refusal(struct dry_device *d, const char *folder)
                     sentence ? sentence : "the launch ended by a signal");
 }
 
-/* "fault in KERNEL: WHAT" in the first line, and "  at FILE:LINE in ..." in the
- * second. */
+/* Reads "fault in KERNEL: WHAT" in the first line, and "  at FILE:LINE in ..."
+ * in the second. */
 static bool read_fault(struct dry_device *d, const char *message)
 {
     char text[1024], file[512] = "";
@@ -183,8 +184,8 @@ static bool read_fault(struct dry_device *d, const char *message)
                     file, line, text);
 }
 
-/* The line of an instruction; of the library for kernels, which is not the
- * user's, that of the kernel. */
+/* Finds the line of an instruction; in the library for kernels, which is not
+ * the user's, the line of the kernel. */
 static bool line_at(const struct dry_device *d, uint64_t pc,
                     struct isa_location *at)
 {

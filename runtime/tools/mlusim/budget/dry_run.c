@@ -84,7 +84,7 @@ static struct mlusim_compiled *code_for(struct dry_run *run,
     return &run->compiled[run->n_compiled++];
 }
 
-/* One compilation for each architecture. */
+/* Compiles once for each architecture. */
 static bool compile(struct dry_run *run)
 {
     run->compiled = isa_alloc(run->n_devices, sizeof *run->compiled);
@@ -198,7 +198,7 @@ static size_t count_running(const struct dry_run *run)
     return n;
 }
 
-/* A task may wait for others that a sample leaves out: then all of them run. */
+/* Runs all tasks if some may wait for others that the sample leaves out. */
 static bool go_on(struct dry_run *run, struct dry_device *d, char **words,
                   const char *folder)
 {
@@ -327,7 +327,7 @@ static int answer(struct dry_run *run, const char *json)
     return status;
 }
 
-/* Whether the environment says what it may; else a message. */
+/* Whether the variables of the environment are valid; else a message. */
 static bool check_settings(void)
 {
     struct rt_settings settings;

@@ -31,8 +31,8 @@ static bool dry_uses(const struct dry_device *d,
            budget_uses(&d->budget, kernel, v);
 }
 
-/* Bytes touched that no variable has which the kernel can reach: reached by a
- * number, or an overrun. */
+/* Returns the bytes touched outside of variables that the kernel can reach: by
+ * a number, or an overrun. */
 static uint64_t dry_stray_bytes(const struct dry_device *d,
                                 const struct budget_kernel *kernel,
                                 enum budget_memory m)
@@ -70,7 +70,7 @@ static const char *const verdicts[DRY_N_ENDS] = {
     [DRY_TOO_LARGE] = "too large",
     [DRY_NO_CODE] = "does not compile",
 };
-/* "fits", and what else a row says. */
+/* Returns the verdict of a row, such as "fits". */
 static const char *dry_verdict(enum dry_end end)
 {
     assert(end < DRY_N_ENDS);
@@ -88,7 +88,7 @@ static uint64_t touched(const struct dry_device *d, enum budget_memory m)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-/* "tasks 0, 4 and 8 of 9". */
+/* Prints "tasks 0, 4 and 8 of 9". */
 static void print_tasks(const struct dry_run *run)
 {
     const uint64_t n = run->tasks < DRY_TASKS ? run->tasks : DRY_TASKS;
@@ -107,7 +107,7 @@ static void print_tasks(const struct dry_run *run)
     printf(" of %" PRIu64, run->tasks);
 }
 
-/* The first place among what was found, for the end of a row. */
+/* Prints the first place found, for the end of a row. */
 static void print_verdict(const struct dry_run *run, const struct dry_device *d)
 {
     const char *separator = ": ";

@@ -17,8 +17,8 @@ const struct budget_kernel *dry_kernel(const struct dry_run *run,
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory memory);
 
-/* A row for each device and memory that the kernel uses, its variables with
- * their regions, and what was found. */
+/* Prints a row for each device and memory that the kernel uses, its variables
+ * with their regions, and the findings. */
 void dry_print(const struct dry_run *run);
 
 /* Writes what docs/reference/dryrun.schema.json describes to a file, - is

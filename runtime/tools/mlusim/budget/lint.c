@@ -73,11 +73,10 @@ static void say(struct asked *a, int rule, const char *text, unsigned column)
 
 /* ---- what the compiler says -------------------------------------------- */
 
-/* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none,
- * with its rule; false: it is another line. Of warnings only those that are
- * made for us, and of places beyond an array, of notes those about names that a
- * toolkit dropped.
- */
+/* Reads "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is
+ * none, with its rule; false: it is another line. Reads only warnings made for
+ * us or about places beyond an array, and notes about names that a toolkit
+ * dropped. */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column, int *rule)
 {
@@ -213,7 +212,8 @@ static int write_to(const char *path, put_sentences *put, const char *source,
     return cmd_output_close("lint", path, out, is_written) ? status : CMD_USAGE;
 }
 
-/* The code that stands for architectures the file does not compile for. */
+/* Returns the code to use for architectures that the file does not compile for.
+ */
 static const struct budget *any_code(const struct budget *budgets,
                                      const bool *is_open, size_t n)
 {
@@ -269,9 +269,9 @@ static int ask_all(const struct cmd_line *line,
     return status;
 }
 
-/* The flags of the user behind ours: the headers speak up, and of a file all
- * errors are reported, not the first 19. Where headers were precompiled so,
- * mlucc takes these if they fit. */
+/* Compiles with the user's flags after ours: headers warn, and all errors of a
+ * file are reported, not the first 19. mlucc takes headers precompiled in this
+ * mode if they fit. */
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {

@@ -55,8 +55,8 @@ struct cls_address cls_address_of(const struct sockaddr *at)
     return a;
 }
 
-/* The last address of a list "client, proxy, proxy": what our own proxy has
- * added, as those before it are what its client says. */
+/* Reads the last address of a list "client, proxy, proxy": our own proxy added
+ * it; its client wrote those before it. */
 static bool read_last(struct cls_address *a, const char *list)
 {
     const char *comma = strrchr(list, ',');
@@ -117,7 +117,7 @@ static uint64_t due_of(const struct cls_callers *all, uint64_t now)
     return now + (uint64_t)all->limits.seconds * 1000;
 }
 
-/* Whose a connection is while it has no request. */
+/* Returns the party of a connection without a request. */
 static struct cls_party party_at_rest(const struct cls_callers *all,
                                       const struct cls_caller *c)
 {

@@ -82,16 +82,17 @@ void cls_callers_remove(struct cls_caller *c);
 bool cls_callers_is_proxy(const struct cls_callers *all,
                           const struct cls_caller *c);
 
-/* The headers of a request are there: of the student, or CLS_NOBODY, and
- * forwarded for whom (the last X-Forwarded-For; NULL: none). */
+/* Records the headers of a request: its student, or CLS_NOBODY, and the client
+ * it was forwarded for (the last X-Forwarded-For; NULL: none). */
 enum cls_error cls_callers_ask(struct cls_callers *all, struct cls_caller *c,
                                const char *forwarded, size_t student,
                                uint64_t now);
-/* The answer was taken; the next request may come. */
+/* Records that the answer was taken; the next request may come. */
 void cls_callers_rest(struct cls_callers *all, struct cls_caller *c,
                       uint64_t now);
 
-/* One whose time is over, and who is still to be shut down; NULL: none. */
+/* Returns a connection whose time is over and that must be shut down; NULL:
+ * none. */
 struct cls_caller *cls_callers_late(struct cls_callers *all, uint64_t now);
 
 #endif

@@ -20,7 +20,7 @@ static void name_of(unsigned number, char name[NAME_OF_NUMBER])
 
 /* ---- students ------------------------------------------------------------ */
 
-/* A student more; NULL: no memory. */
+/* Adds a student; NULL: no memory. */
 static struct cls_student *add_student(struct cls_class *c)
 {
     if (!ISA_GROW(c->students, c->n_students, c->students_room))
@@ -28,7 +28,7 @@ static struct cls_student *add_student(struct cls_class *c)
     return &c->students[c->n_students];
 }
 
-/* The file of a student: lines of a word and a value. */
+/* Reads the file of a student: lines of a word and a value. */
 static bool read_student(struct cls_class *c, const char *folder)
 {
     size_t n;
@@ -102,7 +102,7 @@ static struct cls_submission *add_submission(struct cls_class *c)
     return &c->submissions[c->n];
 }
 
-/* Whose folder that is; n_students: no student's. */
+/* Returns the student of a folder; n_students: no student's. */
 static size_t of_folder(const struct cls_class *c, const char *folder)
 {
     size_t i = 0;
@@ -111,8 +111,8 @@ static size_t of_folder(const struct cls_class *c, const char *folder)
     return i;
 }
 
-/* The value of the line at *at that begins with a word, ended in place; NULL:
- * it does not. */
+/* Returns the value of the line at *at, ended in place, if the line begins with
+ * the word; else NULL. */
 static char *take_line(char **at, const char *word)
 {
     char *line = *at, *value = line + strlen(word);
@@ -135,8 +135,8 @@ static bool read_head(char **at, char **student, char **exercise)
     return true;
 }
 
-/* A submission that the disk has; one of an exercise that the course has no
- * more is left out. False: it is damaged, or no memory. */
+/* Reads a submission from the disk; leaves it out if the course no longer has
+ * its exercise. False: it is damaged, or no memory. */
 static bool read_submission(struct cls_class *c, const char *name)
 {
     char *student, *exercise;

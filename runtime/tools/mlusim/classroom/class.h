@@ -53,7 +53,7 @@ void cls_class_close(struct cls_class *c);
 /* Takes a new student in; *number is who it is. */
 enum cls_error cls_class_join(struct cls_class *c, const char *name,
                               size_t *number);
-/* Who has a token; n_students: no student. */
+/* Returns the student who has a token; n_students: none. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
 /* Takes a kernel file; *number is that of the submission. */
@@ -67,8 +67,8 @@ struct cls_submission *cls_class_find(const struct cls_class *c,
 size_t cls_class_ahead(const struct cls_class *c,
                        const struct cls_submission *s);
 
-/* The kernel file of one, and what was printed of its verdict, malloc'ed; NULL:
- * it cannot be read. */
+/* Returns the kernel file of a submission, or the text of its verdict,
+ * malloc'ed; NULL: it cannot be read. */
 char *cls_class_text(const struct cls_class *c, unsigned number, size_t *n);
 char *cls_class_said(const struct cls_class *c, unsigned number);
 
@@ -83,8 +83,8 @@ bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
 const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise);
 
-/* All students by rank, each by its name; false: no memory.
- * crs_ranking_free must be called in any case. */
+/* Ranks all students, each by name; false: no memory. crs_ranking_free must be
+ * called in any case. */
 bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking);
 
 #endif

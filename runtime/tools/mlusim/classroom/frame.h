@@ -48,7 +48,7 @@ void cls_put(struct cls_visit *v, const char *text);
 /* Writes text between two tags of one name, "td" or "h1". */
 void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 
-/* A ratio as tables print it: 1.234. */
+/* Writes a ratio as tables print it: 1.234. */
 void cls_put_ratio(struct cls_visit *v, double ratio);
 
 /* The title of an exercise, in this language where it has one. */
@@ -60,7 +60,7 @@ void cls_form_begin(struct cls_visit *v, const char *path);
 /* Ends it, with a button. */
 void cls_form_end(struct cls_visit *v, enum cls_word button);
 
-/* A page that says what was refused. */
+/* Writes a page that says what was refused. */
 void cls_frame_refuse(struct cls_visit *v, enum cls_error error);
 
 #endif

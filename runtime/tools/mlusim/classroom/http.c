@@ -299,8 +299,8 @@ static enum MHD_Result answer(struct cls_http *http, struct exchange *x,
     return send_answer(c, &a);
 }
 
-/* Called when the headers are there, for each piece of the body, and at the
- * end. */
+/* The library calls it when the headers have come, for each piece of the body,
+ * and at the end. */
 static enum MHD_Result take(void *user, struct MHD_Connection *c,
                             const char *path, const char *method,
                             const char *version, const char *bytes, size_t *n,

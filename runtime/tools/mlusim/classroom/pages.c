@@ -57,8 +57,8 @@ static void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
     fputs("</td>", v->out);
 }
 
-/* The submissions of this student to an exercise, the last one first; of all if
- * it is no number of one. */
+/* Writes the submissions of this student to an exercise, the last one first; to
+ * all exercises if it has no such number. */
 static void cls_put_submissions(struct cls_visit *v, size_t exercise)
 {
     static const enum cls_word heads[] = {CLS_WORD_NUMBER, CLS_WORD_EXERCISE,
@@ -247,7 +247,7 @@ enum cls_error cls_page_home(struct cls_visit *v)
 /* ---- an exercise ----------------------------------------------------------
  */
 
-/* A file of the exercise in this language, or in English; NULL: none. */
+/* Reads a file of the exercise in this language, or in English; NULL: none. */
 static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
 {
     char path[PATH_MAX], name[32];

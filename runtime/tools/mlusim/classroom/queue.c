@@ -67,7 +67,8 @@ static bool judge(struct crs_judge *j, const char *text, size_t n,
     return crs_judge_text(j, text, n, v, left->error, sizeof left->error);
 }
 
-/* In a child: judges a text, writes the verdict, closes `pipe` at its end. */
+/* Judges a text in a child, writes the verdict, and closes `pipe` at its end.
+ */
 static _Noreturn void cls_worker_run(const struct cls_queue *q,
                                      const struct cls_submission *s,
                                      const char *text, size_t n,

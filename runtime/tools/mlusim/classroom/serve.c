@@ -96,8 +96,8 @@ static bool listen_at(struct server *s, const struct crs_request *r,
 /* ---- the loop -------------------------------------------------------------
  */
 
-/* A proxy that is not the one of --proxy counts as one address: says so, once,
- * as the teacher would not see why students are refused. */
+/* Warns, once, about a proxy other than that of --proxy: it counts as one
+ * address, so the teacher would not see why students are refused. */
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];

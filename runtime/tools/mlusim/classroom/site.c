@@ -63,8 +63,8 @@ static enum cls_error cls_form_join(struct cls_visit *v)
     return cls_class_join(v->class, text_of(v, CLS_FIELD_NAME), &v->student);
 }
 
-/* The browser is that of a student from now on: no script sees it, no page of
- * others can use it. */
+/* Gives the browser the student's token, which no script can read and no other
+ * site can use. */
 static void remember(struct cls_visit *v)
 {
     snprintf(v->answer->cookie, sizeof v->answer->cookie,
@@ -332,8 +332,8 @@ enum { N_ROUTES = sizeof routes / sizeof *routes };
 /* ---- where it was sent to ------------------------------------------------ */
 
 /* Whether a host of a URL is an address, or a name that only this machine has.
- * A name that another person owns may lead here as well: a page of his would be
- * ours to the browser. */
+ * A name of another person may lead here as well: the browser would take a page
+ * from there for ours. */
 static bool is_ours(const char *host)
 {
     unsigned char address[sizeof(struct in6_addr)];
@@ -363,8 +363,8 @@ static bool is_host(const struct cls_site *site, const char *text)
     return is_ours(host);
 }
 
-/* Whether a form was sent by a page of this server, as far as the browser says
- * where that was. */
+/* Whether a form was sent by a page of this server, if the browser says where
+ * from. */
 static bool is_origin(const struct cls_ask *ask)
 {
     static const char scheme[] = "http://";
@@ -389,8 +389,8 @@ static const char *token_of(const struct cls_ask *ask)
     return ask->token ? ask->token : "";
 }
 
-/* Whether a form carries the seal of who sends it; a program that says its
- * token needs none, as no browser sends that by itself. */
+/* Whether a form carries the seal of its sender. A program that sends its token
+ * needs no seal: no browser sends one by itself. */
 static bool is_sealed(const struct cls_visit *v)
 {
     char seal[CLS_SEAL_BYTES];

@@ -69,7 +69,7 @@ static bool make_folder(int at, const char *path, unsigned mode)
     return mkdirat(at, path, mode) == 0 || errno == EEXIST;
 }
 
-/* The server that has the lock is the only one; it goes with the process. */
+/* Locks the folder: only one server has it. The lock ends with the process. */
 static bool lock(struct cls_store *s, char *error, size_t error_bytes)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -239,7 +239,7 @@ const char *const cls_outcome_words[CLS_N_OUTCOMES] = {
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A line; what would end it is a blank. */
+/* Writes a line; characters that would end it become blanks. */
 static void put(FILE *out, const char *word, const char *value)
 {
     fprintf(out, "%s ", word);
@@ -248,7 +248,7 @@ static void put(FILE *out, const char *word, const char *value)
     fputc('\n', out);
 }
 
-/* The text of a stream that is whole; NULL: no memory. */
+/* Ends a stream; returns its text, or NULL: no memory. */
 static char *end(FILE *out, char **text)
 {
     if (!(ferror(out) | fclose(out)))
@@ -293,7 +293,7 @@ char *cls_verdict_file_of_none(const char *sentence, size_t *n)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* The number of a word in a table of n; n: it is none of them. */
+/* Returns the number of a word in a table of n; n: it is not there. */
 static unsigned find(const char *const *words, unsigned n, const char *word)
 {
     unsigned i = 0;
@@ -351,7 +351,7 @@ double cls_measure_ratio(const struct cls_measure *m)
     return m->reference ? (double)m->cycles / (double)m->reference : 0;
 }
 
-/* In thousandths, as tables print them. */
+/* Adds the ratios in thousandths, as tables print them. */
 static uint64_t sum_of(const struct cls_verdict *v)
 {
     uint64_t sum = 0;

@@ -16,7 +16,7 @@
 
 enum { CLS_TOKEN_BYTES = 33 }; /* 128 bits as digits of base 16, with a 0 */
 
-/* A token that cannot be guessed; false with errno. */
+/* Makes a token that cannot be guessed; false with errno. */
 bool cls_token_make(char token[CLS_TOKEN_BYTES]);
 
 /* Whether two tokens are the same, in a time that says nothing about where they

@@ -224,8 +224,8 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
     return is_good;
 }
 
-/* The exercises or puzzles, and the header that all share: of a teacher's
- * folder, where it has one, or of this installation. */
+/* Finds the exercises or puzzles, and the header that all share: in the
+ * teacher's folder if it has one, or in this installation. */
 static bool find_files(const struct cmd_line *line, struct crs_request *r,
                        char *error, size_t error_bytes)
 {
@@ -300,7 +300,7 @@ static bool has_key(const struct crs_request *r, char *error, size_t bytes)
     return !r->secret || jdg_secret_open(&secret, r->secret, error, bytes);
 }
 
-/* The action, in a sandbox if it runs programs. */
+/* Performs the action, in a sandbox if it runs programs. */
 static int run_action(const struct cmd_line *line, const struct action *action,
                       struct crs_request *r)
 {

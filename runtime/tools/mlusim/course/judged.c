@@ -19,8 +19,7 @@ static uint64_t size_of(const struct jdg_case *c)
     return 0;
 }
 
-/* Whether the cases that count are among those of the task: what is longest is
- * the large one. */
+/* Whether the task has a case of the large size of the exercise. */
 static bool has_large(const struct jdg_task *task,
                       const struct crs_exercise *exercise, char *error,
                       size_t bytes)
@@ -35,7 +34,7 @@ static bool has_large(const struct jdg_task *task,
     return false;
 }
 
-/* The criterion of a puzzle that an error is of. */
+/* Returns the criterion of a puzzle to which an error belongs. */
 static enum crs_criterion criterion_of(enum jdg_error error)
 {
     switch (error) {
@@ -90,8 +89,8 @@ static void take_error(const struct jdg_verdict *v, const char *path,
         to->size = size_of(&v->task->cases[f->number - 1]);
 }
 
-/* "FILE:LINE: SEVERITY: MESSAGE" and the hint of each diagnostic, malloc'ed;
- * NULL: there is none. */
+/* Returns "FILE:LINE: SEVERITY: MESSAGE" and the hint of each diagnostic,
+ * malloc'ed; NULL: there is none. */
 static char *diagnostics_of(const struct jdg_verdict *v, const char *path)
 {
     char *text = NULL;

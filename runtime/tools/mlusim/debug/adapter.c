@@ -70,7 +70,7 @@ static void read_news(struct adapter *a, bool *has_failed, bool *has_loaded)
     }
 }
 
-/* Whether it was not begun: mlusim said why. */
+/* Whether the program was not begun, for a reason that mlusim printed. */
 static bool is_not_begun(struct adapter *a, int how)
 {
     static const char ours[] = "mlusim: ";
@@ -173,7 +173,7 @@ static void begin(struct adapter *a, const struct request *r, int64_t seq,
     hand_on(a, body, n);
 }
 
-/* The program is to end, or (is_left) to run on by itself. */
+/* Asks the debugger to end the program or, if is_left, to let it run. */
 static void let_go(struct adapter *a, bool is_left)
 {
     if (!a->program)
@@ -271,7 +271,7 @@ static void request(struct adapter *a, int64_t seq, const char *command,
                              "first.");
 }
 
-/* A message of the client: whether it is one, decides what is done with it. */
+/* Reads a message of the client, and performs or refuses it. */
 static void take(struct adapter *a, const char *body, size_t n)
 {
     char error[160], text[256];
@@ -326,7 +326,7 @@ static void read_client(struct adapter *a)
     }
 }
 
-/* The client closed its side, or takes nothing any more. */
+/* Ends the program: the client closed its side, or reads nothing any more. */
 static void lose_client(struct adapter *a)
 {
     cmd_fail(0, "debug: --dap: the client has gone%s%s",

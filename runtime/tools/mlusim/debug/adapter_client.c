@@ -70,7 +70,7 @@ static size_t cut_bytes(const char *text, size_t n)
     return 0;
 }
 
-/* JSON has no zero inside of texts here. */
+/* Sends text; a zero becomes "?", as JSON has none inside of texts here. */
 static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
 {
     assert(stream < 2);
@@ -82,7 +82,8 @@ static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
         adapter_say(a, stream == 0 ? "stdout" : "stderr", text);
 }
 
-/* Until the debugger speaks: perhaps why the program was not begun. */
+/* Keeps what is printed before the debugger begins: perhaps the reason why the
+ * program does not start. */
 static void keep_last(struct adapter *a, const char *text, size_t n)
 {
     const size_t room = sizeof a->last - 1 - a->n_last;
@@ -91,7 +92,7 @@ static void keep_last(struct adapter *a, const char *text, size_t n)
     a->n_last += kept;
 }
 
-/* One piece; false: there is no more now. */
+/* Reads one piece of output; false: there is no more now. */
 static bool read_piece(struct adapter *a, size_t stream, bool is_last)
 {
     assert(stream < 2);

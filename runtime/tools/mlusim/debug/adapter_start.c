@@ -145,8 +145,8 @@ static bool read_argument(struct plan *p, const struct argument *a,
     }
 }
 
-/* Whether a client that reaches nothing of this machine may say it; a program
- * only if it is the one of the command line. */
+/* Whether a client without access to this machine may give the argument; a
+ * program only if it is that of the command line. */
 static bool may_say(struct plan *p, const struct adapter *a,
                     const struct argument *of, const struct dbg_json *value)
 {
@@ -161,7 +161,7 @@ static bool may_say(struct plan *p, const struct adapter *a,
            fail(p, "\"%s\": %s", of->name, DBG_CLOSED);
 }
 
-/* A name that is almost one of ours is a mistake; others belong to the client
+/* Refuses a name that is almost one of ours; other names belong to the client
  * ("name", "type", "request", "__sessionId"). */
 static bool check_name(void *user, const char *key,
                        const struct dbg_json *value)
@@ -196,7 +196,7 @@ static bool has_operator(const struct adapter *a)
     return false;
 }
 
-/* The program: what the request names, or the command line. */
+/* Adds the program of the request, or else of the command line. */
 static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
 {
     const bool has_own = a->n_words > a->n_options;
@@ -265,7 +265,7 @@ static void set_number(const char *name, int file)
     setenv(name, number, 1);
 }
 
-/* In the child: becomes mlusim once more. */
+/* Becomes mlusim once more, in the child. */
 static _Noreturn void become(const struct plan *p, const int files[3],
                              int session, int news, bool is_closed)
 {
@@ -292,7 +292,7 @@ static _Noreturn void become(const struct plan *p, const int files[3],
     _exit(2);
 }
 
-/* Two ends that no other program keeps open. */
+/* Makes two ends of a pipe or socket that no other program keeps open. */
 static bool make_ends(int ends[2], bool is_socket)
 {
     if ((is_socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends)) !=

@@ -147,7 +147,8 @@ int mlusim_gdb_open(const char *where)
 
 static volatile sig_atomic_t child;
 
-/* The terminal sends its signals to both; others have sent it to us alone. */
+/* Forwards a signal that another process sent to us alone; the terminal signals
+ * both. */
 static void hand_on(int number, siginfo_t *from, void *context)
 {
     int error = errno;

@@ -20,8 +20,8 @@ int mlusim_dap(const char *where, char *const *words, size_t n_options,
 /* Whether the word behind --gdb says where; else it is the program. */
 bool mlusim_gdb_takes(const char *word);
 
-/* Whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
- * if not, with a message. */
+/* Whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a valid place;
+ * else with a message. */
 bool mlusim_gdb_check(const char *where);
 
 /* Opens it: a descriptor for DBG_ENV_GDB, or -1 with a message. */

@@ -29,8 +29,8 @@
 #include "runtime/tools/start/settings.h"
 #include "sim/sim.h"
 
-/* The library in the folder lib beside that of this program; elsewhere as the
- * loader finds it. */
+/* Loads a library from the folder lib beside that of this program, or else as
+ * the loader finds it. */
 static void *load(void)
 {
     char path[PATH_MAX];
@@ -40,7 +40,7 @@ static void *load(void)
     return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 }
 
-/* A session on a file of a fault; its exit status. */
+/* Runs a session on a file of a fault; returns its exit status. */
 static int mlusim_post_mortem(const char *file)
 {
     const struct dbg_interface *(*interface)(void);
@@ -236,8 +236,8 @@ static bool is_complete(const struct cmd_line *line)
     return false;
 }
 
-/* Whether no option is about a program where there is only the file of a fault;
- * else a message. */
+/* Whether all options apply to a file of a fault, if there is no program; else
+ * a message. */
 static bool suits_file(const struct cmd_line *line)
 {
     static const int of_programs[] = {DEVICE, DEVICES, STDIN, ENGINE, MEMORY};
@@ -271,7 +271,7 @@ static bool suits_gdb(const struct cmd_line *line)
     return false;
 }
 
-/* Whether there is a door that --allow-host is about; else a message. */
+/* Whether a socket is open to which --allow-host applies; else a message. */
 static bool suits_host(const struct cmd_line *line)
 {
     const char *gdb = line->values[GDB], *dap = line->values[DAP];
@@ -296,7 +296,8 @@ static bool set_gdb(const char *where, bool may_reach_host)
     return true;
 }
 
-/* The command line without --dap, for the adapter, which begins it later. */
+/* Runs the adapter with the command line without --dap, which it starts later.
+ */
 static int adapt(const struct cmd_line *line)
 {
     char *words[2 * (N_OPTIONS + CMD_MAX_REPEATED) + 256];

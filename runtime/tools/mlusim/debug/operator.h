@@ -17,8 +17,8 @@ bool mlusim_operator_check(const char *op, const char *name,
                            const char *variant, const char *file,
                            const char *program);
 
-/* The path of its script, with a new line behind it: that of the case, or else
- * that of the variant, or else that of the operator. False after a message. */
+/* Writes the path of its script, and a new line: the script of the case, else
+ * of the variant, else of the operator. False after a message. */
 bool mlusim_operator_script(const char *op, const char *name,
                             const char *variant, char *path, size_t bytes);
 

@@ -202,7 +202,8 @@ static size_t level_of(const char *line, bool *is_code)
     return line[level] == ' ' ? level : 0;
 }
 
-/* Small letters, digits, _ and - stay, a space is -, all else goes. */
+/* Whether a heading has an anchor: small letters, digits, _ and - stay, a space
+ * becomes -, and all else is removed. */
 static bool has_anchor(const char *heading, const char *anchor)
 {
     for (; *heading && *heading != '\n'; heading++) {
@@ -220,8 +221,8 @@ static bool has_anchor(const char *heading, const char *anchor)
     return *anchor == 0;
 }
 
-/* From the heading to the next of its level or a higher one; all without an
- * anchor. False: there is no such heading. */
+/* Prints from a heading to the next of its level or a higher one; all without
+ * an anchor. False: there is no such heading. */
 static bool print_part(FILE *page, const char *anchor)
 {
     char *line = NULL;

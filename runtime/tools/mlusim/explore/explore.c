@@ -57,7 +57,7 @@ static void on_interrupt(int number)
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* The new process becomes the program, or what launches a kernel. */
+/* Becomes the program, or the launcher of a kernel, in the new process. */
 static void become(const struct exploration *e, uint64_t order)
 {
     const struct way way = explore_way(e, order);
@@ -108,7 +108,8 @@ static bool start(struct exploration *e, uint64_t order)
 
 /* ---- what it has shown --------------------------------------------------- */
 
-/* Lines of different cores may come in any order: their hashes are added. */
+/* Reads the lines printed and adds their hashes: lines of different cores may
+ * come in any order. */
 static void read_printed(const char *path, struct outcome *o)
 {
     FILE *file = fopen(path, "r");
@@ -156,7 +157,7 @@ static struct outcome outcome_of(const struct exploration *e, uint64_t order,
     return o;
 }
 
-/* Whether there was room for what it has shown; else with errno. */
+/* Whether the disk had room for the output; else with errno. */
 static bool is_whole(const struct exploration *e, uint64_t order)
 {
     char path[PATH_MAX + 64];
@@ -228,7 +229,8 @@ static void show_progress(struct exploration *e, uint64_t done)
 
 /* ---- all of them --------------------------------------------------------- */
 
-/* The order of the clocks first: the others are compared with it. */
+/* Runs all orders, that of the clocks first: the others are compared with it.
+ */
 static bool explore(struct exploration *e)
 {
     uint64_t next = LATE_IO, done = 0;

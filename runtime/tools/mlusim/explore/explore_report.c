@@ -62,7 +62,7 @@ void explore_show_errors(const struct exploration *e, uint64_t order)
         fclose(file);
 }
 
-/* A word as shells read it. */
+/* Writes a word as shells read it. */
 static void put_word(FILE *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"

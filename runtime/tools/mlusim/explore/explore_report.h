@@ -54,7 +54,7 @@ struct way {
 
 struct way explore_way(const struct exploration *e, uint64_t order);
 
-/* The file with what a run has left: its "out", "err" or "copied". */
+/* Writes the path of a file that a run left: its "out", "err" or "copied". */
 void explore_path(const struct exploration *e, uint64_t order, const char *what,
                   char *path, size_t bytes);
 

@@ -366,7 +366,7 @@ static int serve(const struct cmd_line *line)
                                        : JDG_AT_FAULT;
 }
 
-/* With --kit: the answers of a folder. */
+/* Judges the answers of a folder, with --kit. */
 static int run_kit(const struct cmd_line *line)
 {
     const char *names[CMD_MAX_REPEATED];

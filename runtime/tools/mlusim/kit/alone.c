@@ -168,7 +168,7 @@ static bool wrap(const struct kit_work *w, const struct mlusim_box *box,
            confine_wrap(&rules, p, &run->confined);
 }
 
-/* The last run finds memories that begin with NaNs. */
+/* Prepares a run; memories begin with NaNs in the last one. */
 static bool prepare(const struct kit_work *w, const struct mlusim_box *box,
                     const struct kit_answer *a, const struct kit_inputs *inputs,
                     const char *name, size_t r, struct run *run,

@@ -96,8 +96,8 @@ static void free_command(struct command *c)
     free(c);
 }
 
-/* "FILE:LINE:COLUMN: error: ..." of what the compiler said, or all of it. What
- * it says of our text behind the answer means that the function is another. */
+/* Finds "FILE:LINE:COLUMN: error: ..." of the compiler, or else all its output.
+ * An error in our text after the answer means that the function is another. */
 static void find_error(const struct kit_task *task, const char *said,
                        struct kit_score *score)
 {

@@ -86,7 +86,8 @@ struct kit_score {
 void kit_score_begin(struct kit_score *score, const struct kit_task *task);
 void kit_score_free(struct kit_score *score);
 
-/* JDG_RIGHT, or JDG_CANNOT with a sentence if the host could not start it. */
+/* Returns JDG_RIGHT, or JDG_CANNOT with a sentence if the host could not start
+ * it. */
 int kit_end_look(const struct kit_work *work,
                  const struct proc_process *process);
 
@@ -107,7 +108,7 @@ void kit_report_read(const char *folder, struct kit_score *score);
  * (RT_ENV_HOST_WORK); this is an error unless it is nothing. */
 #define KIT_WORK_FILE "work"
 void kit_work_read(const char *folder, struct kit_score *score);
-/* The error that so many bytes are. */
+/* Writes the error that the host used so many bytes. */
 void kit_work_tell(uint64_t bytes, struct kit_score *score);
 
 /* Reads what its checks found. */

@@ -202,8 +202,8 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
                          a->task->name);
 }
 
-/* The largest difference of the results of run r, which are in NAMEr; NAN with
- * an error: they cannot be compared. */
+/* Returns the largest difference of the results of run r, which are in NAMEr;
+ * NAN with an error: they cannot be compared. */
 static double difference_of(const struct kit_answer *a, const char *run,
                             size_t r, size_t n_results, struct kit_score *score)
 {
@@ -243,8 +243,8 @@ static void compare(const struct kit_answer *a, size_t n_results,
                  score->max_abs_diff, a->task->max_abs_diff);
 }
 
-/* Whether the first run is right by work of the host alone: without that it is
- * wrong with the same inputs. */
+/* Finds an error if the first run is right only by work of the host: with the
+ * same inputs, the kernels alone are wrong. */
 static int look_for_host(const struct kit_work *w, const struct kit_answer *a,
                          const struct kit_inputs *inputs,
                          struct kit_score *score)

@@ -121,8 +121,8 @@ static bool add_program(const struct maker *m)
 
 /* ---- paths --------------------------------------------------------------- */
 
-/* The path of what exists, seen from the served folder, of which it is part,
- * after all links. */
+/* Writes the path of an existing file, relative to the served folder that
+ * contains it after all links. */
 static bool find(const struct maker *m, const struct mcp_parameter *p,
                  const char *path, char inside[PATH_MAX])
 {
@@ -225,7 +225,7 @@ static bool make_rest(const struct maker *m, const struct mcp_parameter *p,
     return true;
 }
 
-/* Memory of an argument is saved as N.npy in the folder of the call. */
+/* Saves memory of an argument as N.npy in the folder of the call. */
 static bool make_shown(const struct maker *m, const struct mcp_parameter *p,
                        const struct dbg_json *value)
 {

@@ -405,7 +405,7 @@ static const char *mistake(const struct message *m)
     return NULL;
 }
 
-/* Whether it answers a request, of which this server makes none. */
+/* Whether a message answers a request; this server sends none. */
 static bool is_answer(const struct dbg_json *all)
 {
     return !dbg_json_member(all, "method") &&

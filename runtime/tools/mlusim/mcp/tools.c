@@ -64,7 +64,7 @@ bool mcp_tool_needs(const struct mcp_tool *tool,
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* The type and, of numbers, the least one. */
+/* Writes the type and, for numbers, the least one. */
 static void put_type(struct json_writer *w, const char *type, const char *least)
 {
     isa_json_text(w, "type", type);

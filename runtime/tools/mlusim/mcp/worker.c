@@ -130,7 +130,7 @@ enum {
     LARGEST_JSON = 64 << 20,
     LONGEST_TEXT = 32 << 10,
 };
-/* Whether the answer says that the call was no success. */
+/* Whether the outcome is a failed call. */
 static bool mcp_result_is_error(const struct mcp_outcome *o)
 {
     return !o->has_status || o->status != 0 || o->message;
@@ -195,7 +195,7 @@ static void put_member(const struct mcp_outcome *o, const struct mcp_member *m,
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* The beginning of what was printed, and how much is left out. */
+/* Writes the beginning of the output, and how much is left out. */
 static bool put_printed(int file, const char *name, const char *folder,
                         struct json_writer *w)
 {
@@ -315,8 +315,8 @@ static bool make_folder(struct run *r)
 
 /* ---- the command --------------------------------------------------------- */
 
-/* The environment of what the client wrote: nothing of ours changes a result.
- */
+/* Sets the environment of the client's code: no variable of ours changes a
+ * result. */
 static void set_variables(struct run *r)
 {
     const char *const values[RT_N_ENV] = {NULL};

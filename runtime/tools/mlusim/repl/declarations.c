@@ -98,7 +98,7 @@ static void step(struct walk *w)
     w->p++;
 }
 
-/* Whether it is "auto [a, b] = ..."; where the bracket is. */
+/* Whether text is "auto [a, b] = ..."; returns where its bracket is. */
 static const char *bindings(const char *text)
 {
     static const char *const words[] = {"const", "auto", NULL};

@@ -239,7 +239,7 @@ static size_t open_operator(const char *text, size_t end)
     return is_postfix || is_number || is_template ? 0 : n;
 }
 
-/* A bracket without a partner, and the line that it was typed in. */
+/* Writes a bracket without a partner, and the line in which it was typed. */
 static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
 {
     size_t start = at;
@@ -368,7 +368,7 @@ static const char *last_index(const char *text, const char *end)
                : NULL;
 }
 
-/* Whether it computes with a slice, which is no number. */
+/* Whether an expression computes with a slice, which is no number. */
 static bool pg_is_mixed(const char *text)
 {
     const char *end = text + pg_end(text);

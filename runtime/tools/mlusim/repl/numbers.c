@@ -11,7 +11,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 
-/* A shape, "4x16", at words; how many dimensions, 0: there is none. */
+/* Reads a shape, "4x16", at words; returns its dimensions, 0: there is none. */
 static size_t read_shape(const char **words, size_t *dims)
 {
     const char *at = *words;
@@ -280,7 +280,7 @@ static char sign_of(const struct extent *all, const struct extent *here,
     return shades[lround(part * (double)(sizeof shades - 2))];
 }
 
-/* The map of height * width numbers. */
+/* Prints the map of height width numbers. */
 static void plot_map(const struct extent *all, const double *values,
                      size_t height, size_t width, FILE *out)
 {

@@ -26,7 +26,7 @@ enum {
 struct playground *pg_open(const char *device);
 void pg_close(struct playground *pg);
 
-/* All inputs are forgotten; false after a message. */
+/* Forgets all inputs; false after a message. */
 bool pg_reset(struct playground *pg);
 /* Prints all variables with their values. */
 void pg_variables(const struct playground *pg);
@@ -38,12 +38,11 @@ void pg_list(const struct playground *pg, FILE *out);
 typedef void pg_visit_word(void *user, const char *word, size_t n);
 void pg_each_word(const struct playground *pg, pg_visit_word *visit,
                   void *user);
-/* Later inputs run as so many tasks, Block (0) or UnionN, each on a core of its
- * own; of several the other ones begin as copies of the first. False after a
- * message. */
+/* Runs later inputs as so many tasks, Block (0) or UnionN, each on its own
+ * core; the others begin as copies of the first. False after a message. */
 bool pg_set_dim(struct playground *pg, unsigned tasks, unsigned union_clusters);
 void pg_print_dim(const struct playground *pg);
-/* Another device for the same inputs; false after a message: as before. */
+/* Changes the device for the same inputs; false after a message: as before. */
 bool pg_device(struct playground *pg, const char *name);
 const char *pg_device_name(const struct playground *pg);
 

@@ -185,8 +185,9 @@ static void end_statement(char *text)
     text[end] = ';';
 }
 
-/* Whether a variable that is declared anew has a first value that names it: the
- * language means the new one, which has none yet. After a message then. */
+/* Whether a variable declared again has a first value that names it, after a
+ * message: in the language, the name means the new variable, which has no value
+ * yet. */
 static bool names_itself(const struct playground *pg, const char *text)
 {
     char name[PG_LONGEST_NAME];
@@ -262,8 +263,8 @@ static void drop_static(char *text)
     }
 }
 
-/* The first variable that statements declare without doubt; "x*y" declares none
- * where x is a variable. False: there is none. */
+/* Finds the first variable that statements declare without doubt; "x*y"
+ * declares none if x is a variable. False: there is none. */
 static bool declares_surely(const struct playground *pg, const char *text,
                             char *name, size_t bytes)
 {

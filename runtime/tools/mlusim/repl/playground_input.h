@@ -24,8 +24,8 @@ bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
  * message.
  */
 char *pg_flat(struct playground *pg, const char *expression);
-/* The last n inputs that were kept are forgotten; false, after a message: there
- * are fewer, and all is as before. */
+/* Forgets the last n inputs that were kept; false, after a message: there are
+ * fewer, and all is as before. */
 bool pg_undo(struct playground *pg, size_t n);
 /* Performs n inputs as they were kept, without a word. False after a message.
  */

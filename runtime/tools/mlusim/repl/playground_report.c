@@ -80,7 +80,7 @@ static bool note_values(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* The variables that the last input declares or changes. */
+/* Marks the variables that the last input declares or changes. */
 static void mark_changed(const struct playground *pg, const struct pg_run *run,
                          bool *marks)
 {

@@ -57,7 +57,7 @@ void pg_run_free(struct pg_run *run)
     free(run);
 }
 
-/* A run of an ELF, which it owns then. NULL after a message. */
+/* Opens a run of an ELF, which it then owns. NULL after a message. */
 static struct pg_run *open_run(char *elf, size_t n, unsigned n_tasks)
 {
     assert(n_tasks > 0);
@@ -211,7 +211,7 @@ static bool copy_memory(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* New variables without a value are zero, whatever was in their places. */
+/* Clears new variables without a value, whatever was in their places. */
 static bool clear_new(struct playground *pg, const struct pg_run *run,
                       const struct pg_ends *ends)
 {

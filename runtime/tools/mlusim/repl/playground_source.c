@@ -59,7 +59,7 @@ static void mark(const struct playground *pg, const char *text, size_t input,
     }
 }
 
-/* Any macro may stand for names of variables. */
+/* Marks the variables that macros may name. */
 static void mark_macros(const struct playground *pg, size_t input, bool *marks)
 {
     assert(input <= pg->n_inputs);
@@ -69,7 +69,7 @@ static void mark_macros(const struct playground *pg, size_t input, bool *marks)
             mark(pg, pg->inputs[i].text, input, marks);
 }
 
-/* The variables that types depend on come before them. */
+/* Marks the variables that types depend on, which come before them. */
 static void mark_types(struct writer *w)
 {
     const struct playground *pg = w->pg;
@@ -109,8 +109,8 @@ static void put_barriers(const struct writer *w)
 
 /* ---- parts --------------------------------------------------------------- */
 
-/* An input in lines of its own, which messages name by its number. All
- * functions that are typed are those of the device. */
+/* Writes an input in lines of its own, which messages name by its number. All
+ * functions in it are those of the device. */
 static void put_input(FILE *out, const struct pg_entry *input)
 {
     fprintf(out, "\n#line 1 \"input-%u\"\n", input->number);
@@ -307,8 +307,8 @@ static void put_places(const struct writer *w)
 
 /* ---- the kernel ---------------------------------------------------------- */
 
-/* Everything is waited for before a step begins and ends; the step "base" is
- * what that costs by itself. */
+/* Writes the kernel. It waits for everything before a step begins and ends; the
+ * step "base" is the cost of waiting alone. */
 static void put_kernel(const struct writer *w)
 {
     const struct pg_entry *last = w->last;

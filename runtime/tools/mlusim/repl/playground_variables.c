@@ -356,8 +356,8 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
     return is_good;
 }
 
-/* Whether it is a variable behind those that were there, and one that stays
- * where it is: local scratchpad variables share their places. */
+/* Whether a symbol is a variable that is new, and keeps its place: local
+ * scratchpad variables share theirs. */
 static bool is_new(const struct isa_symbol *s, const struct pg_ends *before)
 {
     const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;

@@ -132,7 +132,7 @@ static void on_interrupt(int signal)
     pg_stop();
 }
 
-/* A command for the shell, from who sits at the prompt alone. */
+/* Runs a command in the shell; only a user at the prompt may do so. */
 static bool run_shell(const struct playground *pg, const char *command)
 {
     if (pg->n_files > 0)

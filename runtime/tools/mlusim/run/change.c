@@ -147,7 +147,7 @@ static void keep(void *user, const char *name, uint64_t from, uint64_t to)
     set(user, name, (double)to);
 }
 
-/* A parameter as the device has it. */
+/* Returns a parameter as the device has it. */
 static double now(struct values *v, const struct sim_device *d,
                   const char *name)
 {

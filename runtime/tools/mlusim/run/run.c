@@ -45,7 +45,7 @@ const struct cmd_option mlusim_run_options[N_OPTIONS] = {
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 
-/* A file of an earlier run has nothing in it, or is gone. */
+/* Empties or removes a file of an earlier run. */
 static void clear_file(const char *command, const char *pattern, bool is_gone)
 {
     char path[PATH_MAX];
@@ -68,8 +68,8 @@ static void begin_run(const char *command)
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 
-/* Whether there are changes to be tried, and nothing that they leave no room
- * for; false after a message. */
+/* Whether the changes can be tried, and no other option excludes them; false
+ * after a message. */
 static bool is_study(const char *command, const struct cmd_line *line)
 {
     char error[512];

@@ -57,7 +57,7 @@ static void path_of(const struct study *s, const char *what, char *path,
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* Files and pictures are what only the first run is to leave behind. */
+/* Lets this run leave no files and pictures: only the first one may. */
 static void leave_nothing(void)
 {
     static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_ROOFLINE,
@@ -80,7 +80,7 @@ static void device_of(const struct study *s, size_t i, unsigned at, char *path,
     path_of(s, name, path, bytes);
 }
 
-/* The program gets the devices of change i. */
+/* Gives the program the devices of change i. */
 static void set_devices(const struct study *s, size_t i)
 {
     assert(i < s->n);
@@ -96,8 +96,8 @@ static void set_devices(const struct study *s, size_t i)
     setenv(rt_env_name(s->list ? RT_ENV_DEVICES : RT_ENV_DEVICE), all, 1);
 }
 
-/* The new process becomes the program, on the devices of a change; AS_IS: on
- * its own, seen by all. */
+/* Becomes the program, in the new process, on the devices of a change; AS_IS:
+ * on its own, with its output shown. */
 static void become(const struct study *s, const char *report, size_t change)
 {
     setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
@@ -196,7 +196,7 @@ static bool make_devices(const struct study *s)
     return true;
 }
 
-/* With the devices changed; false after a message. */
+/* Runs with the devices changed; false after a message. */
 static bool run_changed(struct study *s, size_t i, int expected)
 {
     const int status = run_once(s, i, &s->changed[i]);
@@ -315,8 +315,8 @@ static bool is_asked(const struct study *s, const char *change)
     return false;
 }
 
-/* A line for each entry and change: the number of the entry, the word, and the
- * time that it takes less then. */
+/* Writes a line for each entry and change: the number of the entry, the word,
+ * and the time saved. */
 static bool write_measured(const struct study *s, const char *path)
 {
     FILE *out = isa_file_out(path);
@@ -335,7 +335,7 @@ static bool write_measured(const struct study *s, const char *path)
                       strerror(errno));
 }
 
-/* Unseen, on its own device: one on which nothing is faster. */
+/* Runs without output on its own device, with a change that changes nothing. */
 static int run_unseen(struct study *s)
 {
     static char same[] = "latency=1x";
@@ -350,8 +350,7 @@ static int run_unseen(struct study *s)
     return -1;
 }
 
-/* As the user would see it without --advice measure, but for what was measured.
- */
+/* Runs as without --advice measure, but with the measurements. */
 static int run_seen(const struct study *s, const char *measured)
 {
     int status;

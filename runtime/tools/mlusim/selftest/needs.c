@@ -49,7 +49,8 @@ static bool is_in_path(const char *name)
     return false;
 }
 
-/* The first of PATH that has it, else Debian's; scripts find it in PYTHON. */
+/* Finds a Python that has the module: the first of PATH, else Debian's. Scripts
+ * find it in PYTHON. */
 static bool is_module(const char *name)
 {
     static const char *const programs[] = {"python3", "/usr/bin/python3"};

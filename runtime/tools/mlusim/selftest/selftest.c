@@ -86,7 +86,7 @@ static void put_ours_first(const char *name, const char *beside)
         put_first(name, real);
 }
 
-/* NAME=folder/within, which is made. */
+/* Sets NAME=folder/within, and makes that folder. */
 static bool put_within(const struct selftest_place *place, const char *name,
                        const char *within)
 {
@@ -343,7 +343,7 @@ static int list(const struct session *s)
 
 /* ---- what came out ------------------------------------------------------- */
 
-/* Lines of a text, each behind four blanks. */
+/* Prints lines of a text, each after four blanks. */
 static void print_indented(const char *text)
 {
     while (*text) {

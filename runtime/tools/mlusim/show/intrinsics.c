@@ -357,7 +357,7 @@ static int fail_unknown(const char *word)
         "intrinsics: no intrinsic %s; mlusim intrinsics lists them all", word);
 }
 
-/* All about the names that the word means. */
+/* Prints all about the names that the word means. */
 static void show_exact(struct search *s)
 {
     for (size_t i = 0; i < N_PREFIXES; i++) {
@@ -418,7 +418,7 @@ static bool write_json(struct search *s, FILE *out)
     return isa_json_end(&w);
 }
 
-/* Nothing is printed where nothing is found. */
+/* Prints the names as JSON; nothing if none is found. */
 static int print_json(struct search *s)
 {
     char *text = NULL;

@@ -246,7 +246,7 @@ static void put_message(struct swp_result *r, const char *said)
              said);
 }
 
-/* The line of what was said that has those words, or the first. */
+/* Returns the line of the output that has those words, or the first line. */
 static const char *line_with(const char *said, const char *words)
 {
     const char *at = strstr(said, words);

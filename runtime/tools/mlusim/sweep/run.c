@@ -133,7 +133,7 @@ int swp_run_action(const struct swp_request *r)
 
 /* ---- unit ---------------------------------------------------------------- */
 
-/* The number of a unit, from 0; false after a message. */
+/* Reads the number of a unit, from 0; false after a message. */
 static bool read_number(const struct swp_sweep *s, const char *word,
                         size_t *unit)
 {

@@ -18,8 +18,8 @@ struct torch_build {
     const char *folder;       /* for what is generated */
 };
 
-/* CMD_OK, or the status after a message: CMD_USAGE where the source has not the
- * function, CMD_FAILED where it does not compile. */
+/* Returns CMD_OK, or a status after a message: CMD_USAGE if the source lacks
+ * the function, CMD_FAILED if it does not compile. */
 int torch_build(const struct torch_build *build);
 
 #endif

@@ -119,7 +119,7 @@ static int start(void *of)
     return mlusim_run_start("torch", r->line, r->words);
 }
 
-/* With a prompt in it, it has the terminal for itself. */
+/* Runs the program alone: a prompt needs the terminal for itself. */
 static int run_alone(struct running *r)
 {
     int how = 0;

@@ -65,7 +65,7 @@ static double value_of(const struct model *m, double score)
     return (log(score) - m->mean) / m->scale;
 }
 
-/* The worst score so far, times 2: of what did not run. */
+/* Returns the score of a choice that did not run: twice the worst so far. */
 static double bad_score(const struct model *m)
 {
     double worst = 0;

@@ -62,8 +62,8 @@ static void close_optuna(void *self)
     free(self);
 }
 
-/* The new process becomes the script, with the sizes of axes as its words. What
- * Python says where it has no Optuna is dropped. */
+/* Becomes the script, in the new process, with the sizes of axes as its words.
+ * Errors of Python, such as a missing Optuna, are dropped. */
 static void become(const struct optuna *o, const char *python,
                    const char *script, int end)
 {
@@ -245,7 +245,7 @@ static bool read_space(struct tuning *t)
     return t->units && t->tried;
 }
 
-/* "type=Union1 TILE=1024" */
+/* Writes "type=Union1 TILE=1024". */
 static void describe(const struct tuning *t, size_t unit, FILE *out)
 {
     struct swp_name name;
@@ -261,7 +261,7 @@ static void describe(const struct tuning *t, size_t unit, FILE *out)
 
 /* ---- trials -------------------------------------------------------------- */
 
-/* The sum over all cases; NAN with what is in the way of it. */
+/* Returns the sum over all cases; NAN with the reason why there is none. */
 static double sum_of(struct tuning *t, const char **why)
 {
     double sum = 0;

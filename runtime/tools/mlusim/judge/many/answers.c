@@ -109,7 +109,8 @@ static DIR *open_folder(int at, const char *name)
     return entries;
 }
 
-/* An entry of the inner folder `of`, which is that of a task or of a person. */
+/* Takes an entry of the inner folder `of`, which belongs to a task or a person.
+ */
 static bool take_inner(const struct search *s, DIR *entries, const char *of,
                        const char *name)
 {
@@ -214,8 +215,8 @@ void jdg_files_free(struct jdg_files *files)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* A file of an inner folder, or of the folder itself; no part of its path is a
- * link. */
+/* Opens a file of an inner folder, or of the folder itself; no part of its path
+ * is a link. */
 static int open_file(const struct jdg_files *files, const char *path)
 {
     enum { HOW = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK };

@@ -145,7 +145,7 @@ static bool take_member(void *user, const char *key,
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* The id is first, as the sentence about any other is to have it. */
+/* Reads the members, the id first: sentences about the others contain it. */
 static bool read_members(struct reading *r, const struct dbg_json *json)
 {
     const struct jdg_desk *d = r->desk;
@@ -169,7 +169,7 @@ static bool read_members(struct reading *r, const struct dbg_json *json)
     return true;
 }
 
-/* One that is done, with that sentence. NULL: no memory. */
+/* Returns a finished request with this sentence. NULL: no memory. */
 static struct jdg_request *request_refuse(uint64_t number, const char *sentence)
 {
     struct jdg_request *q = isa_alloc(1, sizeof *q);
@@ -212,7 +212,7 @@ static void request_free(struct jdg_request *q)
     free(q);
 }
 
-/* The line that answers it, malloc'ed; NULL: no memory. */
+/* Returns the line that answers a request, malloc'ed; NULL: no memory. */
 static char *request_answer(const struct jdg_request *q, size_t *n)
 {
     char *text = NULL;
@@ -273,7 +273,7 @@ static void add(struct jdg_client *c, struct jdg_request *request)
     c->n_waiting++;
 }
 
-/* A line, NULL: it was too long, becomes a request, unless it is empty. */
+/* Makes a request of a line (NULL: it was too long), unless it is empty. */
 static bool take_line(void *user, const char *line, size_t n)
 {
     const struct taking *t = user;

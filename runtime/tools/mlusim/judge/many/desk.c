@@ -31,7 +31,7 @@ static int check_devices(const struct jdg_desk *d)
     return JDG_RIGHT;
 }
 
-/* Without kept verdicts everything works, but for going on. */
+/* Opens the kept verdicts. Without them everything works, except continuing. */
 static void open_keep(struct jdg_desk *d)
 {
     char why[PATH_MAX + 400];

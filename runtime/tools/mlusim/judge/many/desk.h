@@ -36,7 +36,7 @@ int jdg_desk_open(struct jdg_desk *desk, const struct jdg_set *set,
                   size_t n_files);
 void jdg_desk_close(struct jdg_desk *desk);
 
-/* A job that asks for what the command line does. */
+/* Makes a job with the options of the command line. */
 struct jdg_job jdg_desk_job(const struct jdg_desk *desk, size_t task,
                             char *text, size_t n);
 

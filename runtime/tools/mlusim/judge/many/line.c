@@ -113,7 +113,7 @@ static void put_diagnostic(FILE *out, const struct dbg_json *d)
         fprintf(out, "  hint: %s\n", text_of(d, "hint"));
 }
 
-/* All that the verdict says of a test. */
+/* Writes everything that the verdict says of a test. */
 static void put_all(FILE *out, const struct answer *a, uint64_t number)
 {
     for (size_t i = 0; i < dbg_json_count(a->errors); i++) {

@@ -26,7 +26,7 @@ struct jdg_judged {
 
 /* False: not all could be written. */
 bool jdg_line_json(const struct jdg_judged *line, FILE *out);
-/* The row is that of the verdict. */
+/* Writes the row of a verdict. */
 bool jdg_line_text(const struct jdg_judged *line, const struct jdg_row *row,
                    FILE *out);
 

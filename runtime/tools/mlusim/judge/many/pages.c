@@ -99,7 +99,7 @@ static size_t find_places(const struct making *m, size_t task,
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* A part of an address. */
+/* Writes a part of an address. */
 static void put_address(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -121,8 +121,8 @@ static void put_who(FILE *out, const struct jdg_ranked *who)
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* The name of the page of a run: "1-relu-MLU590-H8-1.html" is that of the best
- * on this device; place from 0. */
+/* Writes the name of the page of a run: "1-relu-MLU590-H8-1.html" is that of
+ * the best on this device; place from 0. */
 static void name_page(const struct making *m, size_t task, const char *device,
                       size_t place, char *name, size_t bytes)
 {
@@ -243,7 +243,7 @@ static bool put_ranking(FILE *out, const struct making *m)
     return htm_end(out);
 }
 
-/* "ranking.html" becomes "ranking.runs", as a whole path. */
+/* Makes "ranking.runs", as a whole path, of "ranking.html". */
 static bool name_folder(const char *html, char path[PATH_MAX])
 {
     char here[PATH_MAX] = "";
@@ -279,7 +279,7 @@ static bool add(struct making *m, size_t task, const struct place *place,
     return job->text && files_path(job->page, m->folder, name);
 }
 
-/* The jobs of all pages. */
+/* Adds the jobs of all pages. */
 static bool add_all(struct making *m)
 {
     const char *device;

@@ -95,7 +95,7 @@ bool jdg_job_recall(struct jdg_job *job, const struct jdg_keep *keep)
     return true;
 }
 
-/* The job ends without a verdict. */
+/* Ends the job without a verdict. */
 static void give_up(struct jdg_job *job, int status, const char *sentence)
 {
     job->status = status;
@@ -146,7 +146,7 @@ static int catch_output(void)
     return is_good ? said : -1;
 }
 
-/* The first line of what was printed, for a message. */
+/* Returns the first line of the output, for a message. */
 static char *printed(int said)
 {
     static const char prefix[] = "mlusim: judge: ";
@@ -159,7 +159,7 @@ static char *printed(int said)
     return isa_alloc_text(at, strcspn(at, "\n"));
 }
 
-/* The worker's folder with the answer in it becomes the current one. */
+/* Enters the worker's folder and writes the answer there. */
 static bool enter(const struct worker *w, const char *folder)
 {
     return make_task_absolute(&w->job->task->task) && chdir(folder) == 0 &&
@@ -181,8 +181,8 @@ static char *line_of(const struct jdg_verdict *v)
     return text;
 }
 
-/* Whether a verdict says what it would say another time, or took so long of the
- * wall that it is not waited for again unasked. */
+/* Whether a verdict can be kept: it would be the same again, or took so long
+ * that the answer is not run again unless asked. */
 static bool is_lasting(const struct jdg_verdict *v)
 {
     if (v->has_idled)
@@ -407,7 +407,7 @@ static bool read_pipe(struct jdg_job *job)
     }
 }
 
-/* The next worker need not build a reference again, unless the host failed. */
+/* Keeps the reference that a worker built, unless the host failed. */
 static void take_reference(struct jdg_known *k, const struct outcome *found,
                            const char *message)
 {

@@ -97,7 +97,7 @@ static bool put_folder(FILE *to, const char *folder, size_t root,
     return is_good;
 }
 
-/* The hash of what was put. */
+/* Writes the hash of what was put. */
 static bool finish(FILE *to, char **text, const size_t *n, bool is_good,
                    char digest[ISA_HASH_TEXT])
 {
@@ -181,8 +181,8 @@ void jdg_keep_close(struct jdg_keep *keep)
     isa_store_close(&keep->store);
 }
 
-/* The name of what is described, and of an answer: no one can write another
- * that has it. The file, which open_memstream has opened, is closed. */
+/* Writes a name by the description and an answer; another answer cannot get the
+ * same name. Closes the file, which open_memstream has opened. */
 static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
                     size_t n_text, char name[JDG_DIGEST_TEXT])
 {

@@ -30,7 +30,7 @@ enum {
 
 /* ---- messages ------------------------------------------------------------ */
 
-/* A message of mlucc becomes a diagnostic. */
+/* Makes a diagnostic of a message of mlucc. */
 static void diagnose(void *user, const struct cmd_message *m)
 {
     struct jdg_verdict *v = user;
@@ -46,9 +46,9 @@ static void diagnose(void *user, const struct cmd_message *m)
     snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
-/* The next line, of n bytes, of what the compiler asked for and did not get,
- * but for files by which Clang looks for its distribution and ld for words of
- * its language; NULL: there is none. */
+/* Returns the next line, of n bytes, of what the compiler was refused, except
+ * files by which Clang looks for its distribution and ld for words of its
+ * language; NULL: there is none. */
 static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {
@@ -171,8 +171,8 @@ static void add_word(struct compilation *c, const char *word)
     c->words[c->n++] = (char *)(uintptr_t)word;
 }
 
-/* The words for results[i]; the library has code for all architectures, for
- * which the front is not there. */
+/* Writes the words for results[i]; the library has code for all architectures,
+ * and these do not have the front. */
 static void prepare(struct compilation *c, struct proc_process *p,
                     const struct mlusim_compiled *results, size_t i,
                     const struct jdg_verdict *v, const char *compiler,
@@ -205,8 +205,8 @@ static void prepare(struct compilation *c, struct proc_process *p,
             (results[i].arch ? 0 : CONFINE_COMPILER_MORE_SECONDS * (unsigned)i);
 }
 
-/* Whether the compiler failed because the answer is too much for it, and not
- * because of the host: a crash, or a limit that it only noticed. */
+/* Whether the compiler failed because the answer is too large for it, by a
+ * crash or a limit, and not because of the host. */
 static bool find_crash(const struct confine_result *result, const char *said,
                        const char *why, struct jdg_verdict *v)
 {

@@ -182,7 +182,8 @@ static void find_no_entry(const struct all *all, size_t i)
     find(all, i, JDG_ERROR_ENTRY, text, "");
 }
 
-/* A process that did not return from the function, and left no word of why. */
+/* Finds the error of a process that did not return from the function, and left
+ * no message. */
 static void find_end(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
@@ -204,7 +205,7 @@ static void find_end(const struct all *all, size_t i)
     find(all, i, JDG_ERROR_ENTRY_ENDED, what, said);
 }
 
-/* Whether it went beyond a limit; the error is found then. */
+/* Whether a process exceeded a limit; finds the error if so. */
 static bool is_beyond(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];

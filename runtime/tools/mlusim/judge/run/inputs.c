@@ -119,7 +119,7 @@ static bool write_files(struct jdg_round *r, size_t data)
     return is_good;
 }
 
-/* The inputs of a seed, and what is wanted. */
+/* Makes the inputs of a seed, and the wanted outputs. */
 static int make_data(struct jdg_round *r, size_t data)
 {
     const struct jdg_work *w = r->work;

@@ -70,8 +70,8 @@ static bool arrays_fit(const struct jdg_task *task, const struct jdg_case *c,
     return false;
 }
 
-/* Whether there is a case for it, and each launch and all arrays of one fit.
- * False with "FILE:LINE: sentence": the task is wrong, not an answer. */
+/* Whether the task has a case for the device, and each launch and all arrays
+ * fit. False with "FILE:LINE: sentence": the task is wrong, not an answer. */
 static bool task_fits(const struct jdg_task *task,
                       const struct sim_device *device, char *error,
                       size_t bytes)

@@ -39,7 +39,8 @@ static const char *c_type(const struct jdg_argument *a)
     return array_types[a->type].class == ARRAY_FLOAT ? "double" : "int64_t";
 }
 
-/* Both files see it: a reference with another one does not compile. */
+/* Writes the prototype, which both files include: a reference with another one
+ * does not compile. */
 static void write_prototype(FILE *out, const struct jdg_task *task)
 {
     fprintf(out, "#include <stdint.h>\nvoid reference(");
@@ -52,7 +53,7 @@ static void write_prototype(FILE *out, const struct jdg_task *task)
     fprintf(out, ");\n");
 }
 
-/* Argument i of main counts the elements of argument i. */
+/* Writes the program. Argument i of main counts the elements of argument i. */
 static void write_program(FILE *out, const struct jdg_task *task)
 {
     fprintf(out, "#include <stdio.h>\n#include <stdlib.h>\n");
@@ -105,8 +106,8 @@ static int say(int status, char *error, size_t bytes, const char *what,
     return status;
 }
 
-/* The status of a process that was run, or not, and its sentence if it did not
- * end well. */
+/* Returns the status of a process, also of one that could not run, with a
+ * sentence if it failed. */
 static int status_of(const struct proc_process *p, bool has_run,
                      const struct confine_result *result, const char *who,
                      const char *what, char *error, size_t bytes)
@@ -253,7 +254,7 @@ int jdg_reference_build(struct jdg_reference_program *reference,
 
 /* ---- a case -------------------------------------------------------------- */
 
-/* The program reads itself, and writes its folder. */
+/* Runs the program, which reads itself and writes its folder. */
 static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)

@@ -22,8 +22,8 @@
 
 /* ---- runs that did not end well ------------------------------------------ */
 
-/* "  at FILE:LINE in", "  hint: ..." and "  id: ..." of a fault, the first of
- * each. */
+/* Reads "  at FILE:LINE in", "  hint: ..." and "  id: ..." of a fault, the
+ * first of each. */
 static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
                        const char *line)
 {
@@ -74,7 +74,8 @@ find(const struct jdg_evidence *e, enum jdg_error error, const char *format,
     jdg_find(e->verdict, error, e->device, e->c + 1, "%s", sentence);
 }
 
-/* The fault that a run printed, or what it printed first but for warnings. */
+/* Finds the fault that a run printed, or else the first line that is no
+ * warning. */
 static void find_fault(const struct jdg_evidence *e,
                        const struct proc_process *p, enum jdg_error error)
 {
@@ -161,7 +162,7 @@ static bool has_outputs(const struct jdg_evidence *e,
     return true;
 }
 
-/* Whether a run came to its end; what stopped it is found otherwise. */
+/* Whether a run came to its end; if not, finds what stopped it. */
 static bool has_run(const struct jdg_evidence *e, enum jdg_run_kind kind)
 {
     const struct jdg_ended *run = &e->runs[kind];
@@ -258,7 +259,8 @@ static void check_array(const struct jdg_evidence *e,
              writes->written, writes->bytes, a->name, writes->first_written);
 }
 
-/* The arrays are the allocations of the run, in the order of arguments. */
+/* Checks the allocations of the run, which are the arrays in the order of
+ * arguments. */
 static int check_writes(const struct jdg_evidence *e)
 {
     const struct jdg_task *t = e->verdict->task;
@@ -290,7 +292,7 @@ static const char *checks_sentence(bool is_right, size_t n_errors)
                          : "checks report errors as well";
 }
 
-/* is_right: so far, nothing was wrong. */
+/* Reads the reports of checks; is_right: so far, nothing was wrong. */
 static int take_checks(const struct jdg_evidence *e, bool is_right)
 {
     size_t n_errors;

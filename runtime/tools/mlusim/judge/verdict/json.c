@@ -11,7 +11,7 @@
 #include "isa/support/json/json.h"
 #include "runtime/debug/json/parsed.h"
 
-/* The text of a member; false: there is none. */
+/* Reads the text of a member; false: there is none. */
 static bool take(const struct dbg_json *of, const char *key, char *to,
                  size_t bytes)
 {
@@ -29,7 +29,7 @@ static bool take_whole(const struct dbg_json *of, const char *key, uint64_t *to)
     return is_good;
 }
 
-/* "case 1 on MLU370-X8: sentence". */
+/* Reads "case 1 on MLU370-X8: sentence". */
 static bool read_error(struct jdg_row *row, const struct dbg_json *error)
 {
     char sentence[500], device[64];
@@ -93,7 +93,7 @@ static enum isa_json_layout lines(const struct json_writer *w)
     return w->is_compact ? ISA_JSON_ROW : ISA_JSON_LINES;
 }
 
-/* "device" and "case", null for none. */
+/* Writes "device" and "case", null for none. */
 static void put_where(struct json_writer *w, const char *device, size_t number)
 {
     isa_json_text(w, "device", device);

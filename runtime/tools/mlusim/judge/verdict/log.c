@@ -48,7 +48,7 @@ static void damaged(struct look *l, const char *what)
          what);
 }
 
-/* The array of the task of which a range has bytes; NULL: none. */
+/* Returns the array of the task that contains bytes of a range; NULL: none. */
 static const struct array *array_at(const struct look *l, uint64_t address,
                                     uint64_t bytes)
 {
@@ -61,7 +61,8 @@ static const struct array *array_at(const struct look *l, uint64_t address,
     return NULL;
 }
 
-/* The first allocations are the arrays of the task, in their order. */
+/* Compares the first allocations with the arrays of the task, in their order.
+ */
 static void look_at_allocation(struct look *l, const struct com_command *c)
 {
     struct array *a = &l->arrays[l->n_allocated];
