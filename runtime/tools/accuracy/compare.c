@@ -57,13 +57,14 @@ struct acc_sums {
     uint64_t above, below;
 };
 
-/* From which size of b on diff3 is relative: 1e-6, of 16-bit floats 1e-4. */
+/* Returns the size of b from which diff3 is relative: 1e-6, for 16-bit floats
+ * 1e-4. */
 static double acc_threshold(enum array_element type)
 {
     return array_types[type].bytes == 2 ? 1e-4 : 1e-6;
 }
 
-/* Both finite. */
+/* Adds a pair of finite numbers to the sums. */
 static void add(struct acc_diff *d, struct acc_sums *s, uint64_t i, double y,
                 double b, double rounded)
 {
@@ -162,8 +163,8 @@ static bool is_u64(enum array_element type)
            array_types[type].bytes == sizeof(uint64_t);
 }
 
-/* The distance of whole numbers, exact before it is rounded to a double: it is
- * 0 of equal numbers only. */
+/* Returns the distance of whole numbers, exact before it is rounded to a
+ * double: only equal numbers have 0. */
 static double distance_of(enum array_element type, int64_t y, int64_t b)
 {
     const uint64_t first = (uint64_t)y, second = (uint64_t)b;
@@ -182,8 +183,8 @@ static double error_of(enum array_element type, struct element y,
                                                     : (double)INFINITY;
 }
 
-/* By a rule of each element. What is wanted, rounded, is right in any case but
- * for diff3, which measures the rounding as well. */
+/* Applies a rule of each element. The wanted value, rounded, is right, except
+ * for diff3, which also measures the rounding. */
 static bool is_right(const struct pair *p, const struct place *at)
 {
     const double *bound = p->tolerance->bound;

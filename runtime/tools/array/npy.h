@@ -31,7 +31,7 @@ bool npy_read_header(FILE *in, struct npy_header *header, char *error,
  * sees by ferror whether that went well. */
 void npy_write_header(FILE *out, const char *descr, int rank, const int *dims);
 
-/* "(2, 3)", as NumPy writes it: "(2,)" for one dimension. */
+/* Writes "(2, 3)" as NumPy does: "(2,)" for one dimension. */
 void npy_put_shape(char *text, size_t bytes, int rank, const int *dims);
 
 #endif

@@ -173,7 +173,7 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
            array_complain(&r, "the temporary file for it: %s", strerror(errno));
 }
 
-/* The size of the data that a header speaks of. */
+/* Returns the size of the data that a header describes. */
 static uint64_t data_bytes(const struct npy_header *h, enum array_element type)
 {
     uint64_t n = array_types[type].bytes;

@@ -89,7 +89,7 @@ static bool is_table(const struct reader *r, uint64_t address)
     return word > r->first && word < r->end;
 }
 
-/* The function forms this address. */
+/* Records that the function forms this address. */
 static void refer(struct reader *r, uint64_t address)
 {
     size_t function = budget_code_at(r->code, address);
@@ -103,7 +103,7 @@ static void refer(struct reader *r, uint64_t address)
         add_use(r, s);
 }
 
-/* An auipc without a partner: all it could mean. */
+/* Records all addresses that an auipc without a partner could form. */
 static void refer_around(struct reader *r, uint64_t address)
 {
     for (size_t i = 0; i < r->image->n_symbols; i++) {
@@ -135,7 +135,7 @@ static void learn(struct reader *r, unsigned reg, uint64_t value)
     r->is_known[reg] = reg != 0;
 }
 
-/* A call may change everything but what callees save. */
+/* Forgets all registers after a call but those that callees save. */
 static void forget_after_call(struct reader *r)
 {
     static const bool is_saved[N_REGISTERS] = {
@@ -148,8 +148,8 @@ static void forget_after_call(struct reader *r)
             forget(r, i);
 }
 
-/* A jump to an address that is known: out of the function it is a call whose
- * return goes to the caller's caller. */
+/* Records a jump to a known address: out of the function, it is a call that
+ * returns to the caller's caller. */
 static void jump(struct reader *r, uint64_t target, uint64_t pc, unsigned link)
 {
     if (link) {
@@ -160,7 +160,8 @@ static void jump(struct reader *r, uint64_t target, uint64_t pc, unsigned link)
     }
 }
 
-/* A jump to an address in a register: a return, a switch, or any function. */
+/* Records a jump to an address in a register: a return, a switch, or a call of
+ * any function. */
 static void jump_by_register(struct reader *r, const struct isa_insn *insn,
                              uint64_t pc)
 {
@@ -172,8 +173,8 @@ static void jump_by_register(struct reader *r, const struct isa_insn *insn,
         forget_after_call(r);
 }
 
-/* A call of a function by its name is auipc and jalr, one behind the other;
- * any other address may come from several places. */
+/* Reads a jalr. After its auipc, it calls a function by name; any other address
+ * may come from several places. */
 static void read_jalr(struct reader *r, const struct isa_insn *insn,
                       uint64_t pc)
 {
@@ -362,7 +363,7 @@ static void visit_callee(struct walk *w, size_t function,
     w->waiting -= !call->is_tail;
 }
 
-/* The functions that a call by an address may mean. */
+/* Visits the functions that a call by an address may mean. */
 static void visit_taken(struct walk *w, size_t function)
 {
     assert(function < w->code->n_functions);
@@ -381,7 +382,7 @@ static void visit_taken(struct walk *w, size_t function)
     }
 }
 
-/* The bytes from the frame of a function on. */
+/* Returns the bytes of stack from the frame of a function on. */
 static uint64_t visit(struct walk *w, size_t function)
 {
     assert(function < w->code->n_functions);

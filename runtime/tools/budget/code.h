@@ -77,7 +77,7 @@ bool budget_stack_of(const struct budget_code *code,
                      const struct isa_kernel *kernel,
                      struct budget_stack *stack);
 
-/* Whether bytes is all it can take. */
+/* Whether bytes is the most that the stack can take. */
 bool budget_stack_is_bounded(const struct budget_code *code,
                              const struct budget_stack *stack);
 

@@ -206,8 +206,8 @@ static bool is_in_layout(const struct budget_variable *v,
     return !v->symbol->is_local || (k && isa_image_sees(k->kernel, v->symbol));
 }
 
-/* The bytes that a kernel's variables need, whatever other kernels have (NULL:
- * those at file scope). */
+/* Returns the bytes that a kernel's variables need, apart from those of other
+ * kernels (NULL: of those at file scope). */
 static uint64_t needed(const struct budget *b, enum budget_memory m,
                        const struct budget_kernel *k)
 {

@@ -9,7 +9,7 @@
 #include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"
 
-/* "name (file:line)" of a function of the code. */
+/* Prints "name (file:line)" of a function of the code. */
 static void print_function(FILE *out, const struct budget *b, size_t function)
 {
     assert(function < b->code.n_functions);
@@ -103,7 +103,7 @@ static void print_memories(FILE *out, const struct budget *b)
     }
 }
 
-/* A row per kernel, and what all of them share. */
+/* Prints a row per kernel, and what all kernels share. */
 static void print_layouts(FILE *out, const struct budget *b)
 {
     fprintf(out, "\n  layout   ");
@@ -157,7 +157,7 @@ static void print_variables(FILE *out, const struct budget *b)
                     budget_memories[m].name, b->shared[m] - named[m]);
 }
 
-/* Why the figure of a stack is not all it may take. */
+/* Prints why a stack may take more than its figure. */
 static void print_unbounded(FILE *out, const struct budget *b,
                             const struct budget_stack *stack)
 {

@@ -8,19 +8,19 @@
 #include "isa/support/json/json.h"
 #include "runtime/tools/budget/budget.h"
 
-/* One row of the overview, and the line above all rows. */
+/* Prints the line above all rows, and a row of the overview. */
 void budget_print_head(FILE *out);
 
 void budget_print_row(FILE *out, const struct budget *budget);
 
-/* Everything about one architecture. */
+/* Prints everything about one architecture. */
 void budget_print(FILE *out, const struct budget *budget);
 
 void budget_remedies(const struct budget *budget, budget_tell *tell,
                      void *user);
 
-/* As an element of the array "architectures"; the same for one the file does
- * not compile for. */
+/* Writes an architecture as an element of the array "architectures"; the second
+ * function one that the file does not compile for. */
 void budget_json(struct json_writer *w, const struct budget *budget);
 
 void budget_json_refusal(struct json_writer *w, const char *name,

@@ -315,7 +315,7 @@ static bool has_numbers(const struct follow *f, const struct isa_op *op)
     return true;
 }
 
-/* From where to where operands reach, by the shape of the op. */
+/* Records the extents of operands, by the shape of the op. */
 static void note_extents(const struct follow *f, struct budget_op *known,
                          enum isa_type type, enum isa_type source)
 {

@@ -35,7 +35,7 @@ static bool append_name(char **names, const char *name)
     return true;
 }
 
-/* A new row; false: there is no memory for it. */
+/* Adds a row; false: no memory. */
 static bool add_row(struct sentences *s, const char *text, unsigned column)
 {
     if (!ISA_GROW(s->items, s->n, s->room))

@@ -165,7 +165,7 @@ static int run(int argc, char **argv)
     return command->run(&line);
 }
 
-/* A stream for text of others in place of one of the standard streams. */
+/* Returns a stream for plain text in place of a standard stream. */
 static FILE *make_plain(FILE *given, int file, int buffer)
 {
     FILE *stream = isa_plain_stream(file);

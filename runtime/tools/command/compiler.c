@@ -90,7 +90,7 @@ static bool take_id(char *line, char *id, size_t bytes)
     return true;
 }
 
-/* A note behind a message says what it is about, and what to do. */
+/* Reads a note after a message: its subject, and what to do. */
 static void read_note(struct cmd_message *m, char *line)
 {
     static const char note[] = "note: ";

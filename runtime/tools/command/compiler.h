@@ -7,13 +7,13 @@
 
 #include <stdbool.h>
 
-/* Why mlucc did not get as far as the source, out of its messages: its first
- * line about an error, up to the end of the line. NULL: an error has a place in
- * the source or a header, and is theirs. What a linker says has no place. */
+/* Returns why mlucc failed before it read the source: its first line about an
+ * error, up to the end of the line. NULL: an error has a place in the source or
+ * a header, and is theirs. Errors of a linker have no place. */
 const char *cmd_compiler_failure(const char *messages, const char *source);
 
-/* Whether that is the end of a tool by a signal that no process sends: the
- * source is too much for it. */
+/* Whether a tool ended by a signal that no process sends: the source is too
+ * much for it. */
 bool cmd_compiler_has_crashed(const char *failure);
 
 /* An error or a warning of mlucc that has a place. */

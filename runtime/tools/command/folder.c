@@ -41,7 +41,7 @@ static void leave(int number)
     raise(number); /* once this has ended, as it would have been */
 }
 
-/* Who ignores a signal, or has a use for it, keeps to that. */
+/* Watches signals, except those that the program ignores or handles. */
 static void watch_signals(void)
 {
     const struct sigaction action = {.sa_handler = leave,

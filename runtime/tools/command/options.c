@@ -87,7 +87,7 @@ static bool fail_unknown(const struct cmd_program *program,
     return false;
 }
 
-/* The option of which word is the spelling, with or without "=value". */
+/* Returns the option that a word spells, with or without "=value". */
 static size_t find_option(const struct cmd_command *command, const char *word,
                           size_t length)
 {
@@ -210,8 +210,8 @@ static bool keep_word(struct words *w, char *word)
     return true;
 }
 
-/* "--" before the program ends the options. Behind a first argument of the
- * other kind it is one of the words that belong to it. */
+/* Ends the options at "--" before the program. After a first argument of the
+ * other kind, "--" is one of the words that belong to it. */
 static bool end_options(struct words *w, char *word)
 {
     w->is_over = true;

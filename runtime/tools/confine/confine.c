@@ -183,9 +183,9 @@ static void read_report(struct confine_result *result, int file)
     }
 }
 
-/* A process that was killed at a memory or time limit of its group gets the
+/* Gives a process that was killed at a memory or time limit of its group the
  * same end (too large, endless) as if the limit had been noticed from outside.
- * */
+ */
 static void take_limit(struct confine_result *result,
                        struct proc_process *process)
 {

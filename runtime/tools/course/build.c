@@ -186,8 +186,8 @@ static int is_source(const struct dirent *e)
     return e->d_name[0] != '.' && dot && strcmp(dot, ".o") != 0;
 }
 
-/* The files that a kernel file can include, in the order of their names, and
- * itself. */
+/* Writes the files that a kernel file can include, in the order of their names,
+ * and the kernel file. */
 static bool put_folder(FILE *out, const char *folder)
 {
     struct dirent **entries;

@@ -165,7 +165,7 @@ static bool wait_for_change(const char *path, const struct stat *before)
     return !proc_processes_signal();
 }
 
-/* Whether the file can be read at all: editors take it away for a moment. */
+/* Whether the file can be read: editors may remove it for a moment. */
 static bool is_readable(const char *path)
 {
     size_t n;
@@ -214,7 +214,7 @@ int crs_check(const struct crs_request *r)
 
 /* ---- prove ------------------------------------------------------------- */
 
-/* Whether a text has all that a promise says. */
+/* Whether the verdict contains the words of a promise. */
 static bool has_words(const struct crs_verdict *v, const char *words)
 {
     return strstr(v->sentence, words) || (v->said && strstr(v->said, words));

@@ -247,7 +247,7 @@ static void add_usual_devices(struct crs_exercise *e)
         copy_text(usual_devices[i], e->devices[e->n_devices++], CRS_MAX_NAME);
 }
 
-/* The starter comes first, wherever its line is. */
+/* Moves the starter to the front, wherever its line is. */
 static void order_promises(struct crs_exercise *e)
 {
     size_t i = 0;

@@ -94,7 +94,7 @@ static struct row *add(struct class *c, const char *student,
     return row;
 }
 
-/* The rows of a submission, a device each. */
+/* Adds the rows of a submission, one for each device. */
 static bool add_verdict(struct class *c, const char *student,
                         const struct crs_judge *j, const struct crs_verdict *v,
                         unsigned hints)
@@ -403,7 +403,7 @@ static bool write_table(const char *path, const struct class *c,
     return !path || cmd_output_close("course", path, out, true);
 }
 
-/* A table that has no row leaves the one before as it is. */
+/* Writes the tables. Without a row, earlier tables stay. */
 static bool write_tables(struct class *c)
 {
     if (c->n == 0)
@@ -473,7 +473,7 @@ static bool open_judges(struct class *c)
     return true;
 }
 
-/* Grades, and writes what was graded even if that came to no end. */
+/* Grades, and writes the results even if grading did not end. */
 static int grade(struct class *c)
 {
     if (!open_judges(c))

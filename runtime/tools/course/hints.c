@@ -10,8 +10,8 @@
 
 /* ---- the file ---------------------------------------------------------- */
 
-/* The criterion of a section, whose line is skipped; false: there is no
- * criterion of that word. */
+/* Reads the criterion of a section and skips its line; false: no criterion has
+ * that name. */
 static bool read_criterion(char **text, enum crs_criterion *of, char *error,
                            size_t error_bytes)
 {

@@ -65,7 +65,7 @@ static bool fail(struct work *w, enum crs_criterion criterion,
     return true;
 }
 
-/* Whether a run came to no good end, which text says then. Reports of checks
+/* Whether a run failed to end well, with the reason in text. Reports of checks
  * have a status as well. */
 static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
 {

@@ -13,13 +13,13 @@
 
 #include "isa/support/json/json.h"
 
-/* Text as a field: in quotes, on one line. A string of JSON has no other
- * characters than those of UTF-8; what it escapes but for quotes and
- * backslashes becomes a blank. What spreadsheets take for a formula has a '
- * before it, as they write text that looks like one. */
+/* Writes text as a field: in quotes, on one line. A string of JSON has only
+ * characters of UTF-8; what it escapes except quotes and backslashes becomes a
+ * blank. Text that spreadsheets take for a formula gets a ' before it, as they
+ * write it. */
 void crs_csv_text(FILE *out, const char *text);
 
-/* A ratio with so many digits; nothing where there is none. */
+/* Writes a ratio with so many digits; nothing if there is none. */
 void crs_csv_ratio(FILE *out, double ratio, int digits);
 
 struct crs_ranked {

@@ -203,8 +203,8 @@ static bool run_solution(struct crs_judge *j, const char *program,
     return is_good;
 }
 
-/* The solution as a program of the judge's own folder; said is malloc'ed, and
- * NULL where it compiles. */
+/* Builds the solution as a program of the judge's own folder; said is
+ * malloc'ed, NULL if it compiles. */
 static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                            char **said, char *error, size_t error_bytes)
 {
@@ -220,7 +220,7 @@ static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                              error_bytes);
 }
 
-/* That the solution does not compile, and whose fault it is. */
+/* Writes that the solution does not compile, and whose fault that is. */
 static void tell_failure(const struct crs_judge *j, const char *said,
                          char *error, size_t error_bytes)
 {

@@ -47,7 +47,7 @@ bool crs_is_language(const char *code)
     return n > 0 && n <= CRS_MAX_LANGUAGE && !code[n];
 }
 
-/* "2", or "par 2": of the hints for that criterion. */
+/* Reads "2", or "par 2": the hints for that criterion. */
 static bool read_hints(struct crs_state *s, const char *text)
 {
     char word[CRS_MAX_NAME];

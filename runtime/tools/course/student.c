@@ -112,8 +112,8 @@ static bool has_language(const struct crs_request *r)
         r->language);
 }
 
-/* The name of a file of the exercise ("TASK", "md") in a language, or in
- * English; after *is_missing the exercise does not have that language. */
+/* Writes the name of a file of the exercise ("TASK", "md") in a language, or in
+ * English; *is_missing: the exercise lacks that language. */
 static void find_in_language(const struct crs_exercise *e, const char *language,
                              const char *base, const char *suffix,
                              char name[FILE_NAME], bool *is_missing)
@@ -134,8 +134,8 @@ static bool is_chinese(const struct crs_request *r)
     return r->language && strncmp(r->language, "zh", 2) == 0;
 }
 
-/* Number and title, in the language that is asked for, with blanks up to the
- * next column; a character beyond ASCII takes two places. */
+/* Prints number and title in the requested language, and blanks up to the next
+ * column; a character beyond ASCII takes two places. */
 static void put_title(const struct crs_request *r, const struct crs_exercise *e)
 {
     const char *title =
@@ -146,7 +146,7 @@ static void put_title(const struct crs_request *r, const struct crs_exercise *e)
     printf("%2u  %s%*s", e->number, title, places < 28 ? 28 - places : 0, "");
 }
 
-/* The best ratios on the d-th device. */
+/* Prints the best ratios on the d-th device. */
 static void put_best(const struct crs_exercise *e, size_t d,
                      const struct crs_best *best)
 {
@@ -189,7 +189,7 @@ static bool copy_one(const char *from_folder, const char *from,
                       strerror(errno));
 }
 
-/* The picture of a puzzle that has one, in the language of the task. */
+/* Copies the picture of a puzzle that has one, in the language of the task. */
 static bool copy_picture(const struct crs_request *r,
                          const struct crs_exercise *e)
 {
@@ -268,7 +268,7 @@ static char *read_text(const struct crs_exercise *e, const char *file)
     return text;
 }
 
-/* The hints of an exercise in a language, or in English; false after a
+/* Reads the hints of an exercise in a language, or in English; false after a
  * message. */
 static bool read_hints(const struct crs_exercise *e, const char *language,
                        struct crs_hints *hints, bool *is_missing)
@@ -381,7 +381,7 @@ static void put_cell(struct notebook *n, bool is_code, const char *before,
     free(source);
 }
 
-/* The cells of a puzzle; false after a message. */
+/* Writes the cells of a puzzle; false after a message. */
 static bool put_puzzle(struct notebook *n, const struct crs_exercise *e)
 {
     char line[64];

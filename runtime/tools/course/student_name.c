@@ -16,7 +16,7 @@
 
 /* ---- composing ----------------------------------------------------------- */
 
-/* A text composed, malloc'ed; NULL: it is no UTF-8, or there is no memory. */
+/* Returns a text composed, malloc'ed; NULL: it is no UTF-8, or no memory. */
 static char *compose(const char *text)
 {
     const size_t n = strlen(text) + 1;
@@ -117,7 +117,7 @@ void crs_name_folder(const char *name, char folder[CRS_FOLDER_BYTES])
     }
 }
 
-/* The text with characters for its %XX; false: it has no room. */
+/* Decodes the %XX of a text; false: it has no room. */
 static bool decode(const char *folder, char name[CRS_NAME_BYTES])
 {
     size_t n = 0;

@@ -20,22 +20,22 @@ enum {
     CRS_SHOWN_BYTES = 256,  /* of a folder that has any name, with its 0 */
 };
 
-/* A name composed, without blanks around it and with one between its words.
- * False: it is none: empty, too long, no UTF-8, or with characters that
- * cannot be seen. */
+/* Reads a name: composed, without blanks around it and with one between its
+ * words. False: it is empty, too long, no UTF-8, or has characters that cannot
+ * be seen. */
 bool crs_name_read(const char *text, char name[CRS_NAME_BYTES]);
 
 /* Whether two names are one, however they are composed, in large letters or in
  * small ones of any language. */
 bool crs_name_is_same(const char *a, const char *b);
 
-/* A name as one folder of a path: letters, digits, '_', blanks, '-' and '.'
- * stand for themselves but at the beginning, as do apostrophes, commas, round
- * brackets, and letters of other languages; all else is %XX. */
+/* Writes a name as one folder of a path. Letters, digits, '_', blanks, '-' and
+ * '.' stay, except at the beginning; so do apostrophes, commas, round brackets,
+ * and letters of other languages. All else is %XX. */
 void crs_name_folder(const char *name, char folder[CRS_FOLDER_BYTES]);
 
-/* The name after which a folder is called; of a folder that is called after
- * none in that way, as those of a teacher, its own name composed. */
+/* Writes the name that a folder was made from; for other folders, such as a
+ * teacher's, the folder's own name composed. */
 void crs_name_of_folder(const char *folder, char shown[CRS_SHOWN_BYTES]);
 
 #endif

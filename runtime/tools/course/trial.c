@@ -53,7 +53,7 @@ struct call {
     struct confined confined;
 };
 
-/* The folder of trial i, and a file in it, or "". */
+/* Writes the path of the folder of trial i, or of a file in it. */
 static void file_of(const struct crs_trials *how, size_t i, const char *what,
                     char path[PATH_MAX])
 {
@@ -76,7 +76,7 @@ static void add_settings(const struct crs_trials *how,
     proc_settings_add(p, &call->variables, values, how->instructions);
 }
 
-/* The rules of one run: it reads its program and our libraries, and writes its
+/* Confines a run: it reads its program and our libraries, and writes its
  * folder. */
 static bool confine(const struct crs_trials *how, struct proc_process *p,
                     struct call *call)
@@ -164,8 +164,8 @@ static void read_verdict(struct crs_trial *t, const char *path)
     free(text);
 }
 
-/* The bytes with which reports of checks begin, now or before "schema" was an
- * object; 0: it is something else, or of another version. */
+/* Returns how many bytes begin a report of checks, now or before "schema" was
+ * an object; 0: another text or version. */
 static size_t n_begin(const char *text)
 {
     const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_CHECK];
@@ -180,8 +180,7 @@ static size_t n_begin(const char *text)
     return 0;
 }
 
-/* Whether a text is all that the checks write, and not the beginning of it or
- * something else. */
+/* Whether a text is a complete report of the checks. */
 static bool is_whole(const char *text, size_t n)
 {
     static const char end[] = "\n ]\n}\n";

@@ -38,7 +38,7 @@ struct htm_chart {
     struct htm_axis x, y;
 };
 
-/* An axis around nothing yet, and its range with one value more. */
+/* Returns an axis without a range; extends its range by a value. */
 struct htm_axis htm_axis(const char *title, bool is_log);
 
 void htm_axis_take(struct htm_axis *axis, double value);

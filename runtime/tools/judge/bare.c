@@ -47,7 +47,7 @@ static bool is_of_name(char c)
            (unsigned char)c >= 0x80;
 }
 
-/* The end of a name or of a number, 1'000, .5e+3 or 0x1p-3; `at` if it is
+/* Returns the end of a name or a number (1'000, .5e+3, 0x1p-3); `at` if it is
  * neither. */
 static char *word_end(char *at)
 {
@@ -66,8 +66,8 @@ static char *word_end(char *at)
     }
 }
 
-/* The end of a comment, a string or a character that begins at `at`; `at` if
- * none does. The last two end with their line at the latest. */
+/* Returns the end of a comment, a string or a character that begins at `at`;
+ * `at` if none does. The last two end with their line at the latest. */
 static char *end_of(char *at)
 {
     char *end = at;
@@ -91,8 +91,8 @@ static bool is_hash(const char *at)
            strncmp(at, "?\?=", 3) == 0;
 }
 
-/* Whether a word of a directive takes the rest of its line as it is, with what
- * looks like the begin of a comment. */
+/* Whether a word of a directive takes the rest of its line as it is, although
+ * the rest looks like the begin of a comment. */
 static bool takes_comment(const char *word, const char *end)
 {
     static const char *const words[] = {"error", "warning", "mark"};

@@ -7,11 +7,11 @@
 
 #include <stddef.h>
 
-/* A copy where comments and what stands in strings are blanks, and lines that
- * go on behind a backslash are one; line numbers stay. Strings behind a #
- * stay, as names of headers do. From a raw string on everything stays, and from
- * an #error, a #warning or a mark on whose line has the begin of a comment:
- * there is nothing that hides a name. Malloc'ed; NULL: there is no memory. */
+/* Copies a text: comments and contents of strings become blanks, and lines that
+ * end in a backslash are joined; line numbers stay. Strings after a # stay, as
+ * names of headers do. All stays after a raw string, and after an #error, a
+ * #warning or a mark whose line has the begin of a comment: nothing there hides
+ * a name. Malloc'ed; NULL: no memory. */
 char *jdg_bare_text(const char *text, size_t n);
 
 /* The line of a place, from 1. */

@@ -40,7 +40,7 @@ unsigned char jdg_poison(uint64_t number, size_t at)
     return next(&stream) & 0xff;
 }
 
-/* In [0, 1). */
+/* Returns a number in [0, 1). */
 static double unit(struct stream *stream)
 {
     return (double)(next(stream) >> 11) * 0x1p-53;
@@ -123,7 +123,7 @@ static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
     return true;
 }
 
-/* A number is an array of one for the reference. */
+/* Writes a number, which is an array of one for the reference. */
 static void put_number(struct jdg_data *data, const struct jdg_argument *a,
                        const struct jdg_case *c, size_t i)
 {

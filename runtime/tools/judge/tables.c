@@ -277,8 +277,8 @@ static bool has_its_keys(struct jdg_reader *r, const struct jdg_toml *values,
     return true;
 }
 
-/* Whether numbers of the fill are numbers of the type: random fractions are
- * none of an integer type, and what is beyond it would wrap. */
+/* Whether the type can hold the numbers of the fill: an integer type holds no
+ * random fractions, and larger numbers would wrap. */
 static bool fits_type(struct jdg_reader *r, const struct jdg_toml *values,
                       const struct jdg_argument *a)
 {
@@ -343,7 +343,7 @@ static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
     return a->value != NULL;
 }
 
-/* A name that the role does not use would be ignored. */
+/* Refuses a name that the role would ignore. */
 static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
                              const struct jdg_argument *a)
 {
@@ -362,7 +362,8 @@ static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* A parameter of a host function stands in its prototype, by its name. */
+/* Whether an argument can be a parameter in the prototype of a host function,
+ * by its name. */
 static bool suits_entry(struct jdg_reader *r, const struct jdg_argument *a)
 {
     if (strcmp(a->name, "queue") == 0)

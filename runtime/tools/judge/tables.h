@@ -43,7 +43,7 @@ bool jdg_only(struct jdg_reader *r, const struct jdg_toml *table,
 /* Reads [[argument]] and [tolerance]. */
 bool jdg_read_arguments(struct jdg_reader *r, const struct jdg_toml *root);
 
-/* Whether a type has that number; beyond it, it would wrap. */
+/* Whether a type can hold that number; it would wrap otherwise. */
 bool jdg_holds(enum array_element type, int64_t whole);
 
 #endif

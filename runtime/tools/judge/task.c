@@ -77,7 +77,7 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                    JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
-/* The checks that an answer has to pass beside those of `all`. */
+/* Reads the checks that an answer has to pass beside those of `all`. */
 static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const struct {
@@ -126,8 +126,8 @@ static bool is_inside(const char *folder, const char *file)
 }
 
 /* Whether a file of the task can be read and lies in its folder; false with a
- * sentence that begins with `key`. One outside would have neighbours that no
- * digest of the task sees, and could be any file of the one who judges. */
+ * sentence that begins with `key`. A file outside has neighbours that no digest
+ * of the task includes, and could be any file of the judge. */
 static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
                         const char *name, const char *path)
 {
@@ -196,7 +196,7 @@ static bool read_type(struct jdg_reader *r, const struct jdg_toml *value,
                         value->text);
 }
 
-/* type and dim, of a case or of all. */
+/* Reads type and dim, of a case or of all. */
 static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
                         struct jdg_case *c)
 {
@@ -214,7 +214,7 @@ static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* The device of a case that is for one. */
+/* Reads the device of a case that is for one. */
 static bool read_device(struct jdg_reader *r, const struct jdg_toml *m,
                         struct jdg_case *c)
 {
@@ -273,7 +273,7 @@ static bool work_out(struct jdg_reader *r, const struct jdg_case *c,
            jdg_complain(r, line, "%s (case on line %u)", error, c->line);
 }
 
-/* A number beyond its type would be another one. */
+/* Refuses a number that its type cannot hold. */
 static bool fits_type(struct jdg_reader *r, const struct jdg_case *c,
                       const struct jdg_argument *a, int64_t number)
 {
@@ -351,7 +351,8 @@ static bool read_cases(struct jdg_reader *r, const struct jdg_toml *root)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* A host function chooses its launches itself. */
+/* Refuses kernel, type and dim beside entry: a host function chooses its
+ * launches itself. */
 static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const char *const others[] = {"kernel", "type", "dim"};
@@ -369,7 +370,7 @@ static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
                         entry->text);
 }
 
-/* The function that an answer defines. */
+/* Whether the function of an answer may have its name. */
 static bool name_is_free(struct jdg_reader *r, const struct jdg_toml *root,
                          const char *key)
 {

@@ -72,7 +72,7 @@ static void skip_blanks(struct reader *r)
         r->at++;
 }
 
-/* Blanks, comments and ends of lines. */
+/* Skips blanks, comments and ends of lines. */
 static void skip_lines(struct reader *r)
 {
     for (;;) {
@@ -140,7 +140,7 @@ void jdg_toml_free(struct jdg_toml *value)
 
 /* ---- strings and keys ---------------------------------------------------- */
 
-/* The code of \u and \U in UTF-8. */
+/* Writes the code of \u and \U in UTF-8. */
 static bool put_code(struct reader *r, int digits, char **to)
 {
     char hex[9] = "", *end;
@@ -174,7 +174,8 @@ static bool put_escape(struct reader *r, char **to)
     return true;
 }
 
-/* No byte 0, which would end it, and nothing that a terminal would obey. */
+/* Whether text has no byte 0, which would end it, and nothing that controls a
+ * terminal. */
 static bool is_clean(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -184,7 +185,7 @@ static bool is_clean(const char *text, size_t n)
     return true;
 }
 
-/* A string whose quote has been seen; malloc'ed, NULL: a mistake. */
+/* Reads a string after its first quote; malloc'ed, NULL: a mistake. */
 static char *read_string(struct reader *r)
 {
     const char quote = *r->at;
@@ -229,7 +230,7 @@ static bool is_bare(char c)
            (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/* A name, malloc'ed; NULL: a mistake. */
+/* Reads a name, malloc'ed; NULL: a mistake. */
 static char *read_key(struct reader *r)
 {
     char word[24], *key;
@@ -258,7 +259,8 @@ static char *read_key(struct reader *r)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* The digits of a number without their _, which stand between digits only. */
+/* Reads the digits of a number without their _, which may only be between
+ * digits. */
 static bool read_digits(struct reader *r, char digits[LONGEST_NUMBER],
                         size_t *n)
 {
@@ -351,7 +353,7 @@ static bool read_array(struct reader *r, struct jdg_toml *value)
     return true;
 }
 
-/* "key = value" of a table. */
+/* Reads "key = value" of a table. */
 static bool read_member(struct reader *r, struct jdg_toml *table)
 {
     char word[24];
@@ -426,8 +428,8 @@ static bool read_value(struct reader *r, struct jdg_toml *value)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* "[key]" or "[[key]]": the table that the next lines are in; NULL: a mistake.
- */
+/* Reads "[key]" or "[[key]]"; returns the table of the next lines, NULL: a
+ * mistake. */
 static struct jdg_toml *read_header(struct reader *r, struct jdg_toml *root)
 {
     const bool is_array = takes(r, "[[");

@@ -232,7 +232,7 @@ bool mlusim_points_to(const struct array_reader *r,
         array_types[type].c_name);
 }
 
-/* The device has no memory of no bytes that a pointer could be to. */
+/* Refuses an array without elements: the device has no memory of 0 bytes. */
 static bool is_something(const struct array_reader *r,
                          const struct array_source *array)
 {
@@ -243,7 +243,7 @@ static bool is_something(const struct array_reader *r,
                           r->text);
 }
 
-/* The file of an array that suits the parameter. */
+/* Opens the file of an array that suits the parameter. */
 static bool open_array(const struct array_reader *r,
                        const struct isa_param *param, size_t number,
                        struct array_source *array)

@@ -78,8 +78,8 @@ struct mlusim_saving {
 bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
                    unsigned char *bytes);
 
-/* Whether a pointer of the kernel is to such elements, as far as is known.
- * False with a sentence. */
+/* Whether a pointer of the kernel may be to such elements, if its type is
+ * known. False with a sentence. */
 bool mlusim_points_to(const struct array_reader *r,
                       const struct isa_param *param, enum array_element type);
 

@@ -118,7 +118,7 @@ static bool read_dim(struct mlusim_call *call)
     return true;
 }
 
-/* The flags behind "--", which ends the rest. */
+/* Takes the flags after "--", which ends the rest. */
 static char **take_flags(char **rest)
 {
     static char *none[] = {NULL};
@@ -234,7 +234,7 @@ static const char *cut_save(const char *text, unsigned long *n,
     return end > text && is_path && file && file[1] ? file : NULL;
 }
 
-/* For struct mlusim_saving: the user is a struct saves. */
+/* Implements struct mlusim_saving; the user is a struct saves. */
 static const char *save_of(void *user, size_t number, const char *path)
 {
     assert(number > 0);
@@ -338,7 +338,7 @@ static void wrong_count(const struct mlusim_call *call,
              given);
 }
 
-/* The argument with that number, from 1, which is a structure; without debug
+/* Adds the argument with that number, from 1, a structure; without debug
  * information only a host program can pass it. */
 static bool add_structure(struct isa_debuginfo *info,
                           const struct isa_kernel *kernel, size_t number,
@@ -441,8 +441,8 @@ int mlusim_call_image(const struct mlusim_call *call,
     return number;
 }
 
-/* The words of the arguments, which know more where there is debug
- * information. */
+/* Writes the words of the arguments, with types if there is debug information.
+ */
 static bool describe_arguments(const struct mlusim_call *call,
                                const struct isa_kernel *kernel, const void *elf,
                                size_t bytes, struct mlusim_words *words)

@@ -72,7 +72,7 @@ static bool write_log(const struct sarif *log, const char *pattern, int status)
     return out && fclose(out) == 0 && is_written;
 }
 
-/* Why nothing ran. */
+/* Adds the reason why nothing ran. */
 static void add_gap(struct sarif *log, const char *source, const char *messages)
 {
     char text[1024];
@@ -207,7 +207,7 @@ static bool defines_main(const char *bare)
     return false;
 }
 
-/* Whether a file is meant as a kernel alone: a launch is described, or the
+/* Whether a file is to run as a kernel alone: a launch is described, or the
  * file is no program. False after a message. */
 static bool is_launch(const struct mlusim_call *call)
 {

@@ -67,7 +67,7 @@ static void skip_blanks(struct structure *s)
         s->at++;
 }
 
-/* The word that is next, without quotes around it and blanks behind; false: it
+/* Takes the next word, without quotes around it and blanks after it; false: it
  * has no room. */
 static bool take_word(struct structure *s, char *word, size_t room)
 {
@@ -105,8 +105,8 @@ static struct mlusim_slot *unknown_name(const struct structure *s,
     return NULL;
 }
 
-/* The slot of the next value, by its name or by its place, which *next counts;
- * NULL after a sentence. */
+/* Returns the slot of the next value, by its name or by its place, which *next
+ * counts; NULL after a sentence. */
 static struct mlusim_slot *choose_slot(struct structure *s,
                                        const struct target *of,
                                        struct mlusim_slots *slots, size_t *next,
@@ -294,7 +294,7 @@ static bool put_text(struct structure *s, const struct target *to,
     return is_good;
 }
 
-/* Whether it is an array of numbers, which one number may fill. */
+/* Whether the part is an array of numbers, which one number may fill. */
 static bool is_filled(const struct isa_layout *layout)
 {
     while (layout->kind == ISA_LAYOUT_ARRAY)

@@ -31,16 +31,16 @@ struct proc_past {
     uint64_t lost_ms; /* of those that are in no sum any more */
 };
 
-/* A process and its descendants; all 0 if it is gone. With a past, .ms has what
- * was seen of all that have ended; it may be NULL. */
+/* Measures a process and its descendants; all 0 if it has ended. With a past
+ * (or NULL), .ms includes all that were seen and have ended. */
 void proc_family_look(pid_t pid, struct proc_family *family,
                       struct proc_past *past);
 
-/* The numbers of a process and of its descendants, at most as many as there is
- * room for. How many. */
+/* Writes the numbers of a process and of its descendants, as many as there is
+ * room for. Returns how many. */
 size_t proc_family_list(pid_t pid, pid_t *pids, size_t room);
 
-/* From now on those who lose their parent are children of this process. */
+/* Makes this process the parent of descendants that lose theirs. */
 void proc_family_adopt(void);
 
 /* Kills and buries children of this process but for pids[0..n): those it has

@@ -296,8 +296,8 @@ static bool is_silent(const struct proc_process *p)
     return p->pipes[0] < 0 && p->pipes[1] < 0;
 }
 
-/* The ms since p->looked, which becomes now if they are as many as asked for;
- * 0: they are not. */
+/* Returns the ms since p->looked, and sets this to now; 0, and leaves it, if
+ * they are fewer than asked for. */
 static uint64_t passed_ms(struct proc_process *p, int64_t least)
 {
     struct timespec now;
@@ -371,7 +371,7 @@ static bool is_late(struct proc_process *p, const struct rusage *used)
            time_beyond(p) < N_TIMES;
 }
 
-/* Whether it has ended; if so, its group goes as well. */
+/* Whether the process has ended; if so, kills its group. */
 static bool has_ended(struct proc_process *p)
 {
     int status;
@@ -404,7 +404,7 @@ static bool has_ended(struct proc_process *p)
     return true;
 }
 
-/* One that went too far says enough: those behind it need not run. */
+/* Stops the processes after one that exceeded its limits. */
 static void give_up(struct proc_process *of, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -426,8 +426,8 @@ static size_t end_orphans(const struct proc_process *of, size_t n)
     return proc_family_bury(pids, running);
 }
 
-/* One look at the first n, some of which run: waits a little for output. How
- * many ended; *n_wanted becomes less where one went beyond its limits. */
+/* Looks once at the first n, some of which run: waits a little for output.
+ * Returns how many ended; *n_wanted becomes less if one exceeded its limits. */
 static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
                    size_t *n_wanted)
 {

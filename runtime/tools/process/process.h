@@ -74,7 +74,7 @@ void proc_process_free(struct proc_process *process);
 void proc_process_tell(const struct proc_process *process, const char *who,
                        char *text, size_t bytes);
 
-/* Whether it was stopped as it went beyond a limit of those above. */
+/* Whether it was stopped because it exceeded one of the limits above. */
 bool proc_process_is_beyond(const struct proc_process *process);
 
 /* Whether that was a limit of time during which it hardly did anything. */
@@ -84,11 +84,11 @@ bool proc_process_has_idled(const struct proc_process *process);
  * because of the program. */
 bool proc_process_is_hosts(const struct proc_process *process);
 
-/* From now on SIGINT and SIGTERM end what runs, and proc_processes_run answers
- * false; the signal that came, or 0. */
+/* Makes SIGINT and SIGTERM end what runs, and proc_processes_run return false;
+ * the second function returns the signal that came, or 0. */
 void proc_processes_mind_signals(void);
 int proc_processes_signal(void);
-/* In a new process: these signals end it again, as they do usually. */
+/* Makes these signals end a new process again, as usual. */
 void proc_processes_restore_signals(void);
 /* The exit status of a program that such a signal has ended. */
 int proc_processes_signal_status(void);

@@ -34,8 +34,8 @@ static bool is_users(enum rt_env id)
                            sizeof error);
 }
 
-/* Whether a variable beside the settings is one of the compiler, which has
- * ended, or is to run as it does elsewhere. */
+/* Whether a variable beside the settings belongs to the compiler, which has
+ * ended, or must run as it does elsewhere. */
 static bool is_compilers(const char *name)
 {
     static const char *const names[] = {"MLUSIM_CLANG", "MLUSIM_LLD",

@@ -86,7 +86,7 @@ static bool read_field(const json_t *json, const struct field *f,
     return true;
 }
 
-/* All of them, up to one without a path. */
+/* Reads all fields, up to one without a path. */
 static bool read_fields(const json_t *json, const struct field *f,
                         struct isa_sentence s)
 {

@@ -145,7 +145,7 @@ static bool add_rules(struct run *run, const struct scr_call *call)
     return is_good;
 }
 
-/* The sentence of a script that ended by itself; false: it left none. */
+/* Reads the sentence of a script that ended by itself; false: none. */
 static bool read_sentence(const struct scr_call *call, char *error,
                           size_t bytes)
 {

@@ -226,7 +226,8 @@ static bool find_loader(const char *program, char loader[PATH_MAX])
     return is_found;
 }
 
-/* A program of this installation; it has all that it needs. */
+/* Whether a program belongs to this installation, and so has all that it needs.
+ */
 static bool is_ours(const char *program)
 {
     char folder[PATH_MAX], real[PATH_MAX];
@@ -278,7 +279,7 @@ static bool read_list(FILE *list, char missing[RT_MISSING_BYTES])
     return is_for_us && missing[0];
 }
 
-/* "SYMBOL[, version V]\t(FILE)" becomes the sentence. */
+/* Prints a sentence for "SYMBOL[, version V]\t(FILE)". */
 static int refuse(const char *command, char *missing)
 {
     char text[RT_MISSING_BYTES];

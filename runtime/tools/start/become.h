@@ -66,9 +66,9 @@ bool mlusim_beside(const char *name, char *path, size_t bytes);
  * A second call changes nothing. */
 void mlusim_find_libraries(void);
 
-/* Whether there is such a device, or file of one; *name becomes what
- * a program is given, which may change its folder, in path. False with a
- * sentence in error. */
+/* Whether there is such a device, or file of one; *name becomes a name, in
+ * path, for a program that may change its folder. False with a sentence in
+ * error. */
 bool mlusim_device(const char **name, char *path, size_t path_bytes,
                    char *error, size_t error_bytes);
 
@@ -77,7 +77,7 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
  * command. */
 int mlusim_become(const char *command, char **program);
 
-/* To be called by a child of ours: it ends when we do. */
+/* Makes a child of ours end when we do; the child calls it. */
 void mlusim_follow(void);
 
 #endif

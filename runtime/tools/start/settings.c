@@ -59,7 +59,7 @@ static void add_path(struct value *v, const char *file)
              is_whole ? "" : folder, is_whole ? "" : "/", file);
 }
 
-/* The program is to find what a pipe has, if it can be opened. */
+/* Whether a file is a pipe that can be opened: only the program may read it. */
 static bool is_pipe(const char *path)
 {
     struct stat status;
@@ -79,7 +79,7 @@ static bool has_suppressions(struct value *v)
     return is_good;
 }
 
-/* The program is to find it wherever it goes. */
+/* Checks an instrument, by a path that the program finds from any folder. */
 static bool has_instrument(struct value *v)
 {
     add_path(v, v->text);
@@ -89,7 +89,7 @@ static bool has_instrument(struct value *v)
 /* ---- devices --------------------------------------------------------------
  */
 
-/* A device by its name, added to those before it. */
+/* Adds a device by its name to those before it. */
 static bool add_device(struct value *v, const char *name)
 {
     char path[PATH_MAX];
@@ -121,7 +121,7 @@ static bool has_devices(struct value *v)
     return true;
 }
 
-/* Whether the device has a core, where it is known before the program is. */
+/* Whether the device has a core, if it is known before the program runs. */
 static bool has_core(struct value *v)
 {
     struct rt_only only;
@@ -166,7 +166,7 @@ static bool is_valid(struct value *v)
     }
 }
 
-/* One row, by its option or else by its variable. */
+/* Sets one row, by its option or else by its variable. */
 static bool set(const char *command, enum rt_env id,
                 const struct cmd_option *option, const char *given)
 {
@@ -253,7 +253,7 @@ static bool have_effects(const char *command, const struct cmd_line *line,
     return true;
 }
 
-/* Whether no output is the program or a file that it is given. */
+/* Whether no output is the program or one of its files. */
 static bool spares_program(const char *command, const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {

@@ -67,7 +67,7 @@ static bool refuse_file(const char *name, struct isa_sentence error)
     return isa_refuse(error, "cannot read %s: %s", name, strerror(errno));
 }
 
-/* The hash of a file that the plan names. False with a sentence. */
+/* Writes the hash of a file that the plan names. False with a sentence. */
 static bool hash_file(struct swp_inputs *inputs, const char *name,
                       char hash[ISA_HASH_TEXT], char *error, size_t bytes)
 {
@@ -286,9 +286,9 @@ static bool hash_tree(struct tree *t, const char *name,
     return is_good;
 }
 
-/* The hash of a source with all that it includes of the user's, whatever #if
- * says, as the flags of mlucc find it. False with a sentence: a file cannot be
- * read, or includes what a macro names. */
+/* Writes the hash of a source and of all that it includes of the user's,
+ * whatever #if says, as the flags of mlucc find it. False with a sentence: a
+ * file cannot be read, or an include is a macro. */
 static bool hash_source(struct swp_inputs *inputs, const char *name,
                         char *const *flags, char hash[ISA_HASH_TEXT],
                         char *error, size_t bytes)
@@ -330,7 +330,7 @@ static bool ends_npy(const char *word, size_t n)
     return n > 4 && memcmp(word + n - 4, ".npy", 4) == 0;
 }
 
-/* The arrays that an argument names, also in a structure. */
+/* Writes the arrays that an argument names, also in a structure. */
 static bool put_arrays(const struct listing *l, const char *argument)
 {
     char name[PATH_MAX];
@@ -346,7 +346,7 @@ static bool put_arrays(const struct listing *l, const char *argument)
     return true;
 }
 
-/* A flag of mlucc, which may name a file that is read. */
+/* Writes a flag of mlucc, which may name a file to read. */
 static bool put_flag(const struct listing *l, const char *flag)
 {
     char path[PATH_MAX];

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The name in braces that begins here, if it is one of the plan; its length. */
+/* Finds the name in braces that begins here, if the plan has it; returns its
+ * length. */
 static size_t name_at(const struct swp_plan *plan, const char *at,
                       struct swp_name *name)
 {

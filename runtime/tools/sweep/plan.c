@@ -62,7 +62,7 @@ static bool check_type(struct reading *r, const char *value)
                       type_words);
 }
 
-/* Whether a value can be what it is for. */
+/* Whether a value is valid for its key. */
 static bool check_value(struct reading *r, enum swp_key key, const char *name,
                         const char *value)
 {
@@ -191,7 +191,8 @@ static const struct swp_axis *axis_of(const struct swp_plan *p,
     return NULL;
 }
 
-/* A device always counts, so that results do not depend on what is usual. */
+/* Adds the default device if the plan has none, so that results do not depend
+ * on the default. */
 static bool add_device(struct reading *r)
 {
     const struct sim_device *device = sim_device_default();
@@ -202,7 +203,7 @@ static bool add_device(struct reading *r)
            read_axis(r, SWP_DEVICE, swp_keys[SWP_DEVICE].name, &value);
 }
 
-/* Names are columns of one table. */
+/* Checks the names, which are columns of one table. */
 static bool check_names(struct reading *r)
 {
     struct swp_name a, b;

@@ -170,7 +170,7 @@ static int in_order(const void *a, const void *b)
     return order;
 }
 
-/* Two points that are the same would be the same units. */
+/* Refuses two equal points: they would be the same units. */
 static bool are_different(const struct swp_axis *axis,
                           struct isa_sentence error)
 {

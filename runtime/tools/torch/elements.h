@@ -12,7 +12,8 @@
 
 /* The bytes of an element of a type, 0: tensors have none of it. */
 size_t torch_bytes(int type);
-/* As torch calls the type, "Float"; and as Python does, "float32". */
+/* Returns the type as torch calls it, "Float"; and as Python does, "float32".
+ */
 const char *torch_name(int type);
 const char *torch_word(int type);
 

@@ -164,7 +164,7 @@ static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
     return code;
 }
 
-/* Strides, in bytes, of elements one behind the other. */
+/* Writes strides, in bytes, of elements without gaps. */
 static void pack(const struct mlusim_torch_view *view, int64_t *strides)
 {
     int64_t step = (int64_t)torch_bytes(view->type);
@@ -180,8 +180,8 @@ static void in_bytes(const struct mlusim_torch_view *view, int64_t *strides)
         strides[d] = view->strides[d] * (int64_t)torch_bytes(view->type);
 }
 
-/* For reading; or for writing, all of it, after which torch_stage_out moves
- * it to the device. 0, or -1 with a sentence. */
+/* Stages a view for reading, or for writing all of it; then torch_stage_out
+ * moves it to the device. 0, or -1 with a sentence. */
 static int torch_stage(const struct mlusim_torch_view *view, bool is_read,
                        struct torch_staged *staged,
                        const struct torch_error *error)

@@ -204,8 +204,8 @@ static bool read_place(const struct program *p, const char *text,
         text, options[TORCH_SAVE].value, p->function->n_parameters);
 }
 
-/* Before anything runs: what is saved is a tensor, and the file can be written.
- */
+/* Checks before anything runs that each --save names a tensor, and that its
+ * file can be written. */
 static bool check_saves(const struct program *p)
 {
     const struct cmd_line *line = &p->line;
@@ -266,8 +266,8 @@ static int save(const struct program *p, const char *text)
     return is_saved ? CMD_OK : cmd_fail(CMD_FAILED, "torch: %s", error);
 }
 
-/* Without a --save: the results, or the tensors that a function without one may
- * have written. */
+/* Shows, without a --save, the results, or the tensors that a function without
+ * results may have written. */
 static int show_all(const struct program *p)
 {
     char name[64], error[TEXT];
@@ -305,7 +305,7 @@ static int show_or_save(const struct program *p)
 
 static const char *inside; /* the function that runs; NULL: none */
 
-/* A function that ends the program has given nothing back. */
+/* Reports a function that ended the program instead of returning. */
 static void see_exit(void)
 {
     if (!inside)

@@ -45,7 +45,7 @@ static const char *take_type(const char *text, enum array_element *type)
     return *type == ARRAY_N_ELEMENTS ? text : text + n + 1;
 }
 
-/* The memory of a view, filled from the file. */
+/* Fills the memory of a view from the file. */
 static bool fill(const struct array_reader *r, const struct array_source *array,
                  struct mlusim_torch_view *view)
 {
@@ -191,7 +191,7 @@ static bool read_bool(const struct array_reader *r,
     return true;
 }
 
-/* A number: whole if it is written so. */
+/* Reads a number: whole if it is written so. */
 static bool read_any(const struct array_reader *r,
                      struct mlusim_torch_value *value)
 {
@@ -355,7 +355,7 @@ static size_t put_value(const struct mlusim_torch_value *v, char *text,
                        : 1);
 }
 
-/* " = 3" of a parameter that need not be given. */
+/* Writes " = 3" for a parameter with a default. */
 static void put_standard(const struct mlusim_torch_value *v, char *text,
                          size_t bytes)
 {

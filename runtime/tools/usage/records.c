@@ -22,7 +22,7 @@ struct reader {
     bool is_whole;
 };
 
-/* One more entry of a table, zero; NULL: there is no memory. */
+/* Adds a zero entry to a table; NULL: no memory. */
 static void *one_more(void **table, size_t *n, size_t *room, size_t bytes)
 {
     void *grown = isa_grow(*table, *n, room, bytes);
@@ -54,7 +54,7 @@ static uint8_t read_how(char letter)
                            : USED_READ | USED_WRITTEN;
 }
 
-/* "NRAM 0 128 w" at the beginning of text; *text moves behind it. */
+/* Reads "NRAM 0 128 w" at the beginning of text; *text moves after it. */
 static bool read_range(const struct reader *r, const char **text,
                        struct used_range *range)
 {

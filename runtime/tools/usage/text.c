@@ -108,7 +108,8 @@ static bool draw(const struct scale *s, const struct used_row *row, char *cells)
 
 /* ---- lines ------------------------------------------------------------- */
 
-/* Rows of one place that look the same are one line: loops, unrolled or not. */
+/* Adds a row to the line of rows that look the same at one place: loops,
+ * unrolled or not. */
 static void add(struct line *lines, size_t *n, const struct line *line)
 {
     for (size_t i = 0; i < *n; i++)
@@ -142,7 +143,7 @@ static void print_line(const struct line *line)
            is_copy ? " " : "", is_copy ? row->direction : "", line->place);
 }
 
-/* Who owns which columns: variables, and regions that were named. */
+/* Prints the owners of columns: variables, and named regions. */
 static void print_legend(const struct used_kernel *k, const struct budget *b,
                          const struct scale *s)
 {
@@ -268,8 +269,8 @@ static void print_variable(const struct used_kernel *k,
     }
 }
 
-/* Bytes touched that belong to no variable: reached by a number, or an overrun.
- */
+/* Returns the bytes touched that belong to no variable: reached by a number, or
+ * an overrun. */
 static uint64_t usage_stray_bytes(const struct used *used,
                                   const struct used_kernel *k,
                                   const struct budget *b, enum budget_memory m)

@@ -36,7 +36,7 @@ static void list_rules(char *text, size_t bytes)
                                  i ? ", " : "", acc_rule_names[i]);
 }
 
-/* The next rule of a text, which is moved behind it. */
+/* Reads the next rule of a text and moves the text after it. */
 static bool next_rule(const struct request *r, const char **text,
                       enum acc_rule *rule)
 {
@@ -90,7 +90,7 @@ static bool are_asked_for(const struct request *r, const char *rules)
     return true;
 }
 
-/* The bounds that a rule has. */
+/* Takes the bounds that a rule has. */
 static bool take_bounds(const struct request *r, struct acc_tolerance *to)
 {
     for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++) {

@@ -115,8 +115,8 @@ static bool is_ours(pid_t pid)
     return false;
 }
 
-/* A process of its own, its own group, itself (0) or its own processes of a
- * group. In a namespace there are no others. */
+/* Allows only processes of its own, its own group, itself (0) or its own
+ * processes of a group. A namespace has no others. */
 static void answer_process(struct question *q)
 {
     const pid_t pid = (pid_t)q->asked->data.args[0];
@@ -196,7 +196,7 @@ static bool read_text(const struct question *q, uint64_t address,
     return memchr(text, 0, read_memory(q, address, text, INS_PATH)) != NULL;
 }
 
-/* A path as the process that asks sees it, from one of its folders on. */
+/* Finds a path as the process that asks sees it, from one of its folders on. */
 static bool find_path(const struct question *q, int folder, uint64_t address,
                       char text[INS_PATH], char path[2 * INS_PATH])
 {
@@ -219,7 +219,7 @@ static bool is_beneath(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
 }
 
-/* A real path, as those of the answers are. */
+/* Whether a path may be used; it is real, as are those of the answers. */
 static bool may_use(const struct ins_answers *a, const char *path,
                     bool is_written)
 {
@@ -230,7 +230,8 @@ static bool may_use(const struct ins_answers *a, const char *path,
     return false;
 }
 
-/* The real path of what is there, or is to be made in a folder that is. */
+/* Finds the real path of a file that exists, or that can be made in an existing
+ * folder. */
 static bool find_real(const char *path, bool is_written, char real[INS_PATH])
 {
     char folder[2 * INS_PATH];
@@ -247,7 +248,7 @@ static bool find_real(const char *path, bool is_written, char real[INS_PATH])
     return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
 }
 
-/* Names of processes differ each time. */
+/* Hides numbers of processes, which differ each time. */
 static void hide_numbers(char *path)
 {
     char *from = path + strlen("/proc/"), *to = from;
@@ -258,8 +259,9 @@ static void hide_numbers(char *path)
     memmove(to, from, strlen(from) + 1);
 }
 
-/* A path as the program named it, and where it leads, without what differs from
- * run to run: the name of the private folder and of those around it. */
+/* Notes a path as the program named it, and where it leads, without what
+ * differs from run to run: the name of the private folder and of those around
+ * it. */
 static void note_names(const struct ins_answers *a, const char *words,
                        char *text, const char *real)
 {
@@ -326,7 +328,8 @@ static bool is_privileged(struct question *q, uint64_t mode)
     return true;
 }
 
-/* Cutting needs no right to write before version 3 of Landlock. */
+/* Answers an open. Truncation needs no right to write before version 3 of
+ * Landlock. */
 static void answer_open(struct question *q, int folder, const __u64 args[3])
 {
     const uint64_t flags = args[1];
@@ -344,8 +347,8 @@ static void answer_open(struct question *q, int folder, const __u64 args[3])
 
 /* ---- modes --------------------------------------------------------------- */
 
-/* A mode of a file in the private folder, by a descriptor that cannot lead
- * elsewhere any more. Mounts decide for themselves. */
+/* Sets the mode of a file in the private folder, by a descriptor, which cannot
+ * lead elsewhere any more. Mounts decide for themselves. */
 static void set_mode(struct question *q, const char *path, uint64_t mode)
 {
     char name[NAME], real[INS_PATH];
@@ -404,7 +407,8 @@ static void answer_lacking(struct question *q)
         refuse(q, ENOSYS);
 }
 
-/* In an action of the kernel the handler and flags come first. */
+/* Refuses to ignore children. The handler and flags are first in an action of
+ * the kernel. */
 static void answer_children(struct question *q)
 {
     uint64_t action[2];

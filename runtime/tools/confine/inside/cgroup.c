@@ -255,7 +255,7 @@ static const char prefix[] = "mlusim-";
 
 /* ---- files --------------------------------------------------------------- */
 
-/* False with errno, also where there is no such file. */
+/* Writes a value to a file; false with errno, also if there is none. */
 static bool put(int folder, const char *name, uint64_t value)
 {
     char text[NUMBER];
@@ -323,7 +323,8 @@ static void remove_left(const char *below)
         closedir(groups);
 }
 
-/* Another process may take it for one that was left, before it is locked. */
+/* Makes a group. Before it is locked, another process may remove it as an
+ * abandoned one: then this tries again. */
 static bool make(struct ins_cgroup *group, const char *below)
 {
     for (int i = 0; i < MOST_TRIES && group->folder < 0; i++) {
@@ -389,7 +390,7 @@ uint64_t ins_cgroup_used_us(const struct ins_cgroup *group)
     return group->folder < 0 ? 0 : get(group->folder, "cpu.stat", "usage_usec");
 }
 
-/* A limit of a group above may kill as well; then there is no "oom" here. */
+/* A limit of a group above may also kill; then there is no "oom" here. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group)
 {
     return group->folder >= 0 && get(group->folder, "memory.events", "oom") &&

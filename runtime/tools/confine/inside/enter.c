@@ -94,7 +94,7 @@ static unsigned offset_of(unsigned argument)
     return (unsigned)offsetof(struct seccomp_data, args) + 8 * argument + half;
 }
 
-/* The calls of which one argument decides. */
+/* Writes filters for calls that one argument decides. */
 static size_t put_values(struct sock_filter *code, size_t n)
 {
     for (size_t i = 0; i < N_VALUES; i++) {
@@ -112,7 +112,8 @@ static size_t put_values(struct sock_filter *code, size_t n)
     return n;
 }
 
-/* To open for reading alone, which the file system decides. */
+/* Writes a filter that allows opening for reading alone: the file system
+ * decides. */
 static size_t put_reading(struct sock_filter *code, size_t n)
 {
     const unsigned others = O_ACCMODE | O_CREAT | O_TRUNC | O_TMPFILE;
@@ -207,7 +208,7 @@ static void set_limit(__rlimit_resource_t what, rlim_t most)
     setrlimit(what, &limit);
 }
 
-/* Everything but the channel, which goes with the next program. */
+/* Closes everything but the channel, which closes with the next program. */
 static bool close_others(int *channel)
 {
     if (*channel != CHANNEL && dup2(*channel, CHANNEL) < 0)
@@ -253,8 +254,8 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     fail(channel, rules->command[0]);
 }
 
-/* In namespaces somebody has to say how the command ended, which bubblewrap
- * makes a number of. */
+/* Reports how the command ended in namespaces: bubblewrap makes a number of it.
+ */
 static void wait_for(pid_t child, int channel)
 {
     struct ins_packet packet = {.word = INS_STATUS};

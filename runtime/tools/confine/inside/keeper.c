@@ -315,7 +315,8 @@ static void serve(struct keeper *k, const sigset_t *awake)
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* Their children become ours as they end, so that none is left. */
+/* Ends all processes. Their children become ours as they end, so none is left.
+ */
 static void end_all(const struct keeper *k)
 {
     ins_cgroup_kill(&k->group);

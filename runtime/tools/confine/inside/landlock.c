@@ -90,7 +90,7 @@ static uint64_t rights(enum ins_access access, int version)
     return known(version) & ~(MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV);
 }
 
-/* A path that is not there needs no rule. */
+/* Allows a path. One that does not exist needs no rule. */
 static bool allow(int rules, const struct ins_path *path, int version)
 {
     struct stat about;

@@ -7,14 +7,13 @@
 
 #include "runtime/tools/confine/inside/inside.h"
 
-/* All paths that may be used; their number. */
+/* Writes all paths that may be used; returns their number. */
 size_t ins_paths(const struct ins_rules *rules, struct ins_path *paths,
                  size_t room);
 
 /* The version of Landlock, 0 if the kernel has none. */
 int ins_landlock_version(void);
-/* From now on this process has the paths of the rules alone; false with errno.
- */
+/* Restricts this process to the paths of the rules; false with errno. */
 bool ins_landlock_restrict(const struct ins_rules *rules);
 
 #endif

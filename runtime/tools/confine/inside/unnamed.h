@@ -7,10 +7,10 @@
 
 #include <stdint.h>
 
-/* The bytes of those that descendants of this process have open or mapped, on
- * the file system of a folder; UINT64_MAX if they are more than can be
- * counted. Of a mapped file that is open nowhere the mapped part counts. One
- * on its way through a socket is not seen. */
+/* Returns the bytes of unnamed files that descendants of this process have open
+ * or mapped, on the file system of a folder; UINT64_MAX if they cannot be
+ * counted. Of a mapped file that is not open, the mapped part counts. A file on
+ * its way through a socket is not seen. */
 uint64_t ins_unnamed_bytes(const char *folder);
 
 #endif

@@ -135,7 +135,7 @@ static void text(struct pen *p, const char *kind, int x, int y,
     fputs("</text>\n", p->out);
 }
 
-/* A bar in the colour of a task. */
+/* Draws a bar in the colour of a task. */
 static void bar(struct pen *p, int task, double x, double width, int y,
                 int height, double opacity)
 {
@@ -205,7 +205,7 @@ static void draw_cover(struct pen *p, const struct cover *c, int y)
     }
 }
 
-/* A bar for what is read of an array, or written, if anything is. */
+/* Draws a bar for the parts of an array that are read, or written, if any. */
 static void draw_array(struct pen *p, const struct pic_run *run, size_t i,
                        bool is_written)
 {
@@ -240,7 +240,7 @@ static bool is_before(const struct core *a, const struct core *b)
     return is_a != is_b ? is_b : a->task < b->task;
 }
 
-/* The first cores by task, memory cores behind them. */
+/* Finds the first cores by task, memory cores last. */
 static size_t find_cores(const struct pic_moves *m, struct core *cores,
                          size_t most, size_t *n_all)
 {
@@ -266,8 +266,7 @@ static size_t find_cores(const struct pic_moves *m, struct core *cores,
     return n;
 }
 
-/* When the last of the first ops of a core ends; all: when its last one does.
- */
+/* Returns when the last of the first `most` ops of a core ends. */
 static uint64_t end_of(const struct pic_moves *m, const struct core *c,
                        size_t most)
 {
@@ -280,8 +279,8 @@ static uint64_t end_of(const struct pic_moves *m, const struct core *c,
     return end;
 }
 
-/* The blocks of a lane until a cycle; their numbers are those that are said.
- * Answers whether there is one. */
+/* Draws the blocks of a lane until a cycle, with the numbers used in the text.
+ * Returns whether there is one. */
 static bool draw_lane(struct pen *p, const struct pic_moves *m,
                       const struct core *c, enum pic_lane lane, uint64_t until,
                       bool has_numbers)
@@ -400,7 +399,7 @@ static void draw_run(struct pen *p, const struct pic_run *run)
     say_ops(p, run->moves, &cores[0]);
 }
 
-/* The text alternative: what the first ops of the solution do. */
+/* Writes the text alternative: what the first ops of the solution do. */
 static void describe(FILE *out, const struct pic_drawing *d)
 {
     const struct pic_moves *m = d->runs[d->n_runs - 1].moves;

@@ -72,7 +72,7 @@ static bool run_files(struct picture *p)
     return run_file(p, path, SOLUTION);
 }
 
-/* The arrays are the allocations of a run, in the order of arguments. */
+/* Takes the arrays: the allocations of a run, in the order of arguments. */
 static void take_arrays(const struct picture *p, struct pic_drawing *d)
 {
     const struct jdg_task *t = &p->task;
