@@ -155,7 +155,7 @@ static struct place place_of(const struct pair *p, uint64_t i)
     return at;
 }
 
-/* Whether whole numbers of a type are beyond INT64_MAX where they seem
+/* Whether whole numbers of a type are beyond INT64_MAX if they seem
  * negative. */
 static bool is_u64(enum array_element type)
 {

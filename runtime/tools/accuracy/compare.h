@@ -71,7 +71,7 @@ struct acc_compared {
     uint64_t n_wrong;
     uint64_t first; /* wrong element, in C order */
     char got[40], wanted[40];
-    double largest;       /* |y - b|; infinite where NaN meets a number */
+    double largest;       /* |y - b|; infinite if NaN meets a number */
     struct acc_diff diff; /* of floats; else 0 */
 };
 

@@ -63,7 +63,7 @@ struct budget_stack {
     /* The chain, kernel first; functions of the code. */
     size_t chain[BUDGET_MAX_CHAIN];
     size_t n_chain; /* its length, which may be more than is kept */
-    /* Why bytes is no bound: n_functions where it is one. */
+    /* Why bytes is no bound: n_functions if it is one. */
     size_t recursive; /* comes back to itself */
     bool by_address;  /* it may, through a call by an address */
     size_t variable;  /* takes as much as it is called with */

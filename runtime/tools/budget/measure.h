@@ -7,7 +7,7 @@
 
 #include "runtime/tools/budget/budget.h"
 
-/* Whether a kernel's code, or what it calls, uses the variable; where none
+/* Whether a kernel's code, or what it calls, uses the variable; if none
  * does so directly, all may. */
 bool budget_uses(const struct budget *budget,
                  const struct budget_kernel *kernel,

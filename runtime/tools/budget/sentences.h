@@ -27,7 +27,7 @@ void sentences_add(void *user, const char *text);
 void sentences_add_at(struct sentences *s, const char *text, unsigned column);
 
 /* Orders them as files are read: by the file and the line that they begin with,
- * "file:12: ...", those without behind the others. */
+ * "file:12: ...", those without after the others. */
 void sentences_by_place(struct sentences *s);
 
 /* Writes all as the member "sentences", an array: each with the file and the

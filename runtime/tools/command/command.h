@@ -18,7 +18,7 @@ enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
 struct cmd_option {
     const char *name;  /* "--device" */
     const char *value; /* what follows it, for people; NULL: nothing; "=WHAT":
-                          it may, behind the sign */
+                          it may, after the sign */
     const char *doc;
     unsigned commands;  /* bits of the commands that have it; 0: all */
     bool is_repeatable; /* may be given several times */
@@ -47,14 +47,14 @@ struct cmd_command {
     const struct cmd_option *options;
     size_t n_options;
     /* A first argument of another kind, its name for people, that comes with
-     * options of its own. These stay among the arguments, behind it, wherever
+     * options of its own. These stay among the arguments, after it, wherever
      * they were given. A number may stand before it. */
     const char *first;
     bool has_number;
     bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;
-    unsigned bit;   /* of the options, where commands share their table */
+    unsigned bit;   /* of the options, if commands share their table */
     bool is_prefix; /* what follows the first argument belongs to it */
     size_t min_rest, max_rest;
     cmd_function *run;

@@ -22,7 +22,7 @@ struct cmd_message {
     const char *severity;  /* "error" or "warning" */
     unsigned line, column; /* 0: it names no column */
     char id[80];    /* "compile:refused", "clang:error", "clang:-Wunused" */
-    char hint[500]; /* the first note behind it, or "" */
+    char hint[500]; /* the first note after it, or "" */
 };
 typedef void cmd_message_visitor(void *user, const struct cmd_message *message);
 

@@ -30,7 +30,7 @@ struct cmd_word {
 };
 
 /* A word in a table of n structs of so many bytes; NULL after a sentence that
- * names the nearest one: there is none. */
+ * names the nearest one: none. */
 const void *cmd_word_find(const char *command, const void *table, size_t n,
                           size_t bytes, const char *word);
 

@@ -9,7 +9,7 @@
 #include "runtime/tools/confine/confine.h"
 
 /* Adds the files of a folder of libraries, but none of its folders except that
- * of faster ones; begins has beginnings of names, NULL behind them, of which
+ * of faster ones; begins has beginnings of names, NULL after them, of which
  * they have one, or is NULL. The paths are in *paths, malloc'ed, to be freed
  * with the rules. False if the host has no memory left, or for too many files.
  */

@@ -48,7 +48,7 @@ struct confine_rules {
     uint64_t folder_bytes; /* in all; 0: CONFINE_FOLDER_BYTES */
     enum confine_way way;
     /* The program is ours, and what it reads of others is data: Landlock is
-     * enough where the kernel has it, and what it is refused to read needs no
+     * enough if the kernel has it, and what it is refused to read needs no
      * name. That takes a fourth of the time. */
     bool is_ours;
     /* The path of the group below which each run has one of its own (cgroup

@@ -39,7 +39,7 @@ struct crs_answered {
     char sentence[480];        /* what is wrong, or "" */
     char device[CRS_MAX_NAME]; /* on which, or "" */
     uint64_t size;             /* at which; 0: at none */
-    enum crs_criterion failed; /* of a puzzle, where there is a sentence */
+    enum crs_criterion failed; /* of a puzzle, if there is a sentence */
     char *said;                /* malloc'ed, of that; or NULL */
     struct crs_figures figures[CRS_MAX_DEVICES]; /* by device asked */
 };

@@ -86,7 +86,7 @@ void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
 
 /* ---- values ------------------------------------------------------------ */
 
-/* The next word of *at, ended in place; NULL: there is none. */
+/* The next word of *at, ended in place; NULL: none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " \t");

@@ -58,7 +58,7 @@ enum crs_criterion {
 
 extern const char *const crs_criterion_words[CRS_N_CRITERIA];
 
-/* The criterion of a word of criteria.def; CRS_N_CRITERIA: there is none. */
+/* The criterion of a word of criteria.def; CRS_N_CRITERIA: none. */
 enum crs_criterion crs_criterion_find(const char *word);
 
 /* Whether a criterion is asked in a form. */
@@ -105,7 +105,7 @@ bool crs_course_open(struct crs_course *course, const char *folder, char *error,
                      size_t error_bytes);
 void crs_course_close(struct crs_course *course);
 
-/* The exercise of a number ("5"), or of a folder's name; NULL: there is none.
+/* The exercise of a number ("5"), or of a folder's name; NULL: none.
  */
 const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word);

@@ -32,7 +32,7 @@ struct crs_hint {
     unsigned place, n; /* the place-th of n that there are in this order */
 };
 
-/* Cuts a malloc'ed text into sections, and frees it where that fails: false
+/* Cuts a malloc'ed text into sections, and frees it if that fails: false
  * with the line and what is wrong in error. */
 bool crs_hints_read(struct crs_hints *hints, char *text, char *error,
                     size_t error_bytes);

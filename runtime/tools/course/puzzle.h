@@ -34,7 +34,7 @@ bool crs_puzzle_judge(struct crs_judge *judge, const char *text, size_t n,
                       struct crs_verdict *verdict, char *error,
                       size_t error_bytes);
 
-/* Measures the solution where that is not done yet. False with a sentence in
+/* Measures the solution if that is not done yet. False with a sentence in
  * error, or none if a signal asked this program to stop. */
 bool crs_puzzle_measure(struct crs_judge *judge, char *error,
                         size_t error_bytes);

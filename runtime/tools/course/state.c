@@ -8,7 +8,7 @@
  *   failed checks
  *   passed
  *   best MLU370-X4 1.612
- * and of a puzzle behind the cycles the bytes: best MLU370-X4 1.612 1.000
+ * and of a puzzle after the cycles the bytes: best MLU370-X4 1.612 1.000
  */
 #include "runtime/tools/course/state.h"
 

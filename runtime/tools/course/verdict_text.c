@@ -216,7 +216,7 @@ void crs_tell_json(FILE *out, const struct crs_judge *j,
 
 /* ---- junit --------------------------------------------------------------- */
 
-/* The cycles as simulated time, 0 where the device is not known. */
+/* The cycles as simulated time, 0 if the device is not known. */
 static double us_of(const struct crs_measure *m)
 {
     char error[256];

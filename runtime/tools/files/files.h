@@ -72,7 +72,7 @@ enum files_lines_state files_lines_read(struct files_lines *lines, int file,
                                         files_line *take, void *user);
 void files_lines_free(struct files_lines *lines);
 
-/* Makes room for n more bytes behind the used ones of a buffer. False: no
+/* Makes room for n more bytes after the used ones of a buffer. False: no
  * memory; it is as it was. */
 bool files_make_room(char **bytes, size_t used, size_t n, size_t *room);
 

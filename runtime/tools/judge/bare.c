@@ -20,8 +20,8 @@ static void end_lines(char *text)
             *text = text[1] == '\n' ? ' ' : '\n';
 }
 
-/* Joins lines that a backslash continues, with blanks behind it or not; the
- * ends that are taken out come behind the line. */
+/* Joins lines that a backslash continues, with blanks after it or not; the
+ * ends that are taken out come after the line. */
 static size_t splice(char *text, size_t n)
 {
     size_t to = 0, owed = 0;

@@ -11,7 +11,7 @@
 #include "runtime/tools/judge/secret.h"
 
 /* Copies the program of that name, a digest of all that it depends on, to a
- * path; `folder` is that of a kind of programs. False: there is none. */
+ * path; `folder` is that of a kind of programs. False: none. */
 bool jdg_program_take(const char *folder, const char name[JDG_DIGEST_TEXT],
                       const char *path);
 /* Keeps the program of a path by that name; what does not work is no error. */

@@ -92,7 +92,7 @@ static bool make_folders(char *path)
     return true;
 }
 
-/* Makes a key where there is none. */
+/* Makes a key if there is none. */
 static bool make(char path[PATH_MAX])
 {
     char fresh[PATH_MAX + 8];

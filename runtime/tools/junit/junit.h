@@ -14,7 +14,7 @@ enum junit_end {
     JUNIT_N_ENDS
 };
 
-/* An empty report of a command ("mlusim judge"); NULL: no memory. Where there
+/* An empty report of a command ("mlusim judge"); NULL: no memory. If there
  * was no memory for all that is added, junit_save fails. */
 struct junit *junit_new(const char *command);
 void junit_free(struct junit *j); /* or NULL */
@@ -24,7 +24,7 @@ void junit_suite(struct junit *j, const char *name);
 /* A property of the suite. */
 void junit_property(struct junit *j, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The simulated time of the suite, where its cases have none. */
+/* The simulated time of the suite, if its cases have none. */
 void junit_suite_time(struct junit *j, double us);
 
 /* Begins a case, which passes unless junit_end follows. group: what the reader

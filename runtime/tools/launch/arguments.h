@@ -42,7 +42,7 @@ struct mlusim_slots {
 
 /* Adds the slots of a structure or union that begins at the offset, in the
  * union and the alternative with these numbers, or in none; a union in a union
- * belongs to the outer one. False: there is no memory. */
+ * belongs to the outer one. False: no memory. */
 bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
                        unsigned choice, unsigned alternative,
                        struct mlusim_slots *slots);
@@ -51,14 +51,14 @@ bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
 void mlusim_slots_names(const struct mlusim_slots *slots, bool is_missing_alone,
                         char *text, size_t room);
 
-/* Words for mlusim-launch, NULL behind the last, and the memory that they are
+/* Words for mlusim-launch, NULL after the last, and the memory that they are
  * in. */
 struct mlusim_words {
     char **words;
     size_t n, room;
 };
 
-/* Adds a word, as printf writes it; false: there is no memory. */
+/* Adds a word, as printf writes it; false: no memory. */
 __attribute__((format(printf, 2, 3))) bool
 mlusim_words_add(struct mlusim_words *words, const char *format, ...);
 
@@ -87,8 +87,8 @@ bool mlusim_points_to(const struct array_reader *r,
 bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words);
 
 /* Adds the word of a pointer, which is null,
- * gdram:TYPE[N,...]=iota|random|zero| VALUE or FILE.npy, behind what `before`
- * says; of null there is no word, and *is_null. The file behind the word stays
+ * gdram:TYPE[N,...]=iota|random|zero| VALUE or FILE.npy, after what `before`
+ * says; of null there is no word, and *is_null. The file after the word stays
  * open. False with a sentence. */
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                     size_t number, const char *save, const char *before,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A launch of a kernel without host code, as a command line describes it: what
- * stands behind FILE.mlu is read, then checked against the kernel, and becomes
+ * stands after FILE.mlu is read, then checked against the kernel, and becomes
  * the words of mlusim-launch (runtime/api/launch).
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_CALL_H
@@ -21,12 +21,12 @@ extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
 struct mlusim_call {
     const char *command; /* for messages: "run" */
     const char *source;
-    char **flags; /* of mlucc; NULL behind the last */
+    char **flags; /* of mlucc; NULL after the last */
     struct cmd_line line;
     char type[16], dim[48]; /* as mlusim-launch has them */
 };
 
-/* Reads the source rest[0] and what stands behind it, NULL last. Rest must live
+/* Reads the source rest[0] and what stands after it, NULL last. Rest must live
  * as long as the call, and loses its "--". CMD_OK, or CMD_USAGE after a
  * message. */
 int mlusim_call_read(struct mlusim_call *call, const char *command,
@@ -39,7 +39,7 @@ bool mlusim_call_is_described(const struct mlusim_call *call);
 const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
                                             const struct isa_image *image);
 
-/* Argument i, as it was given; NULL: there are no more. */
+/* Argument i, as it was given; NULL: no more. */
 const char *mlusim_call_argument(const struct mlusim_call *call, size_t i);
 
 /* Whether memory is to be saved. */

@@ -41,7 +41,7 @@ bool mlusim_is_source(const char *path);
  * number wherever they are. */
 
 /* Takes one image, aligned for reading, that is gone afterwards: of an
- * architecture, or NULL where a device ELF does not say; false: it is damaged,
+ * architecture, or NULL if a device ELF does not say; false: it is damaged,
  * and the user knows. */
 typedef bool mlusim_image(void *user, const struct isa_arch *arch,
                           const void *elf, size_t n);

@@ -85,7 +85,7 @@ static void add_gap(struct sarif *log, const char *source, const char *messages)
 }
 
 /* Writes what mlucc said of a source, with -fdiagnostics-show-ids, to the file
- * that MLUSIM_SARIF names; messages is NULL where it has said nothing. False
+ * that MLUSIM_SARIF names; messages is NULL if it has said nothing. False
  * after a message: the file cannot be written. */
 static bool mlusim_write_findings(const char *command, const char *source,
                                   const char *messages, int status)

@@ -15,7 +15,7 @@
 #include "sim/sim.h"
 
 /* Members of a struct cmd_command that starts a program, or launches a kernel
- * of a source: what stands behind the options of the command. */
+ * of a source: what stands after the options of the command. */
 #define MLUSIM_STARTS_PROGRAM                                            \
     .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim "   \
                  "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]", \
@@ -23,7 +23,7 @@
     .later = mlusim_launch_options, .n_later = MLUSIM_N_LAUNCH_OPTIONS,  \
     .is_prefix = true, .max_rest = SIZE_MAX
 
-/* Launches a kernel of the source rest[0], with the options behind
+/* Launches a kernel of the source rest[0], with the options after
  * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
 

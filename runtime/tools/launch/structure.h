@@ -17,7 +17,7 @@
 bool mlusim_needs_layout(const struct isa_param *param, const char *text);
 
 /* Adds the words of the argument with that number, from 1: its bytes, and
- * behind them "@OFFSET+FILE:START..." for each pointer in it. Each member must
+ * after them "@OFFSET+FILE:START..." for each pointer in it. Each member must
  * be given, of a union one. An array of numbers may be one number, which all
  * elements have. A number of an enumeration may be
  * a name. False with a sentence. */

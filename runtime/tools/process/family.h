@@ -24,7 +24,7 @@ struct proc_past {
     struct proc_seen {
         pid_t pid;
         bool is_gone;
-        uint64_t start;         /* differs where a number is used again */
+        uint64_t start;         /* differs if a number is used again */
         uint64_t ms, waited_ms; /* its own with those it waited for; theirs */
     } seen[PROC_MOST_REMEMBERED];
     size_t n;

@@ -34,7 +34,7 @@ enum proc_end {
 };
 
 struct proc_process {
-    char **words; /* the command, NULL behind it; the caller's */
+    char **words; /* the command, NULL after it; the caller's */
     const char *folder;
     /* NAME=VALUE, or NAME= for one that is to be unset; the caller's. */
     const char *variables[PROC_MAX_VARIABLES];
@@ -63,7 +63,7 @@ struct proc_process {
 };
 
 /* Runs all processes of[0..n), up to jobs at once; when one goes beyond its
- * limits, none behind it counts, whether it has run or not: !is_over.
+ * limits, none after it counts, whether it has run or not: !is_over.
  * call proc_process_free for each. False if a signal asked this program to
  * stop; they are gone then. */
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);

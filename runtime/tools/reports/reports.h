@@ -53,7 +53,7 @@ bool rep_read(struct rep_report *r, const char *path, char *error,
 void rep_free(struct rep_report *r);
 
 /* The entry of r that belongs to entry i of `of`: the same kernel, dimension,
- * task type and device, as often as that came before. NULL: there is none. */
+ * task type and device, as often as that came before. NULL: none. */
 const struct rep_entry *rep_partner(const struct rep_report *r,
                                     const struct rep_report *of, size_t i);
 

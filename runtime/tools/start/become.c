@@ -343,7 +343,7 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
 
 /* ---- become -------------------------------------------------------------- */
 
-/* Has the program load the driver's files (runtime/api/proc). They come behind
+/* Has the program load the driver's files (runtime/api/proc). They come after
  * what the user preloads. A blank in LD_PRELOAD ends a name: of a path with one
  * the file alone is given, which is looked for in LD_LIBRARY_PATH. A program
  * with AddressSanitizer, which wants to be the first library, is asked to do

@@ -49,7 +49,7 @@ static bool is_writable(struct value *v)
     return false;
 }
 
-/* Puts a file behind what is there already, from the root. */
+/* Puts a file after what is there already, from the root. */
 static void add_path(struct value *v, const char *file)
 {
     char folder[PATH_MAX];

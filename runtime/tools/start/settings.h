@@ -7,7 +7,7 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/instruments/settings/env.h"
 
-/* The option that has a debugger in the program, behind those of env.def. */
+/* The option that has a debugger in the program, after those of env.def. */
 enum { VALUES_BREAK_ON_REPORT = RT_N_ENV };
 
 /* Checks the rows of env.def, each by its option, which is that of the same

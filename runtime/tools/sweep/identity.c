@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines about all that counts, each with its length where a text may have any
+ * Lines about all that counts, each with its length if a text may have any
  * bytes, and the hash of these lines. Where the plan lies does not count.
  *
  * Follows the includes of a source without compiling it. What #if leaves out is
@@ -160,8 +160,8 @@ static bool follow(struct tree *t, const char *from, const char *name,
     return true;
 }
 
-/* Follows what stands behind a word of a directive: a name in quotes. *at ends
- * behind it; false with a sentence. */
+/* Follows what stands after a word of a directive: a name in quotes. *at ends
+ * after it; false with a sentence. */
 static bool follow_name(struct tree *t, const char *text, const char *path,
                         const char **at)
 {

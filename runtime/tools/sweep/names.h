@@ -17,7 +17,7 @@ bool swp_template_uses(const struct swp_plan *plan, const char *name);
 /* Finds {name}, of letters, digits and _, in arguments, kernel, type and dim
  * that is no name of the plan, nor a value of a structure, as {inf} and {true};
  * flags and macros may have it, as C does. The name, which *n characters of
- * are, and the line; NULL: there is none.
+ * are, and the line; NULL: none.
  */
 const char *swp_template_stray(const struct swp_plan *plan, size_t *n,
                                unsigned *line);
@@ -33,7 +33,7 @@ extern const struct swp_key_row swp_keys[SWP_N_KEYS];
 size_t swp_plan_point(const struct swp_plan *plan, size_t unit, size_t axis);
 
 /* Name i of all axes, by the plan's order, with its axis and where it stands
- * there; false: there are no more. */
+ * there; false: no more. */
 struct swp_name {
     const struct swp_axis *axis;
     size_t at;

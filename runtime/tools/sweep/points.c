@@ -115,7 +115,7 @@ static bool read_range(const struct jdg_toml *table, const char *name,
     return true;
 }
 
-/* The number behind `at`; false: it is the last. */
+/* The number after `at`; false: it is the last. */
 static bool next_of(const struct range *r, int64_t *at)
 {
     if (r->is_product ? *at > r->to / r->by : *at > r->to - r->by)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every member of a result is there, null where it has no value. A result that
+ * Every member of a result is there, null if it has no value. A result that
  * a bit of the disk has changed fails its hash, and counts as none.
  *
  * Files that are being written begin with a point, and have the host, the

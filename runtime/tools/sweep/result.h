@@ -42,7 +42,7 @@ struct swp_result {
     double figures[SWP_N_FIGURES]; /* NAN: there is none */
 };
 
-/* The figure of that name; SWP_N_FIGURES: there is none. */
+/* The figure of that name; SWP_N_FIGURES: none. */
 enum swp_figure swp_figure_find(const char *name, size_t n);
 
 struct swp_store {
@@ -77,7 +77,7 @@ struct swp_sweep {
     char (*ids)[ISA_HASH_TEXT]; /* of all units; NULL: not asked for */
 };
 
-/* Opens all of it; results NULL: the folder `results` beside the plan. Where
+/* Opens all of it; results NULL: the folder `results` beside the plan. If
  * is_made, that folder is made. Call swp_sweep_close in any case. False with
  * a sentence. */
 bool swp_sweep_open(struct swp_sweep *sweep, const char *plan,

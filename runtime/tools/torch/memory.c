@@ -130,7 +130,7 @@ static size_t count_apart(const struct mlusim_torch_view *view)
     return n;
 }
 
-/* Moves elements between the device and a buffer that has them one behind the
+/* Moves elements between the device and a buffer that has them one after the
  * other, without those that are there several times: runs of what is so on the
  * device as well. */
 static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
@@ -374,7 +374,7 @@ int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
 struct summing {
     const struct mlusim_torch_view *from;
     const int64_t *from_strides; /* bytes */
-    const int64_t *to_strides;   /* elements; 0 where they are added */
+    const int64_t *to_strides;   /* elements; 0 if they are added */
     bool is_float;
     double *numbers;
     int64_t *wholes;

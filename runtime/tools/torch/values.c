@@ -35,7 +35,7 @@ static const char *take_place(const char *text, bool *is_on_device)
     return *is_on_device ? text : text + 4;
 }
 
-/* Takes "TYPE:" off what names a file; ARRAY_N_ELEMENTS: there is none. */
+/* Takes "TYPE:" off what names a file; ARRAY_N_ELEMENTS: none. */
 static const char *take_type(const char *text, enum array_element *type)
 {
     const size_t n = strcspn(text, ":");

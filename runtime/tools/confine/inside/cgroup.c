@@ -270,7 +270,7 @@ static bool put(int folder, const char *name, uint64_t value)
     return is_good;
 }
 
-/* The number behind a word, in lines of a word and a number; 0: there is
+/* The number after a word, in lines of a word and a number; 0: there is
  * none. */
 static uint64_t get(int folder, const char *name, const char *word)
 {

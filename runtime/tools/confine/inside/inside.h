@@ -30,13 +30,13 @@ struct ins_rules {
     const char *start;  /* of the command; NULL: in that folder */
     const char *read[INS_MOST];
     size_t n_read;
-    const char *environment[INS_MOST]; /* NAME=VALUE, NULL behind them */
+    const char *environment[INS_MOST]; /* NAME=VALUE, NULL after them */
     size_t n_environment;
     unsigned tasks;
     uint64_t folder_bytes;
     /* Below which a group of processes is made, with limits of memory and of
      * time; "find": there is none, but the report is to say where one may be;
-     * NULL: there is none. */
+     * NULL: none. */
     const char *group;
     uint64_t memory_mib, seconds;
     int report;               /* a file; -1: none */

@@ -24,7 +24,7 @@ struct dry_run {
     char zeros[512];   /* names of arguments that are zeros */
 };
 
-/* Whether the words behind the file are about a launch. */
+/* Whether the words after the file are about a launch. */
 bool dry_run_is_asked(char *const *rest);
 
 /* Tries the launch that rest describes, on those devices (all: on every one of

@@ -238,7 +238,7 @@ static char *variables_of(const struct dry_run *run, const struct dry_device *d)
     return NULL;
 }
 
-/* Prints the variables of device i, and of all behind it that have the same,
+/* Prints the variables of device i, and of all after it that have the same,
  * whose texts are taken. */
 static void print_variables(const struct dry_run *run, char **texts, size_t i)
 {
@@ -269,7 +269,7 @@ static void print_all_variables(const struct dry_run *run)
 }
 
 /* ---- what was found ------------------------------------------------------ */
-/* Writes the note about data; false: there is none. */
+/* Writes the note about data; false: none. */
 static bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
                           char *text, size_t bytes)
 {

@@ -7,7 +7,7 @@
 
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
-/* The kernel of the launch in the budget of a device; where no architecture has
+/* The kernel of the launch in the budget of a device; if no architecture has
  * code, the only one of the file; NULL: none. */
 const struct budget_kernel *dry_kernel(const struct dry_run *run,
                                        const struct dry_device *d);

@@ -2,7 +2,7 @@
  *
  * Who is connected to the server: how many connections one party has, and until
  * when each of them has to send its request and take the answer. A party is an
- * address (of IPv6 its first 64 bits, which one machine has all of), behind a
+ * address (of IPv6 its first 64 bits, which one machine has all of), after a
  * proxy the address that the proxy forwards, and from the request on that
  * carries a token the student.
  */

@@ -60,7 +60,7 @@ size_t cls_class_student(const struct cls_class *c, const char *token);
 enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
                                 unsigned *number);
-/* The submission of a number; NULL: there is none. */
+/* The submission of a number; NULL: none. */
 struct cls_submission *cls_class_find(const struct cls_class *c,
                                       unsigned number);
 /* Returns how many submissions before `s` have no verdict yet. */
@@ -72,7 +72,7 @@ size_t cls_class_ahead(const struct cls_class *c,
 char *cls_class_text(const struct cls_class *c, unsigned number, size_t *n);
 char *cls_class_said(const struct cls_class *c, unsigned number);
 
-/* Takes the verdict that the disk has of one; false: there is none. The kernel
+/* Takes the verdict that the disk has of one; false: none. The kernel
  * file that counts goes to the folder of the student. */
 bool cls_class_settle(struct cls_class *c, struct cls_submission *s);
 /* Writes that it could not be judged, and takes that; false with errno. */

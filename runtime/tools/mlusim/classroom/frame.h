@@ -24,7 +24,7 @@ struct cls_visit {
     FILE *out; /* the body */
     enum cls_language language;
     size_t student;   /* class->n_students: none */
-    const char *word; /* behind the path of the route */
+    const char *word; /* after the path of the route */
 };
 
 /* Has the browser go to a path, of so many bytes at most as there are. */
@@ -51,7 +51,7 @@ void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 /* Writes a ratio as tables print it: 1.234. */
 void cls_put_ratio(struct cls_visit *v, double ratio);
 
-/* The title of an exercise, in this language where it has one. */
+/* The title of an exercise, in this language if it has one. */
 const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e);
 
 /* Begins a form that is sent to a path, with the seal of the student. */

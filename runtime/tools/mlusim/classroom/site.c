@@ -403,7 +403,7 @@ static bool is_sealed(const struct cls_visit *v)
 
 /* ---- pages --------------------------------------------------------------- */
 
-/* The route of a request; NULL with *error: there is none. */
+/* The route of a request; NULL with *error: none. */
 static const struct route *find(const struct cls_ask *ask, const char **word,
                                 enum cls_error *error)
 {

@@ -40,7 +40,7 @@ static bool file_of(const char *op, const char *name, char *path, size_t bytes)
            mlusim_beside(within, path, bytes);
 }
 
-/* The source of an operator; false: there is none. */
+/* The source of an operator; false: none. */
 static bool source_of(const char *op, char *path, size_t bytes)
 {
     char name[256];

@@ -113,8 +113,8 @@ static const char *bare(const struct exp_entry *entry)
     return strchr(entry->id, ':') + 1;
 }
 
-/* The entry with this id, with its kind or without where only one kind has it;
- * of "clang:-Wfoo" that of Clang's warnings. NULL: there is none. */
+/* The entry with this id, with its kind or without if only one kind has it;
+ * of "clang:-Wfoo" that of Clang's warnings. NULL: none. */
 static const struct exp_entry *exp_find(const char *id)
 {
     static const char flag[] = "clang:-W";

@@ -64,7 +64,7 @@ bool explore_is_same(const struct outcome *a, const struct outcome *b);
 /* Prints the first lines that the program wrote to standard error. */
 void explore_show_errors(const struct exploration *e, uint64_t order);
 
-/* Tells people what came of it, or programs, where out is not NULL; the status
+/* Tells people what came of it, or programs, if out is not NULL; the status
  * to end with. */
 int explore_tell(struct exploration *e, bool is_interrupted, FILE *out);
 

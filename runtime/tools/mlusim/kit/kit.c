@@ -125,7 +125,7 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
-/* Prints what people read, and behind it the kit's line. */
+/* Prints what people read, and after it the kit's line. */
 static void print_score(FILE *out, const struct kit_task *task,
                         const char *device, const struct kit_score *s)
 {
@@ -142,7 +142,7 @@ static void print_score(FILE *out, const struct kit_task *task,
     put_line(out, s);
 }
 
-/* UTC; SOURCE_DATE_EPOCH, where it is set, so that results can be compared. */
+/* UTC; SOURCE_DATE_EPOCH, if it is set, so that results can be compared. */
 static void put_time(FILE *out)
 {
     const char *set = getenv("SOURCE_DATE_EPOCH");

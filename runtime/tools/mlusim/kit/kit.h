@@ -11,7 +11,7 @@
 struct kit_request {
     const char *kit, *folder;
     const char *device; /* NULL: the kit's */
-    const char *yaml;   /* the file; NULL: behind the results */
+    const char *yaml;   /* the file; NULL: after the results */
     const char *secret; /* the file of the key; NULL: the usual one */
     bool is_unconfined; /* programs of others are not confined */
 };

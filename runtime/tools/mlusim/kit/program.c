@@ -173,7 +173,7 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the answer ---------------------------------------------------------- */
 
-/* The answer behind the prototype, malloc'ed. */
+/* The answer after the prototype, malloc'ed. */
 static char *unit_of(const struct kit_answer *a)
 {
     char *unit = NULL;

@@ -58,7 +58,7 @@ kit_say(const struct kit_work *work, int status, const char *format, ...);
 /* Keeps notes, which are NULL-terminated, each once. */
 void kit_note(struct kit_work *work, const char *const *notes);
 
-/* Runs our script with these words behind the first, the kit and its name; it
+/* Runs our script with these words after the first, the kit and its name; it
  * reads the kit and one path more, or NULL. The status, with a sentence. */
 int kit_script(const struct kit_work *work, const char *folder,
                const char *first, const char *const *words, const char *read,
@@ -95,7 +95,7 @@ int kit_end_look(const struct kit_work *work,
 void kit_end_output(const char *folder, const struct proc_process *process,
                     struct kit_score *score);
 
-/* The error of one that failed, behind kit_end_output: the first sentence of
+/* The error of one that failed, after kit_end_output: the first sentence of
  * standard error, without our name; limit is what its sandbox says, or "". */
 void kit_end_error(const struct proc_process *process, const char *limit,
                    struct kit_score *score);

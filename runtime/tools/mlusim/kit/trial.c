@@ -105,7 +105,7 @@ static bool compare_elements(struct side *result, struct side *wanted,
 }
 
 /* The largest difference between two .npy files of one shape, read in step, so
- * that no size of theirs is a size of memory: infinite where a NaN or an
+ * that no size of theirs is a size of memory: infinite if a NaN or an
  * infinity meets anything else. False with a sentence about the
  * result: it is no array, or of another shape. */
 static bool compare_files(const char *result, const char *wanted,
@@ -165,7 +165,7 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 /* ---- inputs and results -------------------------------------------------- */
 
 /* Seeds follow from the key of the judge and from the answer, whose author has
- * no key: numbers of 63 bits, as torch takes them and the one behind it. */
+ * no key: numbers of 63 bits, as torch takes them and the one after it. */
 static void make_seeds(const struct kit_work *w, const struct kit_answer *a,
                        char seeds[KIT_RUNS][NUMBER_BYTES])
 {

@@ -30,7 +30,7 @@ struct mcp_batch *mcp_batch_begin(struct mcp_batch **batches,
 /* Adds an answer, a line. False: no memory. */
 bool mcp_batch_add(struct mcp_batch *batch, const char *line, size_t n);
 
-/* Puts the answers of each batch that is done behind the n bytes at *out, and
+/* Puts the answers of each batch that is done after the n bytes at *out, and
  * frees it. A batch of notifications has no answer. False: no memory. */
 bool mcp_batches_flush(struct mcp_batch **batches, char **out, size_t *n,
                        size_t *room);
@@ -87,11 +87,11 @@ bool mcp_calls_are_none(const struct mcp_calls *calls);
 /* Takes a call, which is the calls' until it is taken. */
 void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
 
-/* Ends a call with that id. False: there is none. */
+/* Ends a call with that id. False: none. */
 bool mcp_calls_cancel(struct mcp_calls *calls, const char *id);
 
 /* Starts calls that wait, as far as there is room. One that cannot be started
- * is answered: it is done, without text. NULL: there is none. */
+ * is answered: it is done, without text. NULL: none. */
 struct mcp_call *mcp_calls_start(struct mcp_calls *calls);
 
 /* Files to poll: how many. */

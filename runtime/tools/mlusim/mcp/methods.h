@@ -31,7 +31,7 @@ void mcp_message(struct mcp_session *session, const char *line, size_t n,
 /* Answers a call that is done, which is freed. */
 void mcp_answer(struct mcp_session *session, struct mcp_call *call);
 
-/* Puts answers of batches that are done behind the lines of the client: due
+/* Puts answers of batches that are done after the lines of the client: due
  * after a message, an answer, and a call that ended without one. */
 void mcp_answer_batches(struct mcp_session *session);
 

@@ -14,7 +14,7 @@ struct walk {
     const char *text, *p;
     int depth;
     const char *last; /* the last word at depth 0 */
-    bool is_value;    /* behind the name */
+    bool is_value;    /* after the name */
     bool is_tag;      /* a structure, whose body may follow */
     size_t wanted, n_found;
     char *name;
@@ -71,7 +71,7 @@ static void step(struct walk *w)
     char word[8];
     const bool is_top = w->depth == 0 && !w->is_value;
     if (is_top && c == '{' && w->is_tag) {
-        w->last = NULL; /* names are behind the body */
+        w->last = NULL; /* names are after the body */
         w->is_tag = false;
     } else if (is_top && c == '(' &&
                strchr("*&", w->p[1 + strspn(w->p + 1, " ")]) &&

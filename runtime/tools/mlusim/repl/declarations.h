@@ -24,7 +24,7 @@ bool pg_declares(const char *text, const char *name);
  * with brackets. */
 size_t pg_declaration_end(const char *text);
 
-/* The i-th variable that statements declare for those behind them; false after
+/* The i-th variable that statements declare for those after them; false after
  * the last one. "a*b;" may declare one or not. */
 bool pg_local(const char *text, size_t i, char *name, size_t bytes);
 

@@ -12,7 +12,7 @@
 /* A walk over what is neither comment nor string. */
 struct walk {
     const char *text, *at;
-    int depth;       /* of brackets, behind the character at `at` */
+    int depth;       /* of brackets, after the character at `at` */
     bool is_body;    /* the bracket that is open at depth 1 holds code */
     bool is_string;  /* `at` is the start of a string or constant */
     char last;       /* the last character that is neither blank nor comment */

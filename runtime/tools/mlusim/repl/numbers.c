@@ -11,7 +11,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 
-/* Reads a shape, "4x16", at words; returns its dimensions, 0: there is none. */
+/* Reads a shape, "4x16", at words; returns its dimensions, 0: none. */
 static size_t read_shape(const char **words, size_t *dims)
 {
     const char *at = *words;
@@ -228,7 +228,7 @@ static void draw_column(const struct extent *e, const double *values, size_t n,
     }
 }
 
-/* Ends a row of n columns behind its last sign. */
+/* Ends a row of n columns after its last sign. */
 static void end_row(char *row, size_t n)
 {
     while (n > 0 && row[n - 1] == ' ')

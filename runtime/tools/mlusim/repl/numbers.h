@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The numbers of a value: an array, part of one, or what lies behind an
+ * The numbers of a value: an array, part of one, or what lies after an
  * address.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_NUMBERS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The session of `mlusim repl`: what was typed so far, and a device in the
- * state behind it. Each input is compiled alone, with the declarations before
+ * state after it. Each input is compiled alone, with the declarations before
  * it, and continues from that state; one that does not compile or faults is
  * dropped as if it had never been typed.
  */

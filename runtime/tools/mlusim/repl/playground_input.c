@@ -177,7 +177,7 @@ static bool show_known(struct playground *pg, const char *text)
     return true;
 }
 
-/* Puts a semicolon behind an expression, before a comment; there is room. */
+/* Puts a semicolon after an expression, before a comment; there is room. */
 static void end_statement(char *text)
 {
     const size_t end = pg_end(text);
@@ -264,7 +264,7 @@ static void drop_static(char *text)
 }
 
 /* Finds the first variable that statements declare without doubt; "x*y"
- * declares none if x is a variable. False: there is none. */
+ * declares none if x is a variable. False: none. */
 static bool declares_surely(const struct playground *pg, const char *text,
                             char *name, size_t bytes)
 {

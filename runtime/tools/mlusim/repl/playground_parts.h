@@ -64,8 +64,8 @@ struct pg_entry {
     char *elf;
     size_t n_elf;
     struct pg_dim dim;
-    struct pg_ends ends;           /* behind it */
-    struct sim_snapshot *snapshot; /* of the device behind it; or NULL */
+    struct pg_ends ends;           /* after it */
+    struct sim_snapshot *snapshot; /* of the device after it; or NULL */
     size_t n_variables, n_symbols; /* of the session, with it */
     struct pg_former *former;
     size_t n_former, former_room;
@@ -105,7 +105,7 @@ struct playground {
     bool is_quiet;      /* inputs are performed again */
     double unsaved;     /* host seconds of inputs since the last snapshot, */
     unsigned n_unsaved; /* and how many they are */
-    struct sim *sim;    /* in the state behind the inputs; NULL: not yet */
+    struct sim *sim;    /* in the state after the inputs; NULL: not yet */
     struct pg_run *run; /* the one under way */
     char folder[CMD_FOLDER_BYTES];
     struct isa_keeper keeper;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input is a module of its own, whose code and variables lie behind those of
+ * An input is a module of its own, whose code and variables lie after those of
  * the inputs before it, and one launch on a device that keeps what is in
  * memory. The stack begins below the variables of earlier statements.
  */
@@ -294,7 +294,7 @@ static bool perform(struct playground *pg, struct pg_run *run,
     return is_good;
 }
 
-/* Runs a module behind the inputs whose ends these are. False after a message:
+/* Runs a module after the inputs whose ends these are. False after a message:
  * the device is in no state then. */
 static bool run_module(struct playground *pg, struct pg_run *run,
                        const struct pg_ends *ends, const struct pg_dim *dim)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compiles an input and runs it behind those before it, on the device of the
+ * Compiles an input and runs it after those before it, on the device of the
  * session.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_RUN_H
@@ -11,18 +11,18 @@
 void pg_run_free(struct pg_run *run);
 
 /* Compiles and runs an input; NULL: what only shows variables, as
- * pg_compile says. The device is then in the state behind it, and in that
- * before it if there was a fault. NULL after a message; where the caller may
+ * pg_compile says. The device is then in the state after it, and in that
+ * before it if there was a fault. NULL after a message; if the caller may
  * try it otherwise, *compiles says whether the compiler took it, whose messages
  * are then not printed. */
 struct pg_run *pg_try(struct playground *pg, const struct pg_entry *last,
                       const bool *shown, bool *compiles);
 
-/* Brings the device into the state behind the inputs that are kept. False after
+/* Brings the device into the state after the inputs that are kept. False after
  * a message. */
 bool pg_restore(struct playground *pg);
 
-/* The last input that is kept has run: keeps a snapshot of the device where
+/* The last input that is kept has run: keeps a snapshot of the device if
  * running inputs again would cost more. */
 void pg_note_state(struct playground *pg, const struct pg_run *run);
 

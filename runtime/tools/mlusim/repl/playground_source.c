@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input as a kernel: what was declared, then the input, and behind it what
+ * An input as a kernel: what was declared, then the input, and after it what
  * prints values. Statements of earlier inputs have been performed. Of their
  * variables the kernel has references to where they lie, those that it may mean
  * by a word; the type of one is what a function finds out that has the
@@ -383,7 +383,7 @@ static bool write_source(const struct playground *pg,
 /* ---- compiling ----------------------------------------------------------- */
 
 /* Prints a line of a message. A type that is written with names of our own,
- * "'OURS' (aka 'TYPE')", is the one behind it. */
+ * "'OURS' (aka 'TYPE')", is the one after it. */
 static void print_line(const char *line, size_t n)
 {
     static const char also[] = "' (aka ";
@@ -409,7 +409,7 @@ static void print_line(const char *line, size_t n)
 static bool print_messages(const char *messages, bool with_ours)
 {
     const char *at = messages ? messages : "";
-    /* of the diagnostic under way, and of the notes behind it */
+    /* of the diagnostic under way, and of the notes after it */
     bool is_ours = false, is_warning = false, is_printed = false;
     while (*at) {
         size_t n = strcspn(at, "\n");

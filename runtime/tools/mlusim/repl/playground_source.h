@@ -7,7 +7,7 @@
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-/* Compiles a kernel that performs an input behind those that are kept, and
+/* Compiles a kernel that performs an input after those that are kept, and
  * shows its value, its variables, and of the earlier ones those that it names.
  * NULL: it only shows the variables with their flag set. The device ELF of n
  * bytes, to be freed; NULL: it does not compile, after a message unless

@@ -50,7 +50,7 @@ struct pieces {
     size_t *n;
 };
 
-/* One text if they are the same, else one behind the other. */
+/* One text if they are the same, else one after the other. */
 static char *join(const struct pg_run *run, const struct pieces *p)
 {
     size_t bytes = 1;
@@ -315,7 +315,7 @@ static bool add_variable(struct playground *pg, const struct pg_variable *v)
     return true;
 }
 
-/* Whether a name means what it meant before: "x*y;" declares nothing where x is
+/* Whether a name means what it meant before: "x*y;" declares nothing if x is
  * no type. */
 static bool is_same(const struct playground *pg, const struct pg_variable *v)
 {

@@ -41,7 +41,7 @@ enum { PG_LONGEST_NAME = 128 };
 int pg_space_of(uint64_t address);
 
 /* The variable of that name that inputs before number `input` (in the order of
- * inputs) declared last; PG_NO_VARIABLE: there is none. */
+ * inputs) declared last; PG_NO_VARIABLE: none. */
 size_t pg_find(const struct playground *pg, const char *name, size_t input);
 
 /* Whether a name means this variable, and not a later one. */

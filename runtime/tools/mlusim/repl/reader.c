@@ -74,7 +74,7 @@ static const char *read_line(struct pg_reader *reader, const char *prompt)
     ssize_t n = getline(&reader->text, &reader->room, reader->file);
     for (ssize_t i = 0; i < n; i++)
         if (!reader->text[i])
-            reader->text[i] = PG_NO_TEXT; /* what is behind it counts, too */
+            reader->text[i] = PG_NO_TEXT; /* what is after it counts, too */
     while (n > 0 &&
            (reader->text[n - 1] == '\n' || reader->text[n - 1] == '\r'))
         reader->text[--n] = 0;

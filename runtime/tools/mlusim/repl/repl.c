@@ -210,7 +210,7 @@ static bool read_all(struct playground *pg, struct pg_reader *reader,
     char *text;
     while (!*is_over && (text = pg_reader_next(reader))) {
         is_good &= perform(pg, text, is_over);
-        fflush(stdout); /* messages come behind what was printed before */
+        fflush(stdout); /* messages come after what was printed before */
         free(text);
     }
     return is_good;

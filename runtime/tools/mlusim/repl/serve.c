@@ -37,7 +37,7 @@ struct server {
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* Begins a line of some kind, behind all that was printed. */
+/* Begins a line of some kind, after all that was printed. */
 static void begin(const struct playground *pg, struct json_writer *w,
                   const char *kind)
 {

@@ -19,7 +19,7 @@ const char *pg_skip(const char *p);
 /* Returns the text after blanks and comments. */
 const char *pg_start_of(const char *text);
 
-/* The length of the word at text, 0: there is none. */
+/* The length of the word at text, 0: none. */
 size_t pg_word_length(const char *text);
 
 /* Counts a word in text[0..n), outside of comments and strings. */
@@ -41,7 +41,7 @@ bool pg_is_print(const char *text);
 /* Whether text stands outside of functions, by its first word. */
 bool pg_is_outer(const char *text);
 
-/* The bracket behind the type and the name that begin a function; NULL: they
+/* The bracket after the type and the name that begin a function; NULL: they
  * are not there. */
 const char *pg_head_end(const char *text);
 

@@ -163,7 +163,7 @@ static void selftest_place_remove(struct selftest_place *place)
 
 enum { IS_MISSING = 77, SECONDS = 120, LAST_BYTES = 3000 };
 
-/* Text without the ends of lines behind it. */
+/* Text without the ends of lines after it. */
 static void keep(char *to, size_t bytes, const char *text)
 {
     size_t n = strlen(text);

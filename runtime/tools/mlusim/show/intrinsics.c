@@ -2,7 +2,7 @@
 /*
  * `mlusim intrinsics [WORD]`: the names of the kernel language, or all the
  * tables say about one. A word without its prefix finds the names that it means
- * (max: __bang_max, and max of C++) and lists others that contain it; where no
+ * (max: __bang_max, and max of C++) and lists others that contain it; if no
  * name does, formulas and meanings are searched.
  */
 #include <assert.h>
@@ -218,7 +218,7 @@ struct search {
     bool of_signatures; /* visit those that show how the name is called */
     bool of_meanings;   /* list those whose meaning has the word */
     bool of_vectors;    /* list those that begin with __bang_, or the others */
-    bool is_behind;     /* a list that begins behind something else */
+    bool is_behind;     /* a list that begins after something else */
     char last[96];      /* name printed last; its forms follow each other */
 };
 

@@ -127,7 +127,7 @@ static void sheet_overview(const struct swp_sheet *s)
 
 /* ---- cases --------------------------------------------------------------- */
 
-/* The choice with the most values, but for one; n_axes: there is none. */
+/* The choice with the most values, but for one; n_axes: none. */
 static size_t longest_choice(const struct swp_plan *plan, size_t but)
 {
     size_t found = plan->n_axes;

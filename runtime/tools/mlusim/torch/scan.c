@@ -78,7 +78,7 @@ static const char *skip_quoted(const char *p)
     return p + (*p == quote);
 }
 
-/* A directive of that name at p, behind blanks and the #. */
+/* A directive of that name at p, after blanks and the #. */
 static bool is_directive(const char *p, const char *name)
 {
     const size_t n = strlen(name);
@@ -98,7 +98,7 @@ static bool is_if_zero(const char *p)
     return p[0] == '0' && !isa_is_name(p[1]);
 }
 
-/* From an #if 0 to behind the line of its #else, #elif or #endif. */
+/* Skips from an #if 0 to its #else, #elif or #endif, with that line. */
 static const char *skip_if_zero(const char *p)
 {
     int depth = 0;
@@ -116,7 +116,7 @@ static const char *skip_if_zero(const char *p)
     return p;
 }
 
-/* The next character of the text that counts, at s->p; false: there is none. */
+/* The next character of the text that counts, at s->p; false: none. */
 static bool next(struct scanner *s)
 {
     for (;;) {
@@ -139,7 +139,7 @@ static bool next(struct scanner *s)
     }
 }
 
-/* The word at s->p, which is moved behind it: letters, a string, or one sign.
+/* The word at s->p, which is moved after it: letters, a string, or one sign.
  */
 static struct word take(struct scanner *s)
 {

@@ -47,7 +47,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 #undef X
 };
 
-/* The command line behind the options of a run. */
+/* The command line after the options of a run. */
 struct torch {
     const char *source;
     char **flags; /* of mlucc, NULL last */

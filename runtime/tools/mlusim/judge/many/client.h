@@ -40,7 +40,7 @@ short jdg_client_out(const struct jdg_client *client);
 /* Takes what has come, and the requests in it. */
 void jdg_client_read(struct jdg_client *client, const struct jdg_desk *desk);
 
-/* The next request that can begin; NULL: there is none. */
+/* The next request that can begin; NULL: none. */
 struct jdg_request *jdg_client_next(const struct jdg_client *client,
                                     const struct jdg_pool *pool);
 

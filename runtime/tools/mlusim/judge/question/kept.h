@@ -43,7 +43,7 @@ bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
                    size_t why_bytes);
 void jdg_keep_close(struct jdg_keep *keep);
 
-/* A verdict, a line of JSON without its end, malloc'ed; NULL: there is none. */
+/* A verdict, a line of JSON without its end, malloc'ed; NULL: none. */
 char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *asked);
 /* Keeps one; once it is kept it outlives the end of this host. False with
  * errno.
@@ -52,7 +52,7 @@ bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
                   const char *verdict);
 
 /* The device program that an answer becomes for an architecture, malloc'ed;
- * NULL: there is none. */
+ * NULL: none. */
 char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
                            const char *text, size_t n, size_t *bytes);
 /* Keeps one; that it could not is no loss. */

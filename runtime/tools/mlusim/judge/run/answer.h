@@ -29,7 +29,7 @@ struct jdg_answer {
     size_t n;
     struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
     size_t n_compiled;                  /* for architectures */
-    const struct mlusim_compiled *host; /* behind them; NULL: none */
+    const struct mlusim_compiled *host; /* after them; NULL: none */
     struct isa_kernel *kernels;
     size_t n_kernels;
     const struct isa_kernel *kernel;

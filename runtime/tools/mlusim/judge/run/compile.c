@@ -3,7 +3,7 @@
  * The text is a file of a folder of its own, with a name of its own, so that
  * nothing of its path gets into the program, and its neighbours are not there.
  * Host code and the code of all architectures come of one call of the compiler,
- * where all compiles; what does not is compiled by itself for its messages.
+ * if all compiles; what does not is compiled by itself for its messages.
  */
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
@@ -48,7 +48,7 @@ static void diagnose(void *user, const struct cmd_message *m)
 
 /* Returns the next line, of n bytes, of what the compiler was refused, except
  * files by which Clang looks for its distribution and ld for words of its
- * language; NULL: there is none. */
+ * language; NULL: none. */
 static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {
@@ -334,7 +334,7 @@ static bool compile_library(const struct jdg_source *source,
 }
 
 /* Makes the programs and the library by one call of the compiler, or by none
- * where the images are there and no library is. False: something is to be said
+ * if the images are there and no library is. False: something is to be said
  * of the answer, so that each is compiled by itself, unless it was the limit
  * that the compiler reached. */
 static bool compile_at_once(const struct jdg_source *source,

@@ -52,7 +52,7 @@ int jdg_round_complain(const struct jdg_work *work, int status,
 bool jdg_number_add(struct mlusim_words *words,
                     const struct jdg_argument *argument, int64_t whole);
 
-/* Makes the inputs of all seeds, and what is wanted of each, behind the logs.
+/* Makes the inputs of all seeds, and what is wanted of each, after the logs.
  * The status. */
 int jdg_round_open(struct jdg_round *round);
 /* Takes what the sandbox has to say of the runs, which have ended. */

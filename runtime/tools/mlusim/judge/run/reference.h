@@ -21,7 +21,7 @@ struct jdg_reference_program {
 };
 
 /* Compiles it, or takes what is kept, or finds what runs it; built: the path of
- * a program that was compiled before, NULL: there is none. The status:
+ * a program that was compiled before, NULL: none. The status:
  * JDG_RIGHT, or another after a sentence. */
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *built,

@@ -51,7 +51,7 @@ static const char *without_prefix(const char *line)
     return strncmp(line, prefix, n) == 0 ? line + n : line;
 }
 
-/* The first line that is no warning; NULL: there is none. */
+/* The first line that is no warning; NULL: none. */
 static char *first_reason(char *text, char **rest)
 {
     static const char warning[] = "warning: ";

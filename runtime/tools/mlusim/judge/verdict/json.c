@@ -11,7 +11,7 @@
 #include "isa/support/json/json.h"
 #include "runtime/debug/json/parsed.h"
 
-/* Reads the text of a member; false: there is none. */
+/* Reads the text of a member; false: none. */
 static bool take(const struct dbg_json *of, const char *key, char *to,
                  size_t bytes)
 {
@@ -87,7 +87,7 @@ bool jdg_row_read(struct jdg_row *row, const char *verdict)
     return is_good;
 }
 
-/* A line each, but where the whole verdict is on one. */
+/* A line each, unless the whole verdict is on one. */
 static enum isa_json_layout lines(const struct json_writer *w)
 {
     return w->is_compact ? ISA_JSON_ROW : ISA_JSON_LINES;
@@ -160,7 +160,7 @@ static void put_first(struct json_writer *w, const struct jdg_result *r)
     isa_json_close(w);
 }
 
-/* absolute and relative in any case, other bounds where the rule has them. */
+/* absolute and relative in any case, other bounds if the rule has them. */
 static void put_bounds(struct json_writer *w, const struct acc_tolerance *t)
 {
     for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++)

@@ -143,7 +143,7 @@ static void print_diagnostics(const struct jdg_verdict *v)
 
 static void print_time(const struct jdg_time *t, bool has_entry)
 {
-    char launches[48] = ""; /* where host code decides how many there are */
+    char launches[48] = ""; /* if host code decides how many there are */
     if (has_entry)
         snprintf(launches, sizeof launches, " with %" PRIu64 " launch%s",
                  t->launches, t->launches == 1 ? "" : "es");

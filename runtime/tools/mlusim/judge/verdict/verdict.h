@@ -104,7 +104,7 @@ struct jdg_verdict {
 __attribute__((format(printf, 5, 6))) void
 jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
          size_t number, const char *format, ...);
-/* Adds a diagnostic, which the caller fills in; NULL: there is no memory. */
+/* Adds a diagnostic, which the caller fills in; NULL: no memory. */
 struct jdg_diagnostic *jdg_diagnose(struct jdg_verdict *v, const char *source,
                                     const char *device, size_t number);
 struct jdg_result *jdg_result_add(struct jdg_verdict *v);

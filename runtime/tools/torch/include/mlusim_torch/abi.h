@@ -34,7 +34,7 @@ void mlusim_torch_free(void *memory, int is_on_device);
 /* All functions below: 0, or -1 with a sentence in error. */
 
 /* to[...] = from[...], of the same sizes; converts as torch does, and between
- * device and host. Where to has an element several times, any of them is left.
+ * device and host. If to has an element several times, any of them is left.
  */
 int mlusim_torch_copy(const struct mlusim_torch_view *to,
                       const struct mlusim_torch_view *from, char *error,

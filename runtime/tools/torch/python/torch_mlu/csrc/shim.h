@@ -23,7 +23,7 @@ namespace shim
 
 constexpr c10::DeviceType MLU = c10::DeviceType::PrivateUse1;
 
-/* Throws if a call of cnrt failed: the fault's message where there is one. */
+/* Throws if a call of cnrt failed: the fault's message if there is one. */
 void check(cnrtRet_t code, const char *call);
 #define SHIM_CHECK(call) ::shim::check((call), #call)
 
