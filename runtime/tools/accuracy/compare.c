@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An output beside what is wanted, by a row of rules.def. A value that is
- * wanted beyond the range of the type is infinite there.
+ * Compares an output with the wanted one, by a row of rules.def. A wanted
+ * value beyond the range of the type counts as infinite.
  */
 #include "runtime/tools/accuracy/compare.h"
 

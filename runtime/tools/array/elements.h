@@ -46,8 +46,8 @@ enum array_element array_described(const char *descr);
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value);
 
-/* A number that an element can hold, infinity and NaN by their names included;
- * written as such an element. */
+/* Reads a number that an element can hold, infinity and NaN by name included,
+ * and writes it as such an element. */
 bool array_read_element(enum array_element type, const char *text, void *to);
 
 /* Writes a number as an element; whole numbers are taken as they are. */

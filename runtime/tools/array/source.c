@@ -182,7 +182,7 @@ static uint64_t data_bytes(const struct npy_header *h, enum array_element type)
     return n;
 }
 
-/* The file of that name, whose header is read. */
+/* Opens the file of that name and reads its header. */
 static bool open_file(const struct array_reader *r, struct array_source *array)
 {
     struct npy_header h = {.start = 0};

@@ -89,7 +89,7 @@ static bool read_variables(struct budget *b)
 
 /* ---- kernels ----------------------------------------------------------- */
 
-/* Marks what code reaches from a function on. */
+/* Marks the functions that code reaches from a function on. */
 static void reach(const struct budget_code *code, size_t function, bool *marks)
 {
     assert(function < code->n_functions);

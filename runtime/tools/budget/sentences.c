@@ -134,7 +134,7 @@ void sentences_json(struct json_writer *w, const struct sentences *s)
     isa_json_close(w);
 }
 
-/* Adds one; false: there is no memory for it. */
+/* Adds a finding; false: no memory. */
 static bool add_finding(struct sarif *log, const struct sentence *row)
 {
     size_t n = 0;

@@ -21,13 +21,13 @@ struct sentences {
     bool has_no_memory;
 };
 
-/* Adds one about that architecture; user is the struct sentences. */
+/* Adds a sentence about that architecture; user is the struct sentences. */
 void sentences_add(void *user, const char *text);
 /* Adds a sentence with the column of its place; 0: it is not known. */
 void sentences_add_at(struct sentences *s, const char *text, unsigned column);
 
-/* Orders them as files are read: by the file and the line that they begin with,
- * "file:12: ...", those without after the others. */
+/* Orders sentences as files are read: by the file and the line of "file:12:
+ * ..."; those without come last. */
 void sentences_by_place(struct sentences *s);
 
 /* Writes all as the member "sentences", an array: each with the file and the

@@ -38,7 +38,7 @@ static const struct cmd_command help = {
     .run = run_help,
 };
 
-/* Command i of the program, NULL after the last. */
+/* Returns command i of the program, NULL after the last. */
 static const struct cmd_command *command_at(size_t i)
 {
     size_t n = 0;

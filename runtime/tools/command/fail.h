@@ -55,8 +55,8 @@ bool cmd_outputs_check(const char *command, const struct cmd_output *of,
 
 /* Opens a file to write, "-" is stdout; NULL with errno. */
 FILE *cmd_output_open(const char *path);
-/* Ends it; false after a sentence of the command: it could not be opened, or
- * not all was written. */
+/* Closes an output; false after a sentence of the command: it could not be
+ * opened, or not all was written. */
 bool cmd_output_close(const char *command, const char *path, FILE *out,
                       bool is_written);
 

@@ -14,8 +14,8 @@
  * valid until the folder is removed. This also happens when a signal ends the
  * process. False after a message of `command`. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
-/* Removes those of this user that processes left which were killed, if this
- * process has not done so; cmd_folder_make does it. */
+/* Removes folders that killed processes of this user left, if this process has
+ * not done so; cmd_folder_make does it. */
 void cmd_folder_sweep(void);
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
 

@@ -84,8 +84,8 @@ struct confine_result {
  * then. */
 bool confine_wrap(const struct confine_rules *rules,
                   struct proc_process *process, struct confined *confined);
-/* Undoes that, and reads what the helper reported; a limit that the kernel saw
- * is how the process ended. */
+/* Undoes confine_wrap, and reads the report of the helper; the process ended by
+ * a limit if the kernel saw one. */
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result);
 
@@ -105,11 +105,11 @@ void confine_result_tell(const struct confine_result *result, char *text,
 void confine_end_tell(const struct confine_result *result,
                       const struct proc_process *process, const char *who,
                       char *text, size_t bytes);
-/* Whether it was stopped by any limit. */
+/* Whether the process was stopped by any limit. */
 bool confine_is_beyond(const struct confine_result *result,
                        const struct proc_process *process);
 
-/* Prints what would be allowed. */
+/* Prints the permissions. */
 void confine_show(const struct confine_rules *rules,
                   const struct proc_process *limits, FILE *out);
 

@@ -29,7 +29,7 @@ enum {
 };
 #define STORE "course" /* of programs */
 
-/* Other tools than those of PATH, which a user may have asked for. */
+/* Tools that a user may name instead of those in PATH. */
 static const char *const tools[] = {"MLUSIM_CLANG", "MLUSIM_LLD"};
 enum { N_TOOLS = sizeof tools / sizeof *tools };
 
@@ -166,7 +166,7 @@ static bool run_confined(struct call *c, const char *read, char *error,
 
 /* ---- programs that are kept ---------------------------------------------- */
 
-/* Adds what a program depends on by the bytes of a file. */
+/* Adds a file to what a program depends on, by its bytes. */
 static bool put_file(FILE *out, const char *path, const char *name)
 {
     char digest[JDG_DIGEST_TEXT];

@@ -13,7 +13,7 @@
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 
-/* The caller's, all of it. */
+/* Belongs to the caller, all of it. */
 struct crs_compiler {
     const char *mlucc; /* its path */
     const char *tools; /* a hash of all that compiles; "": nothing is kept */

@@ -37,8 +37,8 @@ struct crs_ranking {
  * memory. */
 bool crs_ranking_begin(struct crs_ranking *ranking, const char *student);
 
-/* Counts what has passed, by its ratio on a device; on the first one the
- * exercise. */
+/* Counts an exercise that passed, by its ratio on a device; the exercise itself
+ * on the first one. */
 void crs_ranking_count(struct crs_ranking *ranking, bool is_first,
                        double ratio);
 
@@ -48,7 +48,7 @@ void crs_ranking_sort(struct crs_ranking *ranking);
  * alone share it. */
 size_t crs_ranking_rank(const struct crs_ranking *ranking, size_t i);
 
-/* Writes it when it is sorted: as CSV, rank, student, passed, cycles; as the
+/* Writes the sorted ranking: as CSV, rank, student, passed, cycles; as the
  * member "ranking". */
 void crs_ranking_csv(FILE *out, const struct crs_ranking *ranking);
 

@@ -45,7 +45,7 @@ bool crs_is_language(const char *code);
  * could be read is in it. */
 bool crs_state_read(struct crs_state *state, const char *folder);
 
-/* Writes it; false with errno. */
+/* Writes the state; false with errno. */
 bool crs_state_write(const struct crs_state *state, const char *folder);
 
 /* Keeps ratios, each if it is the best on that device; bytes may be 0. */

@@ -44,7 +44,7 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
     return NULL;
 }
 
-/* The exercise of which this is the folder, by what it remembers or by its
+/* Returns the exercise of this folder, by what the folder remembers or by its
  * name; NULL: none. */
 static const struct crs_exercise *exercise_here(const struct crs_request *r)
 {

@@ -15,8 +15,8 @@ crs_action crs_list, crs_start, crs_hint, crs_solution;
 /* The exercise of request->word; NULL after a message. */
 const struct crs_exercise *crs_find(const struct crs_request *request);
 
-/* The exercise that is meant, and the student's folder of it, which is there;
- * NULL after a message. */
+/* Finds the requested exercise, and the student's folder of it; NULL after a
+ * message. */
 const struct crs_exercise *crs_find_folder(const struct crs_request *request,
                                            char folder[PATH_MAX]);
 

@@ -19,9 +19,9 @@ void files_list_free(char **names, size_t n);
 /* The path of a file in a folder; false with errno ENAMETOOLONG. */
 bool files_path(char path[PATH_MAX], const char *folder, const char *file);
 
-/* The whole file, malloc'ed and ended by a 0; NULL with errno, for
- * isa_file_error: what is no regular file, or has more than most bytes (EFBIG).
- */
+/* Returns the whole file, malloc'ed and ended by a 0; NULL with errno, for
+ * isa_file_error, also if it is no regular file, or has more than `most` bytes
+ * (EFBIG). */
 char *files_read(const char *path, size_t most, size_t *n);
 
 /* As files_read, for a file that a confined program left in its folder; folder

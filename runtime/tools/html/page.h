@@ -13,7 +13,7 @@
  * style for it alone. */
 void htm_begin(FILE *out, const char *title, const char *more);
 
-/* Ends it. False: not all could be written. */
+/* Ends the page. False: not all could be written. */
 bool htm_end(FILE *out);
 
 /* Style for htm_begin: colours are the classes c0 to c7. */

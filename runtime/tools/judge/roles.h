@@ -10,7 +10,7 @@
 
 #include "runtime/tools/judge/task.h"
 
-/* Whether it can be a name of C, of at most 64 characters. */
+/* Whether a text can be a name of C, of at most 64 characters. */
 bool jdg_is_identifier(const char *name);
 
 /* Whether no function and no parameter can be called that: a word of C++ or of

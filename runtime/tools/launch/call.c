@@ -215,7 +215,7 @@ const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
 
 /* ---- arguments ----------------------------------------------------------- */
 
-/* The values of --save, and which of them name what there is. */
+/* The values of --save, and which were used. */
 struct saves {
     const struct mlusim_call *call;
     bool is_used[CMD_MAX_REPEATED];
@@ -253,7 +253,7 @@ static const char *save_of(void *user, size_t number, const char *path)
     return NULL;
 }
 
-/* Whether one of the options before saves the same. */
+/* Whether an earlier option saves the same. */
 static bool is_saved_before(const struct mlusim_call *call, size_t i)
 {
     assert(i < call->line.n_repeated);

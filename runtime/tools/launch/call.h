@@ -32,7 +32,7 @@ struct mlusim_call {
 int mlusim_call_read(struct mlusim_call *call, const char *command,
                      char **rest);
 
-/* Whether it has an option of a launch: --kernel, --arg, ... */
+/* Whether the call has an option of a launch: --kernel, --arg, ... */
 bool mlusim_call_is_described(const struct mlusim_call *call);
 
 /* The kernel in `image` that the call names; NULL after a message. */

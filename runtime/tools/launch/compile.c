@@ -370,7 +370,7 @@ unsigned char *mlusim_read_file(const char *command, const char *path,
     return (unsigned char *)bytes;
 }
 
-/* Says what was not found. */
+/* Reports what was not found. */
 static int conclude(const struct search *search, const char *command,
                     const char *path)
 {

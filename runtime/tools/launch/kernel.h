@@ -31,7 +31,7 @@ int mlusim_launch(const char *command, char **rest);
  * sim_device_close. */
 const struct sim_device *mlusim_device_used(const char *command);
 
-/* Whether what is compiled is to check its integers. */
+/* Whether to compile with checks of integers. */
 bool mlusim_wants_sanitized(void);
 
 /* Becomes the program, or launches a kernel if it is a source. */

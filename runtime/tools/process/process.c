@@ -30,7 +30,7 @@ enum {
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
 
-/* After these nothing may be left behind; of SIGPIPE writing fails. */
+/* Signals after which no file may be left; SIGPIPE makes writing fail. */
 static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 static volatile sig_atomic_t stopped_by;
 
@@ -243,7 +243,7 @@ static void stop(struct proc_process *p, enum proc_end why)
     kill(-p->pid, SIGKILL);
 }
 
-/* Keeps what was printed, or passes it on. */
+/* Keeps the output, or passes it on. */
 static void take_output(struct proc_process *p, int i, const char *more,
                         size_t n)
 {
@@ -262,7 +262,7 @@ static void take_output(struct proc_process *p, int i, const char *more,
     p->output[p->n] = 0;
 }
 
-/* Takes what was printed; more than its room ends the process. */
+/* Reads the output; more than its room ends the process. */
 static void read_pipe(struct proc_process *p, int i)
 {
     char more[4096];
@@ -414,8 +414,8 @@ static void give_up(struct proc_process *of, size_t n)
     }
 }
 
-/* Ends those of the first n that have left their program: it has ended, or
- * they are no longer its children. How many there were. */
+/* Ends those of the first n that have left their program: it has ended, or they
+ * are no longer its children. Returns how many there were. */
 static size_t end_orphans(const struct proc_process *of, size_t n)
 {
     pid_t pids[PROC_MOST_JOBS];

@@ -77,11 +77,11 @@ void proc_process_tell(const struct proc_process *process, const char *who,
 /* Whether it was stopped because it exceeded one of the limits above. */
 bool proc_process_is_beyond(const struct proc_process *process);
 
-/* Whether that was a limit of time during which it hardly did anything. */
+/* Whether it reached a limit of time, but hardly did anything. */
 bool proc_process_has_idled(const struct proc_process *process);
 
-/* Whether it was not started because the host is short of something, and not
- * because of the program. */
+/* Whether it was not started because the host lacks something, and not because
+ * of the program. */
 bool proc_process_is_hosts(const struct proc_process *process);
 
 /* Makes SIGINT and SIGTERM end what runs, and proc_processes_run return false;
@@ -90,7 +90,7 @@ void proc_processes_mind_signals(void);
 int proc_processes_signal(void);
 /* Makes these signals end a new process again, as usual. */
 void proc_processes_restore_signals(void);
-/* The exit status of a program that such a signal has ended. */
+/* Returns the exit status of a program that such a signal ended. */
 int proc_processes_signal_status(void);
 
 /* Returns the number of processors. */

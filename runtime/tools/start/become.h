@@ -20,9 +20,10 @@ struct mlusim_box {
     char *libraries; /* paths, for the rules */
 };
 
-/* The rules for a program, whose path is that from the folder of mlusim: it
- * reads itself and those of our libraries (confine/compiler.h); NULL: another
- * one, which the caller adds. False with errno; call mlusim_box_close. */
+/* Makes the rules for a program, by its path from the folder of mlusim: it
+ * reads itself and the given libraries of ours (confine/compiler.h); NULL:
+ * another program, which the caller adds. False with errno; call
+ * mlusim_box_close. */
 bool mlusim_box_open(struct mlusim_box *box,
                      const struct confine_rules *sandbox, const char *program,
                      const char *const *libraries);

@@ -22,7 +22,7 @@
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
-/* A value that is looked at, and what is wrong with it. */
+/* A value to check, and its error. */
 struct value {
     enum rt_env id;
     const char *text;

@@ -22,7 +22,7 @@ struct torch_work {
 };
 
 /* Until mlusimConverts(NULL, 0), what this thread reads from the device and
- * writes there is a copy of a tensor; to is NULL: it is saved as NUMBER.npy. */
+ * writes there is a copy of a tensor; to NULL: it is saved as NUMBER.npy. */
 void torch_log_begin(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from, int number);
 

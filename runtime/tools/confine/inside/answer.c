@@ -77,7 +77,7 @@ static const struct value {
 #undef X
 };
 
-/* One call under way; what is decided. */
+/* A call under way, and the decision. */
 struct question {
     struct ins_answers *answers;
     const struct seccomp_notif *asked;

@@ -52,10 +52,10 @@ uint64_t ins_cgroup_used_us(const struct ins_cgroup *group);
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group);
 bool ins_cgroup_is_out_of_tasks(const struct ins_cgroup *group);
 
-/* Kills all in it; false with errno. They are gone when their parents have
- * waited. */
+/* Kills all processes of the group; false with errno. They disappear when their
+ * parents have waited. */
 bool ins_cgroup_kill(const struct ins_cgroup *group);
-/* Removes it, when all in it have gone. */
+/* Removes the group, when its processes have ended. */
 void ins_cgroup_close(struct ins_cgroup *group);
 
 #endif

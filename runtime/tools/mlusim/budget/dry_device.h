@@ -19,7 +19,7 @@
 /* The tasks that run: the first, the last and one between. */
 enum { DRY_TASKS = 3 };
 
-/* How it ended: the first of what was found, or why nothing ran. */
+/* How a dry run ended: its first finding, or why nothing ran. */
 enum dry_end {
     DRY_FITS,
     DRY_BEYOND,    /* an access left its variable or region */
@@ -33,7 +33,7 @@ enum dry_end {
     DRY_N_ENDS
 };
 
-/* Something that was found, with its place: file "" if that is not known. */
+/* A finding, with its place; file "": the place is not known. */
 struct dry_finding {
     char file[512], text[1024];
     unsigned line;

@@ -283,8 +283,8 @@ static bool has_code(const struct dry_run *run)
     return false;
 }
 
-/* Measures what there is for each architecture, runs what can run. roomy: for
- * the ELFs of those that do not. */
+/* Measures the kernel for each architecture, and runs it on those that can.
+ * roomy: for the ELFs of those that cannot. */
 static bool try_all(struct dry_run *run, struct mlusim_compiled *roomy)
 {
     bool ok = true;

@@ -201,7 +201,8 @@ static bool put_sarif(FILE *out, const char *source, const struct sentences *s,
 typedef bool put_sentences(FILE *out, const char *source,
                            const struct sentences *s, int status);
 
-/* Writes them to a file, if there is to be one; the status of the command. */
+/* Writes the sentences to a file, if one is asked for; returns the status of
+ * the command. */
 static int write_to(const char *path, put_sentences *put, const char *source,
                     const struct sentences *s, int status)
 {

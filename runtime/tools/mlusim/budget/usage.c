@@ -109,8 +109,7 @@ static void check_union(const struct isa_arch *arch,
     sentences_add(s, text);
 }
 
-/* Adds what an architecture would not take of what a kernel did.
- */
+/* Adds what an architecture would refuse of a kernel's actions. */
 static void usage_lint(const struct isa_arch *arch,
                        const struct used_kernel *kernel,
                        const struct budget *budget, struct sentences *sentences)
@@ -222,7 +221,7 @@ static int take_records(const char *folder, struct questions *q)
 
 /* ---- the program ------------------------------------------------------- */
 
-/* Runs it to its end: its status as a shell has it. */
+/* Runs the program to its end; returns its status as a shell has it. */
 static int run_program(char **program)
 {
     int status;

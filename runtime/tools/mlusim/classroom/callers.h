@@ -62,7 +62,7 @@ struct sockaddr;
 
 /* An address as it is written, of n bytes; false: it is none. */
 bool cls_address_read(struct cls_address *a, const char *text, size_t n);
-/* Writes it, that of IPv4 as such. */
+/* Writes an address, one of IPv4 as such. */
 void cls_address_write(const struct cls_address *a, char text[64]);
 /* Returns the address of an end of a socket. */
 struct cls_address cls_address_of(const struct sockaddr *at);

@@ -75,7 +75,8 @@ char *cls_class_said(const struct cls_class *c, unsigned number);
 /* Takes the verdict that the disk has of one; false: none. The kernel
  * file that counts goes to the folder of the student. */
 bool cls_class_settle(struct cls_class *c, struct cls_submission *s);
-/* Writes that it could not be judged, and takes that; false with errno. */
+/* Writes a verdict that the submission could not be judged, and takes it; false
+ * with errno. */
 bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
                        const char *sentence);
 

@@ -57,7 +57,7 @@ const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e);
 /* Begins a form that is sent to a path, with the seal of the student. */
 void cls_form_begin(struct cls_visit *v, const char *path);
 
-/* Ends it, with a button. */
+/* Ends a form, with a button. */
 void cls_form_end(struct cls_visit *v, enum cls_word button);
 
 /* Writes a page that says what was refused. */

@@ -68,7 +68,8 @@ uint16_t cls_http_port(const struct cls_http *http);
  * after that. */
 int cls_http_file(const struct cls_http *http);
 int cls_http_timeout(const struct cls_http *http, int most);
-/* Takes what has come, and shuts connections down whose time is over. */
+/* Handles the input that has come, and shuts down connections whose time is
+ * over. */
 void cls_http_run(struct cls_http *http);
 /* Whether a request was forwarded by an address other than the proxy's; if so,
  * writes the first such address to `text`. */

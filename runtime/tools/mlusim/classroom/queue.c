@@ -23,7 +23,7 @@
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
 
-/* How it ends. */
+/* How a worker ends. */
 enum {
     CLS_WORKER_DONE,   /* the verdict is on the disk */
     CLS_WORKER_CANNOT, /* the host could not; left->error says why */
@@ -279,7 +279,7 @@ size_t cls_queue_files(const struct cls_queue *q, struct pollfd *files)
     return q->n;
 }
 
-/* Keeps what was measured of the solution. */
+/* Keeps the measurements of the solution. */
 static void take_references(struct crs_judge *j, const struct cls_left *left)
 {
     for (size_t d = 0; d < CRS_MAX_DEVICES; d++) {

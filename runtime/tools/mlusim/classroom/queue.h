@@ -46,15 +46,16 @@ struct cls_queue {
 bool cls_queue_open(struct cls_queue *queue, struct cls_class *class,
                     const struct crs_request *request);
 
-/* Ends what runs, and waits for it. */
+/* Ends what runs, and waits for the end. */
 void cls_queue_close(struct cls_queue *queue);
 
-/* Starts what can start; until when nothing else can: ms of cls_queue_clock. */
+/* Starts what can start. Returns until when nothing else can: ms of
+ * cls_queue_clock. */
 uint64_t cls_queue_start(struct cls_queue *queue);
 
 uint64_t cls_queue_clock(void);
 
-/* Adds what to poll: how many, at most queue->most. */
+/* Adds the files to poll; returns how many, at most queue->most. */
 size_t cls_queue_files(const struct cls_queue *queue, struct pollfd *files);
 
 /* Takes the verdicts of what has ended. */

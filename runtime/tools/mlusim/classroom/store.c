@@ -84,7 +84,7 @@ static bool lock(struct cls_store *s, char *error, size_t error_bytes)
     return false;
 }
 
-/* Removes what a server that was killed has left behind. */
+/* Removes files left by a server that was killed. */
 static void remove_parts(const struct cls_store *s)
 {
     const int file = openat(s->folder, NEW, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

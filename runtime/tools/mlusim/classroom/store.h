@@ -63,7 +63,7 @@ char **cls_store_list(const struct cls_store *store, const char *kind,
 char *cls_store_get(const struct cls_store *store, const char *kind,
                     const char *name, size_t *n);
 
-/* Writes it, so that it outlives the end of the host; false with errno. */
+/* Writes a file, which survives a crash of the host; false with errno. */
 bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
                    const struct isa_piece *pieces, size_t n);
 
@@ -71,7 +71,7 @@ bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
  * something in it. */
 bool cls_store_add_student(const struct cls_store *store, const char *student);
 
-/* Removes it while it is empty. */
+/* Removes the folder of a student, if it is empty. */
 void cls_store_remove_student(const struct cls_store *store,
                               const char *student);
 
@@ -119,7 +119,7 @@ bool cls_verdict_read(char *text, struct cls_verdict *verdict,
  * known. */
 double cls_measure_ratio(const struct cls_measure *measure);
 
-/* Whether one counts in place of an earlier one. */
+/* Whether a verdict counts in place of an earlier one. */
 bool cls_verdict_is_better(const struct cls_verdict *verdict,
                            const struct cls_verdict *than);
 

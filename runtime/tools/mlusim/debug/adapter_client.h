@@ -14,7 +14,7 @@
 
 struct adapter;
 
-/* Sends what was written to the client. */
+/* Sends to the client what was written for it. */
 void adapter_send(struct adapter *a);
 
 /* Text for the console of the client. */

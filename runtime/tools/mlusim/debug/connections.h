@@ -24,7 +24,7 @@ bool mlusim_gdb_takes(const char *word);
  * else with a message. */
 bool mlusim_gdb_check(const char *where);
 
-/* Opens it: a descriptor for DBG_ENV_GDB, or -1 with a message. */
+/* Opens a place: a descriptor for DBG_ENV_GDB, or -1 with a message. */
 int mlusim_gdb_open(const char *where);
 
 /* Continues in a child, while this process waits for it, says how

@@ -142,7 +142,7 @@ static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
     return true;
 }
 
-/* Whether what -x or -ex was given can be done; else a message. */
+/* Whether the value of -x or -ex can be used; else a message. */
 static bool check_repeated(const char *text, bool is_command)
 {
     if (is_command && strchr(text, '\n'))
@@ -254,7 +254,7 @@ static bool suits_file(const struct cmd_line *line)
     return true;
 }
 
-/* Whether what is said of gdb goes with the rest; else a message. */
+/* Whether the options about gdb suit the others; else a message. */
 static bool suits_gdb(const struct cmd_line *line)
 {
     const char *where = line->values[GDB], *file = line->values[POST_MORTEM];
@@ -282,7 +282,7 @@ static bool suits_host(const struct cmd_line *line)
                            "socket or port: leave it out");
 }
 
-/* Opens the way that gdb comes; false with a message. */
+/* Opens the connection for gdb; false with a message. */
 static bool set_gdb(const char *where, bool may_reach_host)
 {
     char number[16];

@@ -91,8 +91,8 @@ static int show_sandbox(const struct mlusim_sandbox *sandbox)
                                           "whole, or there is no memory");
 }
 
-/* Prints what the compiler and a reference would be allowed. The exit status.
- */
+/* Prints the permissions of the compiler and a reference. Returns the exit
+ * status. */
 static int jdg_show_sandbox(bool is_unconfined)
 {
     struct mlusim_sandbox sandbox;

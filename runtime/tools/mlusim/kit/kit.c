@@ -125,7 +125,7 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
-/* Prints what people read, and after it the kit's line. */
+/* Prints the text for people, and after it the kit's line. */
 static void print_score(FILE *out, const struct kit_task *task,
                         const char *device, const struct kit_score *s)
 {

@@ -50,8 +50,8 @@ struct kit_plan {
     const char **notes; /* NULL last */
 };
 
-/* Reads what the script wrote; kit_plan_free is due in any case. False: it is
- * none, or there is no memory. */
+/* Reads the plan that the script wrote; kit_plan_free must be called in any
+ * case. False: it is no plan, or no memory. */
 bool kit_plan_read(struct kit_plan *plan, const char *path);
 void kit_plan_free(struct kit_plan *plan);
 

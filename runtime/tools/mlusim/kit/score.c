@@ -142,8 +142,9 @@ int kit_end_look(const struct kit_work *w, const struct proc_process *p)
 
 enum { LARGEST_NUMBER = 40, LARGEST_REPORT = 64 << 20 };
 
-/* The time of all launches as if their kernels had been launched before, and
- * the bound of the kernel that took most of it. NAN: an entry is none. */
+/* Returns the time of all launches as if their kernels had been launched
+ * before, and writes the bound of the kernel that took most of it. NAN: an
+ * entry is damaged. */
 static double read_entries(json_t *entries, struct kit_score *score)
 {
     double all = 0, most = -1;

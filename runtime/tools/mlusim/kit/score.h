@@ -91,12 +91,14 @@ void kit_score_free(struct kit_score *score);
 int kit_end_look(const struct kit_work *work,
                  const struct proc_process *process);
 
-/* Keeps what it printed, on standard error in a file of its folder. */
+/* Keeps the output of the process, which has standard error in a file of its
+ * folder. */
 void kit_end_output(const char *folder, const struct proc_process *process,
                     struct kit_score *score);
 
-/* The error of one that failed, after kit_end_output: the first sentence of
- * standard error, without our name; limit is what its sandbox says, or "". */
+/* Writes the error of a failed process, after kit_end_output: the first
+ * sentence of standard error, without our name; limit is the sandbox's message,
+ * or "". */
 void kit_end_error(const struct proc_process *process, const char *limit,
                    struct kit_score *score);
 
@@ -111,7 +113,7 @@ void kit_work_read(const char *folder, struct kit_score *score);
 /* Writes the error that the host used so many bytes. */
 void kit_work_tell(uint64_t bytes, struct kit_score *score);
 
-/* Reads what its checks found. */
+/* Reads the findings of the checks. */
 void kit_checks_read(const char *folder, struct kit_score *score);
 
 #endif

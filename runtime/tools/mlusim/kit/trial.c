@@ -104,10 +104,10 @@ static bool compare_elements(struct side *result, struct side *wanted,
     return true;
 }
 
-/* The largest difference between two .npy files of one shape, read in step, so
- * that no size of theirs is a size of memory: infinite if a NaN or an
- * infinity meets anything else. False with a sentence about the
- * result: it is no array, or of another shape. */
+/* Returns the largest difference between two .npy files of one shape, infinite
+ * if a NaN or an infinity meets anything else. Reads both in step, so that no
+ * memory depends on their size. False with a sentence about the result: it is
+ * no array, or of another shape. */
 static bool compare_files(const char *result, const char *wanted,
                           double *largest, struct isa_sentence s)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call runs in a slot, which has a folder: the calls of a client that waits
- * for each have the same paths, so that mlucc takes what it kept of them.
+ * A call runs in a slot, which has a folder: a client that waits for each call
+ * gets the same paths, so that mlucc finds its kept results.
  */
 #include "runtime/tools/mlusim/mcp/calls.h"
 
@@ -113,7 +113,7 @@ bool mcp_calls_open(struct mcp_calls *c)
 
 /* ---- ends ---------------------------------------------------------------- */
 
-/* Ends what workers have left behind. */
+/* Ends processes left by workers. */
 static void end_orphans(const struct mcp_calls *c)
 {
     pid_t pids[MCP_AT_ONCE];
@@ -272,7 +272,7 @@ size_t mcp_calls_files(const struct mcp_calls *c,
     return n;
 }
 
-/* Keeps what a worker wrote; true: there will be no more. */
+/* Keeps what a worker wrote; true: nothing more will come. */
 static bool read_pipe(struct mcp_call *call)
 {
     char more[16384];

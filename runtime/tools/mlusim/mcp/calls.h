@@ -78,7 +78,7 @@ bool mcp_calls_open(struct mcp_calls *calls);
 /* Ends what runs, and removes the folder. */
 void mcp_calls_close(struct mcp_calls *calls);
 
-/* Whether one more may wait. */
+/* Whether one more call may wait. */
 bool mcp_calls_have_room(const struct mcp_calls *calls);
 
 /* Whether none runs or waits. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A message is a request, which is answered, or a notification. What is wrong
- * with one is an error of JSON-RPC; what a tool finds wrong is a result.
+ * A message is a request, which is answered, or a notification. Errors of a
+ * message are errors of JSON-RPC; errors that a tool finds are results.
  */
 #include "runtime/tools/mlusim/mcp/methods.h"
 

@@ -40,8 +40,8 @@ struct mcp_outcome {
 
 enum { MOST_VALUES = 256, DIGITS = 9 };
 
-/* The type of an array: of "gdram:TYPE[...]" that of the call, as a .npy file
- * has no name for bfloat16. */
+/* Returns the type of an array: for "gdram:TYPE[...]" that of the call, as a
+ * .npy file has no name for bfloat16. */
 static enum array_element type_of(const struct mcp_outcome *o, int64_t number,
                                   const char *descr)
 {
@@ -227,7 +227,7 @@ static bool prints_json(const struct mcp_tool *tool)
     return false;
 }
 
-/* Writes it as one line. False: the host has no memory left. */
+/* Writes the outcome as one line. False: the host has no memory left. */
 static bool mcp_result_put(const struct mcp_outcome *o, FILE *out)
 {
     struct json_writer w;
@@ -284,7 +284,7 @@ static bool fail(struct run *r, const char *what, int error)
 
 /* ---- files --------------------------------------------------------------- */
 
-/* Has what is printed go to files without a name. */
+/* Sends output to files without a name. */
 static bool catch_output(struct run *r)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -422,7 +422,7 @@ static void prepare(struct run *r, const struct mcp_worker *w)
         .tool = w->tool, .place = &r->place, .arguments = w->arguments};
 }
 
-/* Writes what came of it where the owner reads. */
+/* Writes the outcome to the owner. */
 static bool report(struct run *r)
 {
     char *text = NULL;

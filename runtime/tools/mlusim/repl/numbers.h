@@ -29,7 +29,7 @@ bool pg_numbers(struct playground *pg, const char *command, const char *words,
 
 void pg_numbers_free(struct pg_numbers *numbers);
 
-/* Prints them as a tensor of their shape. */
+/* Prints numbers as a tensor of their shape. */
 void pg_tensor(const struct pg_numbers *numbers, FILE *out);
 
 /* Prints a line for numbers of one dimension, a heat map of the last two for

@@ -32,7 +32,7 @@ bool pg_reset(struct playground *pg);
 void pg_variables(const struct playground *pg);
 /* Prints the scratchpad variables and where they lie. */
 void pg_map(struct playground *pg);
-/* Writes what was typed and kept. */
+/* Writes the inputs that were kept. */
 void pg_list(const struct playground *pg, FILE *out);
 /* Calls visit for each word of it. */
 typedef void pg_visit_word(void *user, const char *word, size_t n);

@@ -21,7 +21,7 @@ static bool no_memory(void)
     return cmd_refuse("repl: no memory for more inputs");
 }
 
-/* Prints what an input printed itself, on lines of its own. */
+/* Prints the output of an input, on lines of its own. */
 static void print_said(const struct playground *pg, const struct pg_run *run)
 {
     if (pg->is_quiet || !run->said.n)
@@ -107,7 +107,7 @@ static void note_place(struct playground *pg, const char *text)
         snprintf(pg->last, sizeof pg->last, "%s", text);
 }
 
-/* Notes what an expression gave for inputs that name it by _. */
+/* Notes the value of an expression, which inputs name by _. */
 static void note(struct playground *pg, const char *type, const char *value,
                  const char *text)
 {
@@ -367,8 +367,7 @@ static bool has_underscore(const struct playground *pg, const char *text)
     return is_there;
 }
 
-/* An input with the last value in place of _, which is a word of it; NULL: no
- * memory. */
+/* Returns an input with the last value in place of _; NULL: no memory. */
 static char *with_last(const struct playground *pg, const char *text)
 {
     const bool is_named = !pg->last[0] || has_underscore(pg, text);

@@ -19,10 +19,9 @@ bool pg_input(struct playground *pg, const char *text);
 /* As pg_input, for an input that is all of one kind. */
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
                  enum pg_report report);
-/* The numbers of an expression as a text, to be freed: the dimensions of what
- * it is, a colon, and each number, with blanks between them. NULL after a
- * message.
- */
+/* Returns the numbers of an expression as a text, to be freed: the dimensions
+ * of its value, a colon, and each number, with blanks between them. NULL after
+ * a message. */
 char *pg_flat(struct playground *pg, const char *expression);
 /* Forgets the last n inputs that were kept; false, after a message: there are
  * fewer, and all is as before. */

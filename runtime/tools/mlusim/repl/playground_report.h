@@ -7,14 +7,14 @@
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-/* Prints what a statement cost; in short, or with its units. */
+/* Prints the cost of a statement; in short, or with its units. */
 void pg_report_cycles(const struct sim_profile *p);
 void pg_report_times(const struct sim_profile *p);
 
 /* Prints where a variable lies, if it is in a scratchpad. */
 void pg_report_place(const struct pg_variable *v);
 
-/* Notes what the input that was kept last has changed, and prints the variables
+/* Notes the changes by the input that was kept last, and prints the variables
  * that it changed or declared in statements. */
 void pg_report_changes(struct playground *pg, const struct pg_run *run);
 

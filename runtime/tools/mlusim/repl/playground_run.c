@@ -251,8 +251,8 @@ static bool open_device(struct playground *pg)
     return pg->sim || cmd_fail(0, "repl: no memory for a device");
 }
 
-/* Prints what a fault is; of the functions that it happened in not those that
- * print values, which the user did not type. */
+/* Prints a fault, without the functions that print values: the user did not
+ * type these. */
 static void print_fault(const char *message)
 {
     static const char ours[] = "playground:", before[] = "\n  at ",

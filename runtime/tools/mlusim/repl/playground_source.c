@@ -464,7 +464,7 @@ static void name_file(const struct playground *pg, const char *name, char *path,
     snprintf(path, bytes, "%s/%s", pg->folder, name);
 }
 
-/* Writes what the compiler reads. */
+/* Writes the files for the compiler. */
 static bool write_files(const struct playground *pg,
                         const struct pg_entry *last, const bool *shown,
                         char *source, size_t bytes)

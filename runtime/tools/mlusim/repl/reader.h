@@ -35,10 +35,11 @@ void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
 void pg_reader_open_file(struct pg_reader *reader, FILE *file);
 void pg_reader_close(struct pg_reader *reader);
 
-/* An input of one line or several; NULL at the end. Freed by the caller. What
- * the end cuts short goes to the compiler, which says what is missing. */
+/* Returns an input of one line or several, which the caller frees; NULL at the
+ * end. An input cut short by the end goes to the compiler, which reports what
+ * is missing. */
 char *pg_reader_next(struct pg_reader *reader);
-/* Whether what it returned needs no further line. */
+/* Whether an input needs no further line. */
 bool pg_is_whole_input(const char *text);
 
 #endif

@@ -155,8 +155,8 @@ static bool run_shell(const struct playground *pg, const char *command)
                     status < 0 ? -1 : isa_process_status(status));
 }
 
-/* The command that a word means to who comes from Python, unless it is the name
- * of a variable; NULL: none. */
+/* Returns the command that a user of Python means by a word, unless it is the
+ * name of a variable; NULL: none. */
 static const char *word_of(const struct playground *pg, const char *text)
 {
     static const char *const words[][2] = {

@@ -29,13 +29,13 @@ size_t pg_count_word(const char *text, size_t n, const char *word);
 void pg_first_word(const char *text, char *word, size_t bytes);
 bool pg_is_word_of(const char *word, const char *const *words);
 
-/* Whether a statement begins with it that is no expression. */
+/* Whether a word begins a statement that is no expression. */
 bool pg_is_control(const char *word);
 
-/* Whether what begins with it may stand outside of functions. */
+/* Whether text that begins with the word may be outside of functions. */
 bool pg_is_outer_word(const char *word);
 
-/* Whether it is "p EXPRESSION". */
+/* Whether text is "p EXPRESSION". */
 bool pg_is_print(const char *text);
 
 /* Whether text stands outside of functions, by its first word. */
@@ -45,7 +45,7 @@ bool pg_is_outer(const char *text);
  * are not there. */
 const char *pg_head_end(const char *text);
 
-/* Whether it is a function definition without the qualifier of the device. */
+/* Whether text defines a function without the qualifier of the device. */
 bool pg_is_bare_function(const char *text);
 
 #endif

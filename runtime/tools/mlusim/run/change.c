@@ -50,7 +50,7 @@ static bool refuse_word(const char *word, struct isa_sentence error)
     return isa_refuse(error, "there is no '%s'; there are %s", word, words);
 }
 
-/* Whether what a word is about can take no time at all. */
+/* Whether a word names something that can take no time at all. */
 static bool is_time(const char *word)
 {
     for (size_t i = 0; i < N_ROWS; i++)

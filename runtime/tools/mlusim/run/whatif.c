@@ -127,8 +127,8 @@ static size_t count_reports(const struct study *s)
     return n;
 }
 
-/* Runs it on the devices of a change, or AS_IS, and reads its report; its exit
- * status as a shell has it, -1 after a message. */
+/* Runs the program on the devices of a change, or AS_IS, and reads its report;
+ * returns its exit status as a shell has it, -1 after a message. */
 static int run_once(const struct study *s, size_t change,
                     struct rep_report *report)
 {

@@ -16,8 +16,8 @@ struct whatif_found {
     unsigned n_devices; /* of the program */
 };
 
-/* Writes it as docs/reference/whatif.schema.json says. False: not all could be
- * written. */
+/* Writes the changes as in docs/reference/whatif.schema.json. False: not all
+ * could be written. */
 bool whatif_json_put(const struct whatif_found *found, FILE *out);
 
 #endif

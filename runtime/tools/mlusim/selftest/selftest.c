@@ -180,8 +180,8 @@ static void keep_last_line(char *to, size_t bytes, const char *text)
         memmove(to, end + 1, strlen(end));
 }
 
-/* The end of what was printed, from the beginning of a line, and how it
- * ended. */
+/* Keeps the end of the output, from the beginning of a line, and how the
+ * process ended. */
 static void keep_failure(const struct proc_process *p, char *to, size_t bytes)
 {
     const char *from = p->output ? p->output : "";

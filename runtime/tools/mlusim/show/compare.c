@@ -119,8 +119,8 @@ static void put_pair(const struct rep_entry *a, const struct rep_entry *b)
     put_steps(a, b);
 }
 
-/* Whether both have the same kernels, of which none is slower in b by more than
- * a share. */
+/* Whether both reports have the same kernels, none slower in b by more than a
+ * share. */
 static bool compare_all(const struct rep_report *a, const struct rep_report *b,
                         double most)
 {

@@ -25,7 +25,8 @@ struct swp_state swp_state_read(const struct swp_sweep *sweep,
 void swp_state_warn(const struct swp_state *state,
                     const struct swp_sweep *sweep, const char *command);
 
-/* Writes it as a line for people, or with the axes of the plan as JSON. */
+/* Writes the state as a line for people, or as JSON with the axes of the plan.
+ */
 void swp_state_text(const struct swp_state *state, FILE *out);
 bool swp_state_json(const struct swp_state *state,
                     const struct swp_sweep *sweep, FILE *out);

@@ -37,7 +37,7 @@ struct jdg_client {
 short jdg_client_in(const struct jdg_client *client);
 short jdg_client_out(const struct jdg_client *client);
 
-/* Takes what has come, and the requests in it. */
+/* Reads the input that has come, and the requests in it. */
 void jdg_client_read(struct jdg_client *client, const struct jdg_desk *desk);
 
 /* The next request that can begin; NULL: none. */

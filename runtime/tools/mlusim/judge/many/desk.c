@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opens what judging many answers takes, in the order in which things depend on
- * each other.
+ * Opens what judging many answers needs, each thing after those that it
+ * depends on.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/many/desk.h"
@@ -15,7 +15,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
-/* Devices that are not there are no matter of an answer. */
+/* Checks the devices: a missing one is no error of an answer. */
 static int check_devices(const struct jdg_desk *d)
 {
     char error[600];

@@ -177,7 +177,7 @@ static void put_device(FILE *out, const struct making *m, size_t task,
     fputs("</table></section>\n", out);
 }
 
-/* Answers that have no place. */
+/* Writes the answers without a place. */
 static void put_others(FILE *out, const struct making *m, size_t task)
 {
     bool is_open = false;

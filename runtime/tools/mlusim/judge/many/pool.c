@@ -105,7 +105,7 @@ static void give_up(struct jdg_job *job, int status, const char *sentence)
 
 /* ---- a worker ------------------------------------------------------------ */
 
-/* Closes what is the owner's: clients would wait for it. */
+/* Closes files of the owner: clients would wait for them. */
 static void close_others(int a, int b)
 {
     const int low = b < 0 || a < b ? a : b, high = a > b ? a : b;
@@ -134,8 +134,8 @@ static bool make_task_absolute(struct jdg_task *t)
     return make_absolute(t->folder) && make_absolute(t->reference_path);
 }
 
-/* Has what is printed go to a file without a name, which is answered; -1: it
- * cannot be. */
+/* Sends output to a file without a name, and returns the file; -1: this failed.
+ */
 static int catch_output(void)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -247,7 +247,7 @@ static void judge_inside(struct worker *w)
         cmd_folder_remove(folder);
 }
 
-/* Writes what it found where the owner reads. */
+/* Writes the result to the owner. */
 static bool report(struct worker *w)
 {
     struct outcome *found = &w->found;
@@ -390,7 +390,7 @@ size_t jdg_pool_files(const struct jdg_pool *pool, struct pollfd *files)
     return pool->n;
 }
 
-/* Keeps what a worker wrote; true: there will be no more. */
+/* Keeps what a worker wrote; true: nothing more will come. */
 static bool read_pipe(struct jdg_job *job)
 {
     char more[16384];
@@ -420,7 +420,7 @@ static void take_reference(struct jdg_known *k, const struct outcome *found,
         snprintf(k->error, sizeof k->error, "%s", message ? message : "");
 }
 
-/* Takes what a worker found, which has ended. */
+/* Takes the result of a worker, which has ended. */
 static void conclude(struct jdg_job *job, int how)
 {
     struct outcome found = {.status = JDG_CANNOT};

@@ -46,7 +46,7 @@ struct jdg_pool {
 /* False: no memory. jdg_pool_close is due in any case. */
 bool jdg_pool_open(struct jdg_pool *pool, const struct jdg_keep *keep,
                    const char *folder, unsigned jobs);
-/* Ends what runs, and waits for it. */
+/* Ends what runs, and waits for the end. */
 void jdg_pool_close(struct jdg_pool *pool);
 
 /* Whether a job can start: fewer than pool->jobs run, and no other builds the
@@ -56,7 +56,7 @@ bool jdg_pool_has_room(const struct jdg_pool *pool, const struct jdg_job *job);
  * could not be started; it is done, with a message. */
 bool jdg_pool_start(struct jdg_pool *pool, struct jdg_job *job);
 
-/* Adds what to poll: how many, at most pool->jobs. */
+/* Adds the files to poll; returns how many, at most pool->jobs. */
 size_t jdg_pool_files(const struct jdg_pool *pool, struct pollfd *files);
 
 /* A job that is done, which is no longer the pool's; NULL: there is none yet.

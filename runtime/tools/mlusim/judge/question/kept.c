@@ -68,7 +68,7 @@ static bool put_state(FILE *to, const char *path)
     return true;
 }
 
-/* Puts what is in a folder, and in its folders if it is a task's. */
+/* Puts the files of a folder, and those in its folders if it is a task's. */
 static bool put_folder(FILE *to, const char *folder, size_t root,
                        unsigned depth)
 {

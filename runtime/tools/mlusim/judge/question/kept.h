@@ -45,8 +45,7 @@ void jdg_keep_close(struct jdg_keep *keep);
 
 /* A verdict, a line of JSON without its end, malloc'ed; NULL: none. */
 char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *asked);
-/* Keeps one; once it is kept it outlives the end of this host. False with
- * errno.
+/* Keeps a verdict; a kept one survives a crash of this host. False with errno.
  */
 bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
                   const char *verdict);
@@ -55,7 +54,7 @@ bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
  * NULL: none. */
 char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
                            const char *text, size_t n, size_t *bytes);
-/* Keeps one; that it could not is no loss. */
+/* Keeps a program; a failure does no harm. */
 void jdg_keep_put_program(const struct jdg_keep *keep, const char *arch,
                           const char *text, size_t n, const void *program,
                           size_t bytes);

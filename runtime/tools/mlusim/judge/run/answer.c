@@ -297,7 +297,7 @@ static void check_signature(const struct isa_kernel *kernel,
         }
 }
 
-/* Reads what the process that read the image has printed. */
+/* Reads the output of the process that read the image. */
 static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
                         const struct confine_result *result,
                         struct jdg_verdict *v, char *error, size_t bytes)

@@ -17,7 +17,7 @@
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
-/* Writes what the host function of a task is: "void softmax(float *y, const
+/* Writes the prototype of a task's host function: "void softmax(float *y, const
  * float *x, int32_t rows, cnrtQueue_t queue)". */
 void jdg_prototype(FILE *out, const struct jdg_task *task);
 

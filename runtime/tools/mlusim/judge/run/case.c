@@ -187,8 +187,8 @@ static bool has_not_begun(const struct jdg_round *r, size_t i)
     return true;
 }
 
-/* Copies what a run left to where the owner wants it; false with errno. A page
- * that was not made is missed by him. */
+/* Copies a file that a run left to the place its owner wants; false with errno.
+ * The owner will notice a missing page. */
 static bool take_file(const struct jdg_run *run, const char *file,
                       const char *path)
 {

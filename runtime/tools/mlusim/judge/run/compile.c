@@ -261,7 +261,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     return JDG_RIGHT;
 }
 
-/* Says what does not compile; messages of one architecture are enough. */
+/* Reports what does not compile; messages of one architecture are enough. */
 static void look_at(const struct mlusim_compiled *results, size_t n,
                     struct jdg_verdict *v)
 {
@@ -466,7 +466,7 @@ static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
     return is_whole;
 }
 
-/* Programs that the compiler had nothing to say of. */
+/* Keeps programs that compiled without a message. */
 static void keep_all(const struct jdg_keep *keep,
                      const struct jdg_source *source,
                      const struct jdg_verdict *v,

@@ -55,7 +55,7 @@ bool jdg_number_add(struct mlusim_words *words,
 /* Makes the inputs of all seeds, and what is wanted of each, after the logs.
  * The status. */
 int jdg_round_open(struct jdg_round *round);
-/* Takes what the sandbox has to say of the runs, which have ended. */
+/* Takes the sandbox's report of the runs, which have ended. */
 void jdg_round_unwrap(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 

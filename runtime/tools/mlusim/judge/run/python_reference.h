@@ -44,8 +44,8 @@ int jdg_python_open(struct jdg_python *python, const struct jdg_task *task,
                     const char *folder, bool is_unconfined, char *error,
                     size_t error_bytes);
 
-/* Puts what is wanted of case c into data->wide of the outputs. The status as
- * above. */
+/* Computes the wanted outputs of case c into data->wide. The status as above.
+ */
 int jdg_python_run(const struct jdg_python *python, const struct jdg_task *task,
                    size_t c, struct jdg_data *data, char *error,
                    size_t error_bytes);

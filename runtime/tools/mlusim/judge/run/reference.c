@@ -213,7 +213,7 @@ static void keep_program(const struct jdg_reference_program *reference,
     free(program);
 }
 
-/* Compiles it, unless a program is kept (keep may be NULL). */
+/* Compiles the reference, unless a program is kept (keep may be NULL). */
 static int compile_once(struct jdg_reference_program *reference,
                         const struct jdg_keep *keep, char *error, size_t bytes)
 {

@@ -28,8 +28,8 @@ int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_how *how, const char *folder,
                         char *error, size_t error_bytes);
 
-/* Puts what is wanted of case c into data->wide of the outputs. The status as
- * above. */
+/* Computes the wanted outputs of case c into data->wide. The status as above.
+ */
 int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
                       struct jdg_data *data, char *error, size_t error_bytes);
 

@@ -205,7 +205,7 @@ static void say_wrong(const struct jdg_evidence *e, const struct jdg_result *r)
          r->n);
 }
 
-/* Compares one output of a run with what the reference gave. */
+/* Compares one output of a run with that of the reference. */
 static void compare(const struct jdg_evidence *e, const struct jdg_ended *run,
                     size_t argument)
 {
@@ -305,7 +305,7 @@ static int take_checks(const struct jdg_evidence *e, bool is_right)
     return JDG_RIGHT;
 }
 
-/* Adds what the run of a case cost to that of its device. */
+/* Adds the cost of a run of a case to that of its device. */
 static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
 {
     struct jdg_time sum = *all;

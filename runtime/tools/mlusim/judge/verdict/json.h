@@ -30,8 +30,8 @@ struct jdg_row {
 /* Reads a verdict; false: it is none. */
 bool jdg_row_read(struct jdg_row *row, const char *verdict);
 
-/* Writes it as docs/reference/judge.schema.json, on one line if is_line. False:
- * not all could be written. */
+/* Writes the verdict as docs/reference/judge.schema.json, on one line if
+ * is_line. False: not all could be written. */
 bool jdg_verdict_json(const struct jdg_verdict *v, bool is_line, FILE *out);
 
 #endif

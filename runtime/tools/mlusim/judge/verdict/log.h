@@ -23,7 +23,7 @@ bool jdg_log_is_refused(struct jdg_verdict *verdict, const char *device,
 void jdg_log_check(struct jdg_verdict *verdict, const char *device, size_t c,
                    const struct jdg_log *log);
 
-/* Copies what host code says, n bytes: what is no character is a ?. */
+/* Copies n bytes from host code; bytes that are no character become "?". */
 void jdg_log_text(const void *said, size_t n, char *text, size_t bytes);
 
 #endif

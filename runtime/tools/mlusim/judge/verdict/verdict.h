@@ -113,14 +113,14 @@ void jdg_verdict_free(struct jdg_verdict *v);
 /* The id of an error: "wrong". */
 const char *jdg_error_id(enum jdg_error error);
 
-/* The name of a file that the compiler, a fault or a report gives; that of the
- * answer as the user wrote it. */
+/* Returns the name of a file in the compiler's messages, a fault or a report;
+ * for the answer, the name that the user wrote. */
 const char *jdg_file_name(const struct jdg_verdict *verdict, const char *file);
 
 /* "[3, 17]", the place of an element. */
 void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes);
 
-/* Prints it, on one screen. */
+/* Prints the verdict, on one screen. */
 void jdg_verdict_print(const struct jdg_verdict *v);
 
 #endif
