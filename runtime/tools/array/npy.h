@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #define NPY_MAX_RANK   8
-#define NPY_MAX_HEADER 65792 /* bytes before the data that are read at most */
+#define NPY_MAX_HEADER 65792 /* most bytes before the data */
 
 struct npy_header {
     char descr[16]; /* NumPy's name of the type, such as "<f4" */

@@ -39,7 +39,7 @@ struct budget_variable {
     char *name, *file; /* as in the source; file NULL: unknown */
     unsigned line;
     uint64_t offset, bytes;
-    uint64_t keeps; /* bytes that it may have so that all kernels fit */
+    uint64_t keeps; /* most bytes so that all kernels fit */
 };
 
 struct budget_kernel {

@@ -318,7 +318,7 @@ void budget_code_close(struct budget_code *code)
 
 struct state {
     enum { NEW, UNDER_WAY, DONE } mark;
-    uint64_t depth; /* with what it calls */
+    uint64_t depth; /* with its callees */
     size_t above;   /* calls that wait for a return, when it was entered */
     size_t next;    /* the callee that takes most; n_functions: none */
 };

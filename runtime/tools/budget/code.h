@@ -58,14 +58,14 @@ size_t budget_code_at(const struct budget_code *code, uint64_t address);
 #define BUDGET_MAX_CHAIN 64
 
 struct budget_stack {
-    uint64_t bytes;     /* of the deepest chain, as far as it is known */
+    uint64_t bytes;     /* of the deepest known chain */
     uint64_t arguments; /* of them the launch writes so many itself */
     /* The chain, kernel first; functions of the code. */
     size_t chain[BUDGET_MAX_CHAIN];
-    size_t n_chain; /* its length, which may be more than is kept */
+    size_t n_chain; /* its length; more than n if cut */
     /* Why bytes is no bound: n_functions if it is one. */
     size_t recursive; /* comes back to itself */
-    bool by_address;  /* it may, through a call by an address */
+    bool by_address;  /* perhaps, through a call by an address */
     size_t variable;  /* takes as much as it is called with */
     size_t indirect;  /* calls by an address, and no address is taken */
     uint64_t indirect_pc;

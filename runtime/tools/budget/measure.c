@@ -12,7 +12,7 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 
-#define LINE 128 /* what scratchpad variables are aligned to */
+#define LINE 128 /* alignment of scratchpad variables */
 
 const struct budget_memory_info budget_memories[BUDGET_N_MEMORIES] = {
 #define X(ID, name, size, reserve, qualifier) {name, qualifier, (reserve)*1024},

@@ -254,7 +254,7 @@ static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
     case ISA_I_addiw:
         set(f, insn->rd, low(a + imm), is_known);
         break;
-    case ISA_I_add: /* of what has no room in an immediate */
+    case ISA_I_add: /* of numbers too large for an immediate */
         set(f, insn->rd, a + (insn->rs2 ? f->value[insn->rs2] : 0),
             is_known && (insn->rs2 == 0 || f->is_known[insn->rs2]));
         break;
@@ -331,7 +331,7 @@ static void note_extents(const struct follow *f, struct budget_op *known,
         return;
     }
     if (isa_shape(op, &call, extents).operand >= 0)
-        return; /* a run says what is wrong */
+        return; /* a run reports the error */
     for (unsigned i = 0, span = 0; i < op->n_operands; i++) {
         if (isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER)
             continue;
@@ -370,7 +370,7 @@ static void follow(struct follow *f)
             const struct isa_op *op = isa_op_by_code((unsigned)insn.imm);
             tell_op(f, &insn, pc);
             if (!op || op->result != ISA_RESULT_NONE)
-                f->is_known[10] = false; /* what it returns */
+                f->is_known[10] = false; /* the register of its result */
         } else {
             step(f, &insn, pc);
         }

@@ -55,7 +55,7 @@ struct cmd_command {
     const struct cmd_option *later;
     size_t n_later;
     unsigned bit;   /* of the options, if commands share their table */
-    bool is_prefix; /* what follows the first argument belongs to it */
+    bool is_prefix; /* words after the first argument belong to it */
     size_t min_rest, max_rest;
     cmd_function *run;
 };

@@ -22,7 +22,7 @@ enum { MOST = 16 };
 static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
 static const char *volatile folders[MOST];
 static int descriptors[MOST];
-static volatile pid_t owner; /* children that are forked have nothing here */
+static volatile pid_t owner; /* forked children own none */
 
 static void leave(int number)
 {

@@ -174,7 +174,7 @@ struct words {
     size_t n_rest;                  /* of these, no options */
     size_t number, first;           /* the places of the first of those */
     const struct cmd_option *later; /* the first such option that was given */
-    bool is_over;                   /* what follows is no option */
+    bool is_over;                   /* no option follows */
 };
 
 /* Keeps the option at **at, of the first argument, with its value. */

@@ -16,9 +16,9 @@ struct crs_request {
     struct crs_course course;
     enum crs_form form; /* of the command line */
     char compiler[PATH_MAX], library[PATH_MAX], shared[PATH_MAX];
-    char tools[ISA_HASH_TEXT];     /* a hash of what compiles, or "" */
+    char tools[ISA_HASH_TEXT];     /* a hash of the tools, or "" */
     char built[PATH_MAX];          /* objects of the exercises, or "" */
-    const char *word;              /* what follows the action, or NULL */
+    const char *word;              /* words after the action, or NULL */
     const char *device;            /* NULL: all of the exercise */
     const char *language;          /* of task, titles, hints; NULL: not said */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */

@@ -16,7 +16,7 @@
 /* Belongs to the caller, all of it. */
 struct crs_compiler {
     const char *mlucc; /* its path */
-    const char *tools; /* a hash of all that compiles; "": nothing is kept */
+    const char *tools; /* a hash of the tools; "": nothing is kept */
     const struct confine_rules *sandbox; /* how programs are confined */
     unsigned seconds; /* that a program may take; 0: as usual */
 };

@@ -72,7 +72,7 @@ static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
     const struct proc_process *p = &t->process;
     text[0] = 0;
     if (!p->is_over)
-        return false; /* one before it went beyond its limits */
+        return false; /* an earlier trial exceeded its limits */
     if (p->end != PROC_ENDED)
         proc_process_tell(p, "the program", text, bytes);
     else if (t->fault[0])

@@ -18,7 +18,7 @@ struct crs_judge {
     const struct crs_exercise *exercise;
     const char *shared;   /* the folder of course.h */
     const char *compiler; /* the path of mlucc */
-    const char *tools;    /* a hash of what compiles; "": nothing is kept */
+    const char *tools;    /* a hash of the tools; "": nothing is kept */
     const char *library;  /* the path of our libraries */
     const char *built;    /* a folder with objects of exercises; "": none */
     const struct confine_rules *sandbox; /* around programs of students */

@@ -32,7 +32,7 @@ enum {
     NEW_NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
-    MOST_REFUSED = 2000, /* tasks: who asks so often asks for ever */
+    MOST_REFUSED = 2000, /* tasks: a program above this asks for ever */
     REFUSED_MS = 5,      /* after a refusal, until the next look */
 };
 
@@ -83,8 +83,8 @@ struct question {
     const struct seccomp_notif *asked;
     const struct call *call;
     int listener;
-    int error;    /* to fail with; 0: it goes on */
-    bool is_done; /* the keeper did it: it answers 0 */
+    int error;    /* to fail with; 0: the call continues */
+    bool is_done; /* the keeper performed it: the call returns 0 */
 };
 
 /* ---- whose process ------------------------------------------------------- */
@@ -500,7 +500,7 @@ void ins_answer(struct ins_answers *answers, int listener)
     struct seccomp_notif asked;
     memset(&asked, 0, sizeof asked);
     if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &asked) != 0)
-        return; /* it has gone meanwhile */
+        return; /* the process has ended meanwhile */
     struct question q = {.answers = answers,
                          .asked = &asked,
                          .call = find_call(&asked.data),

@@ -26,8 +26,8 @@ enum ins_way { INS_BUBBLEWRAP, INS_LANDLOCK, INS_N_WAYS };
 struct ins_rules {
     enum ins_way way;
     const char *self;   /* the path of this program */
-    const char *folder; /* that may be written; NULL: none */
-    const char *start;  /* of the command; NULL: in that folder */
+    const char *folder; /* a folder that may be written; NULL: none */
+    const char *start;  /* of the command; NULL: the same folder */
     const char *read[INS_MOST];
     size_t n_read;
     const char *environment[INS_MOST]; /* NAME=VALUE, NULL after them */

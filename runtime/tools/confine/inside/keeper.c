@@ -117,7 +117,7 @@ struct keeper {
     bool has_begun;    /* the command had its filter */
     int status;        /* as waitpid says */
     bool is_full;      /* the private folder */
-    const char *limit; /* of the group, that was met; NULL: none */
+    const char *limit; /* the limit of the group that was met; NULL: none */
     struct ins_packet failed;
 };
 
@@ -146,7 +146,7 @@ static int add_entry(const char *path, const struct stat *about, int type,
     (void)at;
     if (type != FTW_NS)
         folder_bytes += (uint64_t)about->st_blocks * 512;
-    if (type == FTW_DNR) /* what it holds cannot be counted */
+    if (type == FTW_DNR) /* its files cannot be counted */
         folder_entries = MOST_ENTRIES;
     return ++folder_entries > MOST_ENTRIES;
 }
@@ -279,7 +279,7 @@ static bool has_ended(struct keeper *k)
         k->has_ended = true;
         if (k->rules->way == INS_LANDLOCK || !k->has_status) {
             while (k->channel >= 0 && k->rules->way == INS_BUBBLEWRAP)
-                take_packet(k); /* what it said at the end */
+                take_packet(k); /* its last output */
             k->status = k->has_status ? k->status : status;
         }
     }

@@ -28,7 +28,7 @@ struct pic_array {
 };
 
 struct pic_run {
-    enum pic_word title; /* whose it is */
+    enum pic_word title; /* its owner */
     const struct pic_moves *moves;
 };
 

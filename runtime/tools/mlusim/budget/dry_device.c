@@ -214,7 +214,7 @@ static bool read_record(struct dry_device *d, const char *folder)
     char path[PATH_MAX], error[512];
     snprintf(path, sizeof path, "%s/%ld", folder, (long)d->was);
     if (access(path, R_OK) != 0)
-        return true; /* it came not so far */
+        return true; /* it did not come so far */
     d->has_run = true;
     if (!used_read(path, &d->used, error, sizeof error))
         return cmd_refuse("budget: %s", error);

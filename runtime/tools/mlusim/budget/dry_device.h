@@ -41,7 +41,7 @@ struct dry_finding {
 
 struct dry_device {
     const struct sim_device *device;
-    const char *name;             /* as programs get it */
+    const char *name;             /* as programs get the name */
     struct mlusim_compiled *code; /* of its architecture */
     struct budget budget;         /* of the code, on this device */
     bool is_measured;
@@ -54,7 +54,7 @@ struct dry_device {
     enum dry_end end;
     struct dry_finding *findings;
     size_t n_findings, room;
-    bool depends; /* on the data it was given, at this place */
+    bool depends; /* on its data, at this place */
     struct dry_finding data;
 };
 

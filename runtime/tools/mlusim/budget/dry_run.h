@@ -16,7 +16,7 @@ struct dry_run {
     struct dry_device *devices;
     size_t n_devices;
     const struct isa_kernel *kernel; /* of the first code there is, or NULL */
-    struct isa_image image;          /* it is of */
+    struct isa_image image;          /* the image of the kernel */
     bool has_image;
     uint64_t tasks;    /* Block tasks, or union tasks; 0: their dimension
                           makes none */

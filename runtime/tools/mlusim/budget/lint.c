@@ -57,10 +57,10 @@ static const struct sarif_rule rules[] = {
 /* An architecture that is asked. */
 struct asked {
     const struct isa_arch *arch;
-    const struct budget *code; /* its own, or what another one's shows */
+    const struct budget *code; /* its own, or another architecture's */
     bool has_own;
     struct sentences *sentences;
-    size_t n_bad; /* that speak against it */
+    size_t n_bad; /* sentences against it */
 };
 
 static void say(struct asked *a, int rule, const char *text, unsigned column)

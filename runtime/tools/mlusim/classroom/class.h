@@ -25,10 +25,10 @@ struct cls_student {
 enum cls_state { CLS_WAITING, CLS_JUDGING, CLS_JUDGED };
 
 struct cls_submission {
-    unsigned number;          /* from 1 on, in the order in which they came */
+    unsigned number;          /* from 1 on, in order of arrival */
     size_t student, exercise; /* of the class, of the course */
     enum cls_state state;
-    unsigned tries;             /* that came to no verdict */
+    unsigned tries;             /* attempts without a verdict */
     uint64_t not_before;        /* ms of the server's clock of the next one */
     struct cls_verdict verdict; /* once it is judged */
 };

@@ -78,10 +78,10 @@ static _Noreturn void cls_worker_run(const struct cls_queue *q,
     struct crs_verdict v;
     mlusim_follow();
     if (getppid() != q->owner)
-        _exit(CLS_WORKER_CANNOT); /* it was gone before */
+        _exit(CLS_WORKER_CANNOT); /* the owner ended before */
     dup2(pipe, STDIN_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
-    close_range(3, ~0U, 0); /* browsers would wait for what is the owner's */
+    close_range(3, ~0U, 0); /* browsers would wait for files of the owner */
     setenv("TMPDIR", q->folder, 1);
     const bool is_good = judge(&j, text, n, &v, left) &&
                          store(q, s, &j, &v, left->error, sizeof left->error);
@@ -95,8 +95,8 @@ static _Noreturn void cls_worker_run(const struct cls_queue *q,
 /* ---- queue --------------------------------------------------------------- */
 
 enum {
-    MOST_TRIES = 3,     /* that end by a signal */
-    PAUSE_MS = 1000,    /* after the first that came to no verdict */
+    MOST_TRIES = 3,     /* tries, if they end by a signal */
+    PAUSE_MS = 1000,    /* after the first attempt without a verdict */
     LONGEST_PAUSE = 30, /* times that */
     ENDING_MS = 5000,   /* for processes to end by themselves */
     LOOK_MS = 20,

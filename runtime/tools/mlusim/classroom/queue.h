@@ -38,7 +38,7 @@ struct cls_queue {
     size_t n, most;
     char folder[CMD_FOLDER_BYTES]; /* for files of processes */
     pid_t owner;
-    char reported[640]; /* the last sentence that was printed */
+    char reported[640]; /* the last sentence printed */
 };
 
 /* Gets ready to judge as the request says. False after a sentence;

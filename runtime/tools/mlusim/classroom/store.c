@@ -51,7 +51,7 @@ void cls_token_seal(const char *token, char seal[CLS_SEAL_BYTES])
 /* ---- store --------------------------------------------------------------- */
 
 #define OWN  ".serve"
-#define NEW  OWN "/new" /* files that are being written */
+#define NEW  OWN "/new" /* files being written */
 #define LOCK OWN "/lock"
 
 enum {

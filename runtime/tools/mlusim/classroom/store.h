@@ -83,7 +83,7 @@ bool cls_store_put_kernel(struct cls_store *store, const char *student,
 enum cls_outcome {
     CLS_PASSED,
     CLS_NOT_YET,
-    CLS_NOT_JUDGED, /* it could not be; it counts for nothing */
+    CLS_NOT_JUDGED, /* not judged; counts for nothing */
     CLS_N_OUTCOMES
 };
 

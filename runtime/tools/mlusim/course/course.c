@@ -132,7 +132,7 @@ enum { SANDBOX = 1 << UNCONFINED | 1 << SHOW_SANDBOX };
 
 static const struct action {
     struct cmd_word word; /* with bits of all options but COURSE */
-    unsigned least, most; /* words that follow it */
+    unsigned least, most; /* words after it */
     crs_action *run;
     bool is_of_puzzles; /* alone */
 } actions[] = {

@@ -29,7 +29,7 @@
 #include "runtime/tools/mlusim/debug/adapter_client.h"
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 
-#define PATIENCE 2000 /* milliseconds, for a program that is to end */
+#define PATIENCE 2000 /* milliseconds, for a program that must end */
 
 enum part { ANSWER, START, HAND, END };
 
@@ -370,7 +370,7 @@ static void on_child(int number)
     const char byte = 0;
     (void)number;
     if (write(child_pipe[1], &byte, 1) < 0)
-        errno = error; /* it is full: there is enough to read */
+        errno = error; /* the buffer is full: there is enough to read */
     errno = error;
 }
 
@@ -387,7 +387,7 @@ static bool watch_children(void)
         fcntl(child_pipe[i], F_SETFL, O_NONBLOCK);
     }
     sigaction(SIGCHLD, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a client that goes is no reason to die */
+    signal(SIGPIPE, SIG_IGN); /* a lost client is no reason to end */
     return true;
 }
 

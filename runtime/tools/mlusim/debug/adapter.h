@@ -34,7 +34,7 @@ struct adapter {
     char *initialize;  /* the request, for the debugger; NULL: none came */
     int64_t start_seq; /* of launch or attach */
     const char *start; /* "launch" or "attach"; NULL: no program was begun */
-    bool has_begun;    /* the debugger in it has spoken */
+    bool has_begun;    /* the debugger in it has sent a message */
     bool is_silent;    /* and has closed its side */
     int64_t end_seq;   /* of disconnect, answered when the program is gone */
     bool is_awaited;   /* the program is to go */
@@ -45,7 +45,7 @@ struct adapter {
     pid_t pid; /* 0: there is none */
     struct adapter_stream {
         int file;    /* -1: closed */
-        char cut[4]; /* the begin of a character that was cut */
+        char cut[4]; /* the beginning of an incomplete character */
         size_t n_cut;
     } streams[ADAPTER_STREAMS];
     char last[1024]; /* of stderr, until the debugger speaks */
@@ -55,8 +55,8 @@ struct adapter {
 /* A client, and what it may use. */
 struct adapter_client {
     int in, out, listener;         /* listener: -1, or where others come */
-    const struct dbg_guest *guest; /* who came to it; NULL: none did */
-    bool is_closed;                /* what is of this machine is refused */
+    const struct dbg_guest *guest; /* the client that came; NULL: none */
+    bool is_closed;                /* access to this machine is refused */
     char *const *words;            /* of the command line */
     size_t n_options;              /* of these, before the program */
 };

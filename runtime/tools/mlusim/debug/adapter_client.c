@@ -128,7 +128,7 @@ void adapter_outputs(struct adapter *a, bool is_last)
 
 /* ---- adapter answers ----------------------------------------------------- */
 
-enum { LONGEST_NAME = 64 }; /* that a hint is looked for */
+enum { LONGEST_NAME = 64 }; /* of names that get a hint */
 
 static const struct {
     const char *name, *capability;

@@ -59,7 +59,7 @@ struct plan {
     const char *program, *folder;
     const struct dbg_json *arguments, *options, *environment;
     const char *settings[N_KNOWN]; /* of the rows that are one */
-    const char *instead; /* what stands for a program; NULL: nothing */
+    const char *instead;           /* in place of a program; NULL: nothing */
     char *error;
     size_t error_bytes;
 };
@@ -208,7 +208,7 @@ static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
     if (is_attach && p->program)
         return fail(p, "attach takes the program of the command line, `mlusim "
                        "debug --dap=PORT PROGRAM`; launch begins others.");
-    if (p->program && !a->is_closed) /* else it is that of the command line */
+    if (p->program && !a->is_closed) /* else that of the command line */
         return add(p, p->program) && add_all(p, p->arguments);
     if (!has_own && has_operator(a))
         return true;

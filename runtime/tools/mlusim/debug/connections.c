@@ -51,7 +51,7 @@ static int serve_at(const char *where, int listener, struct adapter_client *of)
         of->guest = &guest;
         is_good = adapter_serve(of);
         close(guest.file);
-        if (of->words[of->n_options]) /* that program was debugged */
+        if (of->words[of->n_options]) /* the program was debugged */
             return is_good ? CMD_OK : CMD_FAILED;
     }
 }
@@ -171,7 +171,7 @@ static void hand_on_signals(void)
 static void read_news(int file, bool *has_begun, bool *has_ended)
 {
     char news[256];
-    fcntl(file, F_SETFL, O_NONBLOCK); /* others may have it open still */
+    fcntl(file, F_SETFL, O_NONBLOCK); /* others may still have it open */
     ssize_t n = read(file, news, sizeof news);
     *has_begun = *has_ended = false;
     for (ssize_t i = 0; i < n; i++) {
@@ -208,7 +208,7 @@ static int wait_for(pid_t pid, int news, bool is_batch)
     if (isa_process_wait(pid, &how) < 0)
         return CMD_FAILED;
     read_news(news, &has_begun, &has_ended);
-    if (is_terminal) { /* it may have been at the prompt */
+    if (is_terminal) { /* the program may have been at the prompt */
         signal(SIGTTOU, SIG_IGN);
         tcsetattr(file, TCSADRAIN, &terminal);
     }

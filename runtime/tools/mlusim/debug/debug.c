@@ -359,7 +359,7 @@ static int debug_here(const struct cmd_line *line)
                                                           line->values[VARIANT])
                                   : mlusim_start("debug", line->rest);
     mlusim_debug_ended(news);
-    if (getenv(DBG_ENV_GDB)) /* it was not begun, and no client will come */
+    if (getenv(DBG_ENV_GDB)) /* not started, and no client will come */
         dbg_door_close(atoi(getenv(DBG_ENV_GDB)));
     return status;
 }

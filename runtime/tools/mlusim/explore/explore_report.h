@@ -16,11 +16,11 @@
 /* The outcome of a run. */
 struct outcome {
     bool is_over;
-    int status; /* as shells tell it */
+    int status; /* as shells report it */
     uint64_t printed;
     size_t lines;
-    char copied[64];  /* "": it left nothing to be compared */
-    uint64_t reports; /* of checks, if it left anything */
+    char copied[64];  /* "": nothing to compare */
+    uint64_t reports; /* of checks, if there are any */
 };
 
 struct job {
@@ -34,9 +34,9 @@ enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
 struct exploration {
     char folder[CMD_FOLDER_BYTES];
     char **program;
-    const char *device;      /* as it was asked for; NULL: it was not */
+    const char *device;      /* as asked for; NULL: not given */
     uint64_t first;          /* seed */
-    uint64_t n;              /* orders beside that of the clocks */
+    uint64_t n;              /* orders other than the clocks' */
     uint64_t n_other, other; /* with other results; the first of them */
     unsigned jobs, running;
     struct job *at;

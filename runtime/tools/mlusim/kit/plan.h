@@ -14,7 +14,7 @@ enum { KIT_RUNS = 3 };
 
 /* The arguments with which to call the answer. */
 struct kit_inputs {
-    struct json_t *json;          /* which owns all text */
+    struct json_t *json;          /* owns all text */
     const char **words[KIT_RUNS]; /* the arguments of each run; NULL last */
     const char **blank[KIT_RUNS]; /* the same, arrays without contents */
     size_t n_results;
@@ -32,7 +32,7 @@ bool kit_audit_read(const char *path, char *first, size_t bytes);
 
 struct kit_task {
     const char *name;                 /* "001_relu" */
-    const char *error;                /* it cannot be judged; NULL */
+    const char *error;                /* why it cannot be judged; NULL */
     const char *function, *prototype; /* in C++ */
     const char **flags;               /* of the compiler; NULL last */
     bool needs_torch;
@@ -43,7 +43,7 @@ struct kit_task {
 };
 
 struct kit_plan {
-    struct json_t *json; /* which owns all text */
+    struct json_t *json; /* owns all text */
     const char *device;  /* NULL: not said */
     struct kit_task *tasks;
     size_t n;

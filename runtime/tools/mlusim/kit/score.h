@@ -33,10 +33,10 @@ struct kit_work {
     struct mlusim_sandbox sandbox;
     struct jdg_secret secret;
     struct scr_python python;
-    bool has_torch; /* that Python */
+    bool has_torch; /* in that Python */
     const struct sim_device *device;
     const char *device_name;
-    char *notes[KIT_MOST_NOTES]; /* what a user should know; malloc'ed */
+    char *notes[KIT_MOST_NOTES]; /* messages for the user; malloc'ed */
     size_t n_notes;
     char *error; /* receives sentences */
     size_t error_bytes;
@@ -76,7 +76,7 @@ struct kit_score {
     double max_abs_diff, bangc_us;
     double torch_us;
     char error[KIT_ERROR_BYTES]; /* "" */
-    char *out, *err; /* what the runs and the compiler printed; NULL: nothing */
+    char *out, *err;             /* output of runs and compiler; NULL: none */
     char bound[KIT_CHECK_BYTES]; /* of the longest launch, and why */
     char checks[KIT_MOST_CHECKS][KIT_CHECK_BYTES];
     size_t n_checks;

@@ -154,7 +154,7 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
     const char *const words[] = {a->task->function, a->name, NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
     if (status != JDG_RIGHT)
-        return status; /* what an audit does not come to an end of is its own */
+        return status; /* an audit without an end has its own status */
     if (!kit_audit_read(path, first, sizeof first))
         snprintf(score->error, sizeof score->error, "audit: it came to no end");
     else if (first[0])

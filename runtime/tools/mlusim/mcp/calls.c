@@ -283,7 +283,7 @@ static bool read_pipe(struct mcp_call *call)
         if (n < 0)
             continue;
         if (!files_make_room(&call->said, call->n, (size_t)n + 1, &call->room))
-            return true; /* what is missing says so */
+            return true; /* the missing text shows this */
         memcpy(call->said + call->n, more, (size_t)n);
         call->n += (size_t)n;
         call->said[call->n] = 0;

@@ -16,7 +16,7 @@
 
 struct mcp_batch {
     struct dbg_json *all; /* the array, the batch's */
-    size_t n_open;        /* what is not answered yet */
+    size_t n_open;        /* calls without an answer */
     char *text;           /* answers so far: "[{...}, {...}" */
     size_t n, room;
     struct mcp_batch *next;
@@ -45,7 +45,7 @@ enum {
 struct mcp_call {
     struct dbg_json *request; /* the call's; NULL: its batch's */
     const struct dbg_json *arguments;
-    struct mcp_batch *batch; /* that it is of, and open in; or NULL */
+    struct mcp_batch *batch; /* its batch, in which it is open; or NULL */
     char *id;                /* as JSON, malloc'ed, the call's */
     const struct mcp_tool *tool;
     /* what came of it: text is NULL if its process could not do it */
@@ -68,7 +68,7 @@ struct mcp_calls {
     char folder[CMD_FOLDER_BYTES];
     pid_t owner;
     struct mcp_call *running[MCP_AT_ONCE]; /* by slot */
-    struct mcp_call *first;                /* of those that wait */
+    struct mcp_call *first;                /* of waiting calls */
     size_t n_waiting;
 };
 

@@ -35,7 +35,7 @@ struct mcp_outcome {
     bool has_status;
     int status;
     const char *message; /* NULL: nothing */
-    int printed[2];      /* files of what was printed */
+    int printed[2];      /* files of the output */
 };
 
 enum { MOST_VALUES = 256, DIGITS = 9 };
@@ -354,7 +354,7 @@ static void run_within(struct run *r, const struct confine_rules *rules)
     if (result.error[0])
         snprintf(r->message, sizeof r->message, "the sandbox: %.200s",
                  result.error);
-    result.refused[0] = 0; /* the command has said what it could not do */
+    result.refused[0] = 0; /* the command has reported the error */
     if (!r->message[0])
         confine_result_tell(&result, r->message, sizeof r->message);
 }
@@ -448,7 +448,7 @@ _Noreturn void mcp_worker_run(const struct mcp_worker *w)
     proc_processes_mind_signals();
     mlusim_follow();
     if (getppid() != w->owner)
-        _exit(1); /* it was gone before */
+        _exit(1); /* the owner ended before */
     prepare(&r, w);
     if (w->to > 3)
         close_range(3, (unsigned)w->to - 1, 0);

@@ -348,7 +348,7 @@ const char *pg_complete_word(const char *line)
 
 const char *pg_complete(void *user, const char *line, size_t i)
 {
-    static struct search q; /* what is returned lives until the next call */
+    static struct search q; /* the returned text lives until the next call */
     const char *start = line + strspn(line, " \t");
     q = (struct search){.word = pg_complete_word(line), .left = i};
     const enum pg_words words = pg_command_words(start);

@@ -145,7 +145,7 @@ struct scan {
     int open[3];     /* the same of each kind */
     size_t unopened; /* where a bracket without a partner stands, plus 1 */
     bool is_open;    /* a comment or string */
-    char last;       /* character that is neither blank nor comment */
+    char last;       /* the last character of code */
     size_t end;      /* of what is neither */
 };
 

@@ -247,7 +247,7 @@ static void plot_line(const struct pg_numbers *numbers, FILE *out)
         draw_column(&e, numbers->values + from, to - from, rows, c);
     }
     const bool is_constant = e.n && e.least >= e.greatest;
-    if (is_constant) /* one row, of what the first has */
+    if (is_constant) /* one row, as long as the first */
         fprintf(out, "%12.5g |%.*s\n", e.least, (int)n_columns,
                 rows[row_of(&e, e.least)]);
     for (int r = 0; e.n && !is_constant && r < ROWS; r++) {

@@ -9,7 +9,7 @@
 
 enum pg_report {
     PG_CHANGES, /* variables that changed, and cycles */
-    PG_TIMES    /* what the units did; the input is not kept */
+    PG_TIMES    /* times of the units; the input is not kept */
 };
 
 /* Compiles, runs and, unless it is a value, keeps an input. It may hold several

@@ -28,7 +28,7 @@ struct pg_variable {
     size_t input;  /* that declares it, in the order of inputs */
     bool is_local; /* of statements, in the stack of each core */
     uint64_t address, bytes;
-    char *value; /* as text; NULL: it is not shown */
+    char *value; /* as text; NULL: not shown */
 };
 
 /* The text of a variable before an input. */
@@ -58,7 +58,7 @@ struct pg_entry {
     char *text;
     unsigned number;    /* as messages name it */
     bool is_flat;       /* of a value: its numbers are printed for a command */
-    bool has_no_locals; /* what seemed to be declarations is something else */
+    bool has_no_locals; /* apparent declarations are something else */
     char *value; /* of an expression that is kept as a statement; or NULL */
     /* of those that are kept: */
     char *elf;

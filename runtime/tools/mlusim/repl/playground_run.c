@@ -329,7 +329,7 @@ static void note_input(struct playground *pg, size_t input,
 {
     assert(input < pg->n_inputs);
     enum { MOST_UNSAVED = 64 };
-    const double worth_it = 0.05; /* seconds: about what a snapshot takes */
+    const double worth_it = 0.05; /* seconds: about the time of a snapshot */
     pg->unsaved += run->profile.host_seconds;
     if (pg->unsaved < worth_it && ++pg->n_unsaved < MOST_UNSAVED)
         return;

@@ -187,7 +187,7 @@ static void put_declarations(FILE *out, const struct pg_entry *input,
         const bool is_one = pg_is_declaration(text);
         const size_t n = is_one ? pg_declaration_end(text) : pg_piece_end(text);
         for (size_t i = 0; i < n; i++)
-            if (is_one || text[i] == '\n') /* lines stay what they are */
+            if (is_one || text[i] == '\n') /* lines stay as they are */
                 fputc(text[i], out);
         is_found = pg_declares(text, variable);
         text += n;
@@ -327,7 +327,7 @@ static void put_kernel(const struct writer *w)
     fprintf(w->out, "__sync();\n__mlu_step(\"shown\");\n"
                     "if (coreId == 0x80)\nreturn;\n");
     if (last && last->kind == PG_VALUE)
-        put_value(w); /* what it prints itself comes before the mark */
+        put_value(w); /* its own output comes before the mark */
     else
         fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_MARK);
     fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);

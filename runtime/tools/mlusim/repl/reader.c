@@ -74,7 +74,7 @@ static const char *read_line(struct pg_reader *reader, const char *prompt)
     ssize_t n = getline(&reader->text, &reader->room, reader->file);
     for (ssize_t i = 0; i < n; i++)
         if (!reader->text[i])
-            reader->text[i] = PG_NO_TEXT; /* what is after it counts, too */
+            reader->text[i] = PG_NO_TEXT; /* the text after it counts, too */
     while (n > 0 &&
            (reader->text[n - 1] == '\n' || reader->text[n - 1] == '\r'))
         reader->text[--n] = 0;
@@ -108,7 +108,7 @@ char *pg_reader_next(struct pg_reader *reader)
         if (!line)
             break;
         if (reader->input && reader->is_dropped(reader->input))
-            *text = 0; /* Ctrl-C: with all that was typed before */
+            *text = 0; /* Ctrl-C: with all text typed before */
         else
             text = append(text, line);
     }

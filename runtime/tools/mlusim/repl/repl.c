@@ -210,7 +210,7 @@ static bool read_all(struct playground *pg, struct pg_reader *reader,
     char *text;
     while (!*is_over && (text = pg_reader_next(reader))) {
         is_good &= perform(pg, text, is_over);
-        fflush(stdout); /* messages come after what was printed before */
+        fflush(stdout); /* messages come after earlier output */
         free(text);
     }
     return is_good;
@@ -267,7 +267,7 @@ static int repl(const struct cmd_line *line)
     const char *device = line->values[DEVICE];
     struct pg_reader reader;
     bool is_over = false;
-    rt_env_warn(); /* there is no program that does */
+    rt_env_warn(); /* no program warns of these */
     if (!values_check("repl", false))
         return CMD_USAGE;
     if (!device)

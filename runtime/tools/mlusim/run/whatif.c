@@ -38,7 +38,7 @@
 struct study {
     char folder[CMD_FOLDER_BYTES];
     char **program;
-    const char *json;   /* the file of what was found; NULL: it is printed */
+    const char *json;   /* the file of results; NULL: print them */
     const char *device; /* a file of one; NULL: that of the first report */
     const char *asked;  /* one by name, until there is a report */
     const char *list;   /* of several devices, with commas; NULL: they are all
@@ -149,7 +149,7 @@ static int run_once(const struct study *s, size_t change,
     isa_process_wait(child, &status);
     status = isa_process_status(status);
     if (status == ISA_STATUS_NOT_EXECUTABLE || status == ISA_STATUS_NOT_FOUND)
-        return -1; /* it has said why */
+        return -1; /* the program has reported why */
     if (count_reports(s) > 1) {
         cmd_fail(0,
                  "run: --what-if: several processes of %s launch kernels; "
@@ -343,7 +343,7 @@ static int run_unseen(struct study *s)
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     if (!device || !device[0])
         device = sim_device_default()->name;
-    s->device = device; /* and not what the changed one calls itself */
+    s->device = device; /* and not the name of the changed one */
     if (make_change(s, WHATIF_MOST, same, error, sizeof error))
         return run_once(s, WHATIF_MOST, &s->as_is);
     cmd_fail(0, "run: --advice measure: %s", error);

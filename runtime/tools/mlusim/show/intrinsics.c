@@ -213,7 +213,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 struct search {
     struct json_writer *json; /* NULL: text for people */
     const char *word;         /* NULL: everything */
-    const char *prefix;       /* of exact names: what the word lacks */
+    const char *prefix;       /* of exact names: missing in the word */
     size_t n_found;
     bool of_signatures; /* visit those that show how the name is called */
     bool of_meanings;   /* list those whose meaning has the word */

@@ -14,7 +14,7 @@ struct swp_batch {
     size_t n;
     unsigned jobs;
     const char *command; /* for messages */
-    size_t n_run;        /* with a result that was not there before */
+    size_t n_run;        /* with a new result */
     size_t n_failed;     /* without one */
 };
 

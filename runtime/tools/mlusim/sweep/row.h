@@ -33,7 +33,7 @@ bool swp_row_column(const struct swp_plan *plan, size_t i,
  * and better in one. */
 
 struct swp_candidate {
-    size_t unit, group;            /* of which only one another are compared */
+    size_t unit, group;            /* only units of one group are compared */
     double figures[SWP_N_FIGURES]; /* so many as are asked for */
     bool is_best;
 };

@@ -153,7 +153,7 @@ static size_t ask(void *self, char *error, size_t bytes)
 static void report(void *self, size_t choice, double score)
 {
     struct optuna *o = self;
-    (void)choice; /* it is the one that was asked for */
+    (void)choice; /* the choice asked for */
     fprintf(o->to, "report %.17g\n", score);
     fflush(o->to);
 }

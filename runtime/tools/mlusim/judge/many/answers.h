@@ -25,7 +25,7 @@ struct jdg_files { /* by task, person and path */
     int folder;    /* a descriptor */
     struct jdg_file *of;
     size_t n, room;
-    size_t n_strangers; /* what is no answer */
+    size_t n_strangers; /* files that are no answers */
 };
 
 /* Finds them; the names are those of the tasks. Of each .mlu file, or link,

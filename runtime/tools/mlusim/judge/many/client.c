@@ -264,7 +264,7 @@ static void add(struct jdg_client *c, struct jdg_request *request)
 {
     struct jdg_request **last = &c->first;
     if (!request) {
-        c->has_ended = c->is_gone = true; /* no memory: it is let go */
+        c->has_ended = c->is_gone = true; /* no memory: the client is dropped */
         return;
     }
     while (*last)
@@ -325,7 +325,7 @@ static void put_answer(struct jdg_client *c, const struct jdg_request *q)
 
 static void put_answers(struct jdg_client *c)
 {
-    bool is_in_order = true; /* no request without an id is before it */
+    bool is_in_order = true; /* no earlier request lacks an id */
     for (struct jdg_request **at = &c->first; *at;) {
         struct jdg_request *q = *at;
         const bool is_due = c->is_gone
@@ -357,7 +357,7 @@ void jdg_client_answer(struct jdg_client *c)
             return;
         if (n < 0) {
             c->has_ended = c->is_gone = true;
-            put_answers(c); /* lets go of those that have not begun */
+            put_answers(c); /* drops requests that have not begun */
             return;
         }
         memmove(c->answers, c->answers + n, c->n_answers - (size_t)n);

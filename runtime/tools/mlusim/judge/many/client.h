@@ -23,11 +23,11 @@ struct jdg_request {
 struct jdg_client {
     int in, out;    /* one descriptor if it is a socket */
     bool is_socket; /* never to be waited for */
-    bool has_ended; /* it asks for nothing more */
+    bool has_ended; /* the client asks for nothing more */
     bool is_gone;   /* nobody reads the answers */
     struct files_lines lines;
     uint64_t n_lines;
-    struct jdg_request *first; /* those without an answer, in order */
+    struct jdg_request *first; /* requests without an answer, in order */
     size_t n_waiting;
     char *answers; /* to be written */
     size_t n_answers, answers_room;

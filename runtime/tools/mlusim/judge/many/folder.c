@@ -189,7 +189,7 @@ static void start_some(struct batch *b, size_t *first)
         struct entry *e = &b->entries[i];
         if (e->is_begun || !jdg_pool_has_room(pool, &e->job))
             continue;
-        begin(b, e); /* a copy of it may have been judged meanwhile */
+        begin(b, e); /* a copy may have been judged meanwhile */
         e->is_begun = true;
         if (!e->is_done && !jdg_pool_start(pool, &e->job))
             finish(b, e);

@@ -39,8 +39,8 @@
 struct outcome {
     int status;
     bool is_unkept;
-    bool is_built; /* the reference was built, be it without success */
-    int built;     /* the status of that */
+    bool is_built; /* the reference was built, or its build failed */
+    int built;     /* the status of the build */
     char program[PATH_MAX];
     size_t n_message, n_verdict;
 };
@@ -51,7 +51,7 @@ struct worker {
     struct jdg_job *job;          /* a copy of the owner's, as all */
     struct jdg_question question; /* of the job, with paths of the worker */
     struct jdg_asked asked;
-    int to; /* where what it found goes */
+    int to; /* the pipe for its result */
     struct outcome found;
     char *message, *verdict;
 };
@@ -271,7 +271,7 @@ _Noreturn static void become_worker(const struct jdg_pool *pool,
                        .found = {.status = JDG_CANNOT}};
     mlusim_follow();
     if (getppid() != pool->owner)
-        _exit(1); /* it was gone before */
+        _exit(1); /* the owner ended before */
     close_others(to, pool->keep->store.folder);
     const int said = catch_output();
     setenv("TMPDIR", pool->folder, 1);
@@ -401,7 +401,7 @@ static bool read_pipe(struct jdg_job *job)
         if (n < 0)
             continue;
         if (!files_make_room(&job->said, job->n_said, (size_t)n, &job->room))
-            return true; /* what is missing says so */
+            return true; /* the missing text shows this */
         memcpy(job->said + job->n_said, more, (size_t)n);
         job->n_said += (size_t)n;
     }

@@ -15,7 +15,7 @@ struct jdg_known {
     char name[NAME_MAX + 1];
     char digest[ISA_HASH_TEXT];
     bool is_being_built, is_built;
-    char program[PATH_MAX]; /* of a reference in C that is built; "": none */
+    char program[PATH_MAX]; /* of a reference in C; "": not built */
     int status; /* of building it; with a sentence if not JDG_RIGHT */
     char error[4096];
 };

@@ -28,7 +28,7 @@ struct jdg_keep {
 /* All that a verdict depends on. */
 struct jdg_asked {
     const char *task, *digest;  /* its name, and jdg_digest_task */
-    const char *const *devices; /* on which it is judged */
+    const char *const *devices; /* to judge it on */
     size_t n_devices;
     const char *secret; /* the name of the key */
     bool runs_all;

@@ -21,18 +21,18 @@ struct jdg_how {
 
 struct jdg_question {
     const struct jdg_task *task;
-    const char *path;           /* of the answer; verdicts say it as it is */
+    const char *path;           /* of the answer; as verdicts name it */
     const char *const *devices; /* in place of those of the task */
     size_t n_devices;           /* 0: those of the task */
-    const char *reference;      /* a program that is built; NULL: it is to be */
+    const char *reference;      /* a built program; NULL: to be built */
     const struct jdg_secret *secret;
     bool runs_all;      /* does not stop at the first error */
-    struct jdg_how how; /* what is of others is compiled and run */
+    struct jdg_how how; /* how to compile and run code of others */
     const char *file;   /* its name for the compiler; NULL: the usual */
     unsigned jobs;      /* processes at once */
     size_t only_case;   /* from 1; 0: all */
     const char *page;   /* NULL, or a file for the page of the last run */
-    const char *moves;  /* the same for what it moves (settings/moves.h) */
+    const char *moves;  /* a file for its moves (settings/moves.h) */
 };
 
 #endif

@@ -14,7 +14,7 @@
 struct jdg_work {
     const struct jdg_task *task;
     const struct jdg_answer *answer;
-    const char *const *devices; /* names, of those that the case is for */
+    const char *const *devices; /* devices that the case is for */
     size_t n_devices;
     const struct jdg_reference_program *reference;
     const struct jdg_secret *secret;
@@ -23,7 +23,7 @@ struct jdg_work {
     bool runs_all;     /* goes on after the first error of a case */
     unsigned jobs;     /* runs at once */
     const char *page;  /* NULL, or a file for the page of the run that counts */
-    const char *moves; /* the same for what it moves */
+    const char *moves; /* a file for its moves */
     char *error;
     size_t error_bytes;
 };

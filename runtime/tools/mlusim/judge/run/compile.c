@@ -25,7 +25,7 @@ enum {
     LARGEST_HEADER = 1 << 20
 };
 
-#define FRONT_FILE  "front.h" /* what stands before host code */
+#define FRONT_FILE  "front.h" /* the text before host code */
 #define IMAGES_FILE "images"  /* code for all architectures */
 
 /* ---- messages ------------------------------------------------------------ */

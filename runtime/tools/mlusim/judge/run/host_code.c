@@ -232,7 +232,7 @@ static int collect(const struct all *all, size_t i, struct jdg_log *log)
                           all->round->work->error_bytes);
         return JDG_CANNOT;
     }
-    if (!p->is_over || is_beyond(all, i)) /* one before it was */
+    if (!p->is_over || is_beyond(all, i)) /* or an earlier one was */
         return JDG_RIGHT;
     const bool is_there = read_log(&all->of[i], log);
     const bool has_returned =

@@ -170,7 +170,7 @@ static bool has_run(const struct jdg_evidence *e, enum jdg_run_kind kind)
     char text[300] = "the run wrote more than its folder may have";
     const bool is_folder = strcmp(run->result->limit, "folder") == 0;
     if (!p->is_over)
-        return false; /* one before it went beyond its limits */
+        return false; /* an earlier run exceeded its limits */
     if (is_folder || proc_process_is_beyond(p)) {
         if (!is_folder)
             proc_process_tell(p, "the run", text, sizeof text);

@@ -28,7 +28,7 @@ struct jdg_ended {
     const char *folder; /* what it wrote */
     const struct proc_process *process;
     const struct confine_result *result;
-    const struct jdg_data *data; /* its inputs, and what is wanted */
+    const struct jdg_data *data; /* its inputs and wanted outputs */
     bool is_hidden;              /* the inputs are */
 };
 
@@ -38,7 +38,7 @@ struct jdg_evidence {
     const char *text; /* of the answer */
     const char *device;
     size_t c;          /* the case, from 0 */
-    bool is_all_shown; /* checks and time also of an answer that is wrong */
+    bool is_all_shown; /* checks and time of wrong answers too */
     struct jdg_ended runs[JDG_N_KINDS];
     size_t n_kinds;
     char *error;

@@ -213,7 +213,7 @@ static void read_check(json_t *report, struct jdg_verdict *v,
                     &check, "id", &id, "severity", &severity, "cause", &cause,
                     "remedy", &remedy, "at", "file", &file, "line",
                     &line) != 0) {
-        ++*n_errors; /* what cannot be read is no reason to accept */
+        ++*n_errors; /* an unreadable file is no reason to accept */
         return;
     }
     struct jdg_diagnostic *d = jdg_diagnose(v, check, device, number);

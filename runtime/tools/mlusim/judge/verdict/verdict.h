@@ -28,7 +28,7 @@ struct jdg_found { /* an error */
 
 struct jdg_diagnostic { /* of the compiler, a fault or a check */
     char source[16];    /* "compiler", "fault", or the name of the check */
-    char id[80];        /* what mlusim explain knows it by; "": nothing */
+    char id[80];        /* its id in mlusim explain; "": none */
     char severity[16], file[256];
     unsigned line, column;
     char message[500], hint[500];
@@ -58,7 +58,7 @@ struct jdg_memory {
     uint64_t used, size;
 };
 
-struct jdg_last { /* what the last case that was looked at takes */
+struct jdg_last { /* the usage of the last case that was judged */
     uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM, read and written */
 };
 
@@ -95,7 +95,7 @@ struct jdg_verdict {
     size_t n_times;
     double host_seconds;
     bool is_out_of_memory;
-    bool has_idled;   /* a process met the limit of sleep or of the clock */
+    bool has_idled;   /* a process met the limit of sleep or real time */
     bool is_fleeting; /* a run was stopped by what is no fault of the device:
                          another judgement may say otherwise */
 };
