@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An output beside what is wanted: the one place where numbers are judged, for
- * `mlusim judge`, for `mluop` and for tests; the rules, and their bounds.
+ * Compares an output with the wanted one, for `mlusim judge`, `mluop` and
+ * tests; the rules, and their bounds. Numbers are judged nowhere else.
  */
 #ifndef ACC_COMPARE_H
 #define ACC_COMPARE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The header of .npy files, NumPy's arrays, versions 1 to 3. What the elements
- * are is left to who asks.
+ * The header of .npy files, NumPy's arrays, versions 1 to 3. Callers decide
+ * what the elements are.
  */
 #ifndef NPY_H
 #define NPY_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Arrays that a user describes or names. An array is put into a .npy file
- * without a name, which a program that is started inherits: it need not know
- * what is in it.
+ * Arrays that a user describes or names. An array is put into an unnamed .npy
+ * file, which the started program inherits without knowing the description.
  */
 #include "runtime/tools/array/source.h"
 

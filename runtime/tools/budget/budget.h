@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Budgets: what the kernels of a device image take of each memory, before
- * anything runs, and whether a device has as much. What is at file scope has
- * one place for all kernels; local variables are laid out per kernel.
+ * Budgets: how much of each memory the kernels of a device image need, before
+ * anything runs, and whether a device has as much. Variables at file scope
+ * have one place for all kernels; local variables are laid out per kernel.
  */
 #ifndef BUDGET_BUDGET_H
 #define BUDGET_BUDGET_H

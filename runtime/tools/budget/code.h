@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the code of a device image calls and refers to, read from its
- * instructions: who calls whom, how, and which static variables a function
- * touches. Nothing runs; what cannot be known this way is marked, never
- * guessed.
+ * Reads from the instructions of a device image who calls whom, how, and which
+ * static variables a function touches. Nothing runs; what cannot be known like
+ * this is marked, never guessed.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_CODE_H
 #define RUNTIME_TOOLS_BUDGET_CODE_H

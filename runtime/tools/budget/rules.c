@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of old architectures, put into sentences with their remedy. What a
- * row of extras.def asks for besides is not looked at.
+ * The rules of old architectures, as sentences with a remedy. Additional
+ * demands in extras.def are not checked.
  */
 #include "runtime/tools/budget/rules.h"
 

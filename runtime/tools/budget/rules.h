@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether an architecture takes an op with these operands: what of the rules of
- * isa/tables/rules.def can be said without running it there.
+ * Whether an architecture takes an op with these operands: the rules of
+ * isa/tables/rules.def that can be checked without running the op.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_RULES_H
 #define RUNTIME_TOOLS_BUDGET_RULES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sentences about architectures, gathered: what is true of several is printed
- * once, with their names.
+ * Collects sentences about architectures: one that is true of several is
+ * printed once, with their names.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_SENTENCES_H
 #define RUNTIME_TOOLS_BUDGET_SENTENCES_H

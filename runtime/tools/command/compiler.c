@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Separates errors in a source from errors of the host: the former have a line
- * in a file. Reads what has one.
+ * Separates errors in a source from errors of the host: only the former have a
+ * line in a file. Reads messages with a line.
  */
 #include "runtime/tools/command/compiler.h"
 

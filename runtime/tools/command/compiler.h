@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What mlucc says, and who is to blame for it when it fails.
+ * The messages of mlucc, and whether the source or the host caused a failure.
  */
 #ifndef CMD_COMPILER_H
 #define CMD_COMPILER_H

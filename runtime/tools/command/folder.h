@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Folders for a while, in TMPDIR or /tmp, for what other programs write.
+ * Temporary folders, in TMPDIR or /tmp, for files of other programs.
  */
 #ifndef CMD_FOLDER_H
 #define CMD_FOLDER_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a confined program may read of an installation: libraries, and what
- * mlucc needs to compile what others wrote.
+ * The files of an installation that a confined program may read: libraries,
+ * and those that mlucc needs to compile code of others.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_COMPILER_H
 #define RUNTIME_TOOLS_CONFINE_COMPILER_H

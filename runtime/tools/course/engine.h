@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The judge of `mlusim judge`, for exercises that are a task of it as well
- * (task.toml in their folder). What runs in a student's program is said by that
- * program; the judge performs the launches itself, on inputs that it chooses,
- * and compares. It stands above this room, so who asks brings it along. Of a
- * puzzle it is the whole judgement.
+ * The judge of `mlusim judge`, for exercises that are also a task (task.toml
+ * in their folder). Results of a student's program come from that program; the
+ * judge performs the launches itself, on inputs that it chooses, and compares.
+ * The judge is in a higher room, so callers pass it in. It judges a puzzle
+ * alone.
  */
 #ifndef CRS_ENGINE_H
 #define CRS_ENGINE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was measured of a kernel beside the figures of the solution.
+ * The measurements of a kernel beside those of the solution.
  */
 #ifndef RUNTIME_TOOLS_COURSE_MEASURE_H
 #define RUNTIME_TOOLS_COURSE_MEASURE_H

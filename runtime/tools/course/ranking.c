@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ratios are counted in thousandths, as tables print them: so what looks equal
- * is equal.
+ * Ratios are counted in thousandths, as tables print them, so that equal text
+ * means equal ratios.
  */
 #include "runtime/tools/course/ranking.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ranking of a class: who has passed most comes first; of those, whose
- * cycles beside the solutions' are the fewest, summed over what has passed and
- * devices; then by name. It has no figure of the host.
+ * The ranking of a class: by the number of exercises passed, then by the
+ * cycles relative to the solutions', summed over passed exercises and devices,
+ * then by name. It has no figure of the host.
  */
 #ifndef RUNTIME_TOOLS_COURSE_RANKING_H
 #define RUNTIME_TOOLS_COURSE_RANKING_H

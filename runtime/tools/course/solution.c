@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a judge builds of its own: the host part of the exercise, and the
- * solution, whose cycles are the measure of par. An installation has objects of
- * both for its own exercises (mk/course.mk).
+ * Builds the host part of the exercise, and the solution, whose cycles are the
+ * measure of par. An installation has objects of both for its own exercises
+ * (mk/course.mk).
  */
 #include "runtime/tools/course/solution.h"
 

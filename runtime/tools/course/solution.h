@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The solution of an exercise, beside which a judge measures.
+ * The solution of an exercise, with which a judge compares.
  */
 #ifndef RUNTIME_TOOLS_COURSE_SOLUTION_H
 #define RUNTIME_TOOLS_COURSE_SOLUTION_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the folder of a student remembers: the file .course in it, lines of a
- * word and a value. It is for the student; no verdict rests on it.
+ * The state in the folder of a student: the file .course, lines of a word and
+ * a value. It is for the student; no verdict depends on it.
  */
 #ifndef CRS_STATE_H
 #define CRS_STATE_H

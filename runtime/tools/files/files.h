@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole files and folders, of people who may have made anything of them.
+ * Whole files and folders, which may be made by anyone and contain anything.
  */
 #ifndef FILES_H
 #define FILES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers at an axis are 1, 2 and 5 times powers of ten, as many as have room.
+ * Marks of an axis are 1, 2 and 5 times powers of ten, as many as have room.
  */
 #include "runtime/tools/html/page.h"
 

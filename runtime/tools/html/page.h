@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pages for a browser, which ask for nothing else and have no script.
+ * Pages for a browser, which load nothing else and have no script.
  */
 #ifndef RUNTIME_TOOLS_HTML_PAGE_H
 #define RUNTIME_TOOLS_HTML_PAGE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A source as the preprocessor sees it, as far as names need it: spliced lines,
- * comments, strings.
+ * Reads a source as the preprocessor does, as far as names need it: spliced
+ * lines, comments, strings.
  */
 #include "runtime/tools/judge/bare.h"
 

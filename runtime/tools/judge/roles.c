@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tables of a task's words, and those that are no names.
+ * The tables of words of a task, and of words that cannot be names.
  */
 #include "runtime/tools/judge/roles.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A new key is written under another name, and gets its own in one step: of
- * judges that begin at once all have the same.
+ * Writes a new key under another name, then renames it in one step, so that
+ * judges that begin at once all have the same key.
  */
 #define _DEFAULT_SOURCE /* getrandom, mkstemp */
 #include "runtime/tools/judge/secret.h"

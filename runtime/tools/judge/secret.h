@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The key of a judge, from which hidden inputs follow: whoever has it gets the
- * same ones again, and who writes answers cannot work them out.
+ * The key of a judge, from which hidden inputs follow: with it they can be
+ * made again; without it, authors of answers cannot work them out.
  */
 #ifndef JDG_SECRET_H
 #define JDG_SECRET_H

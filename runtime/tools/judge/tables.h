@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Members of the tables of task.toml, of the kind that is wanted, and their
+ * Reads members of the tables of task.toml, of the wanted kind, and their
  * arguments.
  */
 #ifndef JDG_TABLES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * task.toml becomes a struct jdg_task: each table is read by a function that
- * knows its names, and what is unknown or missing is refused with its line.
+ * Makes a struct jdg_task of task.toml: a function for each table knows its
+ * names; unknown or missing ones are refused with their line.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/judge/task.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A suite is written when all is known, as its counts stand before its cases;
+ * A suite is written at its end, because its counts come before its cases;
  * until then properties and cases are kept as XML.
  */
 #include "runtime/tools/junit/junit.h"

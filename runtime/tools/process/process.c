@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs programs and watches over them: a loop that reads what they print, asks
- * how much memory they hold and how long they take, and kills the whole group
- * of one that goes too far. Time is that of processors, so that a busy host
- * changes no verdict; a program may sleep for some times of it, and it ends
- * after many times of it whatever it does.
+ * Runs programs and watches them: a loop that reads their output, measures
+ * their memory and time, and kills the whole group of one that exceeds a
+ * limit. Time is that of processors, so that a busy host changes no verdict. A
+ * program may sleep for several times its limit; after many times of it in
+ * real time, it ends in any case.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"

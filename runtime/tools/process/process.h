@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Programs of others, within limits: time of the host, memory, what they print
- * and what they write. Time and memory are those of a program and of all that
- * it has started, which is gone when it has ended. Several run side by side.
+ * Programs of others, within limits: time of the host, memory, output and
+ * files. Time and memory are those of a program and of all that it has
+ * started, which is gone when it has ended. Several run side by side.
  */
 #ifndef PROC_PROCESS_H
 #define PROC_PROCESS_H

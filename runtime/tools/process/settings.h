@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The environment of a program that is judged: the settings of the runtime,
- * whole, so that nothing of the user's own changes a result.
+ * The complete environment of a judged program: all settings of the runtime,
+ * so that no variable of the user changes a result.
  */
 #ifndef PROC_SETTINGS_H
 #define PROC_SETTINGS_H

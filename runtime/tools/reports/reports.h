@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports that programs wrote as JSON, read again: what `mlusim compare` and
- * `mlusim run --what-if` hold against each other.
+ * Reads reports that programs wrote as JSON, for `mlusim compare` and `mlusim
+ * run --what-if`.
  */
 #ifndef MLUSIM_REPORTS_H
 #define MLUSIM_REPORTS_H

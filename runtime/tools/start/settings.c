@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values of the settings of a run are looked at here, before anything runs:
- * also what is in the files that they name. The runtime inside the program
- * looks at them again, because they may come from elsewhere.
+ * Checks values of the settings of a run before anything runs, also those in
+ * the files that they name. The runtime inside the program checks them again,
+ * because they may come from elsewhere.
  */
 #include "runtime/tools/start/settings.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a unit is, in a name: the hash of everything that determines its result,
- * with the files that it depends on. A file is read once for all units.
+ * Names a unit: by the hash of everything that determines its result, with the
+ * files that it depends on. A file is read once for all units.
  */
 #ifndef SWP_IDENTITY_H
 #define SWP_IDENTITY_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes of a log come from a process that may have written anything. An address
- * only ever means memory of the device, where who copies checks it.
+ * Bytes of a log come from a process that may have written anything. An
+ * address only ever means memory of the device, and the code that copies
+ * checks it.
  */
 #include "runtime/tools/torch/log.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values that a function gave back: to be read, and as .npy files.
+ * Prints values that a function returned, or writes them as .npy files.
  */
 #ifndef RUNTIME_TOOLS_TORCH_SHOW_H
 #define RUNTIME_TOOLS_TORCH_SHOW_H

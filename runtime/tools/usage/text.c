@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much of each variable a kernel touched: how many of its bytes, how far
- * the last one is, and how many were not needed.
+ * Prints how much of each variable a kernel touched: how many of its bytes,
+ * how far the last one is, and how many were not needed.
  */
 #include "runtime/tools/usage/text.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a kernel used, for people and for programs: per variable and region, and
- * over time.
+ * Prints what a kernel used, for people and for programs: per variable and
+ * region, and over time.
  */
 #ifndef RUNTIME_TOOLS_USAGE_TEXT_H
 #define RUNTIME_TOOLS_USAGE_TEXT_H

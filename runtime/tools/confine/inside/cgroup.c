@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files of one group. Source: Documentation/admin-guide/cgroup-v2.rst of the
- * kernel. A group belongs to the process that has its folder open and locked;
- * when that was killed the next one takes the lock, ends what is left, and
- * removes it.
+ * kernel. A group belongs to the process that has its folder open and locked.
+ * If that process is killed, the next one takes the lock, ends the processes
+ * left, and removes the group.
  */
 #define _GNU_SOURCE /* getxattr */
 #include "runtime/tools/confine/inside/cgroup.h"

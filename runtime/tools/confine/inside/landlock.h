@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which paths may be used, and Landlock, which takes all others away for good.
+ * Lists the paths that may be used, and denies all others for good by
+ * Landlock.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines about what was refused: they hold text of the confined program, of
- * which only printable characters are kept.
+ * Lines about refusals. They contain text of the confined program, of which
+ * only printable characters are kept.
  */
 #include "runtime/tools/confine/inside/note.h"
 

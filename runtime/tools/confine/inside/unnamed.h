@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that have no name any more, and take room of the disk all the same.
+ * Files that have lost their name but still use room on the disk.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_UNNAMED_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_UNNAMED_H

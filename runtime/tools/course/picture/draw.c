@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Colours are those of tasks: in the arrays where a task reads or writes, in
- * the rows of its core. What is not in the picture is said in it.
+ * Colours are those of tasks: in arrays, where a task reads or writes; in
+ * rows, those of its core. Text in the picture says what it leaves out.
  */
 #include "runtime/tools/course/picture/draw.h"
 

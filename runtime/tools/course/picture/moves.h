@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a run moved, as it left it in a file
+ * Reads the moves of a run from the file that it left
  * (runtime/instruments/settings/moves.h).
  */
 #ifndef CRS_PICTURE_MOVES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs kernels once more, for the picture of what they move.
+ * Runs kernels once more, to draw their moves.
  */
 #include "runtime/tools/course/picture/picture.h"
 

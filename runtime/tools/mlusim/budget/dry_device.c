@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A child becomes mlusim-launch, with what kernels touch and what checks find
- * written to files. Faults are in the first; what was refused before the launch
- * is in what the child says.
+ * A child becomes mlusim-launch and writes the accesses of kernels and the
+ * findings of checks to files. Faults are among the accesses; refusals before
+ * the launch are in the output of the child.
  */
 #include "runtime/tools/mlusim/budget/dry_device.h"
 

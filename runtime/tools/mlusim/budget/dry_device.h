@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One device of a dry run: the program that launches is started on it, with a
- * sample of the tasks, and what it leaves is read.
+ * One device of a dry run: starts the launching program on it, with a sample
+ * of the tasks, and reads its files.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim lint`: what a source asks of an architecture that it does not have.
+ * `mlusim lint`: the demands of a source that an architecture does not meet.
  * The file is compiled for each, with room for everything; what the compiler
  * refuses, what does not fit, and constant operands that break a rule become
- * sentences, each with the architectures it holds for.
+ * sentences, each with its architectures.
  */
 #include <assert.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A class: its students, what they have submitted, and what became of it. All
- * of that is on the disk before a request is answered, and is read from there
- * when the server begins: a submission without a verdict waits for one.
+ * A class: its students, their submissions, and the results. All of that is on
+ * the disk before a request is answered, and is read from there when the
+ * server begins: a submission without a verdict waits for one.
  */
 #ifndef CLS_CLASS_H
 #define CLS_CLASS_H

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judges the submissions that wait, several at once, a process for each: the
- * first ones first, and those of one student one after the other. What a
- * process does or does not is no harm to others: its verdict is on the disk, or
- * the submission waits again.
+ * Judges waiting submissions, several at once, a process for each: the first
+ * ones first, and those of one student one after the other. A process cannot
+ * harm others: its verdict is on the disk, or the submission waits again.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the server answers, by routes.def: pages for browsers and JSON for
- * programs. Before a page is made, the request is looked at: whether it was
- * sent to this server, comes from a page of it, and who sends it.
+ * The answers of the server, by routes.def: pages for browsers and JSON for
+ * programs. Before it makes a page, it checks whether the request was sent to
+ * this server, comes from one of its pages, and who sends it.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H

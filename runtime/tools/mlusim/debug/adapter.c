@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The adapter's loop: messages of the client, of the debugger in the program,
- * what the program prints, and its end. Whatever the program does to itself,
- * the client is answered.
+ * The adapter's loop: messages of the client and of the debugger in the
+ * program, the output of the program, and its end. The client gets an answer
+ * whatever happens to the program.
  */
 #include "runtime/tools/mlusim/debug/adapter.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A session of a client of the Debug Adapter Protocol. The adapter stands
- * between the client and the debugger, which lives in the program: it reads
- * what the client sends, begins and ends the program, makes events of what that
- * prints, and is there still when the program has gone.
+ * A session of a client of the Debug Adapter Protocol. The adapter is between
+ * the client and the debugger, which is in the program: it reads messages of
+ * the client, starts and ends the program, makes events of its output, and
+ * remains when the program has ended.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the adapter sends to its client, and to clients that come while one is
- * served.
+ * Sends messages of the adapter to its client, and to clients that come while
+ * one is served.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H

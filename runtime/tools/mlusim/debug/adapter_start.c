@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Begins the program of a session: this program again, as `mlusim debug` with
- * the options that launch or attach name, in the debugger of which a socket
- * leads back here.
+ * Starts the program of a session: this program again, as `mlusim debug` with
+ * the options of launch or attach; a socket connects its debugger to the
+ * adapter.
  */
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where clients of `mlusim debug` come from: those of the Debug Adapter
- * Protocol from standard input, a socket or a port, gdb to a connection that is
- * open before the program starts.
+ * Opens connections for clients of `mlusim debug`: for the Debug Adapter
+ * Protocol on standard input, a socket or a port; for gdb before the program
+ * starts.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An operator of mluop that is debugged: its kernels are compiled from the
- * sources beside this program, without optimisation, and take the place of
- * those that mluop has.
+ * Debugs an operator of mluop: its kernels are compiled from the sources
+ * beside this program, without optimisation, and replace those of mluop.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_OPERATOR_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_OPERATOR_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports what came of an exploration.
+ * Reports the results of an exploration.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_EXPLORE_REPORT_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_EXPLORE_REPORT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an answer asks of its device, performed without its host code.
+ * Performs the requests of an answer to its device, without its host code.
  */
 #ifndef MLUSIM_KIT_ALONE_H
 #define MLUSIM_KIT_ALONE_H

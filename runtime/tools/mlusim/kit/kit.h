@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * `mlusim judge --kit DIR FOLDER`: the answers of a folder to the tasks of a
- * contest, as the contest's own judge looks at them (docs/contest.md).
+ * `mlusim judge --kit DIR FOLDER`: judges the answers of a folder to the tasks
+ * of a contest as the contest's own judge does (docs/contest.md).
  */
 #ifndef MLUSIM_KIT_H
 #define MLUSIM_KIT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scripts write these files around Python of others, which could change
- * them: nothing of them is taken for granted.
+ * The scripts write these files around Python code of others, which could
+ * change them: every value is checked.
  */
 #include "runtime/tools/mlusim/kit/plan.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What our scripts write as JSON: the tasks of a kit with their limits, how an
- * answer is to be called, what an audit found.
+ * The JSON that our scripts write: the tasks of a kit with their limits, how
+ * to call an answer, the result of an audit.
  */
 #ifndef MLUSIM_KIT_PLAN_H
 #define MLUSIM_KIT_PLAN_H

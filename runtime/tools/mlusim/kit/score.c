@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports are files of a process that host code of an answer could change, so
- * nothing of them is taken for granted.
+ * Host code of an answer could change the report files of its process, so
+ * every value is checked.
  */
 #include "runtime/tools/mlusim/kit/score.h"
 

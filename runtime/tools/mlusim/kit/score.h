@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of an answer to a task of a contest, and where it comes from:
- * how its processes ended, and the reports that they left.
+ * The facts about an answer to a task of a contest, and their sources: how its
+ * processes ended, and the reports that they left.
  */
 #ifndef MLUSIM_KIT_SCORE_H
 #define MLUSIM_KIT_SCORE_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The audit, the program, the inputs with what is wanted, the runs, the
- * differences, in this order; the first that fails is the error of the score.
+ * Performs the audit, the program, the inputs with the wanted results, the
+ * runs, the differences, in this order; the first that fails is the error of
+ * the score.
  */
 #include "runtime/tools/mlusim/kit/trial.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The schemas that clients are shown follow from the tables.
+ * Makes from the tables the schemas that clients see.
  */
 #include "runtime/tools/mlusim/mcp/tools.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The variables that an input declares, as far as words say it. What is no
- * declaration after all, the compiler says.
+ * The variables that an input declares, as far as its words show. The compiler
+ * reports apparent declarations that are none.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_DECLARATIONS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_DECLARATIONS_H

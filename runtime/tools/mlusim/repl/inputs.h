@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an input of the playground is: whether it is complete, its parts, and
- * the expressions that the playground adds to the language. Brackets, comments,
- * strings and first words decide; what is wrong beyond that the compiler says.
+ * Reads inputs of the playground: whether one is complete, its parts, and the
+ * expressions that the playground adds to the language. Brackets, comments,
+ * strings and first words decide; the compiler reports all other errors.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H

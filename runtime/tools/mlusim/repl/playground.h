@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The session of `mlusim repl`: what was typed so far, and a device in the
- * state after it. Each input is compiled alone, with the declarations before
- * it, and continues from that state; one that does not compile or faults is
- * dropped as if it had never been typed.
+ * The session of `mlusim repl`: the inputs so far, and a device in the state
+ * after them. Each input is compiled alone, with the declarations before it,
+ * and continues from that state; an input that does not compile or faults is
+ * dropped.
  */
 #ifndef MLUSIM_PLAYGROUND_H
 #define MLUSIM_PLAYGROUND_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input is a module of its own, whose code and variables lie after those of
- * the inputs before it, and one launch on a device that keeps what is in
- * memory. The stack begins below the variables of earlier statements.
+ * An input is a module, whose code and variables come after those of earlier
+ * inputs, and one launch on a device that keeps its memory. The stack begins
+ * below the variables of earlier statements.
  */
 #include <assert.h>
 #include <stdatomic.h>

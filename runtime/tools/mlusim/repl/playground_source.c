@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input as a kernel: what was declared, then the input, and after it what
- * prints values. Statements of earlier inputs have been performed. Of their
- * variables the kernel has references to where they lie, those that it may mean
- * by a word; the type of one is what a function finds out that has the
- * declaration once more and is never called.
+ * Writes an input as a kernel: the declarations, then the input, then the code
+ * that prints values. Statements of earlier inputs have been performed. The
+ * kernel has references to those of their variables that its words may mean; a
+ * function that repeats the declaration, and is never called, gives the type
+ * of each.
  */
 #define _GNU_SOURCE /* memmem */
 #include "runtime/tools/mlusim/repl/playground_source.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The variables of a session: which there are, where they lie, and what they
- * were when they were last looked at.
+ * The variables of a session: their names, places and last known values.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the inputs of the playground come from: a terminal with editing, a
- * terminal without, or standard input line by line.
+ * Reads inputs of the playground from a terminal with editing, a terminal
+ * without, or standard input line by line.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_READER_H

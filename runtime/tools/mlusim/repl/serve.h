@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The playground for programs, such as the kernel of notebooks: requests are
- * lines of JSON, and so are answers (docs/reference/repl.schema.json). What
- * inputs print is on the usual streams before the line that follows it. What
- * commands draw is sent, as letters and as numbers; the program answers with a
- * line of any kind, and nothing is printed before that.
+ * lines of JSON, and so are answers (docs/reference/repl.schema.json). Output
+ * of an input is on the usual streams before the line that follows it.
+ * Drawings of commands are sent, as letters and as numbers; the program
+ * answers with a line of any kind, and nothing is printed before that.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_SERVE_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_SERVE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words, comments and strings of what was typed.
+ * Words, comments and strings of an input.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_TOKENS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_TOKENS_H

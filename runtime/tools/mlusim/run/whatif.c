@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim run --what-if`: a bound that is proven instead of guessed. The
- * program runs as it is, then again for each change, on a device in which
- * something is faster; every run is a process that leaves a report as JSON.
- * Only the first one is seen: what the others print is what it printed.
+ * program runs as it is, then again for each change, on a device with a faster
+ * part; every run is a process that leaves a report as JSON. Only the first
+ * run is shown: the others print the same.
  */
 #include "runtime/tools/mlusim/run/whatif.h"
 

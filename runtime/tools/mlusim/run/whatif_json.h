@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What became of a program on changed devices, for programs.
+ * Writes, for programs, the times of a program on changed devices.
  */
 #ifndef MLUSIM_WHATIF_JSON_H
 #define MLUSIM_WHATIF_JSON_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs are looked for in PATH as a shell does; modules by importing them.
+ * Finds programs in PATH as a shell does; modules by importing them.
  */
 #include "runtime/tools/mlusim/selftest/needs.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether programs and modules of others are there that a check needs.
+ * Whether the programs and modules of others that a check needs are installed.
  */
 #ifndef MLUSIM_SELFTEST_NEEDS_H
 #define MLUSIM_SELFTEST_NEEDS_H

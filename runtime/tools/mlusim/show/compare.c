@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim compare A.json B.json`: two reports side by side, kernel by kernel.
- * Figures are those of the reports; what is added is the change.
+ * Figures are those of the reports, with the change added.
  */
 #include <ctype.h>
 #include <math.h>

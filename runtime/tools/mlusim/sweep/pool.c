@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A worker that is killed has no result, and the next ones go on. Results that
+ * A killed worker has no result, and the next ones continue. Results that
  * another process has meanwhile written are taken as they are.
  */
 #define _GNU_SOURCE /* memfd_create */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line of `mlusim sweep`, the sweep that is opened for it, and how
- * far that is.
+ * The command line of `mlusim sweep`, the sweep that it opens, and the
+ * progress of that.
  */
 #ifndef MLUSIM_SWEEP_REQUEST_H
 #define MLUSIM_SWEEP_REQUEST_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words of C++ at namespace scope. What stands between two ends of statements
- * is collected; where a body begins, it is decided what it is the body of: a
- * namespace is gone into, all else is skipped. Comments, strings, lines of the
- * preprocessor and what is between #if 0 and #endif are no words.
+ * Reads words of C++ at namespace scope. It collects the words between two
+ * ends of statements; at a body they show its kind: a namespace is entered,
+ * all else is skipped. Comments, strings, lines of the preprocessor and text
+ * between #if 0 and #endif are no words.
  */
 #include "runtime/tools/mlusim/torch/scan.h"
 

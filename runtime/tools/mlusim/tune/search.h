@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A search that is asked which choice to try next, and gets to know what came
- * of it. A choice is a point of each of some axes, which are numbers from 0 on.
+ * A search that chooses what to try next, and is given the result. A choice is
+ * a point of each of some axes, which are numbers from 0 on.
  */
 #ifndef MLUSIM_TUNE_SEARCH_H
 #define MLUSIM_TUNE_SEARCH_H

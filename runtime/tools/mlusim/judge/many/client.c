@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines are cut out of what comes. A client that asks faster than answers are
- * judged, or does not read them, is not read from until it has room again.
- * Members of requests are rows of a table; another is refused by its name.
+ * Cuts input into lines. A client that asks faster than answers are judged, or
+ * does not read them, is not read until it has room again. Members of requests
+ * are rows of a table; others are refused by name.
  */
 #include "runtime/tools/mlusim/judge/many/client.h"
 

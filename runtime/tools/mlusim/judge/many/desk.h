@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What judges many answers, opened: tasks, kept verdicts, a folder, a pool.
+ * Opens what judging many answers needs: tasks, kept verdicts, a folder, a
+ * pool.
  */
 #ifndef MLUSIM_JUDGE_MANY_DESK_H
 #define MLUSIM_JUDGE_MANY_DESK_H

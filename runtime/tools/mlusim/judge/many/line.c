@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the members of a verdict (docs/reference/judge.schema.json). Errors of
- * a case and a device are those of one test; errors of no case are a test that
- * is called "answer". What the verdict does not speak of was not tried. The
+ * Writes the members of a verdict (docs/reference/judge.schema.json). Errors
+ * of a case and a device belong to one test; errors of no case to a test
+ * called "answer". Tests without a mention in the verdict were not tried. The
  * name of an answer may be anything; it ends no line.
  */
 #include "runtime/tools/mlusim/judge/many/line.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A page of a run is made by a judgement of one case on one device, in a
- * process as every other, of the answer as it is now. The ranking is one file
- * that asks for nothing else, without a script.
+ * The page of a run comes from judging one case on one device, in a process
+ * like all others, with the present answer. The ranking is one file that loads
+ * nothing else, without a script.
  */
 #include "runtime/tools/mlusim/judge/many/pages.h"
 

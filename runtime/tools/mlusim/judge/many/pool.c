@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts workers and takes what they found out of their pipes. A worker that
- * ends without having written all of it counts as one that could not judge. It
- * has a folder of its own with the answer in it, called after the
- * task: so no verdict depends on where an answer lies. What the judge prints is
- * kept for the message. Should its owner be gone when it ends, it removes the
- * files of both.
+ * Starts workers and reads their results from pipes. A worker that ends before
+ * it has written everything counts as one that could not judge. Each has a
+ * folder of its own with the answer, called after the task: so no verdict
+ * depends on the place of an answer. Output of the judge is kept for the
+ * message. If its owner is gone when a worker ends, it removes the files of
+ * both.
  */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/judge/many/pool.h"

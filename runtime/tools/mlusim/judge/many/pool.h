@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judges several answers at once, a process for each: what one does, even to
- * the judge, touches no other.
+ * Judges several answers at once, a process for each: none can harm another,
+ * even if it breaks the judge.
  */
 #ifndef MLUSIM_JUDGE_MANY_POOL_H
 #define MLUSIM_JUDGE_MANY_POOL_H

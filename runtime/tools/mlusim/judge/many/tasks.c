@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads tasks, and builds what all answers to one have in common.
+ * Reads tasks, and builds what all answers to one task share.
  */
 #include "runtime/tools/mlusim/judge/many/tasks.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An entry is called by a digest of all that its verdict depends on: the hash
- * of lines about files, in the order of their names.
+ * The name of an entry is a digest of all that its verdict depends on: the
+ * hash of lines about files, in the order of their names.
  */
 #include "runtime/tools/mlusim/judge/question/kept.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the judge is asked of an answer.
+ * The question of the judge to an answer.
  */
 #ifndef MLUSIM_JUDGE_QUESTION_QUESTION_H
 #define MLUSIM_JUDGE_QUESTION_QUESTION_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The runs of a case go side by side, each a process that launches the kernel
+ * The runs of a case are side by side, each a process that launches the kernel
  * (runtime/api/launch), in a sandbox: the image may be anything, and the
  * simulator that reads it may have a mistake.
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text is a file of a folder of its own, with a name of its own, so that
- * nothing of its path gets into the program, and its neighbours are not there.
- * Host code and the code of all architectures come of one call of the compiler,
- * if all compiles; what does not is compiled by itself for its messages.
+ * The text is a file of its own folder, with its own name, so that nothing of
+ * its path gets into the program, and its neighbours are absent. One call of
+ * the compiler makes host code and the code of all architectures. If this
+ * fails, each is compiled by itself for its messages.
  */
 #include "runtime/tools/mlusim/judge/run/compile.h"
 

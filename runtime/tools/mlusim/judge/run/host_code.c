@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Two processes for each device call the host function (runtime/api/entry),
- * each in a sandbox with a folder of its own: it has the library of the answer
- * and the sizes of the case, and neither inputs nor outputs, seeds or files of
- * the task. All that is taken over is the log in its folder.
+ * each in a sandbox with a folder of its own. A process has the library of the
+ * answer and the sizes of the case, but no inputs or outputs, seeds or files
+ * of the task. Only the log in its folder is used.
  */
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 

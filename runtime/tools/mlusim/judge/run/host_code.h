@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The host function of an answer, called in a sandbox for a log of what it asks
- * of each device. Internal to case.c.
+ * Calls the host function of an answer in a sandbox, for a log of its requests
+ * to each device. Internal to case.c.
  */
 #ifndef MLUSIM_JUDGE_RUN_HOST_CODE_H
 #define MLUSIM_JUDGE_RUN_HOST_CODE_H

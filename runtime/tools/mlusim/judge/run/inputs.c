@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the runs of a case begin with. Hidden seeds and the poison of outputs
- * follow from the key of the judge and from the answer's text: nobody can work
- * them out without the key, and what one answer finds out about its inputs says
- * nothing about those of the next. Host code could bring such knowledge along,
- * so there they follow from what it asks of devices as well: whatever it copies
- * is said before the seeds are known.
+ * The data at the start of the runs of a case. Hidden seeds and the poison of
+ * outputs follow from the key of the judge and from the answer's text: without
+ * the key they cannot be worked out, and the inputs of one answer say nothing
+ * about those of the next. Host code could contain such knowledge. With host
+ * code, they therefore also follow from its requests to devices: it chooses
+ * what to copy before the seeds are known.
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The criteria in their order: the runs ended, the device wrote the outputs and
- * no input, the outputs are right, the checks found nothing. Then what the case
- * cost.
+ * Applies the criteria in their order: the runs ended, the device wrote the
+ * outputs and no input, the outputs are right, the checks found nothing. Then
+ * adds the cost of the case.
  */
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 

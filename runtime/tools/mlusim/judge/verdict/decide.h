@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a verdict is decided: from what the runs of a case left, whether the
- * answer is right, and what it cost.
+ * Decides from the files of a case's runs whether the answer is right, and
+ * what it cost.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_DECIDE_H
 #define MLUSIM_JUDGE_VERDICT_DECIDE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A verdict for programs: docs/reference/judge.schema.json. What depends on the
- * host is in the member "host" alone.
+ * Writes a verdict for programs: docs/reference/judge.schema.json. Only the
+ * member "host" depends on the host.
  */
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 

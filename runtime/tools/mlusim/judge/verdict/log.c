@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The host code of an answer may have written any bytes as its log. What such a
- * log asks for it could have asked for by calls as well, so it is enough that
- * no command touches an array of the task from the host; what else is wrong
- * the device refuses.
+ * The host code of an answer may have written any bytes as its log. It could
+ * have made the same requests by calls, so it is enough that no command
+ * touches an array of the task from the host; the device refuses other errors.
  */
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 

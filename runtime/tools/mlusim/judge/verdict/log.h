@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the log of host code asks of a device, before anything of it is
+ * Checks the requests of host code to a device, in its log, before they are
  * performed.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_LOG_H

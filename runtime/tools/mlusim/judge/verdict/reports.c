@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes from what runs leave what a verdict has of it.
+ * Reads the parts of a verdict from the files of runs.
  */
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of an answer: filled in by the judge, written for people and as
+ * The facts about an answer: filled in by the judge, written for people and as
  * JSON.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_VERDICT_H

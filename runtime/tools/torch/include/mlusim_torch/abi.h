@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands between the headers of the light engine, which the user's
- * compiler reads, and libmlusim-torch, which has the work on memory and the
- * program around a function. Plain C on both sides.
+ * The interface between the headers of the light engine, which the user's
+ * compiler reads, and libmlusim-torch, which does the work on memory and has
+ * the program around a function. Plain C on both sides.
  */
 #ifndef MLUSIM_TORCH_ABI_H
 #define MLUSIM_TORCH_ABI_H
