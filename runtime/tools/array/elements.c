@@ -71,7 +71,7 @@ enum array_element array_described(const char *descr)
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* An integer of so many bytes, whole. */
+/* Reads an integer of so many bytes, whole. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value)
 {
@@ -151,8 +151,8 @@ void array_get(enum array_element type, const void *from, double *number,
     }
 }
 
-/* A floating number, infinity and NaN by their names included, that is not too
- * large for a type. */
+/* Reads a floating number, infinity and NaN by their names included, that is
+ * not too large for a type. */
 static bool read_number(enum array_element type, const char *text,
                         double *number)
 {
@@ -167,7 +167,7 @@ static bool read_number(enum array_element type, const char *text,
            (!isfinite(*number) || fabs(*number) <= most[type]);
 }
 
-/* A number that an element can hold. */
+/* Reads a number that an element can hold. */
 bool array_read_element(enum array_element type, const char *text, void *to)
 {
     double number = 0;

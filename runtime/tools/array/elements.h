@@ -42,7 +42,7 @@ enum array_element array_named(const char *text, size_t n);
 /* The type that NumPy's name stands for, ARRAY_N_ELEMENTS if none. */
 enum array_element array_described(const char *descr);
 
-/* An integer of so many bytes, whole: decimal, 0x..., true or false. */
+/* Reads an integer of so many bytes, whole: decimal, 0x..., true or false. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value);
 

@@ -37,7 +37,8 @@ static bool unknown_type(const struct array_reader *r, const char *text,
 
 #define MOST_ELEMENTS (UINT64_C(1) << 40)
 
-/* "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon. */
+/* Reads "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon.
+ */
 static bool read_array(const struct array_reader *r, const char *text,
                        struct array_source *array)
 {

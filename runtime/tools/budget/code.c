@@ -252,7 +252,7 @@ static void read_function(struct budget_code *code,
 
 /* ---- the image --------------------------------------------------------- */
 
-/* Addresses of functions in constants and variables: tables of virtual
+/* Reads addresses of functions in constants and variables: tables of virtual
  * functions and the like. */
 static void read_data(struct budget_code *code, const struct isa_image *image)
 {
@@ -332,7 +332,8 @@ struct walk {
 
 static uint64_t visit(struct walk *w, size_t function);
 
-/* Functions that only jump to each other take no more stack the second time. */
+/* Notes a recursion. Functions that only jump to each other take no more stack
+ * the second time. */
 static void note_recursion(struct walk *w, size_t callee, bool by_address)
 {
     struct budget_stack *stack = w->stack;

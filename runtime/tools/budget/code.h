@@ -70,8 +70,8 @@ struct budget_stack {
     uint64_t indirect_pc;
 };
 
-/* The stack that a kernel, the function at that address, needs. False: the host
- * has no memory left. */
+/* Computes the stack that a kernel, the function at that address, needs. False:
+ * the host has no memory left. */
 bool budget_stack_of(const struct budget_code *code,
                      const struct isa_kernel *kernel,
                      struct budget_stack *stack);

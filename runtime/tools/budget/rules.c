@@ -99,7 +99,7 @@ variable_at(const struct budget *b, uint64_t address, uint64_t bytes)
     return found;
 }
 
-/* "buf (k.mlu:3)". */
+/* Writes "buf (k.mlu:3)". */
 static void name_variable(const struct budget_variable *v, char *text, size_t n)
 {
     if (v->file)
@@ -206,7 +206,8 @@ static void mark_jumps(struct follow *f)
     }
 }
 
-/* Tables of switches, and addresses of functions, lie in constants. */
+/* Marks tables of switches and addresses of functions, which are in constants.
+ */
 static void mark_tables(struct follow *f)
 {
     for (size_t i = 0; i < f->image->n_segments; i++) {

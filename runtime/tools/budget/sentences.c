@@ -105,7 +105,7 @@ void sentences_by_place(struct sentences *s)
     }
 }
 
-/* The parts of "file:12: ..."; no place is known: file is null. */
+/* Writes the parts of "file:12: ..."; no place is known: file is null. */
 static void put_place(struct json_writer *w, const struct sentence *row)
 {
     size_t n;

@@ -101,8 +101,7 @@ static void read_note(struct cmd_message *m, char *line)
         snprintf(m->hint, sizeof m->hint, "%s", line + sizeof note - 1);
 }
 
-/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a message; false: the line is
- * another. */
+/* Reads "FILE:LINE:COLUMN: error: MESSAGE"; false: the line is another. */
 static bool read_message(struct cmd_message *m, char *line)
 {
     unsigned row, column;

@@ -10,8 +10,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The name of the program that runs, to be given before the first message. It
- * must stay. */
+/* Sets the name of the program that runs, to be given before the first message.
+ * It must stay. */
 void cmd_fail_name(const char *program);
 
 /* Prints "PROGRAM: sentence" to stderr, printable, and returns status. */

@@ -95,8 +95,9 @@ bool confine_run(const struct confine_rules *rules,
                  struct proc_process *processes, struct confine_result *results,
                  size_t n);
 
-/* The limit that was reached and what was refused, on one line; "" if there is
- * nothing to say. Without it an ending by a limit looks like a signal. */
+/* Writes the limit that was reached and what was refused, on one line; "" if
+ * there is nothing to say. Without it an ending by a limit looks like a signal.
+ */
 void confine_result_tell(const struct confine_result *result, char *text,
                          size_t bytes);
 

@@ -204,7 +204,7 @@ static bool put_folder(FILE *out, const char *folder)
     return is_good;
 }
 
-/* The name of the program; false: it is not kept. */
+/* Writes the name of the program; false: it is not kept. */
 static bool name_of(const struct crs_compiler *compiler, const char *folder,
                     const char *read, const char **words,
                     char name[JDG_DIGEST_TEXT])

@@ -41,7 +41,7 @@ bool crs_build_open(struct crs_build *build,
                     const struct crs_exercise *exercise, const size_t *devices,
                     size_t n_devices, char *error, size_t error_bytes);
 
-/* False with errno if the folder could not be removed. */
+/* Removes the folder; false with errno. */
 bool crs_build_close(struct crs_build *build);
 
 /* Whether a file of an exercise is a header, by its name. */

@@ -11,7 +11,7 @@
 
 struct crs_judge;
 
-/* A judge of the exercise on the devices asked for; false after a
+/* Opens a judge of the exercise on the devices asked for; false after a
  * message. */
 bool crs_judge_open(const struct crs_request *request,
                     const struct crs_exercise *exercise,

@@ -115,7 +115,7 @@ static bool read_ratio(const char *word, double *ratio)
            *ratio <= 1000;
 }
 
-/* A number that the line may have. */
+/* Reads a number that the line may have. */
 static bool read_number(enum key key, const char *word, uint64_t *number)
 {
     assert(key < N_KEYS && keys[key].largest > 0);

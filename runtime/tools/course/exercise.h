@@ -110,7 +110,7 @@ void crs_course_close(struct crs_course *course);
 const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word);
 
-/* The path of a file of the exercise. */
+/* Writes the path of a file of the exercise. */
 void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
                        char path[PATH_MAX]);
 

@@ -38,8 +38,8 @@ bool crs_hints_read(struct crs_hints *hints, char *text, char *error,
                     size_t error_bytes);
 void crs_hints_free(struct crs_hints *hints);
 
-/* The next hint, which is counted in the state; the last one again when all
- * were shown. */
+/* Writes the next hint, which is counted in the state; the last one again when
+ * all were shown. */
 void crs_hints_next(const struct crs_hints *hints, struct crs_state *state,
                     struct crs_hint *next);
 

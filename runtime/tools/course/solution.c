@@ -75,7 +75,7 @@ static bool is_mlucc_newer(const char *compiler, const struct stat *object)
            has_newer(include, is_any_file, object);
 }
 
-/* The first program of this name in PATH. */
+/* Finds the first program of this name in PATH. */
 static bool find_program(const char *name, char found[PATH_MAX])
 {
     char folder[PATH_MAX];

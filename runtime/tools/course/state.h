@@ -30,7 +30,8 @@ struct crs_state {
     size_t n_best;
 };
 
-/* The state of an exercise that was just begun, in a language or NULL. */
+/* Begins the state of an exercise that was just begun, in a language or NULL.
+ */
 void crs_state_begin(struct crs_state *state, const char *exercise,
                      const char *language);
 

@@ -10,8 +10,8 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/junit/junit.h"
 
-/* A line per criterion that was looked at, what the tools said, and what to do
- * next. */
+/* Prints a line per criterion that was looked at, what the tools said, and what
+ * to do next. */
 void crs_tell_text(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 

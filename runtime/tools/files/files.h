@@ -16,7 +16,7 @@ char **files_list(const char *folder,
                   size_t *n);
 void files_list_free(char **names, size_t n);
 
-/* The path of a file in a folder; false with errno ENAMETOOLONG. */
+/* Writes the path of a file in a folder; false with errno ENAMETOOLONG. */
 bool files_path(char path[PATH_MAX], const char *folder, const char *file);
 
 /* Returns the whole file, malloc'ed and ended by a 0; NULL with errno, for

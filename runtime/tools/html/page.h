@@ -48,11 +48,11 @@ void htm_chart_begin(const struct htm_chart *chart, const char *title);
 
 void htm_chart_end(const struct htm_chart *chart);
 
-/* A point with words for who points at it. */
+/* Draws a point with words for who points at it. */
 void htm_chart_point(const struct htm_chart *chart, double x, double y,
                      size_t colour, bool is_large, const char *words);
 
-/* A line through n points. */
+/* Draws a line through n points. */
 void htm_chart_line(const struct htm_chart *chart, const double *x,
                     const double *y, size_t n, size_t colour);
 

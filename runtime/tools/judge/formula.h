@@ -15,7 +15,7 @@ struct jdg_name {
     int64_t value;
 };
 
-/* The value of a text. False with a sentence. */
+/* Computes the value of a text. False with a sentence. */
 bool jdg_formula(const char *text, const struct jdg_name *names, size_t n,
                  int64_t *value, char *error, size_t error_bytes);
 

@@ -17,7 +17,7 @@
 
 enum { JDG_DIGEST_BYTES = 32, JDG_DIGEST_TEXT = 2 * JDG_DIGEST_BYTES + 1 };
 
-/* The digest of n bytes. */
+/* Writes the digest of n bytes. */
 void jdg_digest(const void *bytes, size_t n,
                 unsigned char digest[JDG_DIGEST_BYTES]);
 

@@ -143,7 +143,7 @@ static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
                               strerror(errno));
 }
 
-/* A file that is a reference; false with a sentence. */
+/* Reads a file that is a reference; false with a sentence. */
 static bool read_reference_file(struct jdg_reader *r,
                                 const struct jdg_toml *file)
 {

@@ -100,7 +100,7 @@ struct jdg_task {
     uint64_t compiler_seconds; /* 0: as many as compilers usually have */
 };
 
-/* Reads FOLDER/task.toml; jdg_task_free is due in any case. False with
+/* Reads FOLDER/task.toml; call jdg_task_free in any case. False with
  * "FILE:LINE: sentence". */
 bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
                    size_t error_bytes);

@@ -37,8 +37,8 @@ struct jdg_toml {
 /* Words for people: "an array". */
 extern const char *const jdg_toml_kinds[];
 
-/* Reads a text of n bytes into *root, for which jdg_toml_free is due in any
- * case. False with the line and a sentence. */
+/* Reads a text of n bytes into *root; call jdg_toml_free in any case. False
+ * with the line and a sentence. */
 bool jdg_toml_read(const char *text, size_t n, struct jdg_toml *root,
                    unsigned *line, char *error, size_t error_bytes);
 void jdg_toml_free(struct jdg_toml *value);

@@ -296,7 +296,7 @@ static void add_counts(struct counts *to, const struct counts *from)
         to->ends[i] += from->ends[i];
 }
 
-/* False with errno: not all could be written, or kept. */
+/* Writes everything; false with errno: not all could be written, or kept. */
 static bool write_all(struct junit *j, FILE *out)
 {
     struct counts all = {0};

@@ -21,10 +21,10 @@ void junit_free(struct junit *j); /* or NULL */
 
 /* Begins a suite; what follows belongs to it. */
 void junit_suite(struct junit *j, const char *name);
-/* A property of the suite. */
+/* Adds a property of the suite. */
 void junit_property(struct junit *j, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The simulated time of the suite, if its cases have none. */
+/* Sets the simulated time of the suite, if its cases have none. */
 void junit_suite_time(struct junit *j, double us);
 
 /* Begins a case, which passes unless junit_end follows. group: what the reader

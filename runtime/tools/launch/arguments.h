@@ -47,7 +47,7 @@ bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
                        unsigned choice, unsigned alternative,
                        struct mlusim_slots *slots);
 
-/* The names of all, or of those that are not given, with commas. */
+/* Writes the names of all, or of those that are not given, with commas. */
 void mlusim_slots_names(const struct mlusim_slots *slots, bool is_missing_alone,
                         char *text, size_t room);
 

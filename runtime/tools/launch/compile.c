@@ -43,7 +43,7 @@ bool mlusim_is_source(const char *path)
     return n > 4 && strcmp(path + n - 4, ".mlu") == 0;
 }
 
-/* The mlucc beside this program. */
+/* Finds the mlucc beside this program. */
 static bool find_compiler(struct work *w)
 {
     if (mlusim_beside("mlucc", w->compiler, sizeof w->compiler) &&
@@ -53,7 +53,7 @@ static bool find_compiler(struct work *w)
                       w->command, w->source);
 }
 
-/* The file of an architecture with that suffix. */
+/* Writes the path of the file of an architecture with that suffix. */
 static void name_file(const struct work *w, const struct isa_arch *arch,
                       const char *suffix, char *path, size_t bytes)
 {

@@ -208,7 +208,7 @@ static bool has_room(uint64_t value, unsigned n, bool is_signed)
                      : value < UINT64_C(1) << n;
 }
 
-/* The number that the text is or, of an enumeration, names. */
+/* Reads the number that the text is or, of an enumeration, names. */
 static bool read_number(const struct isa_layout *layout,
                         const struct array_reader *r, unsigned char *bytes)
 {
@@ -270,7 +270,7 @@ static bool put_pointer(struct structure *s, const struct target *to,
         s->words, &is_null);
 }
 
-/* One text for a number or pointer, or for each element of an array. */
+/* Writes one text for a number or pointer, or for each element of an array. */
 static bool put_text(struct structure *s, const struct target *to,
                      const char *text)
 {

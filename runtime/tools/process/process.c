@@ -144,7 +144,7 @@ static void fail_start(struct proc_process *p, int error)
     p->is_running = false;
 }
 
-/* A pipe that no program inherits; false with errno. */
+/* Opens a pipe that no program inherits; false with errno. */
 static bool open_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -154,7 +154,7 @@ static bool open_pipe(int ends[2])
     return true;
 }
 
-/* The errno of a child that could not become its program; 0: it has. */
+/* Returns the errno of a child that could not become its program; 0: it has. */
 static int failure_of(pid_t child, int failed)
 {
     int error = 0;

@@ -47,7 +47,7 @@ static bool read_count(const json_t *at, const struct field *f,
     return true;
 }
 
-/* Times, bytes, cycles and their shares. */
+/* Reads times, bytes, cycles and their shares. */
 static bool read_number(const json_t *at, const struct field *f,
                         struct isa_sentence s)
 {
@@ -228,8 +228,8 @@ static bool is_program(const char *path)
            (n >= 2 && memcmp(head, "#!", 2) == 0) || mlusim_is_source(path);
 }
 
-/* The version of a report, by "schema" or, in an older one, "schema_version".
- */
+/* Reads the version of a report, by "schema" or, in an older one,
+ * "schema_version". */
 static bool read_version(const json_t *json, int *version,
                          struct isa_sentence s)
 {

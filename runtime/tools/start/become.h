@@ -57,7 +57,7 @@ struct mlusim_sandbox {
 bool mlusim_sandbox_open(struct mlusim_sandbox *sandbox, bool is_unconfined,
                          char *error, size_t error_bytes);
 
-/* The path of a file of this installation, from the folder of this
+/* Writes the path of a file of this installation, from the folder of this
  * program; false: it has no room. */
 bool mlusim_beside(const char *name, char *path, size_t bytes);
 

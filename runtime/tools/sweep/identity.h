@@ -20,7 +20,8 @@ void swp_inputs_free(struct swp_inputs *inputs);
 /* The version of mlusim, which is part of it. */
 extern const char swp_version[];
 
-/* The ID of a unit. False with a sentence: a file of it cannot be read. */
+/* Writes the ID of a unit. False with a sentence: a file of it cannot be read.
+ */
 bool swp_identity(struct swp_inputs *inputs, const struct swp_unit *unit,
                   char id[ISA_HASH_TEXT], char *error, size_t bytes);
 

@@ -56,13 +56,13 @@ struct swp_plan {
     size_t n_units;
 };
 
-/* Reads a plan; swp_plan_free is due in any case. False with a sentence that
+/* Reads a plan; call swp_plan_free in any case. False with a sentence that
  * names the file and the line. */
 bool swp_plan_read(struct swp_plan *plan, const char *path, char *error,
                    size_t bytes);
 void swp_plan_free(struct swp_plan *plan);
 
-/* The path of a file that the plan names: relative to its folder. */
+/* Writes the path of a file that the plan names: relative to its folder. */
 bool swp_plan_file(const struct swp_plan *plan, const char *name,
                    char path[PATH_MAX]);
 

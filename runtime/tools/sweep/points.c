@@ -19,7 +19,7 @@ static bool no_memory(struct isa_sentence error)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* The shortest text that is this number again. */
+/* Writes the shortest text that is this number again. */
 static void put_real(double number, char text[40])
 {
     for (int digits = 6; digits <= 17; digits++) {
@@ -115,7 +115,7 @@ static bool read_range(const struct jdg_toml *table, const char *name,
     return true;
 }
 
-/* The number after `at`; false: it is the last. */
+/* Reads the number after `at`; false: it is the last. */
 static bool next_of(const struct range *r, int64_t *at)
 {
     if (r->is_product ? *at > r->to / r->by : *at > r->to - r->by)

@@ -151,7 +151,7 @@ static bool read_result(struct swp_result *result, const char *text, size_t n)
     return is_good;
 }
 
-/* The version of mlusim that wrote it, "" if it is no result at all. */
+/* Reads the version of mlusim that wrote it, "" if it is no result at all. */
 static void read_version(const char *text, size_t n, char version[40])
 {
     version[0] = 0;

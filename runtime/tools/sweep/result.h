@@ -85,10 +85,10 @@ bool swp_sweep_open(struct swp_sweep *sweep, const char *plan,
                     size_t bytes);
 void swp_sweep_close(struct swp_sweep *sweep);
 
-/* The ID of one unit. False with a sentence. */
+/* Writes the ID of one unit. False with a sentence. */
 bool swp_sweep_id(struct swp_sweep *sweep, size_t unit, char id[ISA_HASH_TEXT],
                   char *error, size_t bytes);
-/* The IDs of all units, in sweep->ids. */
+/* Writes the IDs of all units, in sweep->ids. */
 bool swp_sweep_ids(struct swp_sweep *sweep, char *error, size_t bytes);
 
 #endif

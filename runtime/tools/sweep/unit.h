@@ -27,7 +27,7 @@ struct swp_unit {
     void *text;   /* that all of it is in */
 };
 
-/* Fills in unit i of a plan, which must stay; swp_unit_free is due in any case.
+/* Fills in unit i of a plan, which must stay; call swp_unit_free in any case.
  * False: the host has no memory left, or a file of a device cannot be read,
  * with a sentence. */
 bool swp_unit_open(struct swp_unit *unit, const struct swp_plan *plan, size_t i,

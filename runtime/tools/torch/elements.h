@@ -17,12 +17,12 @@ size_t torch_bytes(int type);
 const char *torch_name(int type);
 const char *torch_word(int type);
 
-/* torch's number of the type of elements of arrays. */
+/* Returns torch's number of the type of elements of arrays. */
 int torch_type_of(enum array_element type);
 /* Returns the element of a type; ARRAY_N_ELEMENTS if there is none. */
 enum array_element torch_element_of(int type);
-/* The type by either of its names, "torch.float32" and "kFloat" included; -1 if
- * there is none. */
+/* Returns the type by either of its names, "torch.float32" and "kFloat"
+ * included; -1 if there is none. */
 int torch_type_named(const char *name);
 
 /* Converts n elements, which lie so many bytes apart. */

@@ -16,7 +16,7 @@ struct torch_error {
     size_t bytes;
 };
 
-/* -1 with the sentence. */
+/* Returns -1, with the sentence. */
 int torch_complain(const struct torch_error *error, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

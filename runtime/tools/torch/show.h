@@ -10,7 +10,7 @@
 
 #include "runtime/tools/torch/include/mlusim_torch/abi.h"
 
-/* A line on standard output: name, and the first values. False with a
+/* Prints a line on standard output: name, and the first values. False with a
  * sentence. */
 bool torch_show(const char *name, const struct mlusim_torch_value *value,
                 char *error, size_t error_bytes);

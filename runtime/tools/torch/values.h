@@ -18,10 +18,10 @@ bool torch_value_read(const char *kind, const char *text,
                       size_t error_bytes);
 void torch_value_free(struct mlusim_torch_value *value);
 
-/* A kind in words, as C++ has it: "optional<Tensor>". */
+/* Writes a kind in words, as C++ has it: "optional<Tensor>". */
 void torch_kind_words(const char *kind, char *words, size_t bytes);
 
-/* "Tensor add(Tensor x, int k = 3)". */
+/* Writes "Tensor add(Tensor x, int k = 3)". */
 void torch_signature(const struct mlusim_torch_function *function, char *text,
                      size_t bytes);
 

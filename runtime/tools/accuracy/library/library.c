@@ -18,7 +18,7 @@ struct request {
     size_t bytes;
 };
 
-/* false, with a sentence. */
+/* Writes a sentence; returns false. */
 static bool refuse(const struct request *r, const char *format, ...)
 {
     va_list arguments;

@@ -168,7 +168,8 @@ static bool has_both(const char *group, const char *name)
            has_word(words, "pids");
 }
 
-/* systemd says by an attribute which groups are not its own any more. */
+/* Whether a group belongs to systemd, which marks delegated ones by an
+ * attribute. */
 static bool is_of_systemd(const char *group)
 {
     return access("/run/systemd/system", F_OK) == 0 &&
@@ -390,7 +391,8 @@ uint64_t ins_cgroup_used_us(const struct ins_cgroup *group)
     return group->folder < 0 ? 0 : get(group->folder, "cpu.stat", "usage_usec");
 }
 
-/* A limit of a group above may also kill; then there is no "oom" here. */
+/* Whether the group reached its own limit: a limit of a group above may also
+ * kill, but without "oom" here. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group)
 {
     return group->folder >= 0 && get(group->folder, "memory.events", "oom") &&

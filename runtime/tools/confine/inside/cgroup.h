@@ -21,11 +21,11 @@
 
 enum { INS_GROUP_TEXT = 480 }; /* of a path or a sentence */
 
-/* The group below which to make others, as a path, or a sentence why there is
- * none; only a path begins with a slash. */
+/* Writes the group below which to make others, as a path, or a sentence why
+ * there is none; only a path begins with a slash. */
 void ins_delegated_find(char text[INS_GROUP_TEXT]);
 
-/* The path of the group in what /proc/PID/cgroup says; false: none. */
+/* Finds the path of the group in what /proc/PID/cgroup says; false: none. */
 bool ins_delegated_own(const char *lines, char *path, size_t bytes);
 
 /* Tries out whether limits bind in a group below this one. False with a

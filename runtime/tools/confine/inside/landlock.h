@@ -12,7 +12,7 @@
 size_t ins_paths(const struct ins_rules *rules, struct ins_path *paths,
                  size_t room);
 
-/* The version of Landlock, 0 if the kernel has none. */
+/* Returns the version of Landlock, 0 if the kernel has none. */
 int ins_landlock_version(void);
 /* Restricts this process to the paths of the rules; false with errno. */
 bool ins_landlock_restrict(const struct ins_rules *rules);

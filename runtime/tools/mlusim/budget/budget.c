@@ -41,7 +41,7 @@ static const struct cmd_option options[N_OPTIONS] = {
               "writes the budget as JSON to FILE instead (- is stdout)"},
 };
 
-/* An architecture of the file, and what came of it. */
+/* An architecture of the file, and its results. */
 struct entry {
     char name[96];
     unsigned char *elf;

@@ -183,7 +183,7 @@ static bool print_record(const char *path, struct questions *q)
     return ok;
 }
 
-/* Names are PROCESS or PROCESS.DEVICE. */
+/* Orders names, PROCESS or PROCESS.DEVICE, by number. */
 static int by_number(const struct dirent **a, const struct dirent **b)
 {
     char *x_rest, *y_rest;

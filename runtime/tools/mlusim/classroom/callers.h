@@ -60,7 +60,7 @@ struct cls_callers {
 
 struct sockaddr;
 
-/* An address as it is written, of n bytes; false: it is none. */
+/* Reads an address as it is written, of n bytes; false: it is none. */
 bool cls_address_read(struct cls_address *a, const char *text, size_t n);
 /* Writes an address, one of IPv4 as such. */
 void cls_address_write(const struct cls_address *a, char text[64]);

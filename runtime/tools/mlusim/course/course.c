@@ -359,7 +359,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
     return status;
 }
 
-/* `course puzzles WORD ...` has the words of `course`. */
+/* Runs the command; `course puzzles WORD ...` has the words of `course`. */
 static int run(const struct cmd_line *line)
 {
     struct cmd_line of_puzzles = *line;

@@ -69,8 +69,8 @@ static enum crs_criterion criterion_of(enum jdg_error error)
     return CRS_JUDGED;
 }
 
-/* The first error, without the folder of the file; of an exercise it begins
- * with the judge's name of it. */
+/* Takes the first error, without the folder of the file; for an exercise it
+ * begins with the judge's name of the error. */
 static void take_error(const struct jdg_verdict *v, const char *path,
                        const struct crs_exercise *exercise,
                        struct crs_answered *to)

@@ -204,9 +204,9 @@ void adapter_refuse_unknown(struct adapter *a, int64_t seq, const char *command)
 
 /* ---- other clients ----------------------------------------------------- */
 
-/* Clients that come while one is served are answered, and their connection is
- * kept until they have read it: closing drops what was not read. The last of
- * them is read until it closes its side. */
+/* Answers clients that come while one is served, and keeps their connection
+ * until they have read the answer: closing drops unread bytes. The last of them
+ * is read until it closes its side. */
 void adapter_others_drop(struct adapter *a)
 {
     if (a->refused >= 0)

@@ -17,7 +17,7 @@ struct adapter;
 /* Sends to the client what was written for it. */
 void adapter_send(struct adapter *a);
 
-/* Text for the console of the client. */
+/* Sends text for the console of the client. */
 void adapter_say(struct adapter *a, const char *category, const char *text);
 
 /* Answers a request without a body, or refuses it. */

@@ -155,7 +155,7 @@ static bool check_repeated(const char *text, bool is_command)
     return false;
 }
 
-/* The files of commands, a line each, the script of an operator first, and
+/* Sets the files of commands, a line each, the script of an operator first, and
  * commands; false with a message. */
 static bool set_files(const struct cmd_line *line)
 {

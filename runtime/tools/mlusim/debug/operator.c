@@ -31,7 +31,7 @@
 /* The folder of kernel sources, from the folder of this program. */
 #define SOURCES "../share/mlusim"
 
-/* A file of an operator; false: its path has no room. */
+/* Writes the path of a file of an operator; false: its path has no room. */
 static bool file_of(const char *op, const char *name, char *path, size_t bytes)
 {
     char within[PATH_MAX];
@@ -40,7 +40,7 @@ static bool file_of(const char *op, const char *name, char *path, size_t bytes)
            mlusim_beside(within, path, bytes);
 }
 
-/* The source of an operator; false: none. */
+/* Finds the source of an operator; false: none. */
 static bool source_of(const char *op, char *path, size_t bytes)
 {
     char name[256];

@@ -281,7 +281,7 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     return true;
 }
 
-/* Room for all results; false with a message. */
+/* Makes room for all results; false with a message. */
 static bool make_room(struct exploration *e, bool is_each)
 {
     e->at = calloc(e->jobs, sizeof *e->at);

@@ -64,8 +64,8 @@ bool explore_is_same(const struct outcome *a, const struct outcome *b);
 /* Prints the first lines that the program wrote to standard error. */
 void explore_show_errors(const struct exploration *e, uint64_t order);
 
-/* Tells people what came of it, or programs, if out is not NULL; the status
- * to end with. */
+/* Prints the results for people, or as JSON for programs if out is not NULL;
+ * returns the status to end with. */
 int explore_tell(struct exploration *e, bool is_interrupted, FILE *out);
 
 #endif

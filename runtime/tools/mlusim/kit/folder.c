@@ -45,7 +45,8 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* A regular file in the folder, not one outside that a link leads to. */
+/* Checks that a file is a regular one in the folder, and not a link out of it.
+ */
 static int check_file(const struct kit_folder *f, const char *name,
                       struct isa_sentence s)
 {
@@ -138,8 +139,8 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
     return JDG_RIGHT;
 }
 
-/* The word of a line, without blanks and the comment; false: of more than one.
- */
+/* Reads the word of a line, without blanks and the comment; false: of more than
+ * one. */
 static bool word_of(char *line, char **word)
 {
     static const char blanks[] = " \t\r";

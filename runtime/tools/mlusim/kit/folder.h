@@ -27,7 +27,7 @@ struct kit_folder {
     size_t n_asked;
 };
 
-/* Reads the folder; kit_folder_free is due in any case. The status: JDG_RIGHT,
+/* Reads the folder; call kit_folder_free in any case. The status: JDG_RIGHT,
  * or another with a sentence. */
 int kit_folder_read(struct kit_folder *folder, const char *path,
                     const struct kit_plan *plan, char *error,

@@ -50,7 +50,7 @@ static void put_value(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* A line "KEY: VALUE", `level` deep. */
+/* Writes a line "KEY: VALUE", `level` deep. */
 static void yaml_text(FILE *out, unsigned level, const char *key,
                       const char *text)
 {
@@ -91,7 +91,7 @@ static void yaml_list(FILE *out, unsigned level, const char *key, size_t n)
     fputs(n ? "\n" : " []\n", out);
 }
 
-/* A member of a list: "- VALUE". */
+/* Writes a member of a list: "- VALUE". */
 static void yaml_item(FILE *out, unsigned level, const char *text)
 {
     fprintf(out, "%*s-", (int)(2 * level), "");
@@ -105,7 +105,7 @@ static double score_of(const struct kit_score *s)
     return s->passed ? s->torch_us / s->bangc_us : (double)NAN;
 }
 
-/* A number of the kit's line; null if there is none. */
+/* Writes a number of the kit's line; null if there is none. */
 static void put_number(struct json_writer *w, const char *key, double number)
 {
     isa_json_real(w, key, number, DIGITS);
@@ -142,7 +142,8 @@ static void print_score(FILE *out, const struct kit_task *task,
     put_line(out, s);
 }
 
-/* UTC; SOURCE_DATE_EPOCH, if it is set, so that results can be compared. */
+/* Writes the time in UTC, or SOURCE_DATE_EPOCH if it is set, so that results
+ * can be compared. */
 static void put_time(FILE *out)
 {
     const char *set = getenv("SOURCE_DATE_EPOCH");
@@ -264,7 +265,7 @@ static int open_device(struct kit_session *s)
         s->request->device ? "--device" : "/config.yaml: device", why);
 }
 
-/* A Python that has torch, if a task needs it. */
+/* Finds a Python that has torch, if a task needs it. */
 static int find_torch(struct kit_session *s)
 {
     struct kit_work *w = &s->work;

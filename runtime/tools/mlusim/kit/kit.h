@@ -16,7 +16,7 @@ struct kit_request {
     bool is_unconfined; /* programs of others are not confined */
 };
 
-/* The exit status: JDG_RIGHT if all answers pass. */
+/* Judges the answers. Returns the exit status: JDG_RIGHT if all pass. */
 int kit_judge(const struct kit_request *request);
 
 #endif

@@ -28,8 +28,8 @@ enum {
 #define STORE        "kit" /* of programs */
 #define IMAGES_STORE "kit-images"
 
-/* The name of the program in the store, which nobody can choose; false: there
- * is no memory, or no state of the tools. */
+/* Writes the name of the program in the store, which no answer can choose;
+ * false: no memory, or no state of the tools. */
 static bool name_of(const struct kit_work *w, const struct kit_answer *a,
                     const char *unit, char name[JDG_DIGEST_TEXT])
 {

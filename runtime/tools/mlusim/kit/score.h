@@ -82,7 +82,7 @@ struct kit_score {
     size_t n_checks;
 };
 
-/* A score of a task without an answer: nothing is known but this. */
+/* Begins the score of a task, without an answer yet. */
 void kit_score_begin(struct kit_score *score, const struct kit_task *task);
 void kit_score_free(struct kit_score *score);
 

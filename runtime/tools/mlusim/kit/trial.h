@@ -8,7 +8,7 @@
 #include "runtime/tools/mlusim/kit/score.h"
 
 /* Tries the answer of that path, which has a folder, for which `folder` is
- * there and empty; kit_score_free is due in any case. The status: JDG_RIGHT
+ * there and empty; call kit_score_free in any case. The status: JDG_RIGHT
  * with a score, or another with a sentence. Notes about the task are kept.
  */
 int kit_try(struct kit_work *work, const struct kit_task *task,

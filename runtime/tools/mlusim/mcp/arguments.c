@@ -273,7 +273,7 @@ static bool make_folder(const struct maker *m, const struct mcp_parameter *p,
     return find(m, p, dbg_json_string(value), path) && add_option(m, p, path);
 }
 
-/* A name, or a file that has its slash. */
+/* Makes a device of its name, or of a file, which has its slash. */
 static bool make_device(const struct maker *m, const struct mcp_parameter *p,
                         const struct dbg_json *value)
 {

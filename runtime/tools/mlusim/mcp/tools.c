@@ -107,7 +107,7 @@ static void put_input(struct json_writer *w, const struct mcp_tool *tool)
     isa_json_close(w);
 }
 
-/* A member of a result, which is a type or null. */
+/* Writes a member of a result, which is a type or null. */
 static void put_member(struct json_writer *w, const char *name,
                        const char *type, const char *doc)
 {

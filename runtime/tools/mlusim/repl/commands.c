@@ -154,7 +154,7 @@ static bool do_list(struct playground *pg, const char *words)
     return true;
 }
 
-/* "4 Union1": so many tasks, of a type that takes so many clusters. */
+/* Sets "4 Union1": so many tasks, of a type that takes so many clusters. */
 static bool do_dim(struct playground *pg, const char *words)
 {
     char *end;

@@ -114,7 +114,7 @@ static const char *bindings(const char *text)
     return NULL;
 }
 
-/* The i-th name of one declaration; *n_found is how many there are. */
+/* Writes the i-th name of one declaration; *n_found is how many there are. */
 static bool declared(const char *text, size_t i, char *name, size_t bytes,
                      size_t *n_found)
 {

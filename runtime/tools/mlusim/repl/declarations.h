@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The i-th variable that a declaration of scratchpad or device memory names;
- * false after the last one. */
+/* Writes the i-th variable that a declaration of scratchpad or device memory
+ * names; false after the last one. */
 bool pg_variable(const char *text, size_t i, char *name, size_t bytes);
 
 /* Whether a statement begins as declarations do: with a type and a name, and
@@ -24,8 +24,8 @@ bool pg_declares(const char *text, const char *name);
  * with brackets. */
 size_t pg_declaration_end(const char *text);
 
-/* The i-th variable that statements declare for those after them; false after
- * the last one. "a*b;" may declare one or not. */
+/* Writes the i-th variable that statements declare for those after them; false
+ * after the last one. "a*b;" may declare one or not. */
 bool pg_local(const char *text, size_t i, char *name, size_t bytes);
 
 #endif

@@ -22,9 +22,9 @@ struct pg_part {
  * or bracket; blanks and comments before it belong to it. */
 size_t pg_piece_end(const char *text);
 
-/* The part that begins at text[at]: a declaration, all statements up to the
- * next declaration or value, or a value. False: only blanks and comments are
- * left. */
+/* Finds the part that begins at text[at]: a declaration, all statements up to
+ * the next declaration or value, or a value. False: only blanks and comments
+ * are left. */
 bool pg_next_part(const char *text, size_t at, struct pg_part *part);
 
 /* Whether text is complete: no bracket or comment is open and it ends as a

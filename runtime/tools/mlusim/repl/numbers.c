@@ -30,7 +30,7 @@ static size_t read_shape(const char **words, size_t *dims)
     return n;
 }
 
-/* The words of a text "DIM DIM : WORD WORD ..."; false: no memory. */
+/* Reads the words of a text "DIM DIM : WORD WORD ..."; false: no memory. */
 static bool read_words(struct pg_numbers *numbers)
 {
     size_t room = 0;
@@ -204,7 +204,7 @@ static double part_of(const struct extent *e, double value)
     return range > 0 ? (value / 2 - e->least / 2) / range : 0.5;
 }
 
-/* The row of a value, from 0 at the top. */
+/* Returns the row of a value, from 0 at the top. */
 static int row_of(const struct extent *e, double value)
 {
     const double part = part_of(e, value);

@@ -22,11 +22,11 @@ struct pg_run *pg_try(struct playground *pg, const struct pg_entry *last,
  * a message. */
 bool pg_restore(struct playground *pg);
 
-/* The last input that is kept has run: keeps a snapshot of the device if
- * running inputs again would cost more. */
+/* Keeps a snapshot of the device after the last kept input, if running inputs
+ * again would cost more. */
 void pg_note_state(struct playground *pg, const struct pg_run *run);
 
-/* A signal handler calls it: ends the run under way. */
+/* Ends the run under way; for signal handlers. */
 void pg_stop(void);
 
 #endif

@@ -144,8 +144,8 @@ static bool is_constant(const struct playground *pg,
            !strchr("*&[", text[plain]);
 }
 
-/* A variable of earlier statements under its name, which is a member, so that
- * decltype gives its type and not that of a reference. */
+/* Writes a variable of earlier statements under its name, which is a member, so
+ * that decltype gives its type and not that of a reference. */
 static void put_reference(FILE *out, const struct playground *pg, size_t i)
 {
     assert(i < pg->n_variables);
@@ -176,7 +176,7 @@ static void put_references(const struct writer *w, const bool *marks,
     fprintf(w->out, "#line 1 \"playground\"\n");
 }
 
-/* The declarations of an input up to that of a variable. */
+/* Writes the declarations of an input up to that of a variable. */
 static void put_declarations(FILE *out, const struct pg_entry *input,
                              const char *variable)
 {
@@ -195,7 +195,7 @@ static void put_declarations(FILE *out, const struct pg_entry *input,
     fprintf(out, "\n#line 1 \"playground\"\n");
 }
 
-/* The type of a variable of statements. */
+/* Writes the type of a variable of statements. */
 static bool put_type(const struct writer *w, size_t i)
 {
     assert(i < w->pg->n_variables);
@@ -273,7 +273,7 @@ static void put_value(const struct writer *w)
             w->last->is_flat ? "__pg_flat" : "__pg_value", (unsigned)PG_TYPE);
 }
 
-/* New variables, and earlier ones that are named and not hidden now. */
+/* Writes new variables, and earlier ones that are named and not hidden now. */
 static void put_locals(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -457,7 +457,7 @@ static bool write_places(const struct playground *pg, const char *path)
     return (ferror(out) | fclose(out)) == 0;
 }
 
-/* The file of that name in the session's folder. */
+/* Writes the path of the file of that name in the session's folder. */
 static void name_file(const struct playground *pg, const char *name, char *path,
                       size_t bytes)
 {

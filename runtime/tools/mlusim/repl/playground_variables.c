@@ -132,7 +132,7 @@ char *pg_value_of(const struct pg_run *run, char mark, const char *name)
     return collect(run, find_line, mark, name);
 }
 
-/* A line is "NAME ADDRESS BYTES". */
+/* Reads the place of a variable from a line "NAME ADDRESS BYTES". */
 static bool pg_place_of(const struct pg_run *run, const char *name,
                         uint64_t *address, uint64_t *bytes)
 {

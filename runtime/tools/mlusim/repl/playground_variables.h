@@ -36,7 +36,7 @@ enum { PG_LONGEST_NAME = 128 };
 
 #define PG_NO_VARIABLE ((size_t)-1)
 
-/* The scratchpad an address is in; ISA_N_SPACES: in none. */
+/* Returns the scratchpad an address is in; ISA_N_SPACES: in none. */
 int pg_space_of(uint64_t address);
 
 /* The variable of that name that inputs before number `input` (in the order of
@@ -46,7 +46,8 @@ size_t pg_find(const struct playground *pg, const char *name, size_t input);
 /* Whether a name means this variable, and not a later one. */
 bool pg_is_visible(const struct playground *pg, size_t variable);
 
-/* The i-th variable that an input declares in statements, or elsewhere. */
+/* Writes the i-th variable that an input declares in statements, or elsewhere.
+ */
 bool pg_declared_local(const struct pg_entry *input, size_t i, char *name,
                        size_t bytes);
 

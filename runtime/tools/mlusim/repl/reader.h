@@ -28,10 +28,10 @@ struct pg_reader {
 /* Replaces a byte 0, which no text has. */
 #define PG_NO_TEXT '\001'
 
-/* Standard input; the tab key offers what complete says. */
+/* Reads standard input; the tab key offers what complete says. */
 void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
                     void *user);
-/* A file, which stays the caller's. */
+/* Reads a file, which stays the caller's. */
 void pg_reader_open_file(struct pg_reader *reader, FILE *file);
 void pg_reader_close(struct pg_reader *reader);
 

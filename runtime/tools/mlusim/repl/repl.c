@@ -55,7 +55,7 @@ static bool percent(const char *line, char *command, size_t bytes)
     return true;
 }
 
-/* "print(x)": its value. */
+/* Prints the value of x for "print(x)". */
 static bool print_call(const char *line, char *command, size_t bytes)
 {
     static const char print[] = "print(";
@@ -76,8 +76,8 @@ static bool print_call(const char *line, char *command, size_t bytes)
     return true;
 }
 
-/* The command that a line means: NAME? and ?NAME, %COMMAND. False: it is none
- * of these. */
+/* Finds the command that a line means: NAME? and ?NAME, %COMMAND. False: it is
+ * none of these. */
 static bool pg_habit(const char *line, char *command, size_t bytes)
 {
     static const char help[] = "help(";
@@ -125,7 +125,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 /* ---- the session --------------------------------------------------------- */
 
-/* Ctrl-C ends what runs, never the session. */
+/* Ends, on Ctrl-C, what runs, but never the session. */
 static void on_interrupt(int signal)
 {
     (void)signal;

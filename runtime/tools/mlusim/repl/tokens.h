@@ -25,7 +25,7 @@ size_t pg_word_length(const char *text);
 /* Counts a word in text[0..n), outside of comments and strings. */
 size_t pg_count_word(const char *text, size_t n, const char *word);
 
-/* The first word, "" if there is none. */
+/* Writes the first word, "" if there is none. */
 void pg_first_word(const char *text, char *word, size_t bytes);
 bool pg_is_word_of(const char *word, const char *const *words);
 
@@ -38,7 +38,7 @@ bool pg_is_outer_word(const char *word);
 /* Whether text is "p EXPRESSION". */
 bool pg_is_print(const char *text);
 
-/* Whether text stands outside of functions, by its first word. */
+/* Whether text is outside of functions, by its first word. */
 bool pg_is_outer(const char *text);
 
 /* The bracket after the type and the name that begin a function; NULL: they

@@ -71,7 +71,8 @@ static void leave_nothing(void)
     unsetenv(USAGE_ENV);
 }
 
-/* A changed device: the file for change i, of the list the one at `at`. */
+/* Writes the changed device: the file for change i, of the list the one at
+ * `at`. */
 static void device_of(const struct study *s, size_t i, unsigned at, char *path,
                       size_t bytes)
 {
@@ -226,7 +227,7 @@ static void put_time(const char *what, const struct rep_entry *now,
     fprintf(stderr, "  %s\n", stopped ? stopped : now->bound);
 }
 
-/* An entry, with the first n changes. */
+/* Writes an entry, with the first n changes. */
 static void put_entry(const struct study *s, size_t entry, size_t n)
 {
     const struct rep_entry *e = &s->as_is.entries[entry];
@@ -248,7 +249,7 @@ static void put_entry(const struct study *s, size_t entry, size_t n)
     }
 }
 
-/* All launches of all devices, with the first n changes. */
+/* Writes all launches of all devices, with the first n changes. */
 static void put_total(const struct study *s, size_t n)
 {
     fprintf(stderr, "\nall launches of %u devices\n  %-20s %12.3f\n",

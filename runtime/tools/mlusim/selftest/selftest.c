@@ -163,7 +163,7 @@ static void selftest_place_remove(struct selftest_place *place)
 
 enum { IS_MISSING = 77, SECONDS = 120, LAST_BYTES = 3000 };
 
-/* Text without the ends of lines after it. */
+/* Keeps text without the ends of lines after it. */
 static void keep(char *to, size_t bytes, const char *text)
 {
     size_t n = strlen(text);
@@ -213,7 +213,7 @@ static void judge(const struct proc_process *p, struct selftest_result *result)
     keep_failure(p, result->text, sizeof result->text);
 }
 
-/* False if a signal asked this program to stop. */
+/* Runs a check. False if a signal asked this program to stop. */
 static bool selftest_try(const struct selftest_place *place,
                          const struct selftest_check *check,
                          struct selftest_result *result)

@@ -35,7 +35,7 @@ static const char *change_of(double a, double b, char *text, size_t bytes)
     return text;
 }
 
-/* A row of numbers, unless both are 0. */
+/* Prints a row of numbers, unless both are 0. */
 static void put_row(const char *what, int digits, double a, double b)
 {
     char change[40];

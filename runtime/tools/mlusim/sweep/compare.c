@@ -241,7 +241,7 @@ static int in_order(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Both tables are in the order of points; false: no memory. */
+/* Pairs two tables, which are in the order of points; false: no memory. */
 static bool pair_all(struct comparison *c)
 {
     const struct swp_swept *old = &c->old, *new = &c->new;

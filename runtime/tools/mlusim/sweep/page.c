@@ -48,7 +48,7 @@ static bool sheet_has(const struct swp_sheet *s, size_t unit)
            !isnan(r->figures[s->y]);
 }
 
-/* The columns of a unit that are choices, or those that are none. */
+/* Writes the columns of a unit that are choices, or those that are none. */
 static void put_columns(const struct swp_sheet *s, size_t unit, bool is_choice,
                         char *text, size_t bytes)
 {
@@ -95,7 +95,7 @@ static double times_best(const struct swp_sheet *s, size_t unit)
     return least > 0 ? y / least : 1 + y;
 }
 
-/* All units in one chart, by the case's best. */
+/* Writes all units in one chart, by the case's best. */
 static void sheet_overview(const struct swp_sheet *s)
 {
     const struct swp_plan *plan = &s->sweep->plan;
@@ -368,7 +368,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fputs("</tr>\n", s->out);
 }
 
-/* A table of units: those that are best, or those that are not done. */
+/* Writes a table of units: those that are best, or those that are not done. */
 static void put_table(const struct swp_sheet *s, bool is_of_best)
 {
     size_t n = 0;

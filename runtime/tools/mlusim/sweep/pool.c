@@ -229,8 +229,8 @@ static char *text_of(int file, size_t most, size_t *n)
     return text;
 }
 
-/* Copies a sentence without what stands before it: names of our programs, and
- * the path of a file without a name. */
+/* Copies a sentence without its prefix: names of our programs, and the path of
+ * an unnamed file. */
 static void put_message(struct swp_result *r, const char *said)
 {
     static const char *const names[] = {"mlusim: ", "sweep: "};

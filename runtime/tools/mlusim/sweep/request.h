@@ -47,7 +47,7 @@ struct swp_request {
 };
 
 /* Opens the sweep of the first word, with the IDs of all units, for this
- * request; CMD_OK, or CMD_USAGE after a message. swp_sweep_close is due. */
+ * request; CMD_OK, or CMD_USAGE after a message. call swp_sweep_close. */
 int swp_request_open(const struct swp_request *request, struct swp_sweep *sweep,
                      bool is_made);
 

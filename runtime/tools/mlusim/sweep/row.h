@@ -23,7 +23,7 @@ void swp_row_json(const struct swp_plan *plan, size_t unit,
 /* Writes a value of a point as an object: a whole number as one, else text. */
 void swp_row_value(struct json_writer *w, const char *name, const char *value);
 
-/* Name i among the columns of a plan; false: no more. */
+/* Writes name i among the columns of a plan; false: no more. */
 bool swp_row_column(const struct swp_plan *plan, size_t i,
                     struct swp_name *name);
 

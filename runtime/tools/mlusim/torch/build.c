@@ -197,7 +197,7 @@ static int write_unit(const struct torch_build *b, const char *path)
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* The folder of the source, for what it includes in quotes. */
+/* Writes the folder of the source, for what it includes in quotes. */
 static void folder_of(const char *source, char *folder, size_t bytes)
 {
     const char *slash = strrchr(source, '/');
@@ -208,8 +208,8 @@ static void folder_of(const char *source, char *folder, size_t bytes)
         snprintf(folder, bytes, ".");
 }
 
-/* A file of the installation by its real path, as precompiled headers know it.
- */
+/* Finds a file of the installation by its real path, as precompiled headers
+ * know it. */
 static bool find_beside(const char *name, char path[PATH_MAX])
 {
     char raw[PATH_MAX];

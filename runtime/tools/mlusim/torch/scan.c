@@ -78,7 +78,7 @@ static const char *skip_quoted(const char *p)
     return p + (*p == quote);
 }
 
-/* A directive of that name at p, after blanks and the #. */
+/* Whether a directive of that name is at p, after blanks and the #. */
 static bool is_directive(const char *p, const char *name)
 {
     const size_t n = strlen(name);
@@ -116,7 +116,7 @@ static const char *skip_if_zero(const char *p)
     return p;
 }
 
-/* The next character of the text that counts, at s->p; false: none. */
+/* Finds the next character of the text that counts, at s->p; false: none. */
 static bool next(struct scanner *s)
 {
     for (;;) {
@@ -273,8 +273,8 @@ static void add_function(struct scanner *s, size_t name)
     found->functions[found->n++] = f;
 }
 
-/* A body begins after the words of the statement: whether it is a function's,
- * of which those with tensors are kept. */
+/* Whether the body after the words of the statement is a function's; keeps
+ * functions with tensors. */
 static bool see_function(struct scanner *s)
 {
     static const char *const device[] = {"__mlu_entry__", "__mlu_global__",

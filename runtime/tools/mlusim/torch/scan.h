@@ -29,8 +29,7 @@ struct torch_scan {
 void torch_scan(const char *text, struct torch_scan *scan);
 void torch_scan_free(struct torch_scan *scan);
 
-/* Whether the word stands anywhere in the text outside of comments and
- * strings. */
+/* Whether the text has the word outside of comments and strings. */
 bool torch_scan_has_word(const char *text, const char *word);
 
 #endif

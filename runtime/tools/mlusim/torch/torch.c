@@ -211,7 +211,7 @@ static uint64_t host_memory_mib(void)
                : PROC_MEMORY_MIB;
 }
 
-/* A count from 1 on; the standard one if it is not given. */
+/* Reads a count from 1 on; the standard one if it is not given. */
 static bool read_limit(const struct torch *t, int option, uint64_t standard,
                        uint64_t most, uint64_t *limit)
 {

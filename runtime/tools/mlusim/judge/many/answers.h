@@ -29,7 +29,7 @@ struct jdg_files { /* by task, person and path */
 };
 
 /* Finds them; the names are those of the tasks. Of each .mlu file, or link,
- * that is no answer a sentence is printed. jdg_files_free is due in any case.
+ * that is no answer a sentence is printed. call jdg_files_free in any case.
  * False after a sentence in error. */
 bool jdg_files_find(struct jdg_files *files, const char *folder,
                     const char *const *tasks, size_t n_tasks, char *error,

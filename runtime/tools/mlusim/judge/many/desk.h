@@ -32,7 +32,7 @@ struct jdg_desk {
 };
 
 /* Opens all of it, with room for so many files to poll beside the pool's;
- * jdg_desk_close is due in any case. The status, after a sentence. */
+ * call jdg_desk_close in any case. The status, after a sentence. */
 int jdg_desk_open(struct jdg_desk *desk, const struct jdg_set *set,
                   size_t n_files);
 void jdg_desk_close(struct jdg_desk *desk);

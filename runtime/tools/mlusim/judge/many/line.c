@@ -96,7 +96,7 @@ static size_t count_about(const struct answer *a, const struct dbg_json *rows,
 
 /* ---- a test -------------------------------------------------------------- */
 
-/* "k.mlu:8:5: error: sentence [clang:error]". */
+/* Writes "k.mlu:8:5: error: sentence [clang:error]". */
 static void put_diagnostic(FILE *out, const struct dbg_json *d)
 {
     const uint64_t line = number_of(d, "line"), column = number_of(d, "column");

@@ -43,7 +43,7 @@ struct jdg_pool {
     size_t n;
 };
 
-/* False: no memory. jdg_pool_close is due in any case. */
+/* False: no memory. call jdg_pool_close in any case. */
 bool jdg_pool_open(struct jdg_pool *pool, const struct jdg_keep *keep,
                    const char *folder, unsigned jobs);
 /* Ends what runs, and waits for the end. */

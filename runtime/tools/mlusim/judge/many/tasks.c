@@ -16,7 +16,8 @@
 #include "runtime/tools/mlusim/judge/run/reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
-/* The last name of a path, without slashes after it; false: it has none. */
+/* Writes the last name of a path, without slashes after it; false: it has none.
+ */
 static bool name_of(const char *path, char name[NAME_MAX + 1])
 {
     size_t end = strlen(path);

@@ -26,7 +26,7 @@ struct jdg_tasks {
     size_t n;
 };
 
-/* Reads the tasks in these folders; jdg_tasks_free is due in any case. The
+/* Reads the tasks in these folders; call jdg_tasks_free in any case. The
  * status: JDG_RIGHT, or another with a sentence in error. */
 int jdg_tasks_read(struct jdg_tasks *tasks, char *const *folders, size_t n,
                    char *error, size_t error_bytes);

@@ -195,7 +195,7 @@ static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
     return is_good;
 }
 
-/* The name of a verdict; false: such verdicts are not kept. */
+/* Writes the name of a verdict; false: such verdicts are not kept. */
 static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
                     char name[JDG_DIGEST_TEXT])
 {

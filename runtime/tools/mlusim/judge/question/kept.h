@@ -37,7 +37,7 @@ struct jdg_asked {
 };
 
 /* Opens the folder; NULL: judge in the folder of the results of mlucc; "off",
- * or MLUSIM_CACHE=off: nothing is kept. jdg_keep_close is due in any case.
+ * or MLUSIM_CACHE=off: nothing is kept. call jdg_keep_close in any case.
  * False with a sentence: nothing is kept. */
 bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
                    size_t why_bytes);

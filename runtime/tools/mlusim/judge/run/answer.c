@@ -28,7 +28,7 @@
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
-/* "const float *", "int32_t " */
+/* Writes "const float *", "int32_t ". */
 static void put_type(FILE *out, const struct jdg_argument *a)
 {
     fprintf(out, "%s%s %s",
@@ -322,7 +322,7 @@ static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
     return JDG_CANNOT;
 }
 
-/* The image may be anything: a process in a sandbox reads it. */
+/* Reads the kernels of the image in a sandbox: it may be anything. */
 static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
                         char *error, size_t bytes)
 {

@@ -39,7 +39,7 @@ struct jdg_answer {
 
 /* Reads and compiles an answer for those devices. The status: what is wrong
  * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
- * error, or none if it was printed. jdg_answer_close is due. */
+ * error, or none if it was printed. call jdg_answer_close. */
 int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     const struct sim_device *const *devices, size_t n,
                     const struct jdg_how *how, struct jdg_verdict *verdict,

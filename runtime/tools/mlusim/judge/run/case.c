@@ -76,7 +76,7 @@ static bool add_words(struct jdg_round *r, struct jdg_run *run, size_t d)
     return is_good;
 }
 
-/* The words of the checks of a run: "all,same-value". */
+/* Writes the words of the checks of a run: "all,same-value". */
 static void name_checks(const struct jdg_work *w, enum jdg_run_kind kind,
                         char words[CHECKS_BYTES])
 {

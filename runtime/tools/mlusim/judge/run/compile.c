@@ -227,7 +227,7 @@ static bool find_crash(const struct confine_result *result, const char *said,
     return true;
 }
 
-/* Takes over what came of one architecture. */
+/* Takes over the results for one architecture. */
 static int collect(struct mlusim_compiled *to, const struct compilation *c,
                    const struct proc_process *p, struct confine_result *result,
                    struct jdg_verdict *v, char *error, size_t bytes)

@@ -10,7 +10,7 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/start/become.h"
 
-/* The text of an answer, and for its host code what stands before it. */
+/* The text of an answer, and the text before its host code. */
 struct jdg_source {
     const char *text;
     size_t n;
@@ -31,12 +31,12 @@ int jdg_compile(const struct jdg_source *source,
                 size_t error_bytes);
 
 /* Runs mlucc with these words in a sandbox that may write the folder, and read
- * one more path, or NULL. proc_process_free is due. False with errno. */
+ * one more path, or NULL. call proc_process_free. False with errno. */
 bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
                       const char *read, struct proc_process *processes,
                       struct confine_result *results, size_t n);
 
-/* The path of mlucc; false: it is too long. */
+/* Writes the path of mlucc; false: it is too long. */
 bool jdg_find_compiler(char path[PATH_MAX]);
 
 #endif

@@ -163,7 +163,7 @@ static void find(const struct all *all, size_t i, enum jdg_error error,
              "%s%s%s", what, why[0] ? ": " : "", why);
 }
 
-/* The first line that a process printed. */
+/* Copies the first line that a process printed. */
 static void first_line(const struct proc_process *p, char text[200])
 {
     const char *said = p->output ? p->output : "";

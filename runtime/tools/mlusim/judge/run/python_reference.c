@@ -164,7 +164,7 @@ int jdg_python_open(struct jdg_python *p, const struct jdg_task *task,
     return scr_find(&p->python, modules, task->reference_path, error, bytes);
 }
 
-/* "input:d:64,3:x" */
+/* Writes "input:d:64,3:x". */
 static void put_word(const struct jdg_task *task, size_t c, size_t i,
                      char word[WORD_BYTES])
 {

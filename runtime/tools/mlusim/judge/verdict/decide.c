@@ -325,7 +325,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     *all = sum;
 }
 
-/* Line `number` of a text, without blanks at its ends. */
+/* Copies line `number` of a text, without blanks at its ends. */
 static void copy_line(const char *at, unsigned number, char *text, size_t bytes)
 {
     for (unsigned i = 1; i < number && at; i++) {
@@ -339,7 +339,7 @@ static void copy_line(const char *at, unsigned number, char *text, size_t bytes)
     snprintf(text, bytes, "%.*s", (int)n, at);
 }
 
-/* The name and the text of a line of the answer. */
+/* Writes the name and the text of a line of the answer. */
 static void name_line(const struct jdg_evidence *e, struct jdg_line *line)
 {
     const char *name = jdg_file_name(e->verdict, line->file);

@@ -160,7 +160,7 @@ static void put_first(struct json_writer *w, const struct jdg_result *r)
     isa_json_close(w);
 }
 
-/* absolute and relative in any case, other bounds if the rule has them. */
+/* Writes absolute and relative bounds, and others that the rule has. */
 static void put_bounds(struct json_writer *w, const struct acc_tolerance *t)
 {
     for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++)

@@ -84,7 +84,7 @@ static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
     return true;
 }
 
-/* The lines that cost most, in order; the first of equal ones first. */
+/* Finds the lines that cost most, in order; equal ones stay in order. */
 static void rank(const struct costs *costs, struct jdg_time *t)
 {
     for (size_t i = 0; i < costs->n; i++) {

@@ -117,7 +117,7 @@ const char *jdg_error_id(enum jdg_error error);
  * for the answer, the name that the user wrote. */
 const char *jdg_file_name(const struct jdg_verdict *verdict, const char *file);
 
-/* "[3, 17]", the place of an element. */
+/* Writes "[3, 17]", the place of an element. */
 void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes);
 
 /* Prints the verdict, on one screen. */

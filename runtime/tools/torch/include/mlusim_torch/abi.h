@@ -33,13 +33,13 @@ void mlusim_torch_free(void *memory, int is_on_device);
 
 /* All functions below: 0, or -1 with a sentence in error. */
 
-/* to[...] = from[...], of the same sizes; converts as torch does, and between
- * device and host. If to has an element several times, any of them is left.
+/* Copies to[...] = from[...], of the same sizes; converts as torch does, and
+ * between device and host. If `to` repeats an element, any of its values stays.
  */
 int mlusim_torch_copy(const struct mlusim_torch_view *to,
                       const struct mlusim_torch_view *from, char *error,
                       size_t error_bytes);
-/* Every element is that at value, which has the type of the view. */
+/* Sets every element to that at value, which has the type of the view. */
 int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
                       char *error, size_t error_bytes);
 /* to, contiguous and on the host, of double or int64_t: the sums over those
@@ -94,8 +94,8 @@ struct mlusim_torch_function {
     const struct mlusim_torch_function *next;
 };
 
-/* The program: reads its arguments, calls one of the functions, and shows and
- * saves what came of it. The exit status. */
+/* Runs the program: reads its arguments, calls one of the functions, and shows
+ * and saves the results. Returns the exit status. */
 int mlusim_torch_main(const struct mlusim_torch_function *functions, int argc,
                       char **argv);
 
