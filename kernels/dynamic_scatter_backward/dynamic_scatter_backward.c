@@ -106,8 +106,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
 
 /* ---- the call ------------------------------------------------------------ */
 
-/* What suits the device: 2xx has no atomic but the one that also answers what
- * was there, which is as many bytes again. */
+/* Chooses for the device: 2xx has only the atomic that also returns the old
+ * value, which doubles the bytes moved. */
 static enum kn_dsb_variant variant_of(int choice, int arch)
 {
     if (choice != DSB_DOCUMENTED)

@@ -31,7 +31,7 @@ struct Piece {
     int pitch; /* values from row to row */
 };
 
-/* What belongs to the points, or voxels, of one tile. */
+/* The buffers of the points, or voxels, of one tile. */
 struct Set {
     int *offset; /* the voxel of each point */
     float *feats, *voxel_feats;
@@ -94,7 +94,7 @@ KN_INLINE void leave_partition(const Nram &parts, const kn_dsb_args &a,
 #undef SECOND
 }
 
-/* Where the piece of a row of a tensor [rows, C] begins. */
+/* Returns where the piece of a row begins in a tensor [rows, C]. */
 __mlu_func__ long place(const kn_dsb_args &a, const Piece &p, int row)
 {
     return (long)row * a.num_channels + p.first;

@@ -62,7 +62,7 @@ __mlu_func__ void in_range(int *mask, int *temp, const int *v, int end, int n)
     __bang_and(mask, mask, temp, n);
 }
 
-/* Where mask is 0, v becomes -1. */
+/* Sets v to -1 where mask is 0. */
 __mlu_func__ void leave_out(int *v, const int *mask, int n)
 {
     __bang_add_scalar(v, v, 1, n);
@@ -70,8 +70,8 @@ __mlu_func__ void leave_out(int *v, const int *mask, int n)
     __bang_sub_scalar(v, v, 1, n);
 }
 
-/* Of this task's share of out_indices_expand drops what is no cell, and puts
- * values, which are all the same, at the rest in `grid`. Parts of NRAM. */
+/* Writes values, which are all the same, to the cells of `grid` in this task's
+ * share of out_indices_expand, without invalid ones. Parts of NRAM. */
 __mlu_func__ void scatter_cells(int *grid, const kn_gip_args &a, int *cells,
                                 int *mask, const int *values)
 {

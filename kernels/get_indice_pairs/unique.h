@@ -34,7 +34,7 @@ __mlu_global__ void gip_unique_mark(kn_gip_args a)
     scatter_cells(a.marks, a, cells, mask, ones);
 }
 
-/* How many marks are set in this task's share of the cells. */
+/* Counts the marks that are set in this task's share of the cells. */
 __mlu_global__ void gip_unique_count(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_3);

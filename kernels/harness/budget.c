@@ -15,7 +15,7 @@
 #include "kernels/library/log.h"
 #include "kernels/library/nram.h"
 
-/* What kernels have to work with: no more than they are compiled for. */
+/* Returns the machine for kernels: no more NRAM than they are compiled for. */
 static struct kn_machine machine_of(const struct kn_place *place)
 {
     const size_t most = place->arch_nram_bytes;
@@ -35,7 +35,7 @@ static void keep_sentence(void *user, const char *sentence)
     snprintf(b->sentence, sizeof b->sentence, "%s", sentence);
 }
 
-/* Where a tensor or the workspace would be: it is not read. */
+/* Returns an address for a tensor or the workspace, which is not read. */
 static void *far_apart(size_t i)
 {
     return (void *)((uintptr_t)(i + 1) << 48);
@@ -57,7 +57,7 @@ static void bind(const struct kn_operator *op, const struct kn_case *c,
             args[i].size = bytes;
 }
 
-/* Whether the guards let the call pass. */
+/* Returns whether the guards accept the call. */
 static bool passes(const struct kn_operator *op, const struct kn_case *c,
                    const struct kn_place *place, struct kn_budget *b)
 {
@@ -143,7 +143,7 @@ void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
     maps[KN_SRAM] = sram_of(op, c, variant, place);
 }
 
-/* Whether the parts have room beside what the compiler keeps. */
+/* Checks that the parts fit beside the compiler's share. */
 static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
 {
     const size_t there = s->size - s->compiler;

@@ -9,7 +9,7 @@
 
 #include "kernels/harness/operator.h"
 
-/* What decides about a call, of a device that need not be there. */
+/* The properties that decide about a call; the device need not exist. */
 struct kn_place {
     int arch;
     int clusters, cores, max_union;
@@ -42,7 +42,7 @@ struct kn_budget {
     enum kn_fit fit;
     mluOpStatus_t status; /* that of the guard */
     char sentence[512];   /* why it does not fit; else empty */
-    /* Of a call that launches something, else without regions. */
+    /* Without regions unless the call launches something. */
     struct kn_scratchpad memories[KN_N_SCRATCHPADS];
     struct kn_work work; /* what is NULL: not known */
     int tasks;           /* that share it: the cores of the device */

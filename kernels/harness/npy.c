@@ -46,7 +46,7 @@ static const char *descr_of(mluOpDataType_t dtype)
     return dtype == MLUOP_DTYPE_COMPLEX_FLOAT ? "<c8" : NULL;
 }
 
-/* What is known about a file while it is read or written. */
+/* A file that is read or written, and where its errors go. */
 struct file {
     const char *path;
     char *error;

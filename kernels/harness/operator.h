@@ -87,7 +87,7 @@ struct kn_traffic {
     uint64_t in, out, atomic;
 };
 
-/* What a launch has to work with. */
+/* The resources of a launch. */
 struct kn_machine {
     size_t nram_bytes; /* of a core that kernels are compiled for, what the
                           compiler keeps included */
@@ -103,7 +103,7 @@ struct kn_region {
     const char *doc;
 };
 
-/* What the cores share evenly (kernels/library/even.h). */
+/* The pieces that the cores share evenly (kernels/library/even.h). */
 struct kn_work {
     const char *what; /* "points" */
     int64_t pieces;
@@ -129,12 +129,12 @@ struct kn_operator {
     void (*fill)(const struct kn_case *c, struct kn_tensor *t);
     /* Writes expected of every output from the formula, in float64. */
     void (*reference)(const struct kn_case *c, struct kn_tensor *t);
-    /* The same as a host programmer would write it: plain loops in the types of
-     * the tensors, outputs updated in host. What `mluop bench` compares with.
-     */
+    /* The reference as a host programmer would write it: plain loops in the
+     * types of the tensors. Updates outputs in host. `mluop bench` compares
+     * with it. */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
-    /* What the call needs beside tensors and numbers: end gives back what begin
-     * put into args. NULL: nothing. */
+    /* Makes what the call needs beside tensors and numbers, in args; end frees
+     * it. NULL: nothing. */
     void (*begin)(const struct kn_case *c, struct kn_arg *args);
     void (*end)(struct kn_arg *args);
     /* Asks the library how large the workspace must be; NULL: none. */
@@ -148,14 +148,14 @@ struct kn_operator {
      * KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
-    /* The same of the SRAM of a cluster; NULL: the kernels use none. */
+    /* The SRAM partition of a cluster, likewise; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
-    /* What the cores share; NULL: it does not follow from the sizes alone. */
+    /* Returns what the cores share; NULL: it depends on more than the sizes. */
     struct kn_work (*work)(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m);
-    /* What each step moves by the document's formulas, the inputs being those
-     * in host: writes n_steps of them. */
+    /* Writes to n_steps entries what each step moves by the document's
+     * formulas, for the inputs in host. */
     void (*traffic)(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps);

@@ -13,7 +13,7 @@ size_t kn_usable(const struct kn_machine *m)
     return m->nram_bytes > reserved ? m->nram_bytes - reserved : 0;
 }
 
-/* Where the next region begins. */
+/* Returns where the next region begins. */
 static size_t end_of(const struct kn_region *regions, size_t n)
 {
     return n ? regions[n - 1].offset + regions[n - 1].bytes : 0;

@@ -27,7 +27,7 @@ size_t kn_region_add_compiler(struct kn_region *regions, size_t n,
 size_t kn_regions_close(struct kn_region *regions, size_t n,
                         const struct kn_machine *m, const char *why);
 
-/* Whether it is one of these two, and no part. */
+/* Returns whether the region is one of these two, and no part. */
 bool kn_region_is_unused(const struct kn_region *region);
 bool kn_region_is_compiler(const struct kn_region *region);
 

@@ -83,7 +83,7 @@ typedef enum {
     MLUOP_DTYPE_BFLOAT16 = 17,
 } mluOpDataType_t;
 
-/* How elements that come to the same place are made one. */
+/* How elements for the same place are reduced to one. */
 typedef enum {
     MLUOP_REDUCEMODE_SUM = 0,
     MLUOP_REDUCEMODE_MEAN = 1,
@@ -104,7 +104,7 @@ typedef struct mluOpContext *mluOpHandle_t;
 typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
 typedef struct mluOpSparseConvolutionStruct *mluOpSparseConvolutionDescriptor_t;
 
-/* The same with the spelling of the first documents. */
+/* Synonym of mluOpStatus_t, as the first documents spell it. */
 typedef mluOpStatus_t mluopStatus_t;
 
 /* How the integers of quantized values are rounded. */
@@ -185,15 +185,15 @@ mluOpStatus_t MLUOP_WIN_API mluOpDestroyGroupTensorDescriptors(
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
-/* The same with sizes of 64 bits. Operators refuse tensors of 2^31 elements or
- * more with MLUOP_STATUS_NOT_SUPPORTED. */
+/* The same function with sizes of 64 bits. Operators refuse tensors of 2^31
+ * elements or more with MLUOP_STATUS_NOT_SUPPORTED. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor_v2(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[]);
-/* The same with strides: dimStride[i] elements lie between one place of
- * dimension i and the next. Any stride is taken here, also 0, a negative one,
- * and strides by which elements share memory. Operators take dense tensors,
- * the last dimension fastest, and refuse others with
+/* The same function with strides: dimStride[i] is the distance in elements
+ * between neighbours in dimension i. Any stride is accepted here: also 0, a
+ * negative one, and strides by which elements share memory. Operators take
+ * dense tensors, the last dimension fastest, and refuse others with
  * MLUOP_STATUS_NOT_SUPPORTED; the stride of a dimension of size 1 does not
  * count. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx(
@@ -498,7 +498,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     const mluOpTensorDescriptor_t __indice_pairs_desc,
     const mluOpTensorDescriptor_t __out_indices_desc,
     const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
-/* The same two with the spelling of the document. */
+/* The same two functions as the document spells them. */
 mluopStatus_t MLUOP_WIN_API mluopGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,

@@ -259,7 +259,7 @@ static void strides_of(const struct mluOpTensorStruct *desc, int64_t *strides)
         strides[i] = kn_descriptor_stride(desc, i);
 }
 
-/* Whether an int has room for each; if not, says so. */
+/* Returns whether each value fits in an int; logs it if not. */
 static bool are_ints(const char *api, const char *what, const int64_t *values,
                      int n)
 {

@@ -36,8 +36,9 @@ uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc);
 /* Elements from one place of dimension i to the next, INT64_MAX if there are
  * more. */
 int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
-/* Whether its elements lie one behind the other, the last dimension fastest. A
- * tensor of no elements is dense, and where a size is 1 no stride counts. */
+/* Returns whether its elements are contiguous, the last dimension fastest. A
+ * tensor of no elements is dense, and the stride of a dimension of size 1 does
+ * not count. */
 bool kn_descriptor_is_dense(const struct mluOpTensorStruct *desc);
 /* Size i, of which guards have made sure that an int has room for it. */
 int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);

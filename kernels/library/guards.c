@@ -29,7 +29,7 @@ struct question {
     size_t (*workspace)(const struct kn_arg *args);
 };
 
-/* Whether the row holds; if not, writes the sentence. */
+/* Returns whether the row holds; if not, writes the sentence. */
 typedef bool guard_check(const struct question *q, char *say);
 
 /* The bytes of the tensor a pointer parameter points to: the descriptor of the

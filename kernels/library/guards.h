@@ -75,7 +75,7 @@ enum kn_guard_kind {
     KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param a */
     KN_GUARD_APART,  /* pointer param and pointer param a do not overlap */
     KN_GUARD_ENOUGH, /* size param is what the function's workspace asks for */
-    /* Of sparse convolution param; fields are KN_CONV_*. */
+    /* These check sparse convolution param; fields are KN_CONV_*. */
     KN_GUARD_CONV_EQUAL,        /* field a equals the number b */
     KN_GUARD_CONV_POSITIVE,     /* values of field a > 0 */
     KN_GUARD_CONV_NOT_NEGATIVE, /* values of field a >= 0 */
@@ -96,12 +96,12 @@ struct kn_guard {
     enum kn_guard_kind kind;
     int param;
     int64_t a, b; /* see kn_guard_kind */
-    /* Of a call that breaks it. MLUOP_STATUS_SUCCESS: such a call has nothing
-     * to do, which is no mistake and not worth a sentence. */
+    /* The status of a call that breaks it. MLUOP_STATUS_SUCCESS: such a call
+     * has nothing to do; no sentence is logged for it. */
     mluOpStatus_t status;
 };
 
-/* What the library knows of an operator: its C function. */
+/* An operator's C function, as the library knows it. */
 struct kn_function {
     const char *name; /* "mluOpVoxelPoolingForward" */
     const struct kn_param *params;
@@ -118,8 +118,8 @@ struct kn_function {
     size_t (*workspace)(const struct kn_arg *args);
 };
 
-/* Whether every guard holds; if not, status is the answer to the call. args in
- * the order of f's params. */
+/* Returns whether every guard holds; if not, status is the call's answer. args
+ * are in the order of f's params. */
 bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
                     mluOpStatus_t *status);
 

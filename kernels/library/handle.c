@@ -57,8 +57,8 @@ static int compiled_nram_bytes(int arch)
     return 0;
 }
 
-/* What cnSetCtxConfigParam leaves of the clusters, and of union tasks; nothing
- * of it is a number that the device has. */
+/* Reads how many clusters, and which union tasks, cnSetCtxConfigParam allows;
+ * the device's attributes do not show this. */
 static bool ask_context(struct mluOpContext *h)
 {
     CNcontext context;

@@ -7,7 +7,7 @@
 
 #include <cnrt.h>
 
-/* Of a function that host code in C and in BANG C shares. */
+/* Marks a function that host code in C and in BANG C shares. */
 #ifdef __cplusplus
 #define KN_OF_LIBRARY extern "C" __attribute__((visibility("hidden")))
 #else

@@ -22,7 +22,7 @@
 #define __mlu_region_end(pointer) ((void)0)
 #endif
 
-/* Of functions of kernels that cut or name parts: a struct of parts stays in
+/* Marks functions of kernels that cut or name parts: a struct of parts stays in
  * registers. */
 #define KN_INLINE __mlu_func__ __attribute__((always_inline))
 

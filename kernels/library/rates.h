@@ -9,8 +9,8 @@
 
 #include <cnrt.h>
 
-/* What decides about the speed of a device beside its generation; clocks and
- * bus as the runtime reports them. */
+/* The properties that, with its generation, decide the speed of a device;
+ * clocks and bus as the runtime reports them. */
 struct kn_speed {
     int cores; /* of the device */
     int clock_khz;

@@ -201,8 +201,8 @@ bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
     return true;
 }
 
-/* What output_space must be in dimension i; less than 1: the filter does not
- * fit into the padded input. */
+/* Computes the expected output_space in dimension i; less than 1: the filter
+ * does not fit into the padded input. */
 static int64_t output_wanted(const struct mluOpSparseConvolutionStruct *c,
                              int i)
 {

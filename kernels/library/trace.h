@@ -11,7 +11,7 @@
 /* At the beginning of a call: its numbers and tensors. What the thread notes
  * from now on is what the handle of the call asks for. */
 void kn_trace_call(const struct kn_function *f, const struct kn_arg *args);
-/* How it is going to run. */
+/* Logs how the call will run. */
 void kn_trace_plan(const struct kn_function *f, const struct kn_plan *plan,
                    mluOpHandle_t handle);
 

@@ -147,8 +147,8 @@ static bool write_as(bool (*put)(FILE *, const struct cmd_budget *),
     return cmd_output_close("budget", path, out, is_written);
 }
 
-/* Where the operator does not exist nothing can fit, which is an answer to who
- * named the device; of all devices the others are asked about. */
+/* Returns whether the call fits on the devices asked for. A device without the
+ * operator counts only if the user named it. */
 static bool fits(const struct cmd_budget *b)
 {
     bool is_anywhere = false;

@@ -28,7 +28,7 @@ struct cmd_budget {
 /* "fits", "too large" and so on. */
 const char *cmd_verdict(enum kn_fit fit);
 
-/* What decides about a call there. */
+/* Returns the properties of the device that decide about a call. */
 struct kn_place cmd_place(const struct mlusim_device *device);
 
 /* A row per device, of a single one the map of `mluop run`; then why, where it

@@ -69,7 +69,7 @@ static void put_text(FILE *out, const char *class, int x, int y,
     fputs("</text>\n", out);
 }
 
-/* How many letters of text the first of its lines has. */
+/* Returns the number of letters in the first line of text. */
 static size_t first_line(const char *text)
 {
     size_t n = strlen(text), end = LETTERS;
@@ -116,8 +116,8 @@ static int bar_height(const struct kn_scratchpad *s)
     return labels > LEAST ? labels : LEAST;
 }
 
-/* Where a byte of the memory is, below the top of the bar: parts may be too
- * large for it. */
+/* Returns the height of a byte of the memory, below the top of the bar; parts
+ * may be too large for the memory. */
 static double place_of(const struct kn_scratchpad *s, size_t offset)
 {
     const struct kn_region *last = &s->regions[s->n - 1];
@@ -126,9 +126,8 @@ static double place_of(const struct kn_scratchpad *s, size_t offset)
            (double)bar_height(s);
 }
 
-/* Where labels begin, below the top of the bar: each at the height of its part
- * or below the label before it, then up again as far as those behind it need.
- */
+/* Places labels below the top of the bar: each at the height of its part or
+ * below the label before it, then up again if the labels after it need room. */
 static void place_labels(const struct kn_scratchpad *s, int *top)
 {
     int end = 0, most = bar_height(s);

@@ -57,8 +57,7 @@ static bool take_input(const char *input, const struct kn_operator *op,
     return false;
 }
 
-/* Whether a tensor is given twice, of which one file would count for nothing.
- */
+/* Returns whether a tensor is given twice: one file would be ignored. */
 static bool is_given_twice(const struct cmd_line *line)
 {
     for (size_t i = 1; i < line->n_repeated; i++)

@@ -44,7 +44,7 @@ static const char *id_of(const struct cmd_outcome *o)
     return o->result.sync != cnrtSuccess ? "FAULT" : "WRONG";
 }
 
-/* What is wrong with a case, in a sentence. */
+/* Writes in a sentence why a case failed. */
 static void put_sentence(const struct cmd_outcome *o, char *text, size_t bytes)
 {
     const struct kn_verdict *wrong = NULL;
@@ -214,7 +214,7 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-/* What the line says a case is answered, or what the document does. */
+/* The expected status: from --expect, or else from the document. */
 static mluOpStatus_t expected_of(const struct cmd_line *line,
                                  const struct kn_case *c)
 {
@@ -302,7 +302,7 @@ static bool check_expect(const struct cmd_line *line)
     return false;
 }
 
-/* Where verdicts go. */
+/* Where verdicts are written. */
 struct verdicts {
     struct junit *junit; /* NULL: no suites are asked for */
     bool is_quiet;       /* stdout has these alone */

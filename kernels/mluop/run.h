@@ -7,7 +7,7 @@
 
 #include "kernels/mluop/mluop.h"
 
-/* What running a case gave. */
+/* The result of running a case. */
 struct cmd_outcome {
     const struct kn_operator *op;
     const struct kn_case *c;
@@ -30,7 +30,8 @@ const char *cmd_variant(const struct cmd_line *line);
 bool cmd_choices_check(const struct cmd_line *line,
                        const struct kn_operator *op);
 
-/* Whether the device the line asks for exists; false after a message. */
+/* Returns whether the device that the line asks for exists; false after a
+ * message. */
 bool cmd_device_check(const struct cmd_line *line);
 
 /* Sets up the device the line asks for; false after a message. Must come

@@ -80,7 +80,7 @@ struct Range {
     int start, end;
 };
 
-/* Those of the i-th bin along one axis. */
+/* Returns the range of the i-th bin along one axis. */
 __mlu_func__ Range bin_range(int i, float bin, float start, int size)
 {
     return {clip(floorf(i * bin + start), size),

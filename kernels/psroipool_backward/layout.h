@@ -75,9 +75,9 @@
     P(mapping, "mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels") \
     P(rois, "rois", (rows)*PRB_ROI_BYTES, "a roi per row, at most")
 
-/* Whether the channels of a bin, `bins` apart in the regular mapping, share no
- * grain of 64 bytes by which DRAM is accessed: then zeros between them are a
- * waste, if the device (592) can add with strides. */
+/* True if no two channels of a bin, `bins` apart in the regular mapping, share
+ * one of the 64-byte grains of DRAM: then zeros between them are a waste, if
+ * the device (592) can add with strides. */
 #define PRB_IS_SPARSE(bins) ((bins)*4 > 64)
 
 #define PRB_STEP_0 "step 0: bottom_grad to zero"

@@ -93,8 +93,8 @@ __mlu_func__ void divide_line(const Wide &p, const Line &line)
     }
 }
 
-/* Whether n bins of a roi from bin `bin` on, loaded at row `row`, have the
- * regular mapping. */
+/* Returns whether n bins of a roi, from bin `bin` on, loaded at row `row`, have
+ * the regular mapping. */
 __mlu_func__ bool is_regular(const Wide &p, int row, int bin, int n)
 {
     __bang_ne(p.differs, p.mapping + row * p.pitch, p.regular + bin * p.pitch,

@@ -12,8 +12,8 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* What is least to compute with, which 2xx demands: lines of 128 bytes. Rows of
- * channels and features are transposed as floats, points are converted from
+/* The smallest pieces to compute with: 2xx demands lines of 128 bytes. Rows of
+ * channels and features are transposed as floats; points are converted from
  * half as well. */
 #define TIB_C_UNIT 32
 #define TIB_M_UNIT 32

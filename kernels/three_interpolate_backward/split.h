@@ -76,7 +76,7 @@ static inline struct kn_tib_split kn_tib_beside_points(long c, long n, long m,
     return (struct kn_tib_split){(int)co, (int)no, (int)mo};
 }
 
-/* How often steps 4 to 9 are repeated for one batch. */
+/* Returns how often steps 4 to 9 are repeated for one batch. */
 static inline double kn_tib_repeats(const struct kn_tib_split *s, long c,
                                     long n, long m)
 {

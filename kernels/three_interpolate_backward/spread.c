@@ -58,21 +58,22 @@ static double transposition(const struct kn_rates *r, double values)
     return r->startup + ceil(values * 4 / r->rearrange);
 }
 
-/* What n is computed as: whole units on 2xx. */
+/* Rounds n up to whole units on 2xx. */
 static double wide(const struct kn_rates *r, double n, double unit)
 {
     return r->generation == 2 ? ceil(n / unit) * unit : n;
 }
 
-/* What is moved between NRAM and GDRAM: rows and bytes in all; and as how many
- * bytes the DRAM takes it. */
+/* A transfer between NRAM and GDRAM: its rows and bytes, and how many bytes the
+ * DRAM counts for it. */
 struct traffic {
     double rows, bytes, dram;
 };
 
-/* Of each channel of an item a part of its values in GDRAM; whole channels are
- * one row. The cores move rows of few batches at the same time: if these take
- * less than a turn of all channels of the DRAM, rows wait for one another. */
+/* Returns the traffic of a part of each channel of an item in GDRAM; whole
+ * channels are one row. The cores move rows of few batches at the same time: if
+ * these take less than a turn of all channels of the DRAM, rows wait for one
+ * another. */
 static struct traffic channels(const struct piece *p, double part, double whole)
 {
     const struct kn_rates *r = p->rates;
@@ -89,7 +90,7 @@ static struct traffic channels(const struct piece *p, double part, double whole)
                                     fmin(fmax(span, least), 1)};
 }
 
-/* What n points are loaded with: gradients, indices and weights. */
+/* Returns the traffic of loading n points: gradients, indices and weights. */
 static struct traffic load_of(const struct piece *p, double n)
 {
     const double bytes = n * TIB_NEIGHBORS * (p->bytes + sizeof(int));
@@ -100,14 +101,14 @@ static struct traffic load_of(const struct piece *p, double n)
     return t;
 }
 
-/* Of a core that has the memory for itself. */
+/* Returns the time of a core that has the memory for itself. */
 static double alone(const struct kn_rates *r, struct traffic t)
 {
     return r->io_latency + (t.rows - 1) * r->io_segment + t.bytes / r->io;
 }
 
-/* Of so many items in all, `rounds` of them on the busiest core, each with this
- * traffic: until the connection of a cluster and the DRAM have moved it. */
+/* Returns when the connection of a cluster, and the DRAM, have moved `items`
+ * items with this traffic, of which the busiest core has `rounds`. */
 static double shared(const struct piece *p, struct traffic t, double items,
                      double rounds)
 {

@@ -17,8 +17,8 @@ struct kn_tib_shape {
     bool is_half;
 };
 
-/* What a call takes by this split, in cycles of a core: what the busiest core
- * does, of indices that are equally likely. */
+/* Returns the cost of a call with this split, in cycles of the busiest core, if
+ * indices are equally likely. */
 double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
                    const struct kn_rates *rates);

@@ -93,7 +93,8 @@ static double operations(const struct kn_case *c)
     return 2 * c->value[DSB_N] * c->value[DSB_C];
 }
 
-/* Of kernel 1: kernel 2 shares the voxels, whose number is on the device. */
+/* Describes kernel 1: kernel 2 shares the voxels, whose number is on the
+ * device. */
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
@@ -130,7 +131,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
     return kn_regions_close(regions, n, m, "less than a row per part");
 }
 
-/* Whether a variant has locks: 2xx has no atomic that suits, see
+/* Returns whether a variant has locks: 2xx has no suitable atomic, see
  * ../dynamic_scatter_backward.c. */
 static bool is_locked(const char *variant, const struct kn_machine *m)
 {

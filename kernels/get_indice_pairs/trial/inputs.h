@@ -49,7 +49,7 @@ struct kn_gip_conv {
 struct kn_gip_conv kn_gip_conv_of(const struct kn_case *c);
 /* Cells of a space of all batches. */
 int64_t kn_gip_cells(const struct kn_gip_conv *v, const int *space);
-/* Of site batch, d, h, w in a space; -1 if it is outside. */
+/* Returns the cell of site batch, d, h, w in a space; -1 if it is outside. */
 int64_t kn_gip_cell(const struct kn_gip_conv *v, const int *space,
                     const int *site);
 /* The site an input has as output of element k of the filter; false if it has

@@ -137,7 +137,7 @@ static double operations(const struct kn_case *c)
     return 5 * in + (5 + 12 + 11 + 6) * pairs;
 }
 
-/* Of kernel 1. */
+/* Describes kernel 1. */
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
@@ -167,7 +167,7 @@ static uint64_t ints(uint64_t n)
     return n * sizeof(int);
 }
 
-/* What the sites of a case come to. */
+/* Counts over the sites of a case. */
 struct tally {
     uint64_t in, filter, pairs; /* L, K, L * K */
     uint64_t inside;            /* inputs in the input space */

@@ -32,7 +32,7 @@ static int compare(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Of entries with the same cell the one with the greatest number stays. */
+/* Sorts, and keeps the greatest number of each cell. */
 static void sort_unique(struct list *list)
 {
     size_t n = 0;
