@@ -30,8 +30,8 @@ struct dbg_interface {
     /* A check has a new report, see chk_listen. */
     void (*report)(struct dbg_session *s, const struct sim_actor *by,
                    const char *text);
-    /* How much at the start of what a kernel prints was printed already: time
-     * went back. */
+    /* Returns how many bytes, from the start of what a kernel prints, were
+     * printed before time went back. */
     size_t (*printed)(struct dbg_session *s, size_t n);
     /* The program ends with this status; false: the session has failed. */
     bool (*finish)(struct dbg_session *s, int status);

@@ -212,7 +212,7 @@ static bool is_behind(const char *line, const char *at, const char *word)
            at[-(ptrdiff_t)n - 1] == ' ';
 }
 
-/* What follows "step " in a place; NULL: nothing does. */
+/* Returns the text after "step " in a place; NULL: there is no "step ". */
 static const char *behind_step(const char *line)
 {
     const char *at = strstr(line, " step ");

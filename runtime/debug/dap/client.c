@@ -27,8 +27,7 @@ enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* of a value in a list */
 
 /* ---- parts -------------------------------------------------------------- */
 
-/* What a pointer or a reference leads to; false: to nothing that has a value.
- */
+/* Reads the target of a pointer or a reference; false: it has no value. */
 static bool target(const struct dbg_value *v, struct dbg_value *to)
 {
     const struct dbg_type *type = dbg_type_plain(v->type);
@@ -41,7 +40,7 @@ static bool target(const struct dbg_value *v, struct dbg_value *to)
     return to->address != 0;
 }
 
-/* How many parts a value has. */
+/* Returns the number of parts of a value. */
 static uint64_t n_parts(const struct dbg_value *v)
 {
     const struct dbg_type *type = dbg_type_plain(v->type);

@@ -23,7 +23,7 @@ struct json_writer;
 
 /* ---- values -------------------------------------------------------------- */
 
-/* How the members of an answer are called: of variables, and of evaluate. */
+/* The names of the members of an answer: of variables, and of evaluate. */
 #define DBG_DAP_VALUE  "value"
 #define DBG_DAP_RESULT "result"
 
@@ -44,7 +44,7 @@ bool dbg_value_part(struct dbg_session *s, const struct dbg_value *of,
 
 /* ---- the state of the front ---------------------------------------------- */
 
-/* What a session keeps whose front is an editor.
+/* The state of a session whose front is an editor.
  *
  * A thread of the client is a core, numbered from 1 on, that has a task. While
  * no kernel is being run there is one thread without frames. */
@@ -64,11 +64,11 @@ struct dbg_dap {
     struct dbg_json **queue; /* requests that were read and not yet done */
     size_t n_queue, room_queue;
 
-    /* What was said for the console. */
+    /* The text for the console. */
     char *said;
     size_t n_said;
 
-    /* What the client has asked for at the beginning. */
+    /* The client's requests at the beginning. */
     bool is_configured; /* it has said all: the program runs */
     bool stops_on_entry, is_undebugged;
     bool counts_from_0;     /* lines and columns */
@@ -98,7 +98,10 @@ struct dbg_dap {
     size_t n_seen_programs; /* when those without a place were looked up */
 };
 
-/* The state of a session whose front is an editor. */
+/* The state of a session whose front is an editor.
+ *
+ * A thread of the client is a core, numbered from 1 on, that has a task. While
+ * no kernel is being run there is one thread without frames. */
 static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 {
     return s->of_front;

@@ -21,8 +21,8 @@ enum dbg_dap_set {
     DBG_SET_DATA
 };
 
-/* What the client calls what stops without a breakpoint, and one for which
- * there was no memory. */
+/* Ids of a stop without a breakpoint, and of a breakpoint for which there was
+ * no memory. */
 enum { DBG_POINT_NONE = -1, DBG_POINT_LOST = -2 };
 
 /* When a count lets a breakpoint stop. */
@@ -62,7 +62,7 @@ void dbg_dap_points_check(struct dbg_session *s);
 bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core);
 
-/* What the client calls a breakpoint; 0: it has not set it. */
+/* Returns the client's id of a breakpoint; 0: the client has not set it. */
 int64_t dbg_dap_point_id(const struct dbg_session *s,
                          const struct dbg_breakpoint *b);
 

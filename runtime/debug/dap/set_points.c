@@ -176,8 +176,8 @@ static const struct filter {
 #undef X
 };
 
-/* What one filter asks for; false with a sentence. id: DBG_POINT_NONE if it
- * stops without a breakpoint. */
+/* Sets what one filter asks for; false with a sentence. id: DBG_POINT_NONE if
+ * the filter stops without a breakpoint. */
 static bool set_filter(struct dbg_session *s, const char *name,
                        const char *condition, bool is_tried, int64_t *id)
 {
@@ -243,8 +243,8 @@ bool dbg_dap_setExceptionBreakpoints(struct dbg_session *s,
 
 /* ---- memory -------------------------------------------------------------- */
 
-/* What a client is to send back to watch it: the core, its address, its bytes,
- * and for numbers their type. */
+/* Answers with the id that a client sends back to watch a variable: core, the
+ * variable's address and size, and its type if it is a number. */
 bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
                                 const struct dbg_json *arguments)
 {

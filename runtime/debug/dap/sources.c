@@ -56,7 +56,7 @@ void dbg_dap_source_put(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-/* How many names two paths have in common at their ends. */
+/* Counts the names that two paths have in common at their ends. */
 static size_t common_names(const char *a, const char *b)
 {
     size_t i = strlen(a), k = strlen(b), n = 0;
@@ -145,7 +145,8 @@ bool dbg_dap_source(struct dbg_session *s, const struct dbg_json *arguments)
     return dbg_dap_send(s);
 }
 
-/* Those that are here: what kernels are linked with was compiled elsewhere. */
+/* Lists the sources that exist here: code that kernels are linked with was
+ * compiled elsewhere. */
 bool dbg_dap_loadedSources(struct dbg_session *s,
                            const struct dbg_json *arguments)
 {

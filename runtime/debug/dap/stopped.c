@@ -18,7 +18,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* What the protocol calls a reason. */
+/* Returns the protocol's name of a reason. */
 static const char *reason_of(const struct dbg_stop *stop)
 {
     static const char *const reasons[] = {

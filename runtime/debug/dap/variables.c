@@ -25,7 +25,7 @@
 
 enum { MOST_AT_ONCE = 200, MOST_ASKED = 20000 };
 
-/* What is done with each variable of a scope; false: no more. */
+/* Visits each variable of a scope; false: no more. */
 struct visit {
     struct json_writer *w; /* writes it; NULL: looks for `name` */
     const char *name;

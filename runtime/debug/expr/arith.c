@@ -90,7 +90,8 @@ bool dbg_truth(const struct dbg_value *v)
 
 /* ---- numbers ------------------------------------------------------------ */
 
-/* Whether a comparison holds, by what is so of its sides; false: op is none. */
+/* Returns whether a comparison holds, from the relation of its sides; false if
+ * op is no comparison. */
 static bool compare(int op, bool is_less, bool is_equal, bool is_more,
                     struct dbg_value *v)
 {

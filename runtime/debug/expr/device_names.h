@@ -11,7 +11,7 @@ struct dbg_session;
 
 /* The memory that expressions call so ("nram"); ISA_N_SPACES: there is none. */
 enum isa_space dbg_space_find(const char *word);
-/* How large a memory of the device is; 0: its size is not fixed. */
+/* Returns the size of a memory of the device; 0: it is not fixed. */
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);
 
 /* The number of a register by its name, "a0", "x10", "sp"; -1: none. */

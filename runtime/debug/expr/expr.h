@@ -23,13 +23,12 @@ bool dbg_evaluate_text(struct dbg_session *s, const char *text,
 bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
                         struct dbg_value *v);
 
-/* Whether a condition holds: a number or a pointer that is not zero. False with
- * a sentence: it cannot be evaluated. */
+/* Returns whether a condition holds: a number or a pointer that is not zero.
+ * False with a sentence: the condition cannot be evaluated. */
 bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
                         bool *is_true);
 
-/* How often, as a command has it: what rest gives, at least 1, or 1 if it is
- * empty. */
+/* Reads the count of a command from rest: at least 1, or 1 if rest is empty. */
 bool dbg_evaluate_count(struct dbg_session *s, const char *rest, int64_t *n);
 
 /* The number an expression gives. */

@@ -68,8 +68,8 @@ static bool take_width(const char **at)
     return width <= LARGEST_WIDTH;
 }
 
-/* Behind a conversion that begins at `at`, which has a % there; its letter in
- * *letter, 0: there is none like this. */
+/* Returns the end of the conversion that begins with the % at `at`, and its
+ * letter in *letter; 0: there is no such conversion. */
 static const char *conversion(const char *at, char *letter)
 {
     const char *flags = at + 1;
@@ -129,8 +129,8 @@ static bool next_argument(const char **rest, char *to, size_t bytes)
     return true;
 }
 
-/* How many values a format up to `end` wants; false with a sentence: it has
- * something that no format has. */
+/* Counts the values that a format up to `end` needs; false with a sentence: the
+ * format is wrong. */
 static bool count_wanted(struct dbg_session *s, const char *at, const char *end,
                          unsigned *n)
 {
@@ -303,7 +303,7 @@ static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
 
 /* ---- formats ------------------------------------------------------------- */
 
-/* What a checked format is with its values. */
+/* Prints a checked format with its values. */
 static bool print_all(struct dbg_session *s, FILE *to, const char *text)
 {
     char letter, argument[DBG_LINE_BYTES];

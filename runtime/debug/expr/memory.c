@@ -235,7 +235,7 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
  * array of numbers larger than bytes and the region consists of such elements.
  */
 
-/* How many are called so; the first of them in *region. */
+/* Counts the regions of this name; the first of them in *region. */
 static size_t find(const struct dbg_session *s, const char *name,
                    struct dbg_region *region)
 {
@@ -253,8 +253,8 @@ bool dbg_region_is_live(const struct dbg_session *s, const char *name)
     return find(s, name, &region) > 0;
 }
 
-/* What the variable at an address consists of, arrays taken apart; NULL: not
- * known. */
+/* Returns the type of a variable's elements, through arrays of any dimension;
+ * NULL: not known. */
 static const struct dbg_type *element_of(const struct dbg_session *s,
                                          const struct isa_symbol *symbol)
 {

@@ -20,7 +20,7 @@ struct dbg_value;
 const struct dbg_field *dbg_member_find(const struct dbg_type *type,
                                         const char *name, uint64_t *offset);
 
-/* What lies `index` elements behind a pointer. */
+/* Reads the element `index` places after the one a pointer points to. */
 bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
                      int64_t index, struct dbg_value *v);
 
@@ -58,7 +58,7 @@ bool dbg_region_is_live(const struct dbg_session *s, const char *name);
 bool dbg_region_value(struct dbg_session *s, const char *name,
                       struct dbg_value *v);
 
-/* What the variable at an address consists of, arrays taken apart; NULL: no
+/* Returns the type of the elements of the variable at an address; NULL: no
  * variable is known there. */
 const struct dbg_type *dbg_elements_at(const struct dbg_session *s,
                                        uint64_t address);

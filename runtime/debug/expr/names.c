@@ -231,8 +231,8 @@ static bool find_member(struct dbg_session *s, const char *name,
     return true;
 }
 
-/* Whether the kernel that runs can reach a variable of no frame; else a
- * sentence: what lies at its address is another one then. */
+/* Returns whether the running kernel can reach a variable of no frame; else a
+ * sentence: another variable is at that address then. */
 static bool is_reached(struct dbg_session *s, const struct dbg_variable *v)
 {
     const struct isa_symbol *symbol =
@@ -285,7 +285,8 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     return dbg_fail(s, "There is no %s here.", name);
 }
 
-/* Whether code at pc sees that name; inside of a class, any may be a member. */
+/* Returns whether code at pc sees that name; inside a class, any name may be a
+ * member. */
 static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
                     const char *name)
 {

@@ -25,16 +25,16 @@ struct dbg_named {
 const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
                                           const char *name);
 
-/* Whether the code of a place sees all names of an expression; else a
+/* Returns whether the code of a place sees all names of an expression; else a
  * sentence. */
 bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
                      const struct dbg_spot *spot);
 
-/* The same for the place of the selected frame. */
+/* Checks the names for the place of the selected frame. */
 bool dbg_names_check_here(struct dbg_session *s,
                           const struct dbg_expression *e);
 
-/* The same for no place: only names of globals are seen. */
+/* Checks the names for no place: only globals are seen. */
 bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e);
 

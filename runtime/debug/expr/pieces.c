@@ -110,7 +110,7 @@ static bool is_inside(const struct pieces *s, uint64_t pc)
     return false;
 }
 
-/* Whether code of other lines jumps to pc, or only such code can come to it. */
+/* Returns whether code outside the pieces jumps to pc. */
 static bool is_entered(const struct pieces *s, uint64_t pc)
 {
     const struct isa_symbol *function = isa_image_symbol_at(&s->p->image, pc);

@@ -11,8 +11,8 @@
 
 struct dbg_symbols;
 
-/* Whether a user who names a file means this one of a program: by its whole
- * path, or the end of it, from a name in it on. */
+/* Returns whether a user who names a file means this one of a program: by its
+ * whole path, or by the last names of it. */
 bool dbg_file_is(const struct dbg_symbols *p, const char *file,
                  const char *name);
 

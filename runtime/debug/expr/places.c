@@ -166,9 +166,9 @@ static size_t places_of_function(struct dbg_session *s, const char *name,
 
 /* ---- steps -------------------------------------------------------------- */
 
-/* How well a text names a step: 4 as a whole, 3 by its beginning ("step 4" for
- * "step 4: sort"), 2 and 1 the same without the word step ("4"), 0 not at all.
- */
+/* Rates how well a text names a step: 4 its whole name, 3 its beginning ("step
+ * 4" for "step 4: sort"), 2 and 1 likewise without the word step ("4"), 0 not
+ * at all. */
 static int step_fit(const char *name, const char *wanted)
 {
     const size_t n = strlen(wanted);

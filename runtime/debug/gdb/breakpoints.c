@@ -76,7 +76,7 @@ static struct dbg_breakpoint *new_break(struct dbg_session *s,
     return b;
 }
 
-/* Whether there is an instruction of the kernels that gdb knows. */
+/* Returns whether the address has an instruction of kernels that gdb knows. */
 static bool is_code(const struct dbg_session *s, uint64_t address)
 {
     const struct dbg_symbols *p = dbg_gdb_program(s, &address);
@@ -176,7 +176,7 @@ void dbg_gdb_drop_breaks(struct dbg_session *s)
             dbg_break_delete(s, s->points->breaks[i]);
 }
 
-/* Those that stood in kernels which gdb knows no longer. */
+/* Deletes gdb's breakpoints, whose kernels gdb knows no longer. */
 static void drop_places(struct dbg_session *s)
 {
     for (size_t i = s->points->n_breaks; i-- > 0;)
@@ -194,7 +194,7 @@ static void drop_places(struct dbg_session *s)
 #define SIGNAL_TRAP      5
 #define SIGNAL_ABORT     6
 
-/* What the reason of a stop is called in the packet about it. */
+/* Writes the name of a stop's reason for the packet about the stop. */
 static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     static const char *const watches[] = {

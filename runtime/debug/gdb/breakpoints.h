@@ -17,7 +17,7 @@ struct dbg_stop;
 /* Takes those of gdb's breakpoints away that it has removed for good. */
 void dbg_gdb_drop_breaks(struct dbg_session *s);
 
-/* Whether gdb has removed one there, to step off it. */
+/* Returns whether gdb has removed a breakpoint there, to step off it. */
 bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
 /* ---- stop replies -------------------------------------------------------- */
@@ -25,7 +25,7 @@ bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 /* Instead of what a stop prints. */
 void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Whether a launch has other code than gdb knows of, so that it is to stop. */
+/* Returns whether a launch has to stop, because gdb does not know its code. */
 bool dbg_gdb_is_news(const struct dbg_session *s);
 
 /* The packet about the last stop. */

@@ -129,8 +129,8 @@ static bool pass(struct dbg_link *l, int c)
     return !l->is_gone;
 }
 
-/* What lies between packets: acknowledgments, and the wish to stop. The '$' of
- * a packet, or -1. */
+/* Reads what is between packets: acknowledgments, and requests to stop. Returns
+ * the '$' of a packet, or -1. */
 static int skip_to_packet(struct dbg_link *l)
 {
     for (;;) {

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Of the text of a packet, in both directions. */
+/* The largest text of a packet, in both directions. */
 #define DBG_PACKET_BYTES 16384
 
 /* Takes packets from in, sends to out, which may be the same. Descriptors stay
@@ -31,8 +31,8 @@ void dbg_link_send(struct dbg_link *l, const char *text, size_t n);
 /* From now on nothing is acknowledged in either direction. */
 void dbg_link_trust(struct dbg_link *l);
 
-/* Whether the other side has asked for a stop since the last packet, or has
- * gone; never waits. */
+/* Returns whether the other side has asked for a stop since the last packet, or
+ * has closed; never waits. */
 bool dbg_link_wants_stop(struct dbg_link *l);
 
 #endif

@@ -220,8 +220,8 @@ void dbg_pkt_features(struct dbg_session *s, struct dbg_text text)
 
 /* ---- threads ------------------------------------------------------------ */
 
-/* What is to be said of a core beside its name: it stands as all others do, so
- * that it runs is nothing special. */
+/* Returns the state shown beside the name of a core; "" for "running", as all
+ * cores are stopped now. */
 static const char *thread_state(struct dbg_session *s, unsigned core)
 {
     const char *state = s->launch ? dbg_view_of(s, core).state : "";
@@ -255,8 +255,8 @@ void dbg_pkt_threads(struct dbg_session *s, struct dbg_text text)
 
 /* ---- the file of the kernels -------------------------------------------- */
 
-/* What gdb takes for the program: the header of an ELF file and nothing else.
- * With a program it asks for libraries when it connects. */
+/* Makes the program for gdb: the header of an ELF file and nothing else. With a
+ * program, gdb asks for libraries when it connects. */
 static size_t make_program(const struct dbg_session *s, uint8_t header[64])
 {
     enum { CLEARED = 32, FLAGS = 48, SIZE_OF_HEADER = 52, CLEARED_TOO = 54 };
@@ -417,7 +417,7 @@ void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
     memcpy(reply->text, head, sizeof head - 1);
 }
 
-/* Of struct stat in the protocol's form, only the size is not 0. */
+/* Answers with a struct stat in the protocol's form, with only the size set. */
 void dbg_pkt_file_size(struct dbg_session *s, struct dbg_text text)
 {
     enum { STAT_BYTES = 64, SIZE_AT = 28 };

@@ -221,8 +221,8 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
         dbg_reply_error(s);
 }
 
-/* Behind an access that a watchpoint found on the way back, gdb takes one step
- * more and compares. Nothing else may have changed then. */
+/* Steps back. After an access that a watchpoint found on the way back, gdb
+ * takes one more step and compares: nothing else may have changed then. */
 static bool step_back(struct dbg_session *s, const char *rest)
 {
     struct dbg_gdb *r = dbg_gdb(s);

@@ -17,8 +17,8 @@
 
 struct dbg_session;
 
-/* What is answered to a packet; more than fits is left out, which no answer
- * below comes to. */
+/* The answer to a packet. Text beyond its size is left out; no answer below is
+ * that long. */
 struct dbg_reply {
     char text[2 * DBG_PACKET_BYTES];
     size_t n;
@@ -67,7 +67,7 @@ static inline struct dbg_gdb *dbg_gdb(const struct dbg_session *s)
 
 /* ---- reading packets ---------------------------------------------------- */
 
-/* What is left of a packet. */
+/* The rest of a packet. */
 struct dbg_text {
     const char *at;
     size_t n;

@@ -112,8 +112,8 @@ void dbg_pkt_is_alive(struct dbg_session *s, struct dbg_text text)
 
 #define N_REGISTERS 33 /* of packet g: x0 to x31 and pc */
 
-/* Those of no scalar core, by number: the clock, what was done, and built-in
- * variables. False: there is no such register. */
+/* Reads registers that no scalar core has, by number: the clock, the count of
+ * instructions, and built-in variables. False: no such register. */
 static bool read_extra(struct dbg_session *s, unsigned core, uint64_t number,
                        uint64_t *value)
 {
@@ -227,7 +227,7 @@ void dbg_pkt_set_registers(struct dbg_session *s, struct dbg_text text)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* What the file of the kernels has at an address. */
+/* Reads from the file of the kernels at an address. */
 static bool read_image(struct dbg_session *s, uint64_t address, void *to,
                        size_t n)
 {

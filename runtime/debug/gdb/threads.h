@@ -27,8 +27,8 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
 
 /* ---- addresses ----------------------------------------------------------- */
 
-/* Whether gdb is shown all kernels, none of which has run yet. Kernels of
- * program i are then at their addresses + i << DBG_APART_SHIFT, from 1 on. */
+/* Returns whether gdb sees all kernels, before any has run. Kernels of program
+ * i are then at their addresses + i << DBG_APART_SHIFT, from 1 on. */
 bool dbg_gdb_lists_all(const struct dbg_session *s);
 
 /* The program that an address of gdb is in, and the address there; NULL: it

@@ -14,7 +14,7 @@
 /* Reads a text that is an object or an array; NULL with the reason in error. */
 struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
                                size_t bytes);
-/* The same of a text that may be a number, a string or another value alone. */
+/* Reads a text that may also be a number, a string or another value alone. */
 struct dbg_json *dbg_json_read_any(const char *text, size_t n, char *error,
                                    size_t bytes);
 void dbg_json_free(struct dbg_json *of);
@@ -45,8 +45,8 @@ bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user);
 
 /* ---- files --------------------------------------------------------------- */
 
-/* What a file holds; NULL, with a sentence in *why unless that is NULL: of the
- * text in a line of it, or, with line 0, of the file. */
+/* Reads a file; NULL, with a sentence in *why unless why is NULL: about the
+ * text in a line of the file, or, with line 0, about the file. */
 json_t *mlusim_json(const char *path, json_error_t *why);
 
 #endif

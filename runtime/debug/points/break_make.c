@@ -18,7 +18,7 @@
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/terminal/input.h"
 
-/* Whether a device has a core like that; else a sentence. */
+/* Returns whether a device has such a core; else a sentence. */
 static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,
                      const struct sim_device *d)
 {
@@ -31,8 +31,8 @@ static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,
     return true;
 }
 
-/* Whether the device, or any of them, has a core like that; a task that this
- * launch does not have may be one of the next. */
+/* Returns whether the device, or any of them, has such a core; a task that this
+ * launch does not have may be in the next one. */
 static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     const struct sim_launch *l = s->launch;
@@ -163,7 +163,7 @@ static bool is_line_zero(const char *place)
     return *line && line[strspn(line, "0")] == 0;
 }
 
-/* What it is to stop at: what the user says, or here. */
+/* Reads where b stops: at the user's place, or here. */
 static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
                        const char *rest)
 {

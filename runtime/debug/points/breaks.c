@@ -69,7 +69,7 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
     return dbg_places(s, b->place, spots, DBG_MAX_SPOTS);
 }
 
-/* Where scalar code may make one, in the program of the launch. */
+/* Marks where scalar code of the launch's program may make a NaN. */
 static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     size_t n = s->symbols ? dbg_nan_places(s->symbols, NULL, 0) : 0;
@@ -252,8 +252,8 @@ static void on_op(void *self, const struct sim_op_event *e)
     dbg_nan_note(s, e);
 }
 
-/* What the breakpoints there are need to know: accesses from the first byte
- * that is watched to the last. */
+/* Makes the observer for the present breakpoints: accesses from the first
+ * watched byte to the last. */
 static struct sim_observer observer_for(const struct dbg_session *s)
 {
     struct sim_observer o = {

@@ -26,7 +26,7 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
 /* Finds the places of b in the program of the launch, and sets stop points. */
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* The same for all breakpoints. */
+/* Inserts all breakpoints. */
 void dbg_breaks_insert(struct dbg_session *s);
 
 /* Has it no commands. */

@@ -33,7 +33,8 @@ struct leaf {
     unsigned bits, first_bit; /* of a bit-field; 0: it is none */
 };
 
-/* What is compared: bytes from..to of what b watches, as they are now. */
+/* The bytes to compare: first to end of those that b watches, as they are
+ * now. */
 struct comparison {
     struct dbg_session *s;
     FILE *to;
@@ -278,7 +279,7 @@ static void say_scalar(const struct comparison *c, bool has_changed)
     dbg_value_print(c->s, c->to, &v, 0);
 }
 
-/* What was touched, and is as it was. */
+/* Prints elements that were touched but have not changed. */
 static void say_touched(const struct comparison *c, uint64_t first,
                         uint64_t end)
 {

@@ -16,13 +16,13 @@ struct dbg_session;
  * be read, or there is no memory. */
 bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* Whether there is something to say of bytes first..end of what is
- * watched, which an instruction has touched; writes it, a line feed before each
- * line, and keeps what lies there now. */
+/* Returns whether there is something to print about bytes first..end, watched
+ * and touched by an instruction; writes it, a line feed before each line, and
+ * keeps their present values. */
 bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end, FILE *to);
 
-/* Whether it would have something to say. */
+/* Returns whether dbg_watch_compare would print something. */
 bool dbg_watch_differs(struct dbg_session *s, const struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end);
 

@@ -64,8 +64,8 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
     return is_true;
 }
 
-/* Whether filters and condition let it stop, as dbg_break_counts finds, but
- * nothing is counted, said or set. */
+/* Returns whether filters and condition let b stop, as dbg_break_counts does,
+ * but counts, prints and sets nothing. */
 static bool would_stop(struct dbg_session *s, struct dbg_breakpoint *b,
                        unsigned core)
 {
@@ -94,7 +94,7 @@ bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
     return false;
 }
 
-/* Whether its places are where it stops, if it is turned on. */
+/* Returns whether b stops at its places, and is turned on. */
 static bool is_place(const struct dbg_breakpoint *b)
 {
     return b->is_enabled && b->kind == DBG_BREAK;
@@ -125,8 +125,8 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
     return dbg_watch_left(s, core, pc, &left);
 }
 
-/* What a dprintf prints, with the eyes of a core; nothing while the past is
- * searched, in which it was printed. */
+/* Prints a dprintf, evaluated on `core`. Prints nothing while the past is
+ * searched: it was printed then. */
 static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
                          unsigned core)
 {
@@ -215,7 +215,7 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
     return is_it;
 }
 
-/* Where the next sentence of a stop goes. */
+/* Returns where the next sentence of a stop begins. */
 static char *after_text(struct dbg_stop *stop, size_t *room)
 {
     size_t used = strlen(stop->text);

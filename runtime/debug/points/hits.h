@@ -18,27 +18,28 @@ struct dbg_stop;
 bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
                       unsigned core);
 
-/* Whether filters and condition let a core stop; counts the hit. */
+/* Returns whether filters and condition let a core stop; counts the hit. */
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core);
 
 /* "Watchpoint", "Read watchpoint" ... */
 const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 
-/* Whether accesses that were noted make the core stop here; adds to *stop. */
+/* Returns whether recorded accesses make the core stop here; adds to *stop. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
 
-/* Whether dbg_watch_hit would find anything to look at: without conditions. */
+/* Returns whether dbg_watch_hit would have accesses to look at, whatever
+ * conditions say. */
 bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired);
 
-/* Whether the core at pc has left frames of which something is watched: a
+/* Returns whether the core at pc has left frames of watched variables: a
  * sentence for each watchpoint. dbg_watch_end deletes them. */
 bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
                     struct dbg_stop *stop);
 
-/* Whether core, which stands at pc, is to stop there for the user: the
- * breakpoint, its hits counted; NULL if not. */
+/* Returns the breakpoint at which `core`, which is at pc, must stop for the
+ * user, its hits counted; NULL if none. */
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
@@ -53,9 +54,9 @@ bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
  * there; whether anything was. */
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
 
-/* Whether a breakpoint that stops, at pc, has filters and a condition that let
- * this core stop, which stands there. Nothing is counted. A condition that sets
- * something is not evaluated, and taken to hold. */
+/* Returns whether a breakpoint at pc that stops has filters and a condition
+ * that let this core stop there. Nothing is counted. A condition that sets
+ * something is not evaluated, but taken as true. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* ---- the end of watchpoints ---------------------------------------------- */

@@ -116,7 +116,7 @@ struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
     return NULL;
 }
 
-/* Whether only the core itself writes what a note is about. */
+/* Returns whether only the core itself writes the memory of a note. */
 static bool is_own(const struct dbg_seen *seen)
 {
     const struct dbg_breakpoint *b = seen->b;
@@ -246,7 +246,7 @@ static bool find_in_memory(struct dbg_session *s, const struct dbg_seen *seen,
 
 /* ---- scalar instructions ------------------------------------------------ */
 
-/* How the result of each is stored: SET_S, SET_D, SET_H, or otherwise. */
+/* How each instruction stores its result: SET_S, SET_D, SET_H, or otherwise. */
 static const char *const bodies[] = {
 #define I(name, mnemonic, match, mask, format, class, formula, body) \
     [ISA_I_##name] = #body,

@@ -143,7 +143,7 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
 
-/* What is noted of an instruction that a core has done. */
+/* The kinds of notes about an instruction that a core has done. */
 enum dbg_noticed {
     DBG_NOTICED_NOTHING,
     DBG_NOTICED_OWN,   /* of memory and registers that only this core writes */
@@ -180,8 +180,8 @@ bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
  * of which up to max are written. */
 size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
 
-/* Whether a core is about to compute a number that is looked at for NaNs; it
- * then stops once more behind that instruction. */
+/* Returns whether a core is about to compute a number that is checked for NaN;
+ * then it stops once more after that instruction. */
 bool dbg_nan_expect(struct dbg_session *s, unsigned core);
 
 #endif

@@ -92,7 +92,7 @@ static bool read_range(struct dbg_session *s, const char *rest,
     return true;
 }
 
-/* Whether there is memory from here to there, which no other follows. */
+/* Returns whether the bytes can be watched: not too many, all in memory. */
 static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
                       uint64_t bytes)
 {
@@ -131,7 +131,7 @@ static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
         sim_stop_at(s->sim, s->launch->module, caller->r.pc);
 }
 
-/* What a watchpoint is to watch: bytes at the address of *v. */
+/* Reads what a watchpoint has to watch: bytes at the address of *v. */
 static bool read_watched(struct dbg_session *s, const char *text,
                          bool is_location, struct dbg_value *v, uint64_t *bytes)
 {

@@ -39,7 +39,7 @@ const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);
 /* A copy of text in the symbols' memory; "" for NULL. */
 const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text);
 
-/* The same of a name in debug information, as the user would write it. */
+/* A copy of a name in debug information, as the user would write it. */
 const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name);
 
 #endif

@@ -113,7 +113,7 @@ static void read_base(struct dbg_type *type, Dwarf_Die *die)
     }
 }
 
-/* How many entries below die have a tag of these two. */
+/* Counts the entries below die that have one of these two tags. */
 static size_t count_children(Dwarf_Die *die, int tag, int other)
 {
     Dwarf_Die child;

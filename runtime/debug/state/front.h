@@ -21,7 +21,7 @@ struct dbg_front {
     const char *setting;
     /* Its lines come one by one from a user who sees what each one says. */
     bool is_typed;
-    /* It shows breakpoints itself: nothing is said of those that end. */
+    /* The front shows breakpoints itself: no message says that some ended. */
     bool lists_points;
     /* Backwards it passes breakpoints where the history of another core than
      * the focused one begins: gdb finishes functions of kernels backwards by
@@ -42,15 +42,15 @@ struct dbg_front {
     /* The launch has stopped, or ended. The front moves the focus and deletes
      * what was there for one stop. */
     void (*stopped)(struct dbg_session *s, const struct dbg_stop *stop);
-    /* Whether the user wants a launch to stop that is running; asked often. May
-     * be NULL. */
+    /* Returns whether the user wants the running launch to stop; asked often.
+     * May be NULL. */
     bool (*wants_stop)(struct dbg_session *s);
     /* Whether a command may be done here; false with a sentence. May be NULL.
      */
     bool (*allows)(struct dbg_session *s, const struct dbg_command *c);
-    /* Whether a core stops at a breakpoint that was hit, filters and condition
-     * looked at and the hit counted; the front may do something else instead.
-     * May be NULL. */
+    /* Returns whether a core stops at a breakpoint after filters and condition
+     * were checked and the hit counted; the front may do something else
+     * instead. May be NULL. */
     bool (*takes)(struct dbg_session *s, const struct dbg_breakpoint *b,
                   unsigned core);
     /* The program has ended with this status; NULL: the session says so, and

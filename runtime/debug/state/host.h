@@ -39,7 +39,7 @@
  * the device alone. */
 #define DBG_ENV_CLOSED "MLUSIM_DEBUG_CLOSED"
 
-/* What a command, a request, an argument or a packet of a user reaches. */
+/* How far a command, a request, an argument or a packet of a user reaches. */
 enum dbg_reach {
     DBG_INSIDE, /* the program, the device, sources of kernels */
     DBG_PARTS,  /* its parts are rows of tables of their own, or say it */
@@ -51,11 +51,11 @@ enum dbg_reach {
 
 struct dbg_session;
 
-/* Whether the user of a session may do what reaches that far; false with a
- * sentence. */
+/* Returns whether the user of a session may do what reaches that far; false
+ * with a sentence. */
 bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach);
 
-/* What the runtime says about the program. */
+/* The program, as the runtime describes it. */
 struct dbg_host {
     const struct sim_device *const *devices; /* n_devices, by number */
     int n_devices;
@@ -63,8 +63,7 @@ struct dbg_host {
     bool has_checks; /* some check watches launches */
     /* The fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
-    /* Whether a device is there: it was used, and not reset since. NULL: it is.
-     */
+    /* Returns whether a device was used, and not reset since. NULL: it was. */
     bool (*is_open)(void *user, int device);
     /* The launch ends with the fault of a core, and can still be seen. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);

@@ -25,7 +25,7 @@ struct machine {
     uint64_t stack[STACK_DEPTH];
     size_t depth;
     const char *why; /* it is lost; NULL: so far it is not */
-    /* Where the expression, or this piece of it, says the thing is. */
+    /* The location that the expression, or this piece of it, gives. */
     enum { MEMORY, REGISTER, VALUE, IMPLICIT } kind;
     unsigned reg;
     const uint8_t *implicit;
@@ -66,9 +66,9 @@ static const struct dbg_place *place_at(const struct dbg_place *places,
 static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at);
 
-/* What DW_OP_fbreg counts from. A frame pointer is set up by the prologue and
- * given back by the epilogue; in between it is the canonical frame address,
- * which are known everywhere. */
+/* Finds the base of DW_OP_fbreg. The prologue sets up a frame pointer, and the
+ * epilogue restores the old one. Between both, the frame pointer equals the
+ * canonical frame address, which is known everywhere. */
 static bool frame_base(struct machine *m, uint64_t *base)
 {
     const struct dbg_scope *f = m->frame ? m->frame->function : NULL;
@@ -328,8 +328,8 @@ static struct dbg_value in_pieces(struct machine *m,
     return used >= dbg_type_plain(type)->bytes ? v : dbg_value_lost(type, GONE);
 }
 
-/* Whether the frame's function is still being entered: arguments and variables
- * are not where they will be. */
+/* Returns whether the frame's function is still in its prologue: arguments and
+ * variables are not in their places yet. */
 static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
 {
     const struct dbg_scope *function = f->function;
@@ -342,7 +342,7 @@ static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
            f->look < dbg_after_prologue(s->symbols, function);
 }
 
-/* Whether what a place says can be believed; the same answer for the same
+/* Returns whether a place can be trusted; remembers the answer for the same
  * instruction. */
 static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
                       const struct dbg_variable *v,

@@ -11,8 +11,8 @@ struct dbg_frame;
 struct dbg_session;
 struct dbg_variable;
 
-/* Where a variable is in a frame (NULL for globals): always a value, DBG_LOST
- * if it is unknown. */
+/* Finds a variable in a frame (NULL for globals): always returns a value,
+ * DBG_LOST if its place is unknown. */
 struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
                             const struct dbg_variable *v);
 

@@ -15,7 +15,7 @@ struct dbg_session;
 
 #define DBG_FOCUSED UINT32_MAX /* as a core: the one of the focus */
 
-/* What was set: memory as a core sees it; 0 bytes: a register. */
+/* A change by the user: memory as a core sees it; 0 bytes: a register. */
 struct dbg_change {
     unsigned core;
     uint64_t address, bytes;
@@ -48,8 +48,8 @@ bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes);
 
-/* Where a core is, for the user: the barrier at which it waits, though the
- * program counter is behind it; else the program counter. */
+/* Returns a core's place for the user: the barrier at which it waits, though
+ * the program counter is after the barrier; else the program counter. */
 uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
 const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 
@@ -73,7 +73,7 @@ bool dbg_region_at(const struct dbg_session *s, unsigned core, uint64_t address,
 /* A built-in variable as the focused core reads it. */
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
 
-/* What the fault says that stopped the launch. */
+/* Returns the text of the fault that stopped the launch. */
 const char *dbg_fault_text(const struct dbg_session *s);
 
 /* Sets register 1 to 31 of a core; false with a sentence. */
@@ -86,8 +86,8 @@ struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 /* Seconds on a clock of the host that only goes forwards. */
 double dbg_seconds_now(void);
 
-/* Whether something may be set, false with a sentence: not in a launch that is
- * over, as the host went on with what it gave. */
+/* Returns whether the user may set something; false with a sentence. Not in a
+ * launch that is over: the host has already used its results. */
 bool dbg_is_settable(struct dbg_session *s);
 
 /* Whether a core has a task. */

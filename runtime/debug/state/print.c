@@ -19,7 +19,7 @@
 #include "runtime/debug/state/where.h"
 
 #define MAX_DEPTH 12
-#define REPEATED  10 /* equal elements from which on they are counted */
+#define REPEATED  10 /* least equal elements for `<repeats N times>` */
 
 struct printer {
     struct dbg_session *s;

@@ -138,8 +138,8 @@ static uint32_t line_of(const struct piece *p, uint64_t pc)
     return NO_LINE;
 }
 
-/* Whether lines follow each other as in the source: upwards, but what a loop
- * does at its end may have lines before all others; and what was inlined is in
+/* Returns whether lines follow each other as in the source: they ascend, but
+ * the end of a loop may have lines before all others; and inlined code is in
  * one piece. */
 static bool follow_each_other(const struct piece *p)
 {
@@ -181,8 +181,8 @@ static bool has_begun(const struct piece *p, uint64_t pc)
     return false;
 }
 
-/* Whether it is known which line the instruction before `edge` belongs to, that
- * is, which line a change behind it is of. */
+/* Returns whether the line of the instruction before `edge` is known, that is,
+ * the line of a change at `edge`. */
 static bool is_placed(const struct piece *p, uint64_t edge)
 {
     const uint32_t line = line_of(p, edge - 4);
@@ -247,9 +247,9 @@ static bool changes(const struct isa_insn *i, uint32_t registers,
     }
 }
 
-/* Whether a place says where a variable is, in registers or memory, perhaps as
- * a wider number. What loops are made into has values that are computed, or
- * constants that stand for one time of many; of these nothing is believed. */
+/* Returns whether a place says where a variable is, in registers or memory,
+ * perhaps as a wider number. Variables of transformed loops have computed
+ * values, or constants that hold for only one pass; these are not trusted. */
 static bool is_kept(const struct dbg_place *place)
 {
     bool is_value = false;
@@ -267,8 +267,9 @@ static bool is_kept(const struct dbg_place *place)
     return true;
 }
 
-/* Whether the stack pointer has yet to move at the beginning of the function,
- * or has moved at its end: debug information has what lies between in mind. */
+/* Returns whether the stack pointer moves after pc at the beginning of the
+ * function, or has moved at its end: debug information is right only in
+ * between. */
 static bool has_moved_stack(const struct piece *p)
 {
     for (uint64_t at = p->first; at < p->end; at += 4) {
@@ -290,9 +291,9 @@ static bool is_on_stack(const struct dbg_place *place)
     return false;
 }
 
-/* Whether v may be given a value in a piece of code where lines do not say it:
- * if these are in order, only by an instruction of no known line. The end of a
- * place is no such thing where its register is used for something else. */
+/* Returns whether v may get a value at another place than lines say: if the
+ * lines are in order, only by an instruction of no known line. The end of a
+ * place does not count if its register is then used for something else. */
 static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
                          const struct dbg_place *place)
 {
@@ -335,8 +336,8 @@ static uint64_t loop_around(const struct piece *p, uint64_t at)
     return begin;
 }
 
-/* Whether `line` is before all lines from `first` to pc: what a loop does at
- * its end. */
+/* Returns whether `line` is before all lines from `first` to pc, as at the end
+ * of a loop. */
 static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
 {
     for (uint64_t at = first; at < p->pc; at += 4) {
@@ -378,8 +379,8 @@ static bool is_in_loop(const struct piece *p, uint64_t at)
     return false;
 }
 
-/* Whether code of earlier lines, which may give v a value, was moved behind
- * this piece: it changes what is said to be v, or begins another place. */
+/* Returns whether code of earlier lines, which may set v, was moved after this
+ * piece: it changes the place of v, or begins another place. */
 static bool is_given_behind(const struct piece *p, const struct dbg_variable *v,
                             const struct dbg_place *place, uint32_t line)
 {
@@ -412,8 +413,8 @@ static bool is_constant(const struct dbg_variable *v)
     return type->kind == DBG_CONST;
 }
 
-/* Whether all variables of a function and of its blocks lie in one place of
- * its frame, as without optimisation. */
+/* Returns whether all variables of a function and of its blocks have one place
+ * each in its frame, as without optimisation. */
 static bool has_only_slots(const struct dbg_scope *scope, int depth)
 {
     for (size_t i = 0; i < scope->n_variables; i++) {
@@ -442,8 +443,7 @@ static bool is_plain(const struct dbg_scope *function)
            has_only_slots(function, 0);
 }
 
-/* Whether the line that the frame is at does not come before the one that
- * declares v. */
+/* Returns whether the frame's line is at or after the declaration of v. */
 static bool is_declared(const struct dbg_symbols *symbols,
                         const struct dbg_frame *f, const struct dbg_variable *v)
 {
@@ -459,8 +459,8 @@ bool dbg_is_constant(const struct dbg_symbols *symbols,
            (is_constant(v) && is_declared(symbols, f, v));
 }
 
-/* Whether a parameter has but one place, in a register that nothing writes as
- * long as it is there: what was handed over. */
+/* Returns whether a parameter still has its original value: its only place is
+ * in a register that nothing writes while the place lasts. */
 static bool is_as_given(const struct dbg_symbols *symbols,
                         const struct dbg_variable *v,
                         const struct dbg_place *place)

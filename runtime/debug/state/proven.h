@@ -18,8 +18,8 @@ struct dbg_variable;
 bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place);
 
-/* Whether v, which is a constant as debug information has it, is one here in
- * the source as well. */
+/* Returns whether v, a constant in debug information, is one here in the source
+ * as well. */
 bool dbg_is_constant(const struct dbg_symbols *symbols,
                      const struct dbg_frame *f, const struct dbg_variable *v);
 

@@ -48,7 +48,7 @@ uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc)
     return is_by_distance ? pc + (uint64_t)(int64_t)insn.imm : 0;
 }
 
-/* Whether the one at pc never continues with the next. */
+/* Returns whether the instruction at pc never continues with the next one. */
 static bool is_jump(const struct isa_segment *code, uint64_t pc)
 {
     const struct isa_insn insn = insn_at(code, pc);

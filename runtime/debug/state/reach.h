@@ -12,8 +12,8 @@ struct isa_segment;
 struct dbg_session;
 struct dbg_symbols;
 
-/* Where the instruction at pc jumps to by a distance it has itself; 0: it is no
- * such instruction. */
+/* Returns the target of the jump at pc, if the instruction contains the
+ * distance; 0: it is no such jump. */
 uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc);
 
 /* The executable segment that has pc; NULL: there is none. */

@@ -55,15 +55,15 @@ struct dbg_session {
 void dbg_say(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same of n characters, which may be 0. */
+/* Prints n characters, which may be 0. */
 void dbg_say_bytes(struct dbg_session *s, const char *text, size_t n);
 
 /* Keeps a sentence in s->error; false, so that functions can return it. */
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Whether the user at a terminal agrees; elsewhere, and after `set
- * confirm off`, nothing is asked. */
+/* Returns whether the user at a terminal agrees; elsewhere, and after `set
+ * confirm off`, asks nothing. */
 bool dbg_is_agreed(struct dbg_session *s, const char *question);
 
 /* ---- the program --------------------------------------------------------- */

@@ -15,7 +15,7 @@
 
 enum { LONGEST = 1024 }; /* of a piece of a line */
 
-/* What a program says of the text of a file, named as its units name it or by
+/* Reads the program's digest of a file, which is named as in its units or by
  * its whole path. */
 static void digest_of(const struct dbg_symbols *p, const char *file,
                       char digest[ISA_MD5_TEXT])

@@ -275,8 +275,8 @@ static const char *function_in(struct dbg_symbols *s, const char *name,
 
 /* ---- from one to the other ----------------------------------------------- */
 
-/* Whether a variable of a function is what a symbol stands for: by the name
- * that debug information has, where several may share an address. */
+/* Returns whether a symbol is that of a variable of a function: compares the
+ * names in debug information, as several may share an address. */
 static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
 {
     const uint64_t *address = dbg_fixed_address(v);

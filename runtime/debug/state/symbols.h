@@ -65,7 +65,7 @@ struct dbg_op {
     uint64_t a, b;
 };
 
-/* Where something is while the program counter is in [first, end). */
+/* The place of a variable while the program counter is in [first, end). */
 struct dbg_place {
     uint64_t first, end;
     const struct dbg_op *ops;
@@ -181,7 +181,7 @@ uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc);
 /* Whether a row begins exactly at pc, as a statement. */
 bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
 
-/* Where to stop in a function so that its arguments are in place. */
+/* Returns where to stop in a function so that its arguments are in place. */
 uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
 
@@ -194,7 +194,7 @@ const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
 
-/* Where a variable lies if that is one address for ever; NULL: it is not. */
+/* Returns a variable's address if it never changes; NULL: it does. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
 /* The type of that name ("float", "struct point", "point"); NULL if there is

@@ -138,8 +138,8 @@ bool dbg_unwind(const struct dbg_symbols *s,
 
 /* ---- the program --------------------------------------------------------- */
 
-/* Where named steps begin: a section of lines "PC NAME", of which each begins
- * with eight bytes of address. */
+/* Reads where named steps begin: a section of lines "PC NAME", in which PC is
+ * eight bytes of address. */
 static void read_steps(struct dbg_symbols *s)
 {
     assert(s->n_steps == 0);

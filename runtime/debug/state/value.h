@@ -56,7 +56,7 @@ enum dbg_builtin_type {
 
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
 
-/* That of elements; NULL: they are bytes. */
+/* Returns the type of elements; NULL: they are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
 
 /* By the words C has for it ("unsigned int", "half"); NULL if there is none. */

@@ -17,8 +17,8 @@ struct isa_symbol;
 /* The kernel of the launch; NULL: none is under way. */
 const struct isa_kernel *dbg_kernel(const struct dbg_session *s);
 
-/* Whether the kernel of the launch can reach a variable of its program; true if
- * none is under way. */
+/* Returns whether the kernel of the launch can reach a variable of its program;
+ * true if no launch is under way. */
 bool dbg_reaches(const struct dbg_session *s, const struct isa_symbol *symbol);
 
 /* The symbol that covers address, of variables one that the kernel of the

@@ -23,8 +23,8 @@ void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
 bool dbg_input_is_terminal(const struct dbg_input *input);
 /* The next line, without its end, until the next call; NULL at the end. */
 const char *dbg_input_line(struct dbg_input *input, const char *prompt);
-/* Whether a terminal answers a question by yes. The line of before stays: it is
- * the command that asks. */
+/* Returns whether a terminal answers a question by yes. The line before stays:
+ * it is the command that asks. */
 bool dbg_input_is_agreed(struct dbg_input *input, const char *question);
 /* Whether Ctrl-C dropped the last line, which is empty then. */
 bool dbg_input_is_dropped(const struct dbg_input *input);

@@ -30,7 +30,7 @@ static struct {
     sigset_t signals;        /* that are blocked while it waits */
 } reader;
 
-/* Whether a file is to be named where the line is completed. */
+/* Returns whether the line is to be completed by a file name. */
 static bool names_file(void)
 {
     char line[1024];
@@ -39,7 +39,7 @@ static bool names_file(void)
     return first && !first[0];
 }
 
-/* What ends a word; NULL: as usual. */
+/* Returns the characters that end a word; NULL: the usual ones. */
 static char *word_breaks(void)
 {
     static char blanks[] = " \t\n";

@@ -31,7 +31,7 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
 
 /* The next row: cut at the edge, tabs as blanks. */
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
-/* The same for a text with colours of dbg_style_line. */
+/* Writes a row of text with colours of dbg_style_line. */
 void dbg_screen_styled_row(struct dbg_screen *screen, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
 

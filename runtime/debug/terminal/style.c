@@ -90,7 +90,8 @@ static const char *style_of(const char *word, size_t n)
     return NULL;
 }
 
-/* A comment that lasts until it is closed, from `from` characters on. */
+/* Writes a block comment, or the rest of one. Its end is searched from at +
+ * from on. */
 static size_t put_comment(struct writer *w, const char *at, size_t from,
                           bool *is_comment)
 {
@@ -101,7 +102,7 @@ static size_t put_comment(struct writer *w, const char *at, size_t from,
     return n;
 }
 
-/* What begins at `at`, outside of comments: its length. */
+/* Writes the token at `at`, outside of comments; returns its length. */
 static size_t put_token(struct writer *w, const char *at, bool *is_comment)
 {
     size_t n = 1;

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Whether what is written there may have colours: it is a terminal that knows
- * them, and NO_COLOR (no-color.org) is not set. */
+/* Returns whether text written to `out` may have colours: it is a terminal that
+ * knows them, and NO_COLOR (no-color.org) is not set. */
 bool dbg_style_is_wanted(FILE *out);
 
 /* Writes a line of C with colours into to[bytes], which is as long as needed if

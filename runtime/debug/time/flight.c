@@ -26,7 +26,7 @@ struct dbg_flight {
 
 /* ---- the observer ------------------------------------------------------- */
 
-/* Whether a core has done so much that an op is over. */
+/* Returns whether an op is over when a core issues the op of *e. */
 static bool is_over(const struct dbg_flight *f, const struct sim_op_event *e)
 {
     return f->core == e->by.number && f->end <= e->issued;
@@ -99,7 +99,7 @@ static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
     return NULL;
 }
 
-/* Whether all that units are busy with is known. */
+/* Returns whether the ops of all busy units are known. */
 static bool is_known(struct dbg_session *s)
 {
     for (unsigned core = 0; core < dbg_n_cores(s); core++) {
@@ -199,8 +199,8 @@ bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
     return true;
 }
 
-/* What the units of a core are doing, of those with a bit in `units`, a line
- * each that begins with its name; whether there was anything. */
+/* Prints what the units of a core with a bit in `units` are doing, a line each
+ * that begins with the core's name; returns whether any was busy. */
 static bool tell(struct dbg_session *s, unsigned core, uint32_t units)
 {
     char text[512], name[128];

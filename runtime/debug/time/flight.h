@@ -17,8 +17,8 @@
 /* Begins to note ops as they are issued, or no longer. */
 void dbg_flights_watch(struct dbg_session *s, bool wants);
 
-/* What a unit of a core is doing, as far as it is known: op number i of it, or
- * for i 0 that it is busy; false: there is no more. */
+/* Describes what a unit of a core is doing, as far as it is known: its op
+ * number i, or for i 0 that it is busy; false: there is no more. */
 bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
                      size_t i, char *text, size_t bytes);
 

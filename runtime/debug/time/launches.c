@@ -127,7 +127,7 @@ static bool return_others(struct dbg_present *p)
     return is_good;
 }
 
-/* What is shown is the launch l from now on. */
+/* Shows the launch l from now on. */
 static void look_at(struct dbg_session *s, const struct sim_launch *launch,
                     struct dbg_symbols *symbols, uint64_t number)
 {

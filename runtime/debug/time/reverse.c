@@ -24,7 +24,7 @@
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* What the focused core did on the way to now, instruction by instruction. */
+/* A step of the focused core on its path to now: one instruction. */
 struct moment {
     uint64_t retired, pc, sp;
     int64_t depth; /* calls less returns since the past begins */
@@ -40,7 +40,7 @@ struct past {
 #define FIRST_REACH 2000 /* instructions; eight times as many in each try */
 #define RET         0x00008067u
 
-/* How a done instruction changed the depth. */
+/* Returns by how much a done instruction changed the depth. */
 static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
 {
     uint32_t word = 0;
@@ -100,7 +100,7 @@ static size_t line_begin(struct dbg_session *s, const struct past *past,
     return best;
 }
 
-/* Where a step back from now comes to; false: it is not in this past. */
+/* Finds the target of a step back from now; false: it is not in this past. */
 static bool step_back(struct dbg_session *s, const struct past *past,
                       bool is_over, size_t *found)
 {
@@ -141,8 +141,8 @@ static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
     return is_good;
 }
 
-/* Where the history of this launch begins, a step back is the last instruction
- * of the launch before. */
+/* Steps back from the beginning of this launch's history, to the last
+ * instruction of the launch before. */
 static bool step_to_before(struct dbg_session *s)
 {
     struct dbg_stop stop = {.core = s->core};
@@ -246,7 +246,7 @@ bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
 
 /* ---- breakpoints -------------------------------------------------------- */
 
-/* What breakpoints count is not to be counted again. */
+/* The counters of breakpoints, saved so that nothing is counted twice. */
 struct counts {
     uint64_t hits, ignore;
 };
@@ -270,7 +270,8 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Whether a stop is shown before that moment: by cycle, then by core. */
+/* Returns whether a stop is shown before that moment: by cycle, then by
+ * core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
@@ -282,8 +283,8 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
            (cycle == now->cycle && stop->core < now->core);
 }
 
-/* Whether another core is where its history begins, at which some fronts cannot
- * stop. */
+/* Returns whether another core is where its history begins; some fronts cannot
+ * stop there. */
 static bool is_begin_of_other(struct dbg_session *s,
                               const struct dbg_stop *stop,
                               const struct dbg_moment *now)
@@ -333,7 +334,8 @@ static void search(struct dbg_session *s, size_t n_snapshots,
         stops_from(s, from + 1, now, n, stop);
 }
 
-/* Whether a launch, all of which was searched, is one to stop at. */
+/* Returns whether to stop at the beginning of a launch, which was searched
+ * completely. */
 static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_breakpoint *b =

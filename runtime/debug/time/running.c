@@ -136,8 +136,8 @@ static bool has_seen(const struct dbg_session *s, unsigned core)
 
 /* ---- catching up -------------------------------------------------------- */
 
-/* Whether a pause on the way to a moment is one for the user, who sees it
- * when the program continues; where it has run before there are none. */
+/* Returns whether to keep a pause on the way to a moment for the user, who sees
+ * it when the program continues; code that runs again has none. */
 static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
                     bool is_new)
 {
@@ -239,7 +239,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, core);
 }
 
-/* What a pause means; DBG_WHY_NOTHING: run on. */
+/* Returns the stop that a pause means; DBG_WHY_NOTHING: run on. */
 static struct dbg_stop judge(struct dbg_session *s,
                              const struct sim_pause *pause,
                              const struct dbg_goal *goal)
@@ -284,7 +284,7 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
     return true;
 }
 
-/* Whether something that a watchpoint saw must be shown now. Only while
+/* Returns whether an access that a watchpoint saw must be shown now. Only while
  * stepping: the cores that wait at such a stop point continue with a step. */
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
@@ -403,16 +403,16 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 /* A stop on its way to the user: first all cores come to its moment, then the
  * front shows it. */
 
-/* Whether the others are to come to the moment of a stop; at a breakpoint they
- * have, and what a watch saw is to be looked at before others write there. */
+/* Returns whether the other cores must come to the moment of a stop: not if a
+ * watch saw an access, which is shown before others write there. */
 static bool is_moment(enum dbg_why why)
 {
     return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
            why == DBG_WHY_BREAK;
 }
 
-/* What is shown of a stop: others that come to its moment may do something
- * wrong on the way. */
+/* Returns the stop that is shown: other cores on the way to its moment may
+ * cause a fault. */
 static struct dbg_stop shown_of(struct dbg_session *s,
                                 const struct dbg_stop *stop)
 {

@@ -15,7 +15,7 @@
 struct dbg_session;
 struct sim_view;
 
-/* Where a command wants the launch to get, beside breakpoints. */
+/* The goal of a command for the launch, beside breakpoints. */
 struct dbg_goal {
     bool is_set;
     bool any_core;
@@ -31,8 +31,8 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 /* The focused core does one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 
-/* Whether the user wants a stop, by Ctrl-C or through the front; fills *stop.
- */
+/* Returns whether the user wants a stop, by Ctrl-C or through the front; fills
+ * *stop. */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
 
 /* Set by Ctrl-C. */

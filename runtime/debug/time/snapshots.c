@@ -304,8 +304,8 @@ void dbg_time_forwards(struct dbg_session *s)
         drop(s, s->past->n_snapshots - 1);
 }
 
-/* What was kept of the time after now is no longer so, and who comes back to
- * now finds what was set. */
+/* Drops the records of the time after now, which are no longer true, and keeps
+ * the change for a return to now. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
     dbg_time_refresh(s); /* what the user sets is no change of the kernel */

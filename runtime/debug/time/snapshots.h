@@ -58,8 +58,9 @@ uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found);
 
-/* How far what runs from a snapshot is what has happened: to now, or to where
- * something was set before that, from when another snapshot continues. */
+/* Returns up to which moment a run from a snapshot repeats the past: now, or
+ * the moment before now at which the user set something, where the run from
+ * another snapshot continues. */
 struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);
@@ -91,14 +92,14 @@ void dbg_records_close(struct dbg_session *s, const struct sim *sim);
 /* A launch that is not kept is about to begin: forgets those before, from which
  * there is no path across it. */
 void dbg_records_forget(struct dbg_session *s);
-/* It has not begun. */
+/* Undoes dbg_records_add: the launch has not begun. */
 void dbg_records_undo(struct dbg_session *s);
 /* The launch that is looked at; NULL: it was not kept. */
 const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
 
 /* ---- how far the launch has run ------------------------------------------ */
 
-/* How far the launch has run, and up to where it may. */
+/* The progress of the launch, and its limit. */
 
 struct dbg_run {
     struct dbg_late *late; /* stop points that were reached, not yet shown */
@@ -130,8 +131,8 @@ struct dbg_past {
                                       one last */
     size_t n_launched, room_launches;
     size_t visited; /* of them the one that is looked at */
-    /* It has been performed to its end once more: continues with the next one,
-     * as the program did. NULL: it is no past one. */
+    /* A past launch has run to its end again: continues with the next one, as
+     * the program did. NULL: the launch is not a past one. */
     bool (*ends)(struct dbg_session *s);
     uint64_t n_forgotten;    /* launches that there was no memory for */
     uint64_t launches_bytes; /* of launches, and of what is put aside */

@@ -49,7 +49,7 @@ bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Where a step began. */
+/* The beginning of a step. */
 struct origin {
     const struct dbg_scope *function; /* the one on the stack */
     const struct dbg_scope *inner;    /* perhaps inlined into it */
@@ -78,7 +78,7 @@ static bool is_below(const struct dbg_scope *scope,
     return scope != NULL;
 }
 
-/* Whether a step that came to pc is done. */
+/* Returns whether a step that has come to pc ends there. */
 static bool is_new_line(struct dbg_session *s, const struct origin *from,
                         uint64_t pc, bool is_over)
 {
@@ -305,7 +305,7 @@ bool dbg_cmd_nexti(struct dbg_session *s, const char *rest)
     return step_instructions(s, rest, true);
 }
 
-/* What a function answered, from the registers it leaves it in. */
+/* Prints the value that a function returned in registers. */
 static void tell_answer(struct dbg_session *s, const struct dbg_scope *function)
 {
     const struct dbg_type *type = function ? function->answer : NULL;
@@ -403,7 +403,7 @@ bool dbg_cmd_advance(struct dbg_session *s, const char *rest)
     return run_to_place(s, rest);
 }
 
-/* Where the code of the line at pc ends, as far as it is in one piece. */
+/* Returns where the code of the line at pc ends, if it is in one piece. */
 static uint64_t line_end(const struct dbg_symbols *p, uint64_t pc)
 {
     const struct dbg_line *row = p ? dbg_line_at(p, pc) : NULL;

@@ -201,8 +201,8 @@ bool dbg_can_go_back(struct dbg_session *s)
            dbg_fail(s, "No history was kept: set record on before the launch.");
 }
 
-/* The same over a long way. Who goes back a step often takes another one, so a
- * snapshot is kept shortly before; the one it begins from is number i. */
+/* Runs over a long distance. Users who step back often step back again, so it
+ * keeps a snapshot shortly before the end; it begins at snapshot i. */
 static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
                         size_t i)
 {

@@ -38,13 +38,14 @@ struct question {
     const uint64_t *until; /* instructions of each core that count */
 };
 
-/* Whether a core had done it: the way to where all were leads some further. */
+/* Returns whether a core had already written: on the way to now, cores run
+ * further than they were. */
 static bool is_done(const struct question *q, const struct sim_actor *by)
 {
     return by->retired < q->until[by->number];
 }
 
-/* Whether what a core wrote there, in SRAM of a cluster, is asked for. */
+/* Returns whether a core's write there, in SRAM of a cluster, is asked for. */
 static bool is_seen(const struct question *q, const struct sim_actor *by,
                     unsigned cluster)
 {
@@ -132,8 +133,8 @@ static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
     return is_good && !dbg_interrupted;
 }
 
-/* Who wrote while the launch ran from a snapshot to now, or to where it took
- * another way. */
+/* Finds the writers while the launch ran from a snapshot to now, or up to where
+ * it took another path. */
 static bool ask(struct question *q, size_t snapshot,
                 const struct dbg_moment *now)
 {
@@ -210,7 +211,7 @@ static void tell(const struct question *q, uint64_t first, uint64_t end,
     dbg_say(s, "\n");
 }
 
-/* What is asked about: an expression in memory, or an address and bytes. */
+/* Reads the question: an expression in memory, or an address and bytes. */
 static bool read_question(struct dbg_session *s, const char *rest,
                           struct question *q)
 {
@@ -293,8 +294,8 @@ static bool search(struct question *q)
                                        : "The way back was not found.");
 }
 
-/* Where the bytes from `first` on end that are in the same regions; *next is
- * the first region that may begin behind it. */
+/* Returns the end of the bytes from `first` on that are in the same regions;
+ * *next is the first region that may begin after it. */
 static uint64_t end_of_region(const struct question *q, uint64_t first,
                               size_t *next)
 {

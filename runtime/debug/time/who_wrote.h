@@ -12,7 +12,7 @@
 #include "runtime/debug/state/session.h"
 #include "sim/observe.h"
 
-/* Who wrote bytes, at a moment of the launch. */
+/* The writer of bytes, at a moment of the launch. */
 struct dbg_writer {
     bool is_known, is_user; /* user: by says where the prompt was */
     struct sim_actor by;
@@ -24,7 +24,7 @@ struct dbg_span {
     uint64_t address, bytes;
 };
 
-/* Of each span, all in one memory, who was the last to write any byte of it in
+/* Finds for each span, all in one memory, the last writer of any byte of it in
  * this launch. False with a sentence. */
 bool dbg_who_wrote(struct dbg_session *s, unsigned core,
                    const struct dbg_span *spans, size_t n,

@@ -13,11 +13,11 @@
 
 /* ---- the user behind a connection ---------------------------------------- */
 
-/* Whether it is one of the user of this process. A Unix socket is in a folder
- * that no other user enters. Of TCP the kernel's tables of sockets say it,
- * which list the other end too, as both are on this machine. False with a
- * sentence without its end: it is another user's, or the tables do not say
- * whose. */
+/* Returns whether the other end belongs to the user of this process. A Unix
+ * socket is in a folder that no other user enters. For TCP the kernel's tables
+ * of sockets name the owner, as both ends are on this machine. False with a
+ * sentence without its end: another user owns it, or the tables do not name
+ * one. */
 bool dbg_peer_is_ours(int file, char *why, size_t bytes);
 
 #define DBG_DOOR_SOCKET "socket" /* the place of a Unix socket */

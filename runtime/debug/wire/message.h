@@ -33,7 +33,7 @@ struct json_writer *dbg_message_event(struct dbg_message *m, const char *name);
 struct json_writer *dbg_message_answer(struct dbg_message *m, int64_t seq,
                                        const char *command);
 
-/* The same of a request, as clients send them; nobody answers it. */
+/* Begins a request, as clients send them; it gets no answer. */
 struct json_writer *dbg_message_request(struct dbg_message *m,
                                         const char *command);
 

@@ -131,7 +131,7 @@ static bool is_ready(const struct dbg_wire *w)
     return !w->is_gone && poll(&at, 1, 0) > 0;
 }
 
-/* Where the word of a header begins in [first, end); end: nowhere. */
+/* Returns where the word of a header begins in [first, end); end: nowhere. */
 static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
 {
     for (; first + WORD_BYTES <= end; first++)
@@ -140,7 +140,7 @@ static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
     return end;
 }
 
-/* Where the empty line behind a header ends; 0: it has not come. */
+/* Returns where the empty line after a header ends; 0: it has not come. */
 static size_t header_end(const struct dbg_wire *w)
 {
     for (size_t i = w->first; i + 1 < w->end; i++) {
@@ -173,7 +173,7 @@ static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
     return digits > 0 && i < end && w->bytes[i] == '\n' && *n <= most;
 }
 
-/* Whether other lines of a header, [first, end), look like some. */
+/* Returns whether [first, end), other lines of a header, look like fields. */
 static bool are_fields(const struct dbg_wire *w, size_t first, size_t end)
 {
     while (first < end) {

@@ -35,11 +35,11 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
                                 const char **body, size_t *n);
 const char *dbg_wire_error(const struct dbg_wire *w);
 
-/* Whether something came while something was sent: the descriptor does not say
- * so any more. */
+/* Whether input arrived while a message was sent. It has been read already, so
+ * poll() no longer reports it. */
 bool dbg_wire_has_more(const struct dbg_wire *w);
 
-/* Whether bytes came that belong to no message yet. */
+/* Returns whether bytes arrived that belong to no message yet. */
 bool dbg_wire_is_begun(const struct dbg_wire *w);
 
 /* Sends a body, of which `head` comes first; false: the other side has gone.

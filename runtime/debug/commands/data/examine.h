@@ -18,7 +18,7 @@ struct dbg_display {
     bool is_memory;  /* what lies there is shown, as x does */
 };
 
-/* What x and display keep. */
+/* The state of x and display. */
 struct dbg_examined {
     struct dbg_display *displays;
     size_t n_displays, room_displays;

@@ -166,8 +166,8 @@ static void print_summary(struct tensor *t, uint64_t n)
     dbg_say(t->s, "\n");
 }
 
-/* What a tensor is made of: elements of an array of any dimension, or what a
- * pointer points to. */
+/* Finds the elements of a tensor: those of an array of any dimension, or the
+ * target of a pointer. */
 static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
                         struct dbg_value *base, const struct dbg_type **type)
 {

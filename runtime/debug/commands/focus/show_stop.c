@@ -169,7 +169,7 @@ static void show(struct dbg_session *s, const struct dbg_stop *shown)
     dbg_displays(s);
 }
 
-/* The same where it is not shown. */
+/* Performs show, but discards its output. */
 static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
     FILE *out = s->out, *log = s->log->file, *nowhere = fopen("/dev/null", "w");

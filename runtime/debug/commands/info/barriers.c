@@ -13,7 +13,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
-/* Who has to come to a barrier. */
+/* Which cores have to come to a barrier. */
 static const struct {
     const char *name;
     bool is_cluster; /* those of the cluster, not of the union task */
@@ -80,7 +80,8 @@ static bool waits_at(struct dbg_session *s, unsigned core, const char *where)
     return dbg_waits_at(s, core, text, sizeof text) && strcmp(text, where) == 0;
 }
 
-/* Who is at the barrier that a core waits at, and who is not. */
+/* Prints which cores are at the barrier that core `first` waits at, and which
+ * are missing. */
 static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
 {
     char core[128], place[400], text[200];
@@ -99,8 +100,8 @@ static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
         }
 }
 
-/* Whether a core with a smaller number waits at the same barrier, for the same
- * ones. */
+/* Returns whether a core with a smaller number waits at the same barrier, for
+ * the same cores. */
 static bool is_said(struct dbg_session *s, size_t barrier, unsigned core)
 {
     for (unsigned i = 0; i < core; i++)

@@ -263,7 +263,7 @@ bool dbg_info_functions(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* How many cores are in the step of that name. */
+/* Counts the cores in the step of that name. */
 static unsigned n_in_step(const struct dbg_session *s, const char *name)
 {
     unsigned n = 0;

@@ -41,7 +41,7 @@ static void put_place(struct json_writer *w, const struct dbg_symbols *p,
     isa_json_u64(w, "line", row ? row->line : 0);
 }
 
-/* The same in an object of its own. */
+/* Writes the place as an object of its own. */
 static void put_place_row(struct json_writer *w, const char *key,
                           const struct dbg_symbols *p, uint64_t pc)
 {
@@ -386,7 +386,8 @@ void dbg_json_snapshots(struct dbg_session *s, struct json_writer *w,
 
 /* ---- all of it ----------------------------------------------------------- */
 
-/* What a subject prints; NULL: no memory. To be freed. */
+/* Returns the text that a subject prints; NULL: no memory. The caller frees
+ * it. */
 static char *printed(struct dbg_session *s, dbg_function *run, const char *rest,
                      bool *is_good)
 {

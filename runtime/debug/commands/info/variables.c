@@ -30,8 +30,8 @@ static void print_variable(struct dbg_session *s, const struct dbg_variable *v,
                 dbg_type_text(v->type, name, text, sizeof text));
 }
 
-/* Of the program of the launch those of functions that its kernel can reach, of
- * others all. */
+/* Prints static variables of functions: in the program of the launch only those
+ * that its kernel can reach. */
 static void print_statics(struct dbg_session *s, const struct dbg_symbols *p,
                           const char *wanted)
 {

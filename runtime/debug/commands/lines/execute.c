@@ -80,7 +80,7 @@ bool dbg_do(struct dbg_session *s, const char *line)
     char *copy = isa_alloc_text(line, n);
     s->error[0] = 0;
     s->log->is_said = false;
-    dbg_interrupted = 0; /* at the prompt it meant the line */
+    dbg_interrupted = 0; /* Ctrl-C at the prompt was not for this command */
     if (s->reading->traces && copy)
         trace(s, copy);
     const bool is_inside = s->reading->n_calls > 0 || s->reading->n_sources > 0;

@@ -31,7 +31,7 @@ static bool is_word(const char *line, const char *word)
     return dbg_word(&line, word, strlen(word));
 }
 
-/* Whether a line opens a block; whether that is a text. */
+/* Returns whether a line opens a block; *is_text: the block is a text. */
 static bool opens(const struct dbg_session *s, const char *line, bool *is_text)
 {
     static const char *const names[] = {"commands", "define", "document", "if",
@@ -65,7 +65,7 @@ bool dbg_nesting_take(const struct dbg_session *s, struct dbg_nesting *nesting,
 
 /* ---- doing them ---------------------------------------------------------- */
 
-/* What a script was called with, and whether it continues. */
+/* The arguments of a script, and whether it continues. */
 struct run {
     struct dbg_session *s;
     const struct dbg_lines *lines;
@@ -149,7 +149,7 @@ static bool run_if(const struct run *r, size_t at, size_t end)
            run_lines(r, middle + 1, end);
 }
 
-/* Whether what is left of a script is not done any more. */
+/* Returns whether the rest of a script is skipped. */
 static bool is_cut(const struct dbg_session *s)
 {
     return s->is_over || s->reading->aborts || s->wants_run || dbg_interrupted;

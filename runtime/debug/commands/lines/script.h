@@ -36,7 +36,8 @@ bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b);
  * done. */
 void dbg_hits_do(struct dbg_session *s);
 
-/* What a recursion has given up: the outermost file or command has ended. */
+/* Ends what a recursion has given up: the outermost file or command has
+ * ended. */
 void dbg_script_ended(struct dbg_session *s);
 
 /* Writes the commands of breakpoint number `number` as lines to be done; each
@@ -49,9 +50,9 @@ void dbg_script_write_hit(FILE *f, const char *before,
 /* Notes the steps that a launch came to; NULL: they are not known. */
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);
 
-/* Whether a line of a file is left out: while `set walk-steps on` holds and the
- * program has ended. The steps that the script would have stopped at are named,
- * each once. */
+/* Returns whether a line of a file is left out: while `set walk-steps on` holds
+ * and the program has ended. Names the steps that the script would have stopped
+ * at, each once. */
 bool dbg_walk_skips(struct dbg_session *s, const char *line);
 
 #endif

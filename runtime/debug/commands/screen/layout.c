@@ -48,7 +48,7 @@ void dbg_layout_update(struct dbg_session *s)
     dbg_flights_watch(s, has_units && s->launch && !s->postmortem);
 }
 
-/* What an op in flight is, in two short rows: what and where, how much and
+/* Draws an op in flight in two short rows: what and where, how much and
  * when. */
 static void draw_flight(struct dbg_screen *screen, const char *text)
 {
@@ -129,7 +129,7 @@ static bool is_nram_symbol(const struct dbg_session *s,
            is_in_nram(s, symbol->address) && dbg_reaches(s, symbol);
 }
 
-/* How many rows the map has: variables, and regions of the focused core. */
+/* Counts the rows of the map: variables, and regions of the focused core. */
 static size_t n_nram(const struct dbg_session *s)
 {
     struct dbg_region region;

@@ -97,8 +97,7 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
     return is_good || dbg_fail(s, "Cannot write %s.", rest);
 }
 
-/* Whether the file is one that was saved, and continues behind its first line.
- */
+/* Returns whether a session was saved in the file; reads its first line. */
 static bool is_saved(FILE *f)
 {
     char line[sizeof first_line + 2] = ""; /* as far as two ends of it */
