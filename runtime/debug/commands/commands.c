@@ -127,14 +127,14 @@ bool dbg_cmd_apropos(struct dbg_session *s, const char *rest)
 
 /* The prompt: lines of commands from the user, and how a stop is shown. */
 
-/* Whether an empty line does this one again. */
+/* Returns whether an empty line repeats this one. */
 static bool repeats(const struct dbg_session *s, const char *line)
 {
     const struct dbg_command *c = dbg_command_of(s, line);
     return c && c->repeats;
 }
 
-/* "(task 3, 0.2, cycle 1200) ": where and when. */
+/* Writes place and time: "(task 3, 0.2, cycle 1200) ". */
 static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
@@ -230,7 +230,7 @@ static void greet(struct dbg_session *s)
                 s->postmortem ? "" : ", `run` starts the program");
 }
 
-/* At a breakpoint that is one of launches; elsewhere the launch runs on. */
+/* Shows a launch that starts at a breakpoint on launches; others run on. */
 static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     if (!b)

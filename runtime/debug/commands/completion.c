@@ -23,7 +23,7 @@
 
 #define BREAKS " \t\"'`@><=;|&{(+-*/[,!"
 
-/* A search for candidate number `left`. */
+/* A search for the candidate with number `left`. */
 struct search {
     struct dbg_session *s;
     const char *word;  /* what is there of it, behind the last sign */
@@ -34,7 +34,7 @@ struct search {
     char text[128]; /* of a candidate that lies nowhere else */
 };
 
-/* A candidate; true: it is the one that was wanted. */
+/* Offers a candidate; true: it is the wanted one. */
 static bool offer(struct search *q, const char *name)
 {
     const char *begun = q->is_whole ? q->whole : q->word;
@@ -113,7 +113,7 @@ static bool offer_variables(struct search *q)
     return false;
 }
 
-/* Memories and registers: what a device has. */
+/* Offers memories and registers of the device. */
 static bool offer_device(struct search *q)
 {
     static const char *const memories[] = {
@@ -163,7 +163,8 @@ static bool offer_ops(struct search *q)
     return false;
 }
 
-/* Named steps, which have blanks in them: of one that is begun, the rest. */
+/* Offers named steps, which contain blanks: only the rest of a name that the
+ * user has begun. */
 static bool offer_steps(struct search *q, const char *begun)
 {
     q->is_whole = true;
@@ -183,7 +184,7 @@ static bool offer_steps(struct search *q, const char *begun)
 
 /* ---- where the word stands ---------------------------------------------- */
 
-/* The words in small letters among the arguments of a command. */
+/* Offers the words in small letters among the arguments of a command. */
 static bool offer_literals(struct search *q, const char *arguments)
 {
     for (const char *at = arguments; *at;) {
@@ -253,14 +254,14 @@ static bool offer_arguments(struct search *q, const struct dbg_command *c,
                : offer_variables(q) || offer_device(q);
 }
 
-/* The command of a line that has blanks behind it; NULL: there is none yet. */
+/* Returns the command of a line that has blanks after it; NULL: none yet. */
 static const struct dbg_command *command_of(const struct dbg_session *s,
                                             const char *line)
 {
     return line[strcspn(line, " \t/")] ? dbg_command_of(s, line) : NULL;
 }
 
-/* Whether a file is to be named: at once, or behind a word. */
+/* Returns whether a file is expected: at once, or after a word. */
 static bool wants_file(const struct dbg_command *c, const char *line)
 {
     const char *file = c ? strstr(c->arguments, "FILE") : NULL;

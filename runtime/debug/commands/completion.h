@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/* The words for the end of a line: a dbg_complete of input.h, of a session. */
+/* Returns words for the end of a line: a dbg_complete of input.h; user is a
+ * session. */
 const char *dbg_completion(void *user, const char *line, size_t n);
 
 #endif

@@ -61,7 +61,7 @@ static uint64_t n_parts(const struct dbg_value *v)
     }
 }
 
-/* Part of a value that lies in its memory, or among its bytes. */
+/* Returns a part of a value, in its memory or among its bytes. */
 static struct dbg_value part_at(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {
@@ -119,7 +119,7 @@ char dbg_dap_format(const struct dbg_json *arguments)
     return is_hex ? 'x' : 0;
 }
 
-/* Cuts a long text of something that can be looked into, between characters. */
+/* Cuts the long text of a value with parts, between characters. */
 static void cut(char *text, size_t n, size_t most)
 {
     if (n <= most)
@@ -151,7 +151,7 @@ static void put_text(struct dbg_session *s, struct json_writer *w,
     free(text);
 }
 
-/* Memory is named with the core that sees it: 3:0x200000. */
+/* Writes an address with the core that sees it: 3:0x200000. */
 static void put_place(struct dbg_session *s, struct json_writer *w,
                       const struct dbg_value *v)
 {

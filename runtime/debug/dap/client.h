@@ -27,17 +27,17 @@ struct json_writer;
 #define DBG_DAP_VALUE  "value"
 #define DBG_DAP_RESULT "result"
 
-/* Writes text, type, reference and place of a value into the object that is
- * open. expression: that stands for it; "" if none does. */
+/* Writes text, type, reference and place of a value into the open object.
+ * expression: one for the value; "" if there is none. */
 void dbg_dap_value_put(struct dbg_session *s, struct json_writer *w,
                        const char *key, const struct dbg_value *v,
                        const char *expression, char format);
 
-/* 'x' if the argument "format" wants hexadecimal numbers; else 0. */
+/* Returns 'x' if the argument "format" wants hexadecimal numbers; else 0. */
 char dbg_dap_format(const struct dbg_json *arguments);
 
-/* A part of a value (an element, a member, what a pointer points at), and what
- * it is called there. False: there are fewer. */
+/* Reads a part of a value (an element, a member, a pointer's target) and its
+ * name. False: there are fewer parts. */
 bool dbg_value_part(struct dbg_session *s, const struct dbg_value *of,
                     uint64_t i, struct dbg_value *part, char *name,
                     size_t bytes);
@@ -98,10 +98,7 @@ struct dbg_dap {
     size_t n_seen_programs; /* when those without a place were looked up */
 };
 
-/* The state of a session whose front is an editor.
- *
- * A thread of the client is a core, numbered from 1 on, that has a task. While
- * no kernel is being run there is one thread without frames. */
+/* The state of a session whose front is an editor. */
 static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 {
     return s->of_front;

@@ -36,7 +36,7 @@ static const struct request {
 #undef X
 };
 
-/* The adapter lets no other through. */
+/* Finds a request by name; the adapter lets no others through. */
 static const struct request *find(const struct dbg_json *message)
 {
     const char *name = dbg_json_string(dbg_json_member(message, "command"));
@@ -91,7 +91,7 @@ static void enqueue(struct dbg_session *s, const char *body, size_t n)
         dbg_json_free(message);
 }
 
-/* Takes the i-th. */
+/* Removes request i from the queue. */
 static struct dbg_json *dequeue(struct dbg_dap *d, size_t i)
 {
     struct dbg_json *message = d->queue[i];
@@ -100,7 +100,7 @@ static struct dbg_json *dequeue(struct dbg_dap *d, size_t i)
     return message;
 }
 
-/* Reads what has come; waits: for a first one. */
+/* Reads requests that have arrived; waits: for a first one. */
 static void read_requests(struct dbg_session *s, bool waits)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -114,7 +114,8 @@ static void read_requests(struct dbg_session *s, bool waits)
         s->is_over = true;
 }
 
-/* While kernels run: does what need not wait. Whether they are to stop. */
+/* Does requests that need not wait while kernels run. Returns whether the
+ * kernels must stop. */
 static bool wants_stop(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -162,7 +163,7 @@ static void greet(struct dbg_session *s)
     dbg_dap_send(s);
 }
 
-/* The launch has stopped that no client is shown: it continues. */
+/* Does the waiting requests at a stop that is not shown, and continues. */
 static void go_on(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -200,8 +201,8 @@ static void serve(struct dbg_session *s)
         dbg_dap_flush(s);
 }
 
-/* At a breakpoint that is one of launches, and at the first launch if the
- * client wants that. */
+/* Stops at a breakpoint on launches, and at the first launch if the client
+ * wants that. */
 static bool launched(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_dap *d = dbg_dap(s);

@@ -27,7 +27,7 @@ static bool is_command(const struct dbg_session *s, const char *line)
            (dbg_command_word(line, word) && dbg_user_find(s, word));
 }
 
-/* Something that differs when any core has moved. */
+/* Returns a number that differs when any core has moved. */
 static uint64_t moment(struct dbg_session *s)
 {
     uint64_t sum = s->device->n_launches;
@@ -36,8 +36,8 @@ static uint64_t moment(struct dbg_session *s)
     return sum;
 }
 
-/* A command of the debugger; what it says is the answer. It may run: then the
- * stop came as an event, or the program continues. */
+/* Does a command of the debugger and answers with its text. After a command
+ * that runs, the stop came as an event, or the program continues. */
 static bool do_command(struct dbg_session *s, const char *line)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -68,7 +68,7 @@ static bool do_command(struct dbg_session *s, const char *line)
     return is_good;
 }
 
-/* An expression. */
+/* Evaluates an expression. */
 static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
                      const char *text)
 {

@@ -21,7 +21,7 @@ enum { MOST_BYTES = 4 << 20, MOST_INSTRUCTIONS = 20000 };
 
 /* ---- places ------------------------------------------------------------- */
 
-/* The arguments memoryReference and offset. */
+/* Reads the arguments memoryReference and offset. */
 static bool take_place(struct dbg_session *s, const struct dbg_json *arguments,
                        unsigned *core, uint64_t *address)
 {
@@ -67,7 +67,7 @@ static void encode(const uint8_t *from, size_t n, char *to)
     *to = 0;
 }
 
-/* False: it is none. */
+/* Decodes base64; false: the text is none. */
 static bool decode(const char *from, uint8_t *to, size_t *n)
 {
     const size_t length = strlen(from);
@@ -93,7 +93,7 @@ static bool decode(const char *from, uint8_t *to, size_t *n)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* As much as can be read from address on. */
+/* Reads as many bytes as possible from address on. */
 static size_t read_some(struct dbg_session *s, unsigned core, uint64_t address,
                         uint8_t *to, size_t n)
 {

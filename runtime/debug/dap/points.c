@@ -38,7 +38,7 @@ struct piece {
     char text[512];
 };
 
-/* The piece that *at begins with, which is taken; false: there is none. */
+/* Takes the piece that *at begins with; false: there is none. */
 static bool next(const char **at, struct piece *p)
 {
     size_t n = 0, depth = 0;
@@ -67,7 +67,8 @@ static bool next(const char **at, struct piece *p)
     return true;
 }
 
-/* Whether a message (NULL: none) can be printed; false with a sentence. */
+/* Returns whether a message can be printed (NULL: none); false with a
+ * sentence. */
 static bool message_check(struct dbg_session *s, const char *message)
 {
     struct piece p;
@@ -97,7 +98,7 @@ static void print_piece(struct dbg_session *s, FILE *to, const struct piece *p)
         fprintf(to, "<%s>", s->error);
 }
 
-/* Prints it with the eyes of a core. */
+/* Prints a message, evaluated on `core`. */
 static void message_print(struct dbg_session *s, const char *message,
                           unsigned core)
 {
@@ -140,7 +141,7 @@ static const char no_memory[] =
     "The host has no memory left for this breakpoint: close something, and set "
     "it again.";
 
-/* Whether two texts are the same; one that is not there is empty. */
+/* Returns whether two texts are the same; NULL counts as empty. */
 static bool equal(const char *a, const char *b)
 {
     return strcmp(a ? a : "", b ? b : "") == 0;
@@ -151,7 +152,7 @@ static char *copy(const char *text)
     return text && text[0] ? isa_alloc_text(text, strlen(text)) : NULL;
 }
 
-/* Whether there was no memory for a copy. */
+/* Returns whether a copy failed for lack of memory. */
 static bool is_cut(const char *copied, const char *text)
 {
     return text && text[0] && !copied;
@@ -183,7 +184,7 @@ int64_t dbg_dap_point_id(const struct dbg_session *s,
     return p ? p->id : 0;
 }
 
-/* "N", ">N", ">=N", "==N", "%N". */
+/* Reads "N", ">N", ">=N", "==N" or "%N". */
 static bool read_count(struct dbg_session *s, struct dbg_dap_point *p)
 {
     static const struct {
@@ -247,7 +248,8 @@ static bool make_watch(struct dbg_session *s, const struct dbg_dap_point *p)
     return is_good;
 }
 
-/* The file is looked up each time: programs come while others run. */
+/* Makes a breakpoint at a line. Looks up the file each time: programs may be
+ * added while others run. */
 static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
 {
     char file[PATH_MAX], place[PATH_MAX + 16];
@@ -257,7 +259,7 @@ static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
     return dbg_cmd_break(s, place);
 }
 
-/* Has the session make it; else the point says why not. */
+/* Makes the breakpoint of a point; if that fails, the point says why. */
 static void make(struct dbg_session *s, struct dbg_dap_point *p)
 {
     struct dbg_dap_catch c;

@@ -42,20 +42,20 @@ struct dbg_dap_point {
     unsigned core; /* that sees the memory of a watchpoint */
 };
 
-/* Setting all of a kind (of a source): begin, keep each, end. What was there
- * and is not kept goes. */
+/* Sets all breakpoints of a kind (of a source): begin, keep each, end. Those
+ * that are not kept are deleted. */
 void dbg_points_begin(struct dbg_session *s, enum dbg_dap_set set,
                       const char *source);
-/* Keeps the one there is, or makes it: what the client calls it. If there
- * is no memory it is one that says so.
- * `wanted` is copied. */
+/* Keeps the present breakpoint, or makes it; returns the client's id of it.
+ * Without memory, the id of one that says so. `wanted` is copied. */
 int64_t dbg_points_keep(struct dbg_session *s,
                         const struct dbg_dap_point *wanted);
 void dbg_points_end(struct dbg_session *s);
-/* Answers with them. */
+/* Answers with the breakpoints of these ids. */
 void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n);
 
-/* Breakpoints that had no place: perhaps the programs of a launch have one. */
+/* Retries breakpoints that had no place: the programs of a launch may have
+ * one. */
 void dbg_dap_points_check(struct dbg_session *s);
 
 /* Whether a breakpoint that was hit stops; it may print instead. */

@@ -41,7 +41,7 @@ bool dbg_dap_attach(struct dbg_session *s, const struct dbg_json *arguments)
     return dbg_dap_launch(s, arguments);
 }
 
-/* The program runs to its end without a front. */
+/* Lets the program run to its end without a front. */
 static void leave(struct dbg_session *s)
 {
     while (s->points->n_breaks)
@@ -73,14 +73,14 @@ bool dbg_dap_configurationDone(struct dbg_session *s,
 
 /* ---- running ------------------------------------------------------------- */
 
-/* Whether the program stands where something can be run. */
+/* Returns whether the program is at a place where something can run. */
 static bool can_run(struct dbg_session *s)
 {
     return dbg_dap(s)->is_configured ||
            dbg_fail(s, "The program waits for configurationDone.");
 }
 
-/* Does a command that runs, from the core of the argument threadId. */
+/* Does a command that runs, on the core of the argument threadId. */
 static bool run(struct dbg_session *s, const struct dbg_json *arguments,
                 dbg_function *command)
 {
@@ -109,7 +109,7 @@ bool dbg_dap_continue(struct dbg_session *s, const struct dbg_json *arguments)
     return run(s, arguments, dbg_cmd_continue);
 }
 
-/* Whether a step is one of instructions; false: it is no granularity. */
+/* Reads whether a step is one of instructions; false: no such granularity. */
 static bool take_granularity(struct dbg_session *s,
                              const struct dbg_json *arguments, bool *is_small)
 {

@@ -18,7 +18,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 
-/* Reads what all kinds may have. */
+/* Reads the members that all kinds may have. */
 static bool take_common(struct dbg_session *s, const struct dbg_json *of,
                         const char **condition, const char **count,
                         const char **message)
@@ -29,13 +29,12 @@ static bool take_common(struct dbg_session *s, const struct dbg_json *of,
            dbg_dap_text(s, of, "logMessage", false, message);
 }
 
-/* Fills what one item of a request names, and writes its place; false with a
- * sentence. */
+/* Reads one item of a request, and writes its place; false with a sentence. */
 typedef bool dbg_dap_item(struct dbg_session *s, const struct dbg_json *item,
                           const char *source, struct dbg_dap_point *wanted,
                           FILE *place);
 
-/* Reads an item, and keeps its point if that is wanted. */
+/* Reads an item, and keeps its point unless id is NULL. */
 static bool take_item(struct dbg_session *s, const struct dbg_json *item,
                       enum dbg_dap_set set, const char *source,
                       dbg_dap_item *read, int64_t *id)
@@ -289,8 +288,8 @@ bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
     return dbg_dap_send(s);
 }
 
-/* THREAD:ADDRESS:BYTES, and perhaps :TYPE, as dataBreakpointInfo writes it;
- * name: of the type, or NULL. */
+/* Reads THREAD:ADDRESS:BYTES, and perhaps :TYPE, as dataBreakpointInfo writes
+ * it; name: of the type, or NULL. */
 static bool take_data(const char *id, uint64_t *thread, uint64_t *address,
                       uint64_t *n, const char **name)
 {

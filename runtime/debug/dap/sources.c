@@ -24,7 +24,7 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* The path of a file of a program, as it was compiled. */
+/* Writes the path of a program's file, as it was compiled. */
 static const char *path_of(const struct dbg_symbols *p, const char *file,
                            char path[PATH_MAX])
 {
@@ -34,7 +34,7 @@ static const char *path_of(const struct dbg_symbols *p, const char *file,
     return path;
 }
 
-/* The same, where it is found, without links. */
+/* Writes the path without links, if the file is found. */
 static const char *whole_path(const struct dbg_symbols *p, const char *file,
                               char path[PATH_MAX])
 {
@@ -102,7 +102,8 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                     base_of(path), path, other, file);
 }
 
-/* The name of a file in a program, if that was compiled from it; or NULL. */
+/* Returns the name of a file in a program that was compiled from it; or
+ * NULL. */
 static const char *name_in(const struct dbg_symbols *p, const char *file)
 {
     char own[PATH_MAX];
@@ -112,7 +113,7 @@ static const char *name_in(const struct dbg_symbols *p, const char *file)
     return NULL;
 }
 
-/* The path of an argument "source". */
+/* Reads the path of an argument "source". */
 static bool take_source(struct dbg_session *s, const struct dbg_json *arguments,
                         const char **path)
 {
@@ -163,7 +164,7 @@ bool dbg_dap_loadedSources(struct dbg_session *s,
     return dbg_dap_send(s);
 }
 
-/* Whether a line of a file has code. */
+/* Returns whether a line of a file has code. */
 static bool has_code(const struct dbg_session *s, const char *file,
                      unsigned line)
 {

@@ -16,10 +16,9 @@ struct json_writer;
 void dbg_dap_source_put(struct json_writer *w, const char *key,
                         const struct dbg_symbols *p, const char *file);
 
-/* The file of some program that a path of a client stands for, by the path it
- * was compiled at. One that was built elsewhere is the file whose last names
- * are the same. False with a sentence: no kernel comes from it, or it may be
- * one of several. */
+/* Finds the file of some program for a client's path, by the path at which it
+ * was compiled. A file that was built elsewhere is found by its last names.
+ * False with a sentence: no kernel comes from it, or several files match. */
 bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                      char file[PATH_MAX]);
 

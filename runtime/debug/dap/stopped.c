@@ -34,7 +34,7 @@ static const char *reason_of(const struct dbg_stop *stop)
     return reasons[stop->why];
 }
 
-/* A few words for people; NULL: the reason says it all. */
+/* Returns a few words for people; NULL: the reason is enough. */
 static const char *words_of(const struct dbg_stop *stop)
 {
     if (stop->why == DBG_WHY_FAULT)
@@ -74,7 +74,7 @@ void dbg_dap_stopped_send(struct dbg_session *s)
     dbg_dap_send(s);
 }
 
-/* The console has the text that a stop comes with. */
+/* Prints the text of a stop on the console. */
 static void say_text(struct dbg_session *s, const struct dbg_stop *stop)
 {
     const char *text =

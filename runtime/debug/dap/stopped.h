@@ -11,7 +11,7 @@ struct dbg_command;
 struct dbg_session;
 struct dbg_stop;
 
-/* Instead of what a stop prints. */
+/* Reports a stop to the client, instead of the prompt's text. */
 void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Sends the event of the last stop. */
@@ -21,7 +21,7 @@ void dbg_dap_stopped_send(struct dbg_session *s);
  * do not run on. */
 void dbg_dap_hits_do(struct dbg_session *s);
 
-/* A sentence for commands that an editor does itself. */
+/* Refuses commands that an editor has itself, with a sentence. */
 bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c);
 
 #endif

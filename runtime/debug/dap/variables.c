@@ -68,7 +68,7 @@ static void visit_locals(struct dbg_session *s, struct visit *v)
         dbg_locals_each(s, f, false, visit_local, v);
 }
 
-/* Variables of the program that the kernel can reach. */
+/* Visits variables of the program that the kernel can reach. */
 static void visit_globals(struct dbg_session *s, struct visit *v)
 {
     const struct dbg_symbols *p = s->symbols;
@@ -123,7 +123,7 @@ static void visit_regions(struct dbg_session *s, struct visit *v)
     }
 }
 
-/* Units are text: what is in flight on them. */
+/* Writes units as text: their ops in flight. */
 static void put_units(struct dbg_session *s, struct json_writer *w)
 {
     char text[512];
@@ -153,7 +153,7 @@ static void put_units(struct dbg_session *s, struct json_writer *w)
 
 /* ---- values ------------------------------------------------------------- */
 
-/* An expression for a part, if there is one for the whole. */
+/* Writes an expression for a part, if the whole has one. */
 static void name_part(const struct dbg_value *of, const char *whole,
                       const char *part, char *text, size_t bytes)
 {
@@ -188,8 +188,8 @@ static void visit_parts(struct dbg_session *s, struct visit *v,
     }
 }
 
-/* Elements [first, first + n) in at most so many pieces as are shown at once.
- */
+/* Writes elements [first, first + n) in pieces, no more than are shown at
+ * once. */
 static void put_pieces(struct dbg_session *s, struct json_writer *w,
                        const struct dbg_handle *h)
 {
@@ -241,7 +241,7 @@ static void visit_all(struct dbg_session *s, struct visit *v,
     }
 }
 
-/* Moves the focus to where a handle belongs. */
+/* Moves the focus to the core and frame of a handle. */
 static void focus(struct dbg_session *s, const struct dbg_handle *h)
 {
     dbg_focus(s, h->core);
@@ -279,7 +279,7 @@ bool dbg_dap_variables(struct dbg_session *s, const struct dbg_json *arguments)
 
 /* ---- setting ------------------------------------------------------------ */
 
-/* Sets it, and answers with what it has become. */
+/* Sets a variable, and answers with its new value. */
 static bool set(struct dbg_session *s, const struct dbg_json *arguments,
                 const struct dbg_value *to, const char *expression,
                 const char *text)
@@ -301,7 +301,7 @@ static bool set(struct dbg_session *s, const struct dbg_json *arguments,
     return true;
 }
 
-/* Finds v->name in what h stands for; false with a sentence. */
+/* Finds v->name in the scope or value of h; false with a sentence. */
 static bool find(struct dbg_session *s, const struct dbg_handle *h,
                  struct visit *v)
 {

@@ -192,7 +192,8 @@ uint64_t dbg_element_bytes(const struct dbg_value *pointer)
     return n ? n : 1;
 }
 
-/* pointer + n, pointer - n, pointer - pointer; false if it is none of them. */
+/* Computes pointer + n, pointer - n, pointer - pointer; false if it is none of
+ * them. */
 static bool pointers(int op, const struct dbg_value *a,
                      const struct dbg_value *b, struct dbg_value *v)
 {

@@ -18,26 +18,26 @@ struct dbg_value;
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
                      const char *what);
 
-/* The number converted to a type. */
+/* Returns the number converted to a type. */
 struct dbg_value dbg_converted(const struct dbg_value *v,
                                const struct dbg_type *type);
 
-/* The type that operators compute with, for an operand of this one. */
+/* Returns the type that operators compute with, for an operand of this one. */
 const struct dbg_type *dbg_promoted(const struct dbg_type *type);
 
 /* Whether a number or a pointer is not zero. */
 bool dbg_truth(const struct dbg_value *v);
 
-/* The size of what a pointer points to, at least 1. */
+/* Returns the size of a pointer's target, at least 1. */
 uint64_t dbg_element_bytes(const struct dbg_value *pointer);
 
-/* a op b, of scalars; false with a sentence. */
+/* Computes a op b, of scalars; false with a sentence. */
 bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
                     const struct dbg_value *b, struct dbg_value *v);
 
 /* ---- assignment ---------------------------------------------------------- */
 
-/* Stores a value where another one came from: a variable, a register. */
+/* Stores a value in the variable or register that `to` came from. */
 bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
                 const struct dbg_value *from);
 

@@ -9,12 +9,13 @@
 
 struct dbg_session;
 
-/* The memory that expressions call so ("nram"); ISA_N_SPACES: there is none. */
+/* Returns the memory of this name in expressions ("nram"); ISA_N_SPACES: there
+ * is none. */
 enum isa_space dbg_space_find(const char *word);
 /* Returns the size of a memory of the device; 0: it is not fixed. */
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);
 
-/* The number of a register by its name, "a0", "x10", "sp"; -1: none. */
+/* Returns the number of a register by its name, "a0", "x10", "sp"; -1: none. */
 int dbg_register_number(const char *name);
 const char *dbg_register_name(unsigned number);
 

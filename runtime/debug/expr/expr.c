@@ -26,7 +26,7 @@
 static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v);
 
-/* A node that must be a number or a pointer; `what` wants it. */
+/* Evaluates a node that must be a number or a pointer, as `what` demands. */
 static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v, const char *what)
 {
@@ -165,7 +165,7 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
     return true;
 }
 
-/* nram:LEFT, or of a cluster: sram[RIGHT]:LEFT. */
+/* Evaluates nram:LEFT, or of a cluster: sram[RIGHT]:LEFT. */
 static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
                            struct dbg_value *v)
 {
@@ -184,7 +184,7 @@ static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
            dbg_eval_cluster(s, &cluster, v);
 }
 
-/* {type} address */
+/* Evaluates {type} address. */
 static bool evaluate_as(struct dbg_session *s, const struct dbg_node *n,
                         struct dbg_value *v)
 {
@@ -240,7 +240,7 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
     return dbg_fail(s, "This cannot be evaluated.");
 }
 
-/* As in C++, a reference is everywhere what it refers to. */
+/* Evaluates a node. As in C++, a reference stands for its target. */
 static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v)
 {

@@ -13,13 +13,13 @@ struct dbg_expression;
 struct dbg_session;
 struct dbg_value;
 
-/* Parses text and evaluates it in the selected frame. The value may lie in
- * memory still; it is loaded if it is a scalar; it is never a reference, but
- * what that refers to. False with a sentence in s->error. */
+/* Parses text and evaluates it in the selected frame. Scalars are loaded, other
+ * values may still be in memory; a reference becomes its target. False with a
+ * sentence in s->error. */
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v);
 
-/* The same, but a reference stays one: for what prints values and types. */
+/* Evaluates text, but a reference stays one: to print values and types. */
 bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
                         struct dbg_value *v);
 
@@ -31,7 +31,7 @@ bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
 /* Reads the count of a command from rest: at least 1, or 1 if rest is empty. */
 bool dbg_evaluate_count(struct dbg_session *s, const char *rest, int64_t *n);
 
-/* The number an expression gives. */
+/* Evaluates an expression to a number. */
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
 

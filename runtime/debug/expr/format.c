@@ -26,7 +26,7 @@ enum {
 };
 
 /* Letters of conversions, and what may stand before each: flags, a precision,
- * words for the length, which C has for it. */
+ * C's words for the length. */
 static const struct letters {
     const char *letters, *flags;
     bool has_precision;
@@ -41,7 +41,7 @@ static const struct letters {
     {"s", "-", true, " "},
 };
 
-/* The row of a letter; NULL: there is none. */
+/* Returns the row of a letter; NULL: there is none. */
 static const struct letters *letters_of(char letter)
 {
     for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
@@ -50,7 +50,7 @@ static const struct letters *letters_of(char letter)
     return NULL;
 }
 
-/* Whether a word is one of these. */
+/* Returns whether a word is among these. */
 static bool is_length(const char *words, const char *word, size_t n)
 {
     char wanted[8];
@@ -60,7 +60,7 @@ static bool is_length(const char *words, const char *word, size_t n)
            strstr(words, wanted);
 }
 
-/* A width or a precision, behind which *at is then; whether it is small. */
+/* Takes a width or a precision at *at; returns whether it is small enough. */
 static bool take_width(const char **at)
 {
     const unsigned long width = strtoul(*at, NULL, 10);
@@ -96,7 +96,7 @@ static const char *conversion(const char *at, char *letter)
     return *at ? at + 1 : at;
 }
 
-/* The end of the format, its second quote; NULL: it has none. */
+/* Returns the end of the format, its second quote; NULL: it has none. */
 static const char *end_of(const char *text)
 {
     if (*text != '"')
@@ -106,8 +106,7 @@ static const char *end_of(const char *text)
     return *text ? text : NULL;
 }
 
-/* The next expression behind *rest, at a comma, into to; false: there is none.
- */
+/* Copies the next expression after the comma at *rest; false: there is none. */
 static bool next_argument(const char **rest, char *to, size_t bytes)
 {
     const char *at = dbg_skip(*rest);
@@ -185,8 +184,8 @@ bool dbg_format_check(struct dbg_session *s, const char *text)
 
 /* ---- letters ------------------------------------------------------------- */
 
-/* The letters of an array, or those that a pointer points to, up to the first
- * 0 or to its end; false with a sentence. */
+/* Prints the letters of an array, or those that a pointer points to, up to the
+ * first 0 or its end; false with a sentence. */
 static bool put_letters(struct dbg_session *s, FILE *to,
                         const struct dbg_value *v)
 {
@@ -233,7 +232,7 @@ static bool print_letters(struct dbg_session *s, FILE *to, char *format,
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* A value as a real; numbers without sign have none here either. */
+/* Returns a value as a real; unsigned numbers stay unsigned. */
 static double as_real(const struct dbg_type *type, const struct dbg_value *v)
 {
     const int64_t number = dbg_number(type, v->bytes);
@@ -243,8 +242,8 @@ static double as_real(const struct dbg_type *type, const struct dbg_value *v)
                                               : (double)(uint64_t)number;
 }
 
-/* A value as an integer for a conversion; false with a sentence: a real that
- * has no room in 64 bits. */
+/* Converts a value to an integer for a conversion; false with a sentence: a
+ * real that does not fit in 64 bits. */
 static bool as_integer(struct dbg_session *s, char letter,
                        const struct dbg_type *type, const struct dbg_value *v,
                        uint64_t *number)
@@ -290,7 +289,7 @@ static bool print_number(struct dbg_session *s, FILE *to, char *format,
 
 #pragma GCC diagnostic pop
 
-/* One value by a conversion, which is checked; its length letters are ours. */
+/* Prints one value by a checked conversion, with length letters of our own. */
 static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
                         char letter, const struct dbg_value *v)
 {

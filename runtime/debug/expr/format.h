@@ -9,12 +9,12 @@
 
 struct dbg_session;
 
-/* Whether text is a format in quotes and as many expressions behind it as it
- * wants; false with a sentence. */
+/* Returns whether text is a format in quotes, followed by as many expressions
+ * as it needs; false with a sentence. */
 bool dbg_format_check(struct dbg_session *s, const char *text);
 
-/* Prints it as the selected frame sees the expressions; false with a sentence,
- * and nothing is printed. */
+/* Prints a format, evaluated in the selected frame; false with a sentence, and
+ * nothing is printed. */
 bool dbg_format_print(struct dbg_session *s, const char *text);
 
 #endif

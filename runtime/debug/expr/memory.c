@@ -135,8 +135,8 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
     return true;
 }
 
-/* The address of an offset in a memory; what is an address there already stays
- * one, since that is how they are printed. */
+/* Returns the address of an offset in a memory; an address in that memory stays
+ * as it is, since addresses are printed so. */
 static bool place_in(struct dbg_session *s, const char *word, uint64_t at,
                      uint64_t *address)
 {

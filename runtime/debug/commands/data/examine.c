@@ -139,7 +139,7 @@ static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
     return true;
 }
 
-/* Has x begin where an expression says. */
+/* Makes x begin at the address that an expression gives. */
 static bool begin_at(struct dbg_session *s, const char *text)
 {
     struct dbg_value v;
@@ -172,7 +172,7 @@ bool dbg_cmd_x(struct dbg_session *s, const char *rest)
 
 /* ---- display ------------------------------------------------------------ */
 
-/* One of them, or nothing if it is not seen from here. */
+/* Shows one display; nothing if its names are not visible here. */
 static bool display(struct dbg_session *s, const struct dbg_display *d)
 {
     struct dbg_value v;

@@ -20,7 +20,7 @@
 
 #define MOST_LINES 10000 /* that list prints */
 
-/* The lines first to last of a file; false if there is none of them. */
+/* Prints lines first to last of a file; false if it has none of them. */
 static bool list(struct dbg_session *s, const char *file, unsigned first,
                  unsigned last)
 {
@@ -91,7 +91,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
            dbg_source_fail(s, spots[0].file);
 }
 
-/* The instructions in [from, end), by their distance from base. */
+/* Prints the instructions in [from, end), by their distance from base. */
 static void print_code(struct dbg_session *s, const struct dbg_symbols *p,
                        uint64_t from, uint64_t end, uint64_t base)
 {
@@ -119,7 +119,7 @@ static void print_code(struct dbg_session *s, const struct dbg_symbols *p,
     }
 }
 
-/* FROM,END or FROM,+BYTES */
+/* Disassembles "FROM,END" or "FROM,+BYTES". */
 static bool disassemble_range(struct dbg_session *s, const char *from,
                               const char *comma)
 {

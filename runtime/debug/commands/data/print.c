@@ -58,7 +58,7 @@ bool dbg_read_format(struct dbg_session *s, const char **rest,
 
 #define MAX_DIMS 8 /* of a tensor */
 
-/* "8x4x16" into dims; 0 if it is none. */
+/* Reads "8x4x16" into dims; returns their number, 0 if it is no shape. */
 static size_t read_shape(const char **text, uint64_t *dims, size_t max)
 {
     size_t n = 0;
@@ -137,7 +137,7 @@ static void print_level(struct tensor *t, size_t level, uint64_t from,
     dbg_say(t->s, "]");
 }
 
-/* Least, greatest, mean, and how many are no numbers. */
+/* Prints minimum, maximum, mean, and the count of NaNs. */
 static void print_summary(struct tensor *t, uint64_t n)
 {
     double least = INFINITY, most = -INFINITY, sum = 0;
@@ -207,7 +207,7 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
     return true;
 }
 
-/* The shape of an array, as it was declared; 0 with a sentence. */
+/* Reads the shape of an array, as it was declared; 0 with a sentence. */
 static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
                         size_t max)
 {
@@ -325,7 +325,7 @@ static void print_members(struct dbg_session *s, const struct dbg_type *type)
     dbg_say(s, "}");
 }
 
-/* The type that a text names, or that an expression has. */
+/* Returns the type that a text names, or that an expression has. */
 static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
 {
     char size[DBG_LINE_BYTES];
@@ -351,7 +351,8 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     return is_good ? v.type : NULL;
 }
 
-/* "int (float *, int)", if text names a function and no variable or type. */
+/* Prints "int (float *, int)", if text names a function and no variable or
+ * type. */
 static bool print_function(struct dbg_session *s, const char *text)
 {
     char type[256];
@@ -375,8 +376,8 @@ static bool print_function(struct dbg_session *s, const char *text)
     return true;
 }
 
-/* The type of what a command names. NULL: it is a function, whose type is
- * printed, or wrong, after a message; *is_good says which. */
+/* Returns the type of what a command names. NULL: either a function, whose type
+ * it prints, or an error, after a message; *is_good says which. */
 static const struct dbg_type *type_asked(struct dbg_session *s,
                                          const char *rest, bool *is_good)
 {

@@ -42,7 +42,7 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* The frame a way behind the chosen one, however long that is. */
+/* Returns the frame `way` frames after the chosen one, at most INT64_MAX. */
 static int64_t frame_at(const struct dbg_session *s, int64_t way)
 {
     const int64_t at = (int64_t)s->focus->frame;
@@ -116,7 +116,7 @@ static bool move_focus(struct dbg_session *s, unsigned core)
     return true;
 }
 
-/* "cluster 1 core 2", "core == 3", "task 5", "core memory". */
+/* Moves the focus: "cluster 1 core 2", "core == 3", "task 5", "core memory". */
 static bool focus(struct dbg_session *s, const char *rest)
 {
     if (!dbg_needs_launch(s))

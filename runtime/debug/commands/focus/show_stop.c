@@ -21,7 +21,7 @@
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* Units of the focused core that are busy, in a line. */
+/* Prints the busy units of the focused core, in a line. */
 static void say_units(struct dbg_session *s)
 {
     struct sim_view view = dbg_view_of(s, s->core);
@@ -39,8 +39,8 @@ static void say_units(struct dbg_session *s)
         dbg_say(s, "\n");
 }
 
-/* The breakpoint on faults that this one is shown for, all of them counted;
- * NULL: none is listed. */
+/* Returns the breakpoint on faults that is shown for this fault; counts all of
+ * them. NULL: none is listed. */
 static struct dbg_breakpoint *fault_break(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -125,7 +125,7 @@ void dbg_show_here(struct dbg_session *s, bool has_frame)
     }
 }
 
-/* Says why and where, and has the focus there. */
+/* Prints why and where the launch stopped, and moves the focus there. */
 static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
@@ -158,7 +158,7 @@ static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
     s->focus->shown_function = f ? f->function : NULL;
 }
 
-/* Shows it; whether the stop's own commands come after it. */
+/* Shows a stop; the stop's own commands come later. */
 static void show(struct dbg_session *s, const struct dbg_stop *shown)
 {
     say_place(s, shown);
@@ -183,7 +183,7 @@ static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
         fclose(nowhere);
 }
 
-/* The launch stops on another device than the last one that was shown. */
+/* Says that the launch stops on another device than the last one shown. */
 static void say_device(struct dbg_session *s)
 {
     if (dbg_has_devices(s) && s->focus->shown_device != s->device->number)

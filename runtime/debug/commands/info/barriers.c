@@ -27,7 +27,8 @@ static const struct {
 };
 #define N_BARRIERS (sizeof barriers / sizeof *barriers)
 
-/* The barrier of that name; N_BARRIERS: none of which it is known who comes. */
+/* Returns the barrier of that name; N_BARRIERS: a name that does not say which
+ * cores come. */
 static size_t barrier_of(const char *text)
 {
     size_t i = 0;
@@ -36,14 +37,14 @@ static size_t barrier_of(const char *text)
     return i;
 }
 
-/* Clusters whose cores run a task together have one number. */
+/* Returns one number for all clusters that run a union task together. */
 static unsigned group_of(const struct dbg_session *s, unsigned cluster)
 {
     const unsigned n = s->launch->union_clusters;
     return n ? cluster / n : cluster;
 }
 
-/* Whether a core has to come to the barrier that another one waits at. */
+/* Returns whether a core has to come to the barrier where core `waits` is. */
 static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                         unsigned waits)
 {
@@ -57,7 +58,7 @@ static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                                       : barriers[barrier].has_cores);
 }
 
-/* "compute at file:line", or a state. */
+/* Writes "compute at file:line", or a state. */
 static void place_of(struct dbg_session *s, unsigned core, char *text,
                      size_t bytes)
 {

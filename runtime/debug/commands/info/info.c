@@ -41,8 +41,8 @@ const char *dbg_info_name(size_t i)
     return i < N_INFOS ? infos[i].name : NULL;
 }
 
-/* The entry that the first word of *rest stands for, which is taken; N_INFOS
- * with a sentence. */
+/* Finds and takes the entry that the first word of *rest names; N_INFOS with a
+ * sentence. */
 static size_t find_info(struct dbg_session *s, const char **rest)
 {
     char word[64], several[256] = "";
@@ -114,7 +114,8 @@ bool dbg_info_help(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Takes the word --json off a text, in place; whether it was there. */
+/* Removes the word --json from a text, in place; returns whether it was
+ * there. */
 static bool take_json(char *text)
 {
     static const char word[] = "--json";
@@ -274,7 +275,7 @@ static unsigned n_in_step(const struct dbg_session *s, const char *name)
     return n;
 }
 
-/* Whether a step of that name was listed before number k. */
+/* Returns whether a step of that name was listed before number k. */
 static bool is_listed(const struct dbg_symbols *p, const bool *reached,
                       size_t k)
 {
@@ -285,7 +286,8 @@ static bool is_listed(const struct dbg_symbols *p, const bool *reached,
     return false;
 }
 
-/* Steps of a program; whether there are any. reached: only these. */
+/* Lists the steps of a program, only those in reached unless NULL; returns
+ * whether there are any. */
 static bool list_steps(struct dbg_session *s, const struct dbg_symbols *p,
                        const bool *reached)
 {

@@ -10,13 +10,13 @@
 
 #include "runtime/debug/state/session.h"
 
-/* The subject number i of `info`; NULL after the last. */
+/* Returns the name of subject i of `info`; NULL after the last. */
 const char *dbg_info_name(size_t i);
 
 /* Shows the help of the subject that rest names, if it names one. */
 bool dbg_info_help(struct dbg_session *s, const char *rest);
 
-/* Lists the subjects that are about a word, as `has` finds; whether there are
+/* Lists the subjects about a word, as `has` finds; returns whether there are
  * any. */
 bool dbg_info_apropos(struct dbg_session *s, const char *word,
                       bool (*has)(const char *text, const char *word));

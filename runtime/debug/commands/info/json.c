@@ -30,7 +30,7 @@
 
 /* ---- places and values --------------------------------------------------- */
 
-/* pc, and where it is in the source; members of an open object. */
+/* Writes pc and its place in the source, as members of an open object. */
 static void put_place(struct json_writer *w, const struct dbg_symbols *p,
                       uint64_t pc)
 {
@@ -79,7 +79,7 @@ static bool put_local(struct dbg_session *s, const struct dbg_variable *v,
     return true;
 }
 
-/* The variables of the selected frame, or its arguments. */
+/* Writes the variables of the selected frame, or its arguments. */
 static void put_variables(struct dbg_session *s, struct json_writer *w,
                           bool wants_arguments)
 {

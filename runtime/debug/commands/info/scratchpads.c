@@ -28,8 +28,8 @@ struct row {
     char name[NAME];
 };
 
-/* The rows of one scratchpad, by address; of those that begin together the
- * largest first. */
+/* The rows of one scratchpad, by address; the largest first of those that begin
+ * together. */
 struct map {
     enum isa_space space;
     struct row *rows;
@@ -83,7 +83,7 @@ static bool is_region(const struct row *row)
     return row->name[0] == ' ';
 }
 
-/* A region as large as its variable comes behind it. */
+/* Compares rows; a region as large as its variable comes after it. */
 static int compare(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
@@ -116,7 +116,7 @@ static void draw_row(struct dbg_session *s, const struct map *map,
         dbg_say(s, "%s\n", row->name);
 }
 
-/* Whose it is, as the focused core sees it. */
+/* Returns the owner of a memory, as the focused core sees it. */
 static const char *owner_text(struct dbg_session *s, enum isa_space space,
                               char *text, size_t bytes)
 {
@@ -126,7 +126,7 @@ static const char *owner_text(struct dbg_session *s, enum isa_space space,
     return text;
 }
 
-/* Draws what there is; false with a sentence. */
+/* Draws the rows of a scratchpad; false with a sentence. */
 static bool draw(struct dbg_session *s, const struct map *map)
 {
     char owner[128];
@@ -166,7 +166,8 @@ static bool draw(struct dbg_session *s, const struct map *map)
     return is_good;
 }
 
-/* The scratchpads that rest names; ISA_N_SPACES: all. False with a sentence. */
+/* Reads which scratchpads rest names; ISA_N_SPACES: all. False with a
+ * sentence. */
 static bool read_space(struct dbg_session *s, const char *rest,
                        enum isa_space *space)
 {

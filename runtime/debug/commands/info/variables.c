@@ -58,7 +58,7 @@ bool dbg_info_variables(struct dbg_session *s, const char *rest)
 
 /* ---- info memory -------------------------------------------------------- */
 
-/* Regions of the focused core, of which one after the other is printed. */
+/* Regions of the focused core, to be printed one after the other. */
 struct regions {
     size_t next, n_left; /* that may still be printed */
 };

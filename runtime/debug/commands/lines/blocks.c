@@ -29,7 +29,7 @@ struct dbg_block {
 
 /* ---- what blocks are for ------------------------------------------------- */
 
-/* Has each breakpoint that is named do the lines. */
+/* Gives the lines to each breakpoint that is named. */
 static bool give_commands(struct dbg_session *s, struct dbg_block *block)
 {
     const char *rest = block->name;
@@ -191,7 +191,7 @@ bool dbg_cmd_document(struct dbg_session *s, const char *rest)
     return open_block(s, give_help, rest, true);
 }
 
-/* if, while: a block that is done at its end. */
+/* Opens a block of if or while, which runs at its end. */
 static bool open_run(struct dbg_session *s, const char *word, const char *rest)
 {
     char line[DBG_LINE_BYTES];

@@ -14,8 +14,9 @@
 /* Whether a block is open, which takes the next lines. */
 bool dbg_block_is_open(const struct dbg_session *s);
 
-/* Gives it a line; its `end` closes it, and has it done. False with a sentence;
- * if it cannot take the line, the rest of it up to its `end` is dropped. */
+/* Adds a line to the open block; `end` closes the block and runs it. False with
+ * a sentence; if the block cannot take the line, the rest up to `end` is
+ * dropped. */
 bool dbg_block_line(struct dbg_session *s, const char *line);
 
 /* A line was refused: if it was to open a block, s->reading->drops_lines from
@@ -25,7 +26,7 @@ void dbg_block_refuse(struct dbg_session *s, const char *line);
 /* Drops a line of a block that was refused. */
 void dbg_block_skip(struct dbg_session *s, const char *line);
 
-/* Forgets it: Ctrl-C. */
+/* Drops the open block, at Ctrl-C. */
 void dbg_block_drop(struct dbg_session *s);
 
 /* Commands: see commands.def. */

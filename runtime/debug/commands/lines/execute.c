@@ -49,7 +49,7 @@ static bool do_line(struct dbg_session *s, const char *line)
            c->run(s, dbg_skip(line + n));
 }
 
-/* A line, or its part of a block. */
+/* Does a line, or adds it to the open block. */
 static bool take_line(struct dbg_session *s, const char *line)
 {
     if (s->reading->drops_lines)

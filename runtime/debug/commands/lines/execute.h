@@ -16,7 +16,7 @@ bool dbg_do(struct dbg_session *s, const char *line);
 /* Opens a file of commands; NULL with a sentence. */
 FILE *dbg_file_open(struct dbg_session *s, const char *path);
 
-/* Does its commands and closes it. */
+/* Does the commands of a file and closes the file. */
 bool dbg_file_do(struct dbg_session *s, FILE *f);
 
 #endif

@@ -189,8 +189,8 @@ size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES])
     return (size_t)(begin - line) + n;
 }
 
-/* Whether all commands that begin with a word begin with this name as well:
- * "reverse-n" means reverse-next, not reverse-next-step. */
+/* Returns whether this name is a beginning of all commands that begin with a
+ * word: "reverse-n" means reverse-next, not reverse-next-step. */
 static bool begins_all(const struct dbg_session *s, const char *name,
                        const char *word)
 {
@@ -223,7 +223,7 @@ const struct dbg_command *dbg_command_of(const struct dbg_session *s,
     return dbg_command_word(line, word) ? dbg_command_look(s, word) : NULL;
 }
 
-/* The commands that begin with a word, in a text. */
+/* Writes the commands that begin with a word. */
 static void list_beginnings(const struct dbg_session *s, const char *word,
                             char *text, size_t bytes)
 {

@@ -19,13 +19,13 @@ struct dbg_lines {
     size_t n, room;
 };
 
-/* A copy of a line at the end of a list; false with a sentence: the list is
- * full, or the host has no memory. */
+/* Adds a copy of a line to a list; false with a sentence: the list is full, or
+ * the host has no memory. */
 bool dbg_lines_add(struct dbg_session *s, struct dbg_lines *lines,
                    const char *line);
 
-/* Copies of n lines in a list that is empty; false with a sentence, and then
- * the list stays empty. */
+/* Copies n lines into an empty list; false with a sentence, and then the list
+ * stays empty. */
 bool dbg_lines_copy(struct dbg_session *s, struct dbg_lines *to,
                     char *const *lines, size_t n);
 
@@ -35,7 +35,7 @@ void dbg_lines_free(struct dbg_lines *lines);
 /* Writes n lines and the `end` behind them, each after `before`. */
 void dbg_lines_write(FILE *f, const char *before, char *const *lines, size_t n);
 
-/* Keeps a line until the program stands again. */
+/* Keeps a line until the program has stopped again. */
 bool dbg_pend(struct dbg_session *s, const char *line);
 
 /* ---- commands that the user has defined ---------------------------------- */
@@ -46,11 +46,11 @@ struct dbg_user_command {
     struct dbg_lines help;  /* none: it has no text */
 };
 
-/* The command of this name; NULL: there is none. */
+/* Finds the command of this name; NULL: there is none. */
 struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
                                        const char *name);
 
-/* The same, made if there is none; NULL with a sentence. */
+/* Finds the command, or makes it; NULL with a sentence. */
 struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name);
 
 /* Whether a command may have this name: letters, digits, - and _, and none of
@@ -60,10 +60,10 @@ bool dbg_user_name_check(struct dbg_session *s, const char *name);
 /* Shows what the user has defined, all or the command `name`. */
 bool dbg_user_show(struct dbg_session *s, const char *name);
 
-/* Shows its text. */
+/* Shows the text of a command. */
 void dbg_user_help(struct dbg_session *s, const struct dbg_user_command *c);
 
-/* Writes all of them as lines to be done; each begins with `before`. */
+/* Writes all commands as lines to be done; each begins with `before`. */
 void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before);
 
 /* ---- finding a command by its name --------------------------------------- */
@@ -82,16 +82,16 @@ enum { DBG_WORD_BYTES = 64 }; /* of the name of a command, with its end */
  * line it takes, with the blanks before it. 0: the line begins with none. */
 size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES]);
 
-/* The command that a word names, by its name, its abbreviation or a beginning
- * of it; NULL: none, or several. Says nothing. */
+/* Finds the command that a word names, by its name, its abbreviation or a
+ * beginning of its name; NULL: none, or several. Prints nothing. */
 const struct dbg_command *dbg_command_look(const struct dbg_session *s,
                                            const char *word);
 
-/* The same; NULL with a sentence. */
+/* Finds a command like dbg_command_look; NULL with a sentence. */
 const struct dbg_command *dbg_command_find(struct dbg_session *s,
                                            const char *word);
 
-/* The command that a line begins with; NULL: none. Says nothing. */
+/* Finds the command that a line begins with; NULL: none. Prints nothing. */
 const struct dbg_command *dbg_command_of(const struct dbg_session *s,
                                          const char *line);
 

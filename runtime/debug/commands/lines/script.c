@@ -74,7 +74,7 @@ struct run {
     bool ends_at_stop; /* what follows a command that runs is not done */
 };
 
-/* A line with what $argc, $arg0 ... stand for. */
+/* Copies a line, with values for $argc, $arg0 ... */
 static bool put_arguments(const struct run *r, const char *line, char *to,
                           size_t bytes)
 {
@@ -105,7 +105,8 @@ static bool put_arguments(const struct run *r, const char *line, char *to,
     return true;
 }
 
-/* The line that ends the block that `at` opens; at `else` too if asked for. */
+/* Returns the line that ends the block at `at`; also an `else`, if asked
+ * for. */
 static size_t block_end(const struct run *r, size_t at, size_t end,
                         bool stops_at_else)
 {
@@ -173,8 +174,8 @@ static bool run_while(const struct run *r, size_t at, size_t end)
     return true;
 }
 
-/* Does the lines from..end. What follows a command that has the program go on
- * waits for the next stop. */
+/* Does the lines from..end. Lines after a command that resumes the program wait
+ * for the next stop. */
 static bool run_lines(const struct run *r, size_t from, size_t end)
 {
     struct dbg_session *s = r->s;
@@ -345,7 +346,7 @@ void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile)
             dbg_say(s, ISA_NO_MEMORY "\n", "the names of steps");
 }
 
-/* The step that a place is: `step "NAME" task 0`; false: it is none. */
+/* Reads the step of a place `step "NAME" task 0`; false: it is no step. */
 static bool step_of(const char *place, char name[DBG_LINE_BYTES])
 {
     if (!dbg_word(&place, "step", 4) || *place != '"')
@@ -371,7 +372,7 @@ static void say_missed(struct dbg_session *s, const char *place)
                 : "never reached, no core came to this step");
 }
 
-/* The temporary breakpoints that still wait. */
+/* Names and deletes the temporary breakpoints not hit yet. */
 static void say_waiting(struct dbg_session *s)
 {
     for (size_t i = s->points->n_breaks; i-- > 0;)

@@ -28,12 +28,12 @@ bool dbg_lines_do(struct dbg_session *s, const struct dbg_lines *lines);
 bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
                  const char *rest);
 
-/* The commands of a breakpoint that stops are to be done; whether they begin
- * with `silent`. */
+/* Plans to do the commands of a breakpoint that stops; returns whether they
+ * begin with `silent`. */
 bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b);
 
-/* Does them, and those of the stops that they come to, unless they are being
- * done. */
+/* Does the planned commands, and those of the stops that they cause; nothing if
+ * they are already running. */
 void dbg_hits_do(struct dbg_session *s);
 
 /* Ends what a recursion has given up: the outermost file or command has

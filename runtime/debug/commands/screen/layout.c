@@ -121,7 +121,7 @@ static bool is_in_nram(const struct dbg_session *s, uint64_t address)
            address - first < (uint64_t)dbg_device(s)->nram_kib * 1024;
 }
 
-/* A variable that the kernel can reach. */
+/* Returns whether a symbol is a variable in NRAM that the kernel can reach. */
 static bool is_nram_symbol(const struct dbg_session *s,
                            const struct isa_symbol *symbol)
 {
@@ -150,7 +150,7 @@ struct nram_map {
     size_t next_region; /* of the focused core */
 };
 
-/* The last row there is room for says how many rows there is none for. */
+/* Draws a row. The last row that fits says how many rows do not fit. */
 static void draw_row(struct nram_map *map, const struct nram_row *row)
 {
     char text[512], bar[MAP_CELLS + 1];
@@ -215,7 +215,7 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 
 /* ---- the source --------------------------------------------------------- */
 
-/* The title and so many lines around the one the selected frame is at. */
+/* Draws the title, and lines around the one of the selected frame. */
 static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
                         unsigned n)
 {
@@ -253,7 +253,7 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
 
 /* ---- the whole ---------------------------------------------------------- */
 
-/* The source, and below it so many rows of something else. */
+/* Draws the source, and below it `below` rows of something else. */
 static void draw_below(struct dbg_session *s, struct dbg_screen *screen,
                        unsigned below)
 {
@@ -272,7 +272,7 @@ static void fill(struct dbg_screen *screen, const char *text)
         dbg_screen_row(screen, false, text);
 }
 
-/* The source on the left, units and NRAM on the right. */
+/* Draws the source on the left, units and NRAM on the right. */
 static void draw_beside(struct dbg_session *s, struct dbg_screen *screen)
 {
     const unsigned half = screen->columns / 2, rest = screen->columns - half;

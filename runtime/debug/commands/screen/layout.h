@@ -20,7 +20,7 @@ struct dbg_picture {
     unsigned drawn_rows;    /* of the terminal when it was drawn; 0: never */
 };
 
-/* Draws the picture, if there is to be one. */
+/* Draws the picture, if the user wants one. */
 void dbg_layout_draw(struct dbg_session *s);
 
 /* Gives the whole terminal back. */

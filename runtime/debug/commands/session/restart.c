@@ -75,7 +75,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
     fwrite(rest, 1, n, f);
 }
 
-/* Does a command without a word. */
+/* Does a command without printing. */
 static void do_silently(struct dbg_session *s, const char *line)
 {
     FILE *out = s->out, *nowhere = fopen("/dev/null", "w");
@@ -103,7 +103,7 @@ static void read_number(struct dbg_session *s, const char *text)
     s->points->breaks[s->points->n_breaks - 1]->ignore = ignore;
 }
 
-/* The last line, and what follows it. */
+/* Reads the last line, and the input after it. */
 static void read_input(struct dbg_session *s, const char *text, FILE *f)
 {
     char bytes[8192];
@@ -143,7 +143,8 @@ bool dbg_restart_read(struct dbg_session *s)
 
 /* ---- executing it -------------------------------------------------------- */
 
-/* The words this process was started with; NULL: they cannot be read. */
+/* Returns the words this process was started with; NULL: they cannot be
+ * read. */
 static char **arguments(void)
 {
     FILE *f = fopen("/proc/self/cmdline", "r");
@@ -179,8 +180,7 @@ void dbg_restart_note(struct dbg_session *s)
     }
 }
 
-/* Files that the program opened do not stay open in the next one; those it was
- * given do. */
+/* Closes files that the program opened, except those that it was given. */
 static void close_others(const struct dbg_session *s, int state)
 {
     for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++)

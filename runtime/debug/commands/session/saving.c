@@ -42,8 +42,8 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
     }
 }
 
-/* The file to write: a new one beside it where it will be replaced as a whole,
- * itself where it is no plain file. NULL with a sentence. */
+/* Opens the file to write: a new one beside a plain file, which it will replace
+ * as a whole; otherwise the file itself. NULL with a sentence. */
 static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
                          size_t bytes)
 {

@@ -70,7 +70,7 @@ static bool set_file(struct dbg_session *s, const char *name)
     return true;
 }
 
-/* "on", "off", or nothing, which is on. */
+/* Reads "on", "off", or nothing, which means on. */
 static bool read_switch(struct dbg_session *s, const char *rest, bool *to)
 {
     if (!*rest || strcmp(rest, "on") == 0)
@@ -150,7 +150,8 @@ static const struct {
 #undef X
 };
 
-/* The switch that a setting is, or the opposite of; NULL: it is none. */
+/* Returns the switch of a setting; *is_opposite: the switch has the opposite
+ * value. NULL: the setting is no switch. */
 static bool *switch_of(const struct dbg_session *s, size_t i, bool *is_opposite)
 {
     *is_opposite =
@@ -199,7 +200,7 @@ static bool set(struct dbg_session *s, size_t i, const char *rest)
     return true;
 }
 
-/* Takes the name of a setting off *rest, words shortened as may be. */
+/* Takes the name of a setting from *rest; its words may be shortened. */
 static bool names(const char **rest, size_t i)
 {
     assert(i < N_SETTINGS);

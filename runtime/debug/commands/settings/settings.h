@@ -10,13 +10,13 @@
 
 #include "runtime/debug/state/session.h"
 
-/* The name of setting number i; NULL after the last. */
+/* Returns the name of setting i; NULL after the last. */
 const char *dbg_setting_name(size_t i);
 
 /* Shows a line for each setting. */
 void dbg_settings_list(struct dbg_session *s);
 
-/* Lists the settings that are about a word, as `has` finds; whether there are
+/* Lists the settings about a word, as `has` finds; returns whether there are
  * any. */
 bool dbg_settings_apropos(struct dbg_session *s, const char *word,
                           bool (*has)(const char *text, const char *word));
