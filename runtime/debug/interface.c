@@ -87,7 +87,7 @@ static void end_launch(struct dbg_session *s)
     dbg_frames_forget(s);
 }
 
-/* Ends the program where it stands. */
+/* Ends the program at its present place. */
 static _Noreturn void dbg_leave(struct dbg_session *s)
 {
     struct sim_profile profile = {0};
@@ -109,7 +109,7 @@ static _Noreturn void dbg_leave(struct dbg_session *s)
               : EXIT_SUCCESS);
 }
 
-/* Runs on to where the user is asked; false: the launch has ended. */
+/* Runs on to a stop for the user; false: the launch has ended. */
 static bool run_to_stop(struct dbg_session *s)
 {
     const struct dbg_stop stop = dbg_run(s, NULL);
@@ -138,7 +138,7 @@ static void run_launch(struct dbg_session *s)
         sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
 }
 
-/* A device goes away, between launches: what is known of it is forgotten. */
+/* Forgets a device that is removed between launches. */
 static void close_device(struct dbg_session *s, const struct sim *sim)
 {
     assert(!s->launch);
@@ -147,7 +147,7 @@ static void close_device(struct dbg_session *s, const struct sim *sim)
         s->sim = NULL;
 }
 
-/* Instead of sim_launch, on the device of that number. */
+/* Runs a launch on the device of that number, instead of sim_launch. */
 static enum sim_status dbg_launch(struct dbg_session *s, int device,
                                   struct sim *sim,
                                   const struct sim_launch *what,
@@ -196,7 +196,8 @@ static int refuse(const char *format, ...)
     return UNREADABLE;
 }
 
-/* Its programs; false if that of the launch cannot be read, which was said. */
+/* Adds the programs of the file; false, after a message, if that of the launch
+ * cannot be read. */
 static bool add_programs(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->postmortem->n_programs; i++) {
@@ -231,7 +232,7 @@ static void look(struct dbg_session *s)
     s->launch = NULL;
 }
 
-/* A session on a file of a fault; its exit status. */
+/* Runs a session on a file of a fault; returns its exit status. */
 static int dbg_post_mortem(const char *path)
 {
     char error[1024];
@@ -262,7 +263,7 @@ static int dbg_post_mortem(const char *path)
 
 /* ---- the program ------------------------------------------------------- */
 
-/* Stops at reports, and has the program run: mlusim run --break-on-report. */
+/* Stops at reports, and lets the program run: mlusim run --break-on-report. */
 static bool begin_with_reports(struct dbg_session *s)
 {
     if (!getenv(DBG_ENV_REPORTS))

@@ -47,7 +47,7 @@ static const struct dbg_front *const fronts[] = {
     &dbg_prompt_front,
 };
 
-/* The one that the environment asks for. */
+/* Returns the front that the environment asks for. */
 static const struct dbg_front *front_chosen(void)
 {
     size_t i = 0;
@@ -153,7 +153,7 @@ static bool do_file(struct dbg_session *s, const char *path)
     return f && dbg_file_do(s, f);
 }
 
-/* A command of the command line: now, or when the program stands again. */
+/* Does a command of the command line: now, or when the program stops again. */
 static void do_command(struct dbg_session *s, const char *line)
 {
     if (s->wants_run)

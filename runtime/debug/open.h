@@ -18,8 +18,8 @@ void dbg_add_images(struct dbg_session *s);
 /* A session with the settings of the environment; NULL: no memory. */
 struct dbg_session *dbg_session_open(void);
 
-/* Reads a program, unless that was done; NULL: it cannot be read, and that was
- * said. */
+/* Reads a program, unless already done; NULL, after a message: it cannot be
+ * read. */
 struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
                                     size_t n);
 
@@ -31,8 +31,8 @@ void dbg_session_files(struct dbg_session *s);
 
 /* ---- a session with the states of its rooms ------------------------------ */
 
-/* All of them zeros, one block of memory, which free() takes; NULL: the host
- * has none. */
+/* Returns a session of zeros, one block of memory, which free() takes; NULL: no
+ * memory. */
 struct dbg_session *dbg_session_new(void);
 
 #endif

@@ -26,7 +26,8 @@
 
 /* ---- names -------------------------------------------------------------- */
 
-/* "f" stands for "ns::f" too, "f::x" for "ns::f::x". */
+/* Returns whether a name is meant: "f" stands for "ns::f" too, "f::x" for
+ * "ns::f::x". */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t n = strlen(name), m = strlen(wanted);
@@ -34,8 +35,8 @@ static bool is_called(const char *name, const char *wanted)
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
-/* A variable of a function that lies in one place for ever: "x" of that
- * function, or, if that is NULL, "f::x" of any. */
+/* Finds a static variable of a function: "x" of that function, or, if function
+ * is NULL, "f::x" of any. */
 static const struct dbg_variable *
 find_static(const struct dbg_symbols *p, const char *function, const char *name)
 {
@@ -84,7 +85,8 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
     return find_static(s->symbols, NULL, name);
 }
 
-/* "Mode::B" is the B of an enumeration that may be called Mode. */
+/* Finds an enumerator: "Mode::B" is the B of an enumeration that may be called
+ * Mode. */
 static bool find_enumerator(struct dbg_session *s, const char *name,
                             struct dbg_value *v)
 {
@@ -135,7 +137,7 @@ static bool is_builtin(const char *name)
     return false;
 }
 
-/* $pc, $sp, $a0, $x10, $cycle, $taskId, $1, $, $name. */
+/* Evaluates $pc, $sp, $a0, $x10, $cycle, $taskId, $1, $, $name. */
 static bool find_dollar(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
@@ -205,8 +207,8 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
                           s->symbols->globals[i]->name);
 }
 
-/* A member of the class whose function the frame is in; one that cannot be
- * reached is lost, and nothing else of that name is meant. */
+/* Finds a member of the class whose function the frame is in. A member that
+ * cannot be reached is lost: nothing else of that name is meant. */
 static bool find_member(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
@@ -338,14 +340,14 @@ bool dbg_names_check_here(struct dbg_session *s, const struct dbg_expression *e)
                s, e, &(struct dbg_spot){s->symbols, f->look, f->file, f->line});
 }
 
-/* Whether an expression has a region in it. */
+/* Returns whether an expression contains a region. */
 static bool has_region(const struct dbg_node *n)
 {
     return n && (n->kind == DBG_NODE_REGION || has_region(n->left) ||
                  has_region(n->right) || has_region(n->third));
 }
 
-/* A name in e that no program has outside of functions; NULL: none. */
+/* Returns a name in e that no program has outside of functions; NULL: none. */
 static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
 {
     if (!n)

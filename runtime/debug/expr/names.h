@@ -20,8 +20,7 @@ struct dbg_named {
     struct dbg_value value;
 };
 
-/* The function of that name in the program of the launch; NULL: none.
- */
+/* Finds the function of that name in the program of the launch; NULL: none. */
 const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
                                           const char *name);
 
@@ -38,13 +37,13 @@ bool dbg_names_check_here(struct dbg_session *s,
 bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e);
 
-/* The variable of that name that the selected frame sees; NULL: none. *frame is
- * NULL for globals. */
+/* Finds the variable of that name that the selected frame sees; NULL: none.
+ * *frame is NULL for globals. */
 const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
                                              const char *name,
                                              const struct dbg_frame **frame);
 
-/* The value of a name; false with a sentence. dbg_name_set gives $name one. */
+/* Evaluates a name; false with a sentence. dbg_name_set sets $name. */
 bool dbg_name_value(struct dbg_session *s, const char *name,
                     struct dbg_value *v);
 bool dbg_name_set(struct dbg_session *s, const char *name,

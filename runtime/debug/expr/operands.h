@@ -10,13 +10,13 @@
 struct dbg_session;
 struct dbg_value;
 
-/* Replaces a reference by what it refers to. False with a sentence. */
+/* Replaces a reference by its target. False with a sentence. */
 bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 
 /* Loads a scalar; false with a sentence. */
 bool dbg_load(struct dbg_session *s, struct dbg_value *v);
 
-/* The same, but arrays and lost values stay as they are. */
+/* Loads a scalar; arrays and lost values stay as they are. */
 bool dbg_load_unless_array(struct dbg_session *s, struct dbg_value *v);
 
 /* Loads scalars; arrays become pointers to their first element. */

@@ -39,8 +39,8 @@ static bool is_tag(const char *word)
            strcmp(word, "enum") == 0;
 }
 
-/* nram:ADDRESS, sram[CLUSTER]:ADDRESS; NULL, and nothing read or refused, if it
- * is something else. */
+/* Parses nram:ADDRESS, sram[CLUSTER]:ADDRESS; NULL, and nothing read or
+ * refused, if the text is something else. */
 static const struct dbg_node *space(struct dbg_parser *p, const char *word,
                                     size_t n)
 {
@@ -71,8 +71,8 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
     return result->left && result->text ? result : NULL;
 }
 
-/* region NAME, region "NAME"; NULL, and nothing read or refused, if it is
- * something else: a variable may be called so. */
+/* Parses region NAME, region "NAME"; NULL, and nothing read or refused, if the
+ * text is something else: a variable may be called region. */
 static const struct dbg_node *region(struct dbg_parser *p, const char *word,
                                      size_t n)
 {
@@ -194,7 +194,7 @@ static const struct dbg_node *size_of(struct dbg_parser *p)
     return n->left ? n : NULL;
 }
 
-/* (type) x and {type} x; NULL if it is something else. */
+/* Parses (type) x and {type} x; NULL if the text is something else. */
 static const struct dbg_node *cast(struct dbg_parser *p)
 {
     const char *start = p->at;
@@ -255,7 +255,7 @@ static const struct dbg_node *unary(struct dbg_parser *p)
     return n;
 }
 
-/* From those that bind least to those that bind most; longer ones first. */
+/* Binary operators with their precedence; longer ones first. */
 static const struct {
     const char *sign;
     int op, level;
@@ -271,7 +271,7 @@ static const struct {
 #define N_OPERATORS (sizeof operators / sizeof *operators)
 enum { LEVEL_ASSIGN = 1, LEVEL_CHOICE = 2 };
 
-/* The operator that comes next, N_OPERATORS if none; *assigns: "+=". */
+/* Returns the next operator, N_OPERATORS if there is none; *assigns: "+=". */
 static size_t peek_operator(struct dbg_parser *p, bool *assigns)
 {
     p->at = dbg_skip(p->at);
@@ -321,7 +321,7 @@ static const struct dbg_node *choice(struct dbg_parser *p,
     return n->third ? n : NULL;
 }
 
-/* Operators that bind at least so much. */
+/* Parses operators of at least this precedence. */
 static const struct dbg_node *expression(struct dbg_parser *p, int least)
 {
     if (++p->depth > MAX_DEPTH) {

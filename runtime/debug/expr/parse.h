@@ -9,12 +9,12 @@
 
 struct dbg_session;
 
-/* Parses text; NULL with a sentence in s->error. Names are looked up when it is
- * evaluated, type names now. */
+/* Parses text; NULL with a sentence in s->error. Looks up type names now, other
+ * names at evaluation. */
 struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
 void dbg_expression_free(struct dbg_expression *e);
 
-/* Whether evaluating it sets something. */
+/* Returns whether evaluating the expression sets something. */
 bool dbg_expression_sets(const struct dbg_expression *e);
 
 #endif

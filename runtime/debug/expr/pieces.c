@@ -55,21 +55,21 @@ static const struct dbg_line *end_of(const struct dbg_symbols *p)
     return p->lines + p->n_lines;
 }
 
-/* Whether a row is of the line. */
+/* Returns whether a row belongs to the line. */
 static bool is_of(const struct pieces *s, const struct dbg_line *row)
 {
     return row->line == s->line && !row->is_end &&
            dbg_file_is(s->p, row->file, s->file);
 }
 
-/* Whether it has no code: the next row begins at the same place. */
+/* Returns whether a row has no code: the next row begins at its address. */
 static bool is_empty(const struct dbg_symbols *p, const struct dbg_line *row)
 {
     return row + 1 < end_of(p) && !row[1].is_end &&
            row[1].address == row->address;
 }
 
-/* The rows from `row` on that belong together. */
+/* Returns the rows from `row` on that belong together. */
 static struct piece piece_from(const struct pieces *s,
                                const struct dbg_line *row)
 {
@@ -82,7 +82,7 @@ static struct piece piece_from(const struct pieces *s,
     return piece;
 }
 
-/* Rows without code count if there are no others. */
+/* Finds the pieces; rows without code count only if there are no others. */
 static void find_pieces(struct pieces *s, bool takes_empty)
 {
     const struct dbg_line *row = s->p->lines, *end = end_of(s->p);

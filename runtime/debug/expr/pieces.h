@@ -16,10 +16,10 @@ struct dbg_symbols;
 bool dbg_file_is(const struct dbg_symbols *p, const char *file,
                  const char *name);
 
-/* The statements that the code of a line begins with: one for each piece of
- * code, and one for each place in a piece that other lines jump to. At the
- * beginning of a function it is the one behind its prologue. Writes up to max;
- * returns how many. */
+/* Finds the statements at which the code of a line begins: one for each piece
+ * of code, and one for each place in a piece that other lines jump to. At the
+ * beginning of a function, the statement after its prologue. Writes up to max;
+ * returns their number. */
 size_t dbg_line_pieces(const struct dbg_symbols *p, const char *file,
                        unsigned line, uint64_t *pcs, size_t max);
 

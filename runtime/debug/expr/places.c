@@ -45,7 +45,8 @@ static void add(struct found *f, const struct dbg_symbols *symbols, uint64_t pc)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* The first line from `line` on that has code in a file of that name. */
+/* Returns the first line from `line` on that has code in a file of that
+ * name. */
 static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
                                unsigned line)
 {
@@ -96,7 +97,7 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
 
 /* ---- functions ---------------------------------------------------------- */
 
-/* The length of a name without the arguments of a template at its end. */
+/* Returns the length of a name without template arguments at its end. */
 static size_t bare_length(const char *name)
 {
     size_t n = strlen(name), depth = 0;
@@ -109,7 +110,8 @@ static size_t bare_length(const char *name)
     return n;
 }
 
-/* "f" stands for "ns::f" too, and for all of a template "f<int>". */
+/* Returns whether a name is meant: "f" stands for "ns::f" too, and for all of a
+ * template "f<int>". */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t m = strlen(wanted);
@@ -118,7 +120,7 @@ static bool is_called(const char *name, const char *wanted)
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
-/* Copies that were inlined into other functions. */
+/* Adds copies that were inlined into other functions. */
 static void add_inlined(struct found *f, const struct dbg_symbols *s,
                         const struct dbg_scope *scope, const char *name)
 {
@@ -236,7 +238,7 @@ static bool is_op(const char *text, const char *word)
            (op && op->intrinsic && strcmp(op->intrinsic, word) == 0);
 }
 
-/* Why no instruction was found for the op. */
+/* Says why no instruction was found for the op. */
 static void refuse_op(struct dbg_session *s, const char *word)
 {
     size_t n;
@@ -307,7 +309,7 @@ static size_t place_of_address(struct dbg_session *s, const char *text,
     return f->n;
 }
 
-/* "+2", "-1": so many lines from where one is. */
+/* Finds "+2", "-1": a line relative to the current one. */
 static size_t places_nearby(struct dbg_session *s, const char *text,
                             struct found *f)
 {

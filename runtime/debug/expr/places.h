@@ -10,13 +10,13 @@
 struct dbg_session;
 struct dbg_spot;
 
-/* The instructions of an op: "add", or "dma", "sync". */
+/* Finds the instructions of an op: "add", or "dma", "sync". */
 size_t dbg_op_places(struct dbg_session *s, const char *word,
                      struct dbg_spot *spots, size_t max);
 
-/* The instructions that "file:line", "line", "function", "*address", or
- * "step NAME" stand for: writes up to max, and returns how many; 0 with a
- * sentence in s->error. */
+/* Finds the instructions for "file:line", "line", "function", "*address", or
+ * "step NAME": writes up to max, and returns their number; 0 with a sentence in
+ * s->error. */
 size_t dbg_places(struct dbg_session *s, const char *text,
                   struct dbg_spot *spots, size_t max);
 

@@ -20,7 +20,7 @@ struct dbg_parser {
     bool has_failed;
 };
 
-/* Sets the error, once: something else was expected here. Returns NULL. */
+/* Sets the error, once: this text was expected here. Returns NULL. */
 const struct dbg_node *dbg_parse_refuse(struct dbg_parser *p,
                                         const char *expected);
 struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);
@@ -28,15 +28,15 @@ struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);
 /* Takes the sign or word if it comes next. */
 bool dbg_parse_take(struct dbg_parser *p, const char *sign);
 
-/* A name, "::" in it included, into word; its length, 0 if none comes next. It
- * is not taken. */
+/* Copies the next name, with "::" in it, into word, but does not take it;
+ * returns its length, 0 if none comes next. */
 size_t dbg_parse_peek(struct dbg_parser *p, char *word, size_t bytes);
 
-/* A type with its stars and dimensions; NULL, and nothing read or said, if none
- * comes next. */
+/* Reads a type with its stars and dimensions; NULL, and nothing read or said,
+ * if none comes next. */
 const struct dbg_type *dbg_parse_type(struct dbg_parser *p);
 
-/* A number, which comes next; a letter between apostrophes, as well. */
+/* Reads a number, or a letter between apostrophes, which comes next. */
 const struct dbg_node *dbg_parse_literal(struct dbg_parser *p);
 const struct dbg_node *dbg_parse_letter(struct dbg_parser *p);
 

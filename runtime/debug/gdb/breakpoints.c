@@ -58,7 +58,7 @@ static struct dbg_breakpoint *find(struct dbg_session *s, const struct place *p)
 
 /* ---- setting ------------------------------------------------------------ */
 
-/* A new one, off the numbers of the user's. */
+/* Makes a breakpoint of gdb's, which takes no number from the user's. */
 static struct dbg_breakpoint *new_break(struct dbg_session *s,
                                         const struct place *p)
 {
@@ -144,7 +144,8 @@ void dbg_pkt_insert(struct dbg_session *s, struct dbg_text text)
 
 /* ---- removing ----------------------------------------------------------- */
 
-/* One that is not there any more was the launch's. */
+/* Marks a breakpoint as removed; one that no longer exists belonged to the
+ * launch. */
 void dbg_pkt_remove(struct dbg_session *s, struct dbg_text text)
 {
     struct place p;

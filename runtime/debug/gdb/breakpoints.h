@@ -14,7 +14,7 @@
 struct dbg_session;
 struct dbg_stop;
 
-/* Takes those of gdb's breakpoints away that it has removed for good. */
+/* Deletes the breakpoints that gdb has removed for good. */
 void dbg_gdb_drop_breaks(struct dbg_session *s);
 
 /* Returns whether gdb has removed a breakpoint there, to step off it. */
@@ -22,13 +22,13 @@ bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
 /* ---- stop replies -------------------------------------------------------- */
 
-/* Instead of what a stop prints. */
+/* Reports a stop to gdb, instead of the prompt's text. */
 void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Returns whether a launch has to stop, because gdb does not know its code. */
 bool dbg_gdb_is_news(const struct dbg_session *s);
 
-/* The packet about the last stop. */
+/* Sends the packet about the last stop. */
 void dbg_gdb_report_stop(struct dbg_session *s);
 
 #endif

@@ -35,7 +35,7 @@
 
 #define MAX_COMMAND 1024
 
-/* A sentence if gdb has a command of its own for this one. */
+/* Refuses commands that gdb has itself, with a sentence. */
 static bool gdb_allows(struct dbg_session *s, const struct dbg_command *c)
 {
     static dbg_function *const of_gdb[] = {
@@ -50,7 +50,7 @@ static bool gdb_allows(struct dbg_session *s, const struct dbg_command *c)
     return true;
 }
 
-/* Something that differs when any core has moved. */
+/* Returns a number that differs when any core has moved. */
 static uint64_t moment(struct dbg_session *s)
 {
     uint64_t sum = 0;
@@ -131,7 +131,7 @@ static bool is_listening(int file)
            answer;
 }
 
-/* Has gdb at the other end; false: it will not come. */
+/* Connects to gdb; false: it will not come. */
 static bool connect_gdb(struct dbg_session *s)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -267,8 +267,7 @@ void dbg_pkt_kill_asked(struct dbg_session *s, struct dbg_text text)
 
 /* ---- the front ---------------------------------------------------------- */
 
-/* At a breakpoint that is one of launches, and where gdb has to learn of other
- * code. */
+/* Stops at a breakpoint on launches, and if gdb has to learn of other code. */
 static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
@@ -278,7 +277,7 @@ static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
     return true;
 }
 
-/* Commands of `monitor` are shown what they stop at as at the prompt. */
+/* Shows a stop to commands of `monitor` as at the prompt. */
 static void stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
     if (dbg_gdb(s)->is_monitor)

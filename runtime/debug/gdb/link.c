@@ -54,8 +54,8 @@ void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n)
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Writes all of it. A side that has gone is no reason to die of SIGPIPE, which
- * otherwise is the program's. */
+/* Writes all bytes. Ignores SIGPIPE meanwhile: it is for the program, not for a
+ * side that has closed. */
 static void put(struct dbg_link *l, const char *bytes, size_t n)
 {
     struct sigaction old, ignore = {.sa_handler = SIG_IGN};
@@ -106,7 +106,7 @@ static bool fill(struct dbg_link *l)
     return false;
 }
 
-/* The next byte; -1: there are no more. */
+/* Returns the next byte; -1: there are no more. */
 static int next(struct dbg_link *l)
 {
     if (l->used == l->filled && !fill(l))
@@ -122,7 +122,7 @@ static int digit(int c)
                                   : -1;
 }
 
-/* Passes a byte between packets over; false: the other side is no gdb. */
+/* Skips a byte between packets; false: the other side is no gdb. */
 static bool pass(struct dbg_link *l, int c)
 {
     l->is_gone |= l->is_guarded && c != '+' && c != '-' && c != INTERRUPT;
@@ -146,8 +146,8 @@ static int skip_to_packet(struct dbg_link *l)
     }
 }
 
-/* Reads behind a '$'. '#': the packet is whole; '$': another one begins
- * instead; 0: it is damaged; -1: there is no more. */
+/* Reads the text after a '$'. '#': the packet is whole; '$': another one begins
+ * instead; 0: it is damaged; -1: the input ended. */
 static int read_packet(struct dbg_link *l, size_t *bytes)
 {
     unsigned char sum = 0;
@@ -205,7 +205,7 @@ const char *dbg_link_read(struct dbg_link *l, size_t *n)
     return NULL;
 }
 
-/* Whether there is something to be read without waiting. */
+/* Returns whether a byte can be read without waiting. */
 static bool is_ready(const struct dbg_link *l)
 {
     struct pollfd at = {.fd = l->in, .events = POLLIN};

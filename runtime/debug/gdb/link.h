@@ -20,15 +20,15 @@ struct dbg_link *dbg_link_open(int in, int out);
  * is no packet ends the connection from now on. */
 void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n);
 
-/* The text of the next packet, with its length and a zero behind it, until the
- * next call; NULL: the other side has gone. Acknowledged, unless that was
- * turned off. */
+/* Returns the text of the next packet, with its length and a zero after it,
+ * until the next call; NULL: the other side has closed. Acknowledges the
+ * packet, unless that is turned off. */
 const char *dbg_link_read(struct dbg_link *l, size_t *n);
 
 /* Sends text[0..n), with a sum around it; binary data must be escaped. */
 void dbg_link_send(struct dbg_link *l, const char *text, size_t n);
 
-/* From now on nothing is acknowledged in either direction. */
+/* Turns off acknowledgments in both directions. */
 void dbg_link_trust(struct dbg_link *l);
 
 /* Returns whether the other side has asked for a stop since the last packet, or

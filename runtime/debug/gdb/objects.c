@@ -38,7 +38,7 @@
 
 enum { MAX_BEGINNING = 64 }; /* bytes of a CIE */
 
-/* The section .debug_frame of a file; false: there is none. */
+/* Finds the section .debug_frame of a file; false: there is none. */
 static bool find_frames(const uint8_t *elf, size_t n, uint64_t *at_header,
                         Elf64_Shdr *frames)
 {
@@ -73,9 +73,9 @@ static uint32_t word_at(const uint8_t *at)
     return word;
 }
 
-/* Writes the CIE at `from` with the other column, and returns its bytes; 0: it
- * is of a form that we do not know. What compilers give RISC-V has version 4,
- * no augmentation, factors of a byte each, and the column x1. */
+/* Writes the CIE at `from` with the other column, and returns its bytes; 0: its
+ * form is unknown. CIEs that compilers write for RISC-V have version 4, no
+ * augmentation, factors of a byte each, and the column x1. */
 static size_t make_beginning(const uint8_t *from, size_t room,
                              uint8_t to[MAX_BEGINNING])
 {
@@ -105,8 +105,8 @@ static bool is_kernel(const struct dbg_symbols *p, uint64_t address)
     return false;
 }
 
-/* Gives the frames of kernels in section[0..n) other beginnings, which follow
- * the section as far as there is room; its new size. */
+/* Gives the frames of kernels in section[0..n) other beginnings, which are
+ * added after the section while there is room; returns its new size. */
 static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
                             size_t n, size_t room)
 {
@@ -131,8 +131,8 @@ static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
     return used;
 }
 
-/* The file of a program, where frames of kernels are called
- * by none; NULL: it is to stay as it is. To be freed. */
+/* Returns a copy of a program's file in which frames of kernels have no caller;
+ * NULL: use the original. The caller frees it. */
 static uint8_t *gdb_outermost(const struct dbg_symbols *p, size_t *n)
 {
     Elf64_Shdr frames;
@@ -161,7 +161,7 @@ static uint8_t *gdb_outermost(const struct dbg_symbols *p, size_t *n)
 
 /* ---- pieces of texts ---------------------------------------------------- */
 
-/* Answers "OFFSET,LENGTH" of a text. */
+/* Answers "OFFSET,LENGTH" with a piece of a text. */
 static void reply_piece(struct dbg_session *s, struct dbg_text text,
                         const char *whole, size_t bytes)
 {
@@ -275,7 +275,7 @@ struct file {
     uint8_t program[64];
 };
 
-/* The file of program i; made when it is read for the first time. */
+/* Returns the file of program i; makes it at the first read. */
 static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -290,7 +290,7 @@ static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
     return f->bytes ? f : NULL;
 }
 
-/* The file of the number that a packet has next. */
+/* Takes a file's number from a packet, and finds the file. */
 static bool take_file(struct dbg_session *s, struct dbg_text *text,
                       struct file *file)
 {
@@ -363,7 +363,7 @@ void dbg_pkt_file_system(struct dbg_session *s, struct dbg_text text)
     dbg_reply(s, "F0");
 }
 
-/* Whether a path is that of file i. */
+/* Returns whether a path is that of file i. */
 static bool is_called(size_t i, const char *path)
 {
     char run[64], known[64];
@@ -394,7 +394,7 @@ void dbg_pkt_file_refused(struct dbg_session *s, struct dbg_text text)
     dbg_reply(s, REFUSED_FILE);
 }
 
-/* "NUMBER,COUNT,OFFSET" */
+/* Reads "NUMBER,COUNT,OFFSET". */
 void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
 {
     uint64_t n, offset;

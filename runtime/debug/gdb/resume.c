@@ -63,7 +63,7 @@ static bool take_action(struct dbg_session *s, struct dbg_text *text,
     return !dbg_take(text, ':') || dbg_take_thread(s, text, &a->core);
 }
 
-/* The first step leads; else the first thread that continues. */
+/* Reads a plan: the first step leads; else the first thread that continues. */
 static bool take_plan(struct dbg_session *s, struct dbg_text *text,
                       struct plan *plan)
 {
@@ -99,9 +99,10 @@ static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
     return stop;
 }
 
-/* Gdb takes it that a watchpoint of a RISC-V core stops before the access, and
- * has the core do the instruction before it looks at the memory. Ours stop
- * behind it, so that step is done already. */
+/* Answers the step that gdb takes after a watchpoint. gdb assumes that on
+ * RISC-V a watchpoint stops before the access, and steps the core before it
+ * reads the memory. Here the core stops after the access: that step is already
+ * done. */
 static bool is_done(struct dbg_session *s, const struct plan *plan)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -116,8 +117,9 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
     return true;
 }
 
-/* Gdb still shows threads as they were that it believes to have kept. To
- * step off a breakpoint it keeps them too, and has them continue at once. */
+/* Warns that gdb shows old states of threads that it believes to have kept. To
+ * step off a breakpoint gdb keeps threads too, but has them continue at
+ * once. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -183,7 +185,7 @@ void dbg_pkt_continue(struct dbg_session *s, struct dbg_text text)
     resume(s, &(struct plan){.how = 'c', .core = -1});
 }
 
-/* The core that a packet without a thread steps. */
+/* Returns the core that a packet without a thread steps. */
 static unsigned step_core(struct dbg_session *s)
 {
     int core = dbg_gdb(s)->stepped;
@@ -199,8 +201,7 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
 
 /* ---- back --------------------------------------------------------------- */
 
-/* Does a command that goes back from where a core is; its stop is the answer.
- */
+/* Does a command that goes back from a core; answers with its stop. */
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -250,8 +251,8 @@ void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
     dbg_gdb(s)->is_single = false;
 }
 
-/* At the prompt one is behind a write that a watchpoint found, and the one
- * before is looked for. To gdb, which is at the same place, that write comes
+/* Checks for a watched write just before now. After such a write, the prompt
+ * searches for an earlier one; for gdb, at the same place, that write comes
  * first. */
 static bool is_behind_watch(struct dbg_session *s)
 {
@@ -297,7 +298,7 @@ void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
     dbg_gdb_report_stop(s);
 }
 
-/* The program runs to its end without a front. */
+/* Lets the program run to its end without a front. */
 void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
 {
     if (text.n > 0 && *text.at != ';') /* nothing that is known */

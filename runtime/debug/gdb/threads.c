@@ -41,7 +41,7 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
     return text;
 }
 
-/* The next thread from a core on; -1: there is none. */
+/* Returns the next thread from a core on; -1: there is none. */
 static int next_thread(struct dbg_session *s, unsigned core)
 {
     unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;
@@ -136,7 +136,7 @@ static bool read_extra(struct dbg_session *s, unsigned core, uint64_t number,
     return true;
 }
 
-/* The registers that are in packet g, in the bytes of the target. */
+/* Reads the registers of packet g. */
 static void read_all(struct dbg_session *s, uint64_t registers[N_REGISTERS])
 {
     struct sim_view view = {0};
@@ -188,7 +188,7 @@ void dbg_pkt_register(struct dbg_session *s, struct dbg_text text)
     }
 }
 
-/* Only x1 to x31 can be set; that others keep their value is no mistake. */
+/* Sets a register: only x1 to x31; others may be set to their present value. */
 static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
 {
     uint64_t registers[N_REGISTERS];
@@ -251,7 +251,7 @@ static bool read_memory(struct dbg_session *s, uint64_t address, void *to,
                      : read_image(s, address, to, n);
 }
 
-/* As much as can be read from address on: gdb asks for more than there is. */
+/* Reads as many bytes as possible from address on: gdb may ask for too many. */
 static size_t read_some(struct dbg_session *s, uint64_t address, uint8_t *to,
                         size_t n)
 {
@@ -266,7 +266,7 @@ static size_t read_some(struct dbg_session *s, uint64_t address, uint8_t *to,
     return done;
 }
 
-/* "ADDRESS,BYTES" */
+/* Reads "ADDRESS,BYTES". */
 static bool take_range(struct dbg_text *text, uint64_t *address, uint64_t *n)
 {
     return dbg_take_hex(text, address) && dbg_take(text, ',') &&

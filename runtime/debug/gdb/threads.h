@@ -17,10 +17,10 @@ struct dbg_session;
  * standing for core 0 when no kernel is being run. */
 bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core);
 
-/* The core that packets look at. */
+/* Returns the core that packets look at. */
 unsigned dbg_gdb_core(struct dbg_session *s);
 
-/* Whether a core stands for a thread. */
+/* Returns whether a core is a thread for gdb. */
 bool dbg_gdb_is_thread(struct dbg_session *s, unsigned core);
 const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
                                 char *text, size_t bytes);
@@ -31,8 +31,8 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
  * i are then at their addresses + i << DBG_APART_SHIFT, from 1 on. */
 bool dbg_gdb_lists_all(const struct dbg_session *s);
 
-/* The program that an address of gdb is in, and the address there; NULL: it
- * cannot be in any. */
+/* Returns the program that an address of gdb is in, and the address there;
+ * NULL: no program can have it. */
 const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
                                           uint64_t *address);
 

@@ -11,7 +11,7 @@
 
 #include "isa/support/files/file.h"
 
-/* A struct dbg_json is a json_t under another name. */
+/* Converts a struct dbg_json, which is a json_t under another name. */
 static json_t *json_of(const struct dbg_json *of)
 {
     return (json_t *)(uintptr_t)of;

@@ -37,8 +37,8 @@ bool dbg_json_real(const struct dbg_json *of, double *number);
 /* False: it is no truth value. */
 bool dbg_json_truth(const struct dbg_json *of, bool *value);
 
-/* Calls `each` for the members of an object until that returns false: whether
- * it never did. */
+/* Calls `each` for the members of an object until one call returns false;
+ * returns whether none did. */
 typedef bool dbg_json_each(void *user, const char *key,
                            const struct dbg_json *value);
 bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user);

@@ -22,8 +22,8 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/input.h"
 
-/* A number, or $bpnum: the last breakpoint that was made, 0 if that failed. end
- * as strtoul's. */
+/* Reads a number, or $bpnum: the last breakpoint that was made, 0 if that
+ * failed. end as strtoul's. */
 static unsigned long number_at(const struct dbg_session *s, const char *text,
                                char **end)
 {
@@ -75,7 +75,7 @@ bool dbg_breaks_delete(struct dbg_session *s, const char *rest)
     return for_each(s, rest, dbg_break_delete);
 }
 
-/* By their place, as gdb's clear. */
+/* Deletes breakpoints by their place, like gdb's clear. */
 bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
 {
     struct dbg_spot spots[64];

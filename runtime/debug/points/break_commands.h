@@ -10,12 +10,12 @@
 
 #include "runtime/debug/state/session.h"
 
-/* The breakpoint whose number *rest begins with, which is taken off; NULL with
- * a sentence. */
+/* Takes a number from *rest and returns its breakpoint; NULL with a
+ * sentence. */
 struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,
                                        const char **rest);
 
-/* Deletes those named in rest; all if none is, and if the user agrees. */
+/* Deletes the breakpoints in rest; if it is empty, all, if the user agrees. */
 bool dbg_breaks_delete(struct dbg_session *s, const char *rest);
 
 /* ---- the list ------------------------------------------------------------ */
@@ -23,7 +23,7 @@ bool dbg_breaks_delete(struct dbg_session *s, const char *rest);
 /* Writes the command that makes b. */
 void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 
-/* "breakpoint", "awatch", "dprintf" ... */
+/* Returns "breakpoint", "awatch", "dprintf" ... */
 const char *dbg_break_kind(const struct dbg_breakpoint *b);
 
 #endif

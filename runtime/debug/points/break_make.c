@@ -142,7 +142,7 @@ static bool set_place(struct dbg_breakpoint *b, const char *text)
     return b->place != NULL;
 }
 
-/* A line stays one of its file, wherever one is when it is looked up again. */
+/* Keeps the file of a line, which then does not depend on the current place. */
 static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
 {
     char place[DBG_LINE_BYTES];
@@ -199,7 +199,7 @@ static void describe_event(struct dbg_session *s,
         dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
 }
 
-/* A breakpoint at lines, functions or ops. */
+/* Finds the places of a breakpoint at lines, functions or ops. */
 static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
@@ -218,7 +218,7 @@ static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
     return is_good;
 }
 
-/* format: of dprintf, or NULL. */
+/* Makes a breakpoint. format: of dprintf, or NULL. */
 static bool make_break(struct dbg_session *s, const char *rest,
                        bool is_temporary, const char *format)
 {

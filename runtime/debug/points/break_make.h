@@ -11,8 +11,8 @@
 
 struct dbg_breakpoint;
 
-/* Takes "if CONDITION", "task N", "cluster N", "core N" off
- * the end of text. */
+/* Takes "if CONDITION", "task N", "cluster N", "core N" from the end of
+ * text. */
 bool dbg_break_filters(struct dbg_session *s, char *text,
                        struct dbg_breakpoint *b);
 

@@ -192,8 +192,7 @@ static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
         seen->end = end < size ? end : size;
 }
 
-/* Bytes that a core is about to touch at a cycle; in SRAM those of a cluster.
- */
+/* Notes bytes that a core will touch at a cycle; in SRAM those of a cluster. */
 static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
                     const struct sim_actor *by, unsigned cluster,
                     uint64_t cycle, uint64_t address, uint64_t bytes,
@@ -223,7 +222,7 @@ static void on_access(void *self, const struct sim_access_event *e)
                     e->address, e->bytes, e->reads, e->writes);
 }
 
-/* Whether a range touches [address, address + bytes). */
+/* Returns whether a range touches [address, address + bytes). */
 static bool touches(const struct sim_range *r, uint64_t address, uint64_t bytes)
 {
     if (r->address >= address + bytes || address >= r->address + r->bytes)

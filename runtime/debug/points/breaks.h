@@ -14,12 +14,12 @@
 struct dbg_session;
 struct dbg_spot;
 
-/* A new breakpoint, turned on; NULL with a sentence. */
+/* Makes a breakpoint, turned on; NULL with a sentence. */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place);
 
-/* The instructions that a breakpoint stands for, in all programs. */
+/* Finds the instructions of a breakpoint, in all programs. */
 size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
                        struct dbg_spot *spots);
 
@@ -29,7 +29,7 @@ void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 /* Inserts all breakpoints. */
 void dbg_breaks_insert(struct dbg_session *s);
 
-/* Has it no commands. */
+/* Deletes the commands of a breakpoint. */
 void dbg_break_no_commands(struct dbg_breakpoint *b);
 
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);
@@ -39,7 +39,7 @@ struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);
 
 #define DBG_MAX_WATCHED ((uint64_t)1 << 26) /* bytes of one watchpoint */
 
-/* Whether any breakpoint watches memory. */
+/* Returns whether any breakpoint watches memory. */
 bool dbg_has_watches(const struct dbg_session *s);
 
 /* Attaches or detaches the observer as breakpoints need it. */

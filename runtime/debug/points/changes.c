@@ -56,7 +56,7 @@ static bool is_simple(const char *text)
     return true;
 }
 
-/* The expression that parts are named after. */
+/* Writes the expression after which parts are named. */
 static void base_name(const struct dbg_breakpoint *b, char *name, size_t bytes)
 {
     const char *place = b->place;
@@ -88,7 +88,7 @@ static void append(char *name, size_t bytes, const char *format, ...)
 
 /* ---- finding a scalar ---------------------------------------------------- */
 
-/* The member, no bit-field, that has the byte at offset; NULL: none. */
+/* Finds the member, no bit-field, that has the byte at offset; NULL: none. */
 static const struct dbg_field *field_at(const struct dbg_type *type,
                                         uint64_t offset)
 {
@@ -103,8 +103,8 @@ static const struct dbg_field *field_at(const struct dbg_type *type,
     return largest;
 }
 
-/* Goes into what has parts as far as the byte at offset. Returns the structure
- * where that is a byte of bit-fields or between members, else NULL. */
+/* Descends through types with parts to the byte at offset. Returns the
+ * structure if the byte is in bit-fields or between members, else NULL. */
 static const struct dbg_type *descend(struct leaf *leaf, uint64_t offset)
 {
     const struct dbg_type *type = dbg_type_plain(leaf->type);
@@ -134,8 +134,8 @@ static const struct dbg_type *descend(struct leaf *leaf, uint64_t offset)
     return NULL;
 }
 
-/* The scalar that has the byte at offset. What has no name is that byte.
- * Returns the structure if there may be bit-fields. */
+/* Finds the scalar that has the byte at offset; without a name, the byte
+ * itself. Returns the structure if there may be bit-fields. */
 static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
                                       uint64_t offset, struct leaf *leaf)
 {
@@ -169,7 +169,7 @@ static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
     return c->now + (offset - c->first);
 }
 
-/* The value of a leaf; `bytes` points to the first byte of the leaf. */
+/* Returns the value of a leaf; `bytes` points to the first byte of the leaf. */
 static struct dbg_value value_of(const struct comparison *c,
                                  const struct leaf *leaf, const uint8_t *bytes)
 {
@@ -198,8 +198,8 @@ static bool differs(const struct comparison *c, uint64_t offset)
     return c->b->old[offset] != *now_at(c, offset);
 }
 
-/* A bit-field is reported at the first of its bytes that differs, if its own
- * bits do. */
+/* Reports a bit-field at the first of its bytes that differs, if its own bits
+ * do. */
 static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
 {
     char error[64];
@@ -216,7 +216,8 @@ static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
     return true;
 }
 
-/* The bit-fields of a structure that have a byte. Whether there are any. */
+/* Reports the bit-fields of a structure that have a byte; returns whether there
+ * are any. */
 static bool say_fields(struct comparison *c, const struct dbg_type *type,
                        const struct leaf *around, uint64_t start, uint64_t at)
 {
@@ -239,7 +240,7 @@ static bool say_fields(struct comparison *c, const struct dbg_type *type,
     return is_reported;
 }
 
-/* Describes what has the byte at `at`; returns where to continue. */
+/* Describes the element with the byte at `at`; returns where to continue. */
 static uint64_t say_at(struct comparison *c, uint64_t at)
 {
     struct leaf leaf, inner = {.type = c->b->type};

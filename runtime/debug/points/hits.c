@@ -33,8 +33,7 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
            (b->task < 0 || b->task == view.task);
 }
 
-/* Evaluates a condition with the eyes of a core; false with a sentence: it
- * cannot be. */
+/* Evaluates a condition on `core`; false with a sentence if that fails. */
 static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
                      unsigned core, bool *is_true)
 {
@@ -53,7 +52,8 @@ static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
     return is_good;
 }
 
-/* A condition that cannot be evaluated stops, and says why. */
+/* Returns whether a condition holds. If it cannot be evaluated, it does, and a
+ * sentence says why. */
 static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
                   unsigned core)
 {
@@ -175,7 +175,7 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     return hit;
 }
 
-/* Filters choose the core that a condition is looked at from. */
+/* Finds the breakpoint. Filters choose the core that evaluates a condition. */
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -200,7 +200,7 @@ const char *dbg_watch_kind(const struct dbg_breakpoint *b)
                          : "Read watchpoint";
 }
 
-/* Puts together what a watchpoint says; false: nothing has changed. */
+/* Writes the text of a watchpoint; false: nothing has changed. */
 static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
                      char *text, size_t bytes)
 {
@@ -240,7 +240,7 @@ static void set_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
     stop->ends_watch = true;
 }
 
-/* Adds what one watchpoint saw to a stop. */
+/* Adds one note to a stop. */
 static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
                   struct dbg_stop *stop)
 {
@@ -270,7 +270,7 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
 }
 
 /* Whether b ends where a core has come to. */
-/* Whether b ends at this place of a core: its frame is left. */
+/* Returns whether b ends at this place of a core: its frame is left. */
 static bool is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
                     unsigned core, uint64_t pc)
 {

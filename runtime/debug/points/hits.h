@@ -14,7 +14,7 @@ struct dbg_stop;
 
 /* ---- filters and conditions ---------------------------------------------- */
 
-/* Whether the filters of b let a core stop. */
+/* Returns whether the filters of b let a core stop. */
 bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
                       unsigned core);
 
@@ -22,7 +22,7 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core);
 
-/* "Watchpoint", "Read watchpoint" ... */
+/* Returns "Watchpoint", "Read watchpoint" ... */
 const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 
 /* Returns whether recorded accesses make the core stop here; adds to *stop. */
@@ -43,15 +43,15 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
-/* The breakpoint that stops at the launch that begins, all of them counted;
- * NULL: none. */
+/* Returns the breakpoint that stops at the launch that begins; counts all of
+ * them. NULL: none. */
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s);
 
-/* Whether any breakpoint that is turned on is at pc. */
+/* Returns whether any breakpoint that is turned on is at pc. */
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
 
-/* Has core, which stands at pc and continues, print what is to be printed
- * there; whether anything was. */
+/* Prints what breakpoints print at pc, on a core there that continues; returns
+ * whether there was any text. */
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* Returns whether a breakpoint at pc that stops has filters and a condition
@@ -61,11 +61,11 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* ---- the end of watchpoints ---------------------------------------------- */
 
-/* Deletes the watchpoints that end where the core of a stop has come to. */
+/* Deletes the watchpoints that end at the present place of a stop's core. */
 void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop);
-/* A launch ends: deletes the watchpoints of memory that ends with it. */
+/* Deletes the watchpoints of memory that ends with a launch. */
 void dbg_watch_outlive(struct dbg_session *s);
-/* A launch begins: deletes the watchpoints of another program. */
+/* Deletes the watchpoints of another program, when a launch begins. */
 void dbg_watch_survive(struct dbg_session *s);
 
 #endif
