@@ -220,7 +220,7 @@ void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e)
     }
 }
 
-/* The first NaN that the result of an op has. */
+/* Finds the first NaN in the result of an op. */
 static bool find_in_memory(struct dbg_session *s, const struct dbg_seen *seen,
                            uint64_t *address)
 {
@@ -255,8 +255,9 @@ static const char *const bodies[] = {
     [ISA_I_BANG] = "",
 };
 
-/* The type that an instruction computes, NULL if it only moves bits or computes
- * something else. Only those that round or choose can have a new NaN. */
+/* Returns the type that an instruction computes, NULL if it only moves bits or
+ * computes something else. Only instructions that round or choose can make a
+ * new NaN. */
 static const struct dbg_type *computes(uint32_t word)
 {
     struct isa_insn insn = isa_decode(word);

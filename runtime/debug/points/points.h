@@ -102,7 +102,8 @@ static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
 
 /* ---- stop points of the simulator ---------------------------------------- */
 
-/* Whose memory is at an address: of a core, of a cluster, or of the device. */
+/* Returns whose memory is at an address: a core's, a cluster's, or the
+ * device's. */
 enum isa_owner dbg_owner_of(uint64_t address);
 
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
@@ -134,12 +135,12 @@ struct dbg_seen {
     uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
 };
 
-/* Has core `by` stop behind the instruction it is at, where b is looked at;
- * NULL: no memory. */
+/* Makes core `by` stop after its present instruction, to check b there; NULL:
+ * no memory. */
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b);
 
-/* The note for b on this instruction; NULL: there is none. */
+/* Finds the note for b on this instruction; NULL: there is none. */
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
 
@@ -152,7 +153,7 @@ enum dbg_noticed {
 enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
                              uint64_t retired);
 
-/* Drops the notes for b, which is deleted. */
+/* Drops the notes for b, before b is deleted. */
 void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);
 
 /* Drops all notes. */
@@ -160,24 +161,24 @@ void dbg_seen_forget(struct dbg_session *s);
 
 /* ---- reports of the checks ----------------------------------------------- */
 
-/* A check has a new report. `by` did the last access that led to it, and stops
- * behind it. */
+/* Notes a new report of a check. `by` did the last access that led to it, and
+ * stops after that access. */
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text);
 
-/* Writes what a breakpoint at reports says. */
+/* Writes the text of a breakpoint at reports. */
 void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
 
 /* ---- NaNs ---------------------------------------------------------------- */
 
-/* Notes an op whose results are to be looked at; whether what was noted
- * has a NaN, in a sentence. */
+/* Notes an op whose results are to be checked. dbg_nan_describe writes in a
+ * sentence whether they have a NaN. */
 void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e);
 bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
                       char *text, size_t bytes);
 
-/* The instructions of a program whose results may be NaNs: how many there are,
- * of which up to max are written. */
+/* Finds the instructions of a program whose results may be NaNs; returns their
+ * number, and writes up to max. */
 size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
 
 /* Returns whether a core is about to compute a number that is checked for NaN;

@@ -29,7 +29,7 @@
 
 #define PAGE 65536u /* no two memories are nearer to each other */
 
-/* The integer of so many bytes that memory is shown as. */
+/* Returns the integer type of so many bytes, to show memory. */
 static const struct dbg_type *plain_type(uint64_t bytes)
 {
     return dbg_builtin_type(bytes == 8   ? DBG_T_LONG
@@ -38,8 +38,8 @@ static const struct dbg_type *plain_type(uint64_t bytes)
                                          : DBG_T_INT);
 }
 
-/* The type that so many bytes from a variable on are shown as: its own if they
- * are whole ones of it, or of its elements. */
+/* Returns the type that shows so many bytes of a variable: its own if they are
+ * whole elements, or that of its elements. */
 static const struct dbg_type *shown_type(const struct dbg_type *type,
                                          uint64_t bytes)
 {
@@ -56,8 +56,8 @@ static const struct dbg_type *shown_type(const struct dbg_type *type,
                : type;
 }
 
-/* "-l WHAT", "-l WHAT, BYTES": what lies in memory from there on; WHAT may be
- * an address, and with BYTES a pointer stands for where it points. */
+/* Reads "-l WHAT", "-l WHAT, BYTES": the memory from WHAT on; WHAT may be an
+ * address, and with BYTES a pointer stands for its target. */
 static bool read_range(struct dbg_session *s, const char *rest,
                        struct dbg_value *v, uint64_t *bytes)
 {
@@ -111,7 +111,7 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
            dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
 }
 
-/* The frame that an address on the stack belongs to ends when its function
+/* Finds the frame of an address on the stack: it ends when its function
  * returns. */
 static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
 {
@@ -153,7 +153,7 @@ static bool read_watched(struct dbg_session *s, const char *text,
     return is_memory(s, v->core, v->address, *bytes);
 }
 
-/* Has b watch what text says. */
+/* Makes b watch the memory that text names. */
 static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
                         const char *text)
 {
@@ -178,8 +178,8 @@ static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
     return true;
 }
 
-/* Between launches: what a watchpoint is to watch can be understood, and is
- * looked up when one begins. */
+/* Checks, between launches, that the text of a watchpoint can be parsed; the
+ * next launch looks up its memory. */
 static bool check_pending(struct dbg_session *s, struct dbg_breakpoint *b,
                           const char *text)
 {

@@ -7,7 +7,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* A launch begins: lasting watchpoints look up what they watch. */
+/* Makes lasting watchpoints look up their memory, when a launch begins. */
 void dbg_watch_resume(struct dbg_session *s);
 
 #endif

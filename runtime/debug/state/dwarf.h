@@ -13,7 +13,7 @@ struct dbg_symbols;
 
 #define DBG_MAX_DEPTH 200 /* of nested entries and types, against damage */
 
-/* Types that were read, by the offset of their entry. */
+/* Types that were read, by the offset of their entries. */
 struct dbg_type_slot {
     Dwarf_Off offset;
     struct dbg_type *type; /* NULL: free */
@@ -33,13 +33,13 @@ struct dbg_dwarf {
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* The path of a file as it was given to mlucc: one pointer per path. */
+/* Returns the path of a file as it was given to mlucc: one pointer per path. */
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);
 
-/* A copy of text in the symbols' memory; "" for NULL. */
+/* Copies text into the symbols' memory; "" for NULL. */
 const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text);
 
-/* A copy of a name in debug information, as the user would write it. */
+/* Copies a name in debug information, as the user would write it. */
 const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name);
 
 #endif

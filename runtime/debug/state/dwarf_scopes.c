@@ -27,7 +27,7 @@ struct around {
 
 /* ---- where things are --------------------------------------------------- */
 
-/* Operations that refer to other sections or entries get what they refer to. */
+/* Resolves operations that refer to other sections or entries. */
 static bool resolve(struct dbg_symbols *s, Dwarf_Attribute *attr, Dwarf_Op *op,
                     struct dbg_op *to)
 {
@@ -100,7 +100,7 @@ static bool read_place(struct dbg_symbols *s, Dwarf_Attribute *attr,
     return true;
 }
 
-/* The location lists, or the one expression, of an attribute. */
+/* Reads the location lists, or the one expression, of an attribute. */
 static const struct dbg_place *places_of(struct dbg_symbols *s, Dwarf_Die *die,
                                          unsigned name, size_t *n)
 {
@@ -157,7 +157,7 @@ static unsigned line_of(Dwarf_Die *die, unsigned name)
 
 static void read_global(struct dbg_symbols *s, Dwarf_Die *die);
 
-/* Reads the static members of types that were read since there were n. */
+/* Reads the static members that were kept after the first n. */
 static void read_statics(struct dbg_symbols *s, size_t n)
 {
     struct dbg_dwarf *d = s->dwarf;
@@ -248,7 +248,7 @@ static const char *qualified(struct dbg_symbols *s, const struct around *around,
     return dbg_dwarf_name(s, text);
 }
 
-/* Namespaces and classes around what die declares. */
+/* Returns the name with the namespaces and classes around die. */
 static const char *qualified_by_scopes(struct dbg_symbols *s, Dwarf_Die *die)
 {
     static const unsigned links[] = {DW_AT_abstract_origin,
@@ -395,8 +395,8 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
     }
 }
 
-/* Variables of a function, of which there is no code of its own, that lie in
- * one place for ever: inlined copies need not have them. */
+/* Reads static variables of a function that has no code of its own: inlined
+ * copies need not have them. */
 static void read_inlined(struct dbg_symbols *s, Dwarf_Die *die, int depth)
 {
     Dwarf_Die child;

@@ -142,7 +142,7 @@ static void read_field(struct dbg_symbols *s, struct dbg_field *field,
     }
 }
 
-/* Keeps a static member, which is read as the variable it is. */
+/* Keeps a static member, to be read later as a variable. */
 static void keep_static(struct dbg_dwarf *d, const Dwarf_Die *die)
 {
     if (!ISA_GROW(d->statics, d->n_statics, d->room_statics))
@@ -199,7 +199,7 @@ static void read_enum(struct dbg_symbols *s, struct dbg_type *type,
             };
 }
 
-/* Elements of one dimension; 0: not known. */
+/* Returns the number of elements in one dimension; 0: not known. */
 static uint64_t count_of(Dwarf_Die *subrange)
 {
     uint64_t n;
@@ -209,8 +209,8 @@ static uint64_t count_of(Dwarf_Die *subrange)
                                                                          : 0;
 }
 
-/* An array of several dimensions is an array of arrays: the first entry is the
- * outermost, so the inner ones are made first. */
+/* Reads an array. Several dimensions make arrays of arrays: the first entry is
+ * the outermost one, so the inner ones are made first. */
 static void read_array(struct dbg_symbols *s, struct dbg_type *type,
                        Dwarf_Die *die)
 {

@@ -9,8 +9,8 @@
 
 struct dbg_symbols;
 
-/* The type die refers to (DW_AT_type); void if it has none, and
- * opaque if it cannot be read. Never NULL but for want of memory. */
+/* Returns the type die refers to (DW_AT_type); void if it has none, and opaque
+ * if it cannot be read. NULL only without memory. */
 const struct dbg_type *dbg_dwarf_type(struct dbg_symbols *s, Dwarf_Die *die,
                                       int depth);
 

@@ -37,8 +37,8 @@ static bool read_memory(void *user, uint64_t address, void *to, size_t n)
 
 /* ---- epilogues ---------------------------------------------------------- */
 
-/* If nothing but an epilogue lies between pc and the return, carries it out on
- * *r; false: it is not in one. */
+/* Performs the rest of an epilogue on *r, if nothing else is between pc and the
+ * return; false: pc is not in an epilogue. */
 static bool finish_epilogue(struct dbg_session *s,
                             struct sim_debug_registers *r)
 {
@@ -103,8 +103,8 @@ static struct dbg_frame *add_frame(struct dbg_session *s)
     return f;
 }
 
-/* Adds the frames of one set of registers: inlined functions, then the one on
- * the stack. */
+/* Adds the frames of one set of registers: inlined functions, then the function
+ * on the stack. */
 static bool add_physical(struct dbg_session *s,
                          const struct sim_debug_registers *r, uint64_t look,
                          uint64_t cfa)

@@ -18,10 +18,10 @@ void dbg_focus(struct dbg_session *s, unsigned core);
 /* Forgets the frames, after the machine has moved. */
 void dbg_frames_forget(struct dbg_session *s);
 
-/* The frame, 0 the innermost; NULL if there are fewer. */
+/* Returns frame i, 0 the innermost; NULL if there are fewer. */
 const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i);
 
-/* The selected frame; NULL: the core has no task. */
+/* Returns the selected frame; NULL: the core has no task. */
 const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
 
 /* Prints "#0  f (a=1) at file:12"; with its line of source if asked for. */
@@ -29,13 +29,13 @@ void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number);
 
 /* ---- the variables of a function ----------------------------------------- */
 
-/* Takes a variable with its value; false: no further one is wanted. */
+/* Takes a variable with its value; false: wants no more. */
 typedef bool dbg_take_local(struct dbg_session *s, const struct dbg_variable *v,
                             const struct dbg_value *value, void *user);
 
-/* The arguments of a frame, or its locals: blocks from the innermost one out,
- * then what lies in one place for ever. Names that the compiler made are left
- * out. False: `take` wanted no further one. */
+/* Calls `take` for the arguments of a frame, or its locals: blocks from the
+ * innermost one out, then static variables. Names that the compiler made are
+ * left out. False: `take` wanted no more. */
 bool dbg_locals_each(struct dbg_session *s, const struct dbg_frame *f,
                      bool wants_arguments, dbg_take_local *take, void *user);
 

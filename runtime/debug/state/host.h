@@ -61,16 +61,16 @@ struct dbg_host {
     int n_devices;
     bool has_ended;  /* the program, without calling the runtime */
     bool has_checks; /* some check watches launches */
-    /* The fat images of the program so far; NULL after the last one. */
+    /* Returns the fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
     /* Returns whether a device was used, and not reset since. NULL: it was. */
     bool (*is_open)(void *user, int device);
-    /* The launch ends with the fault of a core, and can still be seen. */
+    /* Reports that the launch ends with the fault of a core; it can still be
+     * inspected. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
-    /* The session ends the program, in the middle of a launch that cost so much
-     * until now and ended in this way, or of none: NULL. What the program was
-     * asked to leave behind is written; false after a message, or if the checks
-     * found something. */
+    /* Ends the program for the session: in a launch with this cost and status
+     * so far, or (NULL) in none. Writes the files that the program was asked
+     * for; false after a message, or if the checks found something. */
     bool (*leave)(void *user, const struct sim_profile *profile,
                   enum sim_status how);
     void *user;

@@ -151,7 +151,7 @@ static bool binary(struct machine *m, uint8_t atom)
     }
 }
 
-/* Integers of other widths: cut, and extended by their sign. */
+/* Converts to integers of other widths: cuts, and extends the sign. */
 static bool convert(struct machine *m, const struct dbg_op *op)
 {
     if (m->depth < 1 || op->a == 0 || op->a > 8)
@@ -180,7 +180,7 @@ static bool dereference(struct machine *m, uint64_t n)
     return true;
 }
 
-/* One operation that works on the stack. */
+/* Performs one operation on the stack. */
 static bool step(struct machine *m, const struct dbg_op *op)
 {
     uint64_t value;
@@ -251,8 +251,8 @@ static bool step(struct machine *m, const struct dbg_op *op)
     }
 }
 
-/* Runs to the end of the expression or of a piece: ops[*at] is then the piece.
- */
+/* Runs to the end of the expression or of a piece, which is then at
+ * ops[*at]. */
 static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at)
 {

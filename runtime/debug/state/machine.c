@@ -66,7 +66,8 @@ unsigned dbg_most_cores(const struct dbg_session *s)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* A core that sees the device's memory: that one, or any that has a task. */
+/* Returns a core that sees the device's memory: that one, or any with a
+ * task. */
 static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 {
     if (dbg_has_task(s, core))
@@ -104,7 +105,7 @@ bool dbg_is_settable(struct dbg_session *s)
                     s->device->n_launches);
 }
 
-/* Notes what was set, and reports it to whoever keeps the history. */
+/* Notes a change by the user, and reports it to the history. */
 static void changed(struct dbg_session *s, struct dbg_change change)
 {
     s->device->n_changes++;

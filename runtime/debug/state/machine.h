@@ -21,25 +21,25 @@ struct dbg_change {
     uint64_t address, bytes;
 };
 
-/* Memory as a core sees it; false if it cannot be read. */
+/* Reads memory as a core sees it; false if it cannot be read. */
 bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
                      void *to, size_t n);
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n);
 
-/* False, with a sentence, in a session on the file of a fault. */
+/* Returns false, with a sentence, in a session on the file of a fault. */
 bool dbg_is_alive(struct dbg_session *s);
 
-/* The device of the launch, and whether the program has others. */
+/* Return the device of the launch, and whether the program has others. */
 const struct sim_device *dbg_device(const struct dbg_session *s);
 bool dbg_has_devices(const struct dbg_session *s);
-/* "device 1, " where there are others; else "". */
+/* Returns "device 1, " if there are others; else "". */
 const char *dbg_device_words(const struct dbg_session *s, int device,
                              char *text, size_t bytes);
-/* Cores of the largest device. */
+/* Returns the number of cores of the largest device. */
 unsigned dbg_most_cores(const struct dbg_session *s);
 
-/* As the functions of sim.h, also for the file of a fault. */
+/* Like the functions of sim.h, also for the file of a fault. */
 unsigned dbg_n_cores(const struct dbg_session *s);
 bool dbg_look(const struct dbg_session *s, unsigned core,
               struct sim_view *view);
@@ -61,16 +61,16 @@ struct dbg_region {
     char name[DBG_REGION_NAME];
     uint64_t address, bytes;
 };
-/* Region i of those that are live, by ascending address, of those that begin
- * together the largest first; false: there are no more. */
+/* Finds live region i, by ascending address, the largest first of those that
+ * begin together; false: there are no more. */
 bool dbg_region(const struct dbg_session *s, unsigned core, size_t i,
                 struct dbg_region *region);
 size_t dbg_n_regions(const struct dbg_session *s, unsigned core);
-/* The innermost one that covers address; false: none does. */
+/* Finds the innermost region that covers address; false: none does. */
 bool dbg_region_at(const struct dbg_session *s, unsigned core, uint64_t address,
                    struct dbg_region *region);
 
-/* A built-in variable as the focused core reads it. */
+/* Reads a built-in variable as the focused core sees it. */
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
 
 /* Returns the text of the fault that stopped the launch. */
@@ -80,27 +80,28 @@ const char *dbg_fault_text(const struct dbg_session *s);
 bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
                         uint64_t value);
 
-/* A core as it is; zeros if there is nothing to see of it. */
+/* Returns the state of a core; zeros if it cannot be read. */
 struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 
-/* Seconds on a clock of the host that only goes forwards. */
+/* Returns seconds on a clock of the host that never turns back. */
 double dbg_seconds_now(void);
 
 /* Returns whether the user may set something; false with a sentence. Not in a
  * launch that is over: the host has already used its results. */
 bool dbg_is_settable(struct dbg_session *s);
 
-/* Whether a core has a task. */
+/* Returns whether a core has a task. */
 bool dbg_has_task(const struct dbg_session *s, unsigned core);
 
-/* False, with a sentence, if no launch is under way. */
+/* Returns false, with a sentence, if no launch is under way. */
 bool dbg_needs_launch(struct dbg_session *s);
 
-/* "task 3, cluster 0 core 2"; of several devices "device 1, task 3, ..." */
+/* Writes "task 3, cluster 0 core 2"; with several devices "device 1, task 3,
+ * ..." */
 const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes);
 
-/* The cycle of the running core that is last. */
+/* Returns the cycle of the running core that is last. */
 uint64_t dbg_cycle_now(struct dbg_session *s);
 
 /* ---- the device of the launch, and what has become of both --------------- */

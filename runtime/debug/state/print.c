@@ -89,7 +89,7 @@ static void print_symbol(struct printer *p, uint64_t address)
     fputs(dbg_where(p->s, p->core, address, false, text, sizeof text), p->to);
 }
 
-/* With one of gdb's letters. False if it is none. */
+/* Prints with one of gdb's letters. False if the letter is none of them. */
 static bool print_formatted(struct printer *p, const struct dbg_type *type,
                             const uint8_t *bytes)
 {
@@ -192,7 +192,7 @@ static void print_scalar(struct printer *p, const struct dbg_type *type,
 
 /* ---- what has parts ----------------------------------------------------- */
 
-/* Part of a value: of its memory, or of its bytes. */
+/* Returns a part of a value: of its memory, or of its bytes. */
 static struct dbg_value part_of(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {
@@ -229,7 +229,7 @@ static void print_struct(struct printer *p, const struct dbg_value *v,
     fputc('}', p->to);
 }
 
-/* Whether two parts have the same bytes. */
+/* Returns whether two parts have the same bytes. */
 static bool are_equal(struct printer *p, const struct dbg_value *v,
                       const struct dbg_type *type, uint64_t i, uint64_t k)
 {

@@ -15,11 +15,11 @@ struct dbg_value;
 void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
                      char format);
 
-/* Says it, as dbg_say does. */
+/* Prints a value on s->out, as dbg_say does. */
 void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
                    char format);
 
-/* Keeps a value as $N; its number. */
+/* Keeps a value as $N; returns N. */
 size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v);
 
 #endif

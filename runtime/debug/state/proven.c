@@ -68,7 +68,7 @@ static bool is_branch(const struct isa_insn *i)
     }
 }
 
-/* The range of a function that covers pc. */
+/* Returns the range of a function that covers pc. */
 static const struct dbg_range *range_at(const struct dbg_scope *function,
                                         uint64_t pc)
 {
@@ -78,8 +78,9 @@ static const struct dbg_range *range_at(const struct dbg_scope *function,
     return NULL;
 }
 
-/* Narrows a piece by a branch at `at`: nothing runs across it, nor across its
- * target; notes the loop it closes around pc. False: there are too many. */
+/* Narrows a piece at a branch at `at`: a piece crosses neither the branch nor
+ * its target; notes the loop around pc that the branch closes. False: too
+ * many. */
 static bool cut(struct piece *p, uint64_t at, const struct isa_insn *branch)
 {
     const uint64_t target = at + (uint64_t)(int64_t)branch->imm;
@@ -123,8 +124,8 @@ static bool find_piece(const struct dbg_symbols *symbols,
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* The line of an instruction in the function of a piece; 0: unknown,
- * NO_LINE: it is of another one. */
+/* Returns the line of an instruction in the function of a piece; 0: unknown,
+ * NO_LINE: the instruction is of another function. */
 static uint32_t line_of(const struct piece *p, uint64_t pc)
 {
     uint32_t line = dbg_line_exactly(p->symbols, pc);
@@ -161,7 +162,8 @@ static bool follow_each_other(const struct piece *p)
     return true;
 }
 
-/* The same, as each function sees it that others were inlined into. */
+/* Returns whether lines are in order also for each function that the code was
+ * inlined into. */
 static bool is_in_order(const struct piece *p)
 {
     struct piece as_seen = *p;
@@ -170,7 +172,7 @@ static bool is_in_order(const struct piece *p)
     return !as_seen.function;
 }
 
-/* Whether a line of the function has begun in this piece before pc. */
+/* Returns whether a line of the function has begun in this piece before pc. */
 static bool has_begun(const struct piece *p, uint64_t pc)
 {
     for (uint64_t at = p->first; at < pc; at += 4) {
@@ -191,8 +193,8 @@ static bool is_placed(const struct piece *p, uint64_t edge)
 
 /* ---- what changes ------------------------------------------------------- */
 
-/* Registers that the place of a variable is made of, as bits, and whether
- * memory is. */
+/* Returns the registers in the place of a variable, as bits, and whether the
+ * place is in memory. */
 static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
 {
     uint32_t used = 0;
@@ -217,7 +219,8 @@ static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
     return used & ~(1u << STACK_POINTER); /* see has_moved_stack */
 }
 
-/* Whether an instruction may write one of these registers, or memory. */
+/* Returns whether an instruction may write one of these registers, or
+ * memory. */
 static bool changes(const struct isa_insn *i, uint32_t registers,
                     bool has_memory)
 {
@@ -281,7 +284,7 @@ static bool has_moved_stack(const struct piece *p)
     return false;
 }
 
-/* Whether a place is found from the stack pointer. */
+/* Returns whether a place is relative to the stack pointer. */
 static bool is_on_stack(const struct dbg_place *place)
 {
     for (size_t i = 0; i < place->n; i++)
@@ -324,8 +327,8 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
 
 /* ---- other pieces ------------------------------------------------------- */
 
-/* The beginning of the innermost loop around pc and `at`, as branches back
- * say; 0: there is none. */
+/* Returns the beginning of the innermost loop around pc and `at`, as backward
+ * branches show; 0: there is none. */
 static uint64_t loop_around(const struct piece *p, uint64_t at)
 {
     uint64_t begin = 0;
@@ -348,9 +351,8 @@ static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
     return true;
 }
 
-/* Code of later lines that stands before this piece was moved there, unless it
- * is that of the time before in a loop. Where it begins; UINT64_MAX: there is
- * none. */
+/* Finds where code of later lines begins before this piece: it was moved there,
+ * unless it is from the previous pass of a loop. UINT64_MAX: nowhere. */
 static uint64_t moved_before(const struct piece *p, uint32_t line)
 {
     uint64_t known = 0; /* a loop, and whether the line is at its end */
@@ -370,7 +372,7 @@ static uint64_t moved_before(const struct piece *p, uint32_t line)
     return UINT64_MAX;
 }
 
-/* Whether a loop around pc has `at` in it, too. */
+/* Returns whether a loop around pc contains `at` too. */
 static bool is_in_loop(const struct piece *p, uint64_t at)
 {
     for (size_t i = 0; i < p->n_loops; i++)
@@ -431,8 +433,8 @@ static bool has_only_slots(const struct dbg_scope *scope, int depth)
     return true;
 }
 
-/* Without optimisation there is a frame pointer, and variables are in their
- * slots. */
+/* Returns whether code is not optimised: it has a frame pointer, and variables
+ * are in their slots. */
 static bool is_plain(const struct dbg_scope *function)
 {
     while (function && function->kind != DBG_SUBPROGRAM)

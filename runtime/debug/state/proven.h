@@ -13,8 +13,8 @@ struct dbg_place;
 struct dbg_symbols;
 struct dbg_variable;
 
-/* False: the compiler may have moved what gives v this value past the line that
- * the frame is at. */
+/* Returns false if the compiler may have moved the code that gives v this value
+ * past the line of the frame. */
 bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place);
 

@@ -97,7 +97,8 @@ static void go_to_all(struct search *s)
     s->calls_any = true;
 }
 
-/* The second half of a call by name, a return, or a jump by an address. */
+/* Follows the second half of a call by name, a return, or a jump by an
+ * address. */
 static void by_register(struct search *s, uint64_t pc,
                         const struct isa_insn *insn)
 {
@@ -123,8 +124,8 @@ static void look_at(struct search *s, uint64_t pc)
         go_to(s, pc + 4);
 }
 
-/* By instruction of the segment of `entry`: whether code from there on can come
- * to it. NULL: no code there, or no memory. */
+/* Returns for each instruction in the segment of `entry` whether code from
+ * `entry` on can reach it. NULL: no code there, or no memory. */
 static bool *reach(const struct dbg_symbols *p, uint64_t entry)
 {
     struct search s = {.p = p, .code = dbg_code_at(p, entry)};

@@ -16,13 +16,13 @@ struct dbg_symbols;
  * distance; 0: it is no such jump. */
 uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc);
 
-/* The executable segment that has pc; NULL: there is none. */
+/* Returns the executable segment that has pc; NULL: there is none. */
 const struct isa_segment *dbg_code_at(const struct dbg_symbols *p, uint64_t pc);
 
-/* By step of the program of the launch: whether the kernel that runs can come
- * to it. A jump by an address may lead anywhere in its function, a call by one
- * to every function that is no kernel. To be freed; NULL: none runs, or there
- * is no memory. */
+/* Returns for each step of the program of the launch whether the running kernel
+ * can reach it. A jump by an address may lead anywhere in its function, a call
+ * by one to every function that is no kernel. The caller frees it; NULL: no
+ * kernel runs, or no memory. */
 bool *dbg_steps_reached(const struct dbg_session *s);
 
 #endif

@@ -58,7 +58,7 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
 /* Prints n characters, which may be 0. */
 void dbg_say_bytes(struct dbg_session *s, const char *text, size_t n);
 
-/* Keeps a sentence in s->error; false, so that functions can return it. */
+/* Keeps a sentence in s->error; returns false, for the caller to return. */
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -108,7 +108,7 @@ struct dbg_images {
  * commands.def and info.def names is a function in a file of the room that it
  * is about. */
 
-/* A command: does it with the rest of its line; false with a sentence. */
+/* Does a command with the rest of its line; false with a sentence. */
 typedef bool dbg_function(struct dbg_session *s, const char *rest);
 
 /* Writes members of an open object; rest: what stands behind the subject. What

@@ -41,7 +41,7 @@ FILE *dbg_source_open(struct dbg_session *s, const char *file, const char **why)
                            digest, why);
 }
 
-/* One piece of a line, as fgets gives it. */
+/* Prints one piece of a line, as fgets gives it. */
 static void print_piece(struct dbg_session *s, const char *text,
                         bool *is_comment, bool is_shown)
 {

@@ -13,11 +13,11 @@ struct dbg_session;
 /* Prints a line of a file with its number; false if it cannot be read. */
 bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line);
 
-/* A source file of a program, as isa_source_open does. */
+/* Opens a source file of a program, as isa_source_open does. */
 FILE *dbg_source_open(struct dbg_session *s, const char *file,
                       const char **why);
 
-/* Fails: lines of a file cannot be printed, with the reason. */
+/* Fails with the reason why lines of a file cannot be printed. */
 bool dbg_source_fail(struct dbg_session *s, const char *file);
 
 #endif

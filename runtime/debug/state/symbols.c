@@ -76,7 +76,7 @@ const uint64_t *dbg_fixed_address(const struct dbg_variable *v)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* The last row at or before pc. */
+/* Returns the last row at or before pc. */
 static const struct dbg_line *row_at(const struct dbg_symbols *s, uint64_t pc)
 {
     size_t low = 0, high = s->n_lines;
@@ -262,7 +262,8 @@ void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
         v, function ? function->name : NULL, function != NULL};
 }
 
-/* The function of "take::rows", if the name is that of v; NULL if not. */
+/* Returns the function of "take::rows", if the name is that of v; NULL if
+ * not. */
 static const char *function_in(struct dbg_symbols *s, const char *name,
                                const struct dbg_variable *v)
 {
@@ -285,8 +286,8 @@ static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
                       : !symbol->is_local);
 }
 
-/* Compilers may leave out to which function a variable belongs, once that is
- * inlined everywhere: its symbol says it. */
+/* Finds the function of a variable by its symbol: compilers may leave it out
+ * once the function is inlined everywhere. */
 static void find_function(struct dbg_symbols *s, struct dbg_static *of)
 {
     for (size_t i = 0; i < s->image.n_symbols && !of->function; i++)

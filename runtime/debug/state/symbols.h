@@ -58,8 +58,8 @@ struct dbg_type {
     size_t n_fields;
 };
 
-/* One operation of a location, as DWARF has it; an indexed address is resolved
- * already. */
+/* One operation of a location, as in DWARF, but with indexed addresses
+ * resolved. */
 struct dbg_op {
     uint8_t atom;
     uint64_t a, b;
@@ -123,7 +123,7 @@ struct dbg_step_marker {
     uint64_t pc;
 };
 
-/* A variable inside of a function that lies in one place for ever. */
+/* A static variable inside a function. */
 struct dbg_static {
     const struct dbg_variable *variable;
     const char *function; /* its name; NULL: not known */
@@ -159,54 +159,54 @@ struct dbg_symbols {
 
 #define DBG_N_REGISTERS SIM_DEBUG_REGISTERS
 
-/* Whether a scope covers pc. */
+/* Returns whether a scope covers pc. */
 bool dbg_scope_covers(const struct dbg_scope *scope, uint64_t pc);
 
-/* The innermost scope at pc, NULL if no function is known there. */
+/* Returns the innermost scope at pc, NULL if no function is known there. */
 const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc);
 
-/* The function, perhaps inlined, around a scope. */
+/* Returns the function, perhaps inlined, around a scope. */
 const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
 
-/* The function on the stack that a scope is in; NULL: none. */
+/* Returns the function on the stack that a scope is in; NULL: none. */
 const struct dbg_scope *dbg_on_stack(const struct dbg_scope *scope);
 
-/* The row of the line table that pc belongs to; NULL if there is none. Rows of
- * no line count as the row before them. */
+/* Returns the row of the line table for pc; NULL if there is none. Rows of no
+ * line count as the row before them. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
 
-/* The line of the row that pc belongs to; 0: none. */
+/* Returns the line of the row for pc; 0: none. */
 uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc);
 
-/* Whether a row begins exactly at pc, as a statement. */
+/* Returns whether a row begins exactly at pc, as a statement. */
 bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
 
 /* Returns where to stop in a function so that its arguments are in place. */
 uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
 
-/* The name of the function at pc, from the symbols if DWARF has none; NULL
- * if none is known. */
+/* Returns the name of the function at pc, from the symbols if DWARF has none;
+ * NULL if none is known. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 
-/* The name of a symbol of the image as the source has it; "take::rows" of a
- * variable inside of a function. */
+/* Returns the name of a symbol of the image as in the source; "take::rows" of a
+ * variable inside a function. */
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
 
 /* Returns a variable's address if it never changes; NULL: it does. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
-/* The type of that name ("float", "struct point", "point"); NULL if there is
- * none. */
+/* Finds the type of that name ("float", "struct point", "point"); NULL if there
+ * is none. */
 const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
                                      const char *name);
 
-/* Without typedefs and qualifiers. */
+/* Removes typedefs and qualifiers. */
 const struct dbg_type *dbg_type_plain(const struct dbg_type *type);
 
-/* Writes a type as C does: "float *", "int [4]", with name in its place if it
- * is not "". Returns text. */
+/* Writes a type as C does: "float *", "int [4]", with name in its place unless
+ * it is "". Returns text. */
 const char *dbg_type_text(const struct dbg_type *type, const char *name,
                           char *text, size_t bytes);
 
@@ -215,22 +215,20 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 /* Names of symbols as the source has them, and variables that have one place
  * for ever though they belong to a function. */
 
-/* Notes a variable of a function; NULL: debug information does not say which.
- */
+/* Notes a static variable of a function; NULL: the function is not known. */
 void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
                      const struct dbg_variable *v);
 
-/* The variable of a symbol; NULL: debug information does not have it. */
+/* Returns the variable of a symbol; NULL: not in debug information. */
 const struct dbg_variable *dbg_symbol_variable(const struct dbg_symbols *s,
                                                const struct isa_symbol *symbol);
 
-/* The symbol of a variable that lies in one place for ever, by the name that
- * dbg_symbol_name has; NULL: there is none. */
+/* Returns the symbol of a variable at a fixed address, by its name from
+ * dbg_symbol_name; NULL: there is none. */
 const struct isa_symbol *dbg_variable_symbol(const struct dbg_symbols *s,
                                              const struct dbg_variable *v);
 
-/* When all is read: fills s->names, and finds the functions that are missing.
- */
+/* Fills s->names after all is read, and finds the functions still missing. */
 void dbg_symbol_names(struct dbg_symbols *s);
 
 #endif

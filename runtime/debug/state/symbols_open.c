@@ -57,7 +57,7 @@ static void read_lines(struct dbg_symbols *s)
     }
 }
 
-/* By address; an end before what begins there, others in their order. */
+/* Compares by address; ends of sequences first, others in their order. */
 static int compare_lines(const void *a, const void *b)
 {
     const struct dbg_line *x = a, *y = b;
@@ -93,8 +93,8 @@ static void read_units(struct dbg_symbols *s)
     sort_lines(s);
 }
 
-/* Reads the debug information of a program, if it has some; false: no function
- * is known from it. */
+/* Reads the debug information of a program, if it has some; false: it gives no
+ * function. */
 static bool open_dwarf(struct dbg_symbols *s)
 {
     assert(!s->dwarf && s->arena);

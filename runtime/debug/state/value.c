@@ -202,7 +202,7 @@ struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why)
     return (struct dbg_value){.type = type, .where = DBG_LOST, .why = why};
 }
 
-/* A bit-field becomes the number it is. */
+/* Replaces a bit-field by its number. */
 static void extract_bits(struct dbg_value *v)
 {
     assert(v->bits > 0 && v->bits <= 64 && v->first_bit < 8);

@@ -59,25 +59,26 @@ const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
 /* Returns the type of elements; NULL: they are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
 
-/* By the words C has for it ("unsigned int", "half"); NULL if there is none. */
+/* Finds a type by its words in C ("unsigned int", "half"); NULL if there is
+ * none. */
 const struct dbg_type *dbg_builtin_type_find(const char *name);
 
-/* A value of a builtin type. */
+/* Makes a value of a builtin type. */
 struct dbg_value dbg_value_int(const struct dbg_type *type, uint64_t bits);
 struct dbg_value dbg_value_real(const struct dbg_type *type, double real);
 
-/* A pointer to something of this type, in the arena of the session. */
+/* Makes a lost value of this type, with the reason. */
 struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why);
 
-/* Loads what lies in memory into bytes, at most DBG_VALUE_BYTES of it. False
- * with a sentence in error. */
+/* Loads a value from memory into bytes, at most DBG_VALUE_BYTES. False with a
+ * sentence in error. */
 bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
                     size_t error_bytes);
 
 bool dbg_type_is_integer(const struct dbg_type *type); /* of any name */
 bool dbg_type_is_number(const struct dbg_type *type);
 
-/* The number in bytes of a plain scalar type, sign-extended; as a real. */
+/* Reads a plain scalar from bytes: as a number, sign-extended; as a real. */
 int64_t dbg_number(const struct dbg_type *type, const uint8_t *bytes);
 double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
 
