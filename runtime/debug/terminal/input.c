@@ -88,7 +88,7 @@ bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n)
     return true;
 }
 
-/* The next character; -1 at the end. */
+/* Returns the next character; -1 at the end. */
 static int next(struct dbg_input *input)
 {
     while (input->used == input->filled) {
@@ -169,7 +169,7 @@ bool dbg_word(const char **text, const char *word, size_t n)
 
 /* ---- characters behind a backslash --------------------------------------- */
 
-/* The digit a character is in a base of at most 16; -1: none. */
+/* Returns the value of a digit in a base of at most 16; -1: it is none. */
 static int digit(char c, int base)
 {
     static const char digits[] = "0123456789abcdef";
@@ -178,7 +178,7 @@ static int digit(char c, int base)
     return at && at - digits < base ? (int)(at - digits) : -1;
 }
 
-/* At most `most` digits; how many there are. */
+/* Reads at most `most` digits; returns their number. */
 static size_t number(const char *at, int base, size_t most, char *c)
 {
     unsigned sum = 0;

@@ -16,30 +16,31 @@
 /* Reads from a file descriptor; NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
 void dbg_input_close(struct dbg_input *input);
-/* Whom to ask to draw again what is above the line; NULL at first: none is
- * asked. */
+/* Sets the function that draws the text above the line again; NULL at first:
+ * none. */
 void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
-/* Whether it is a terminal. */
+/* Returns whether the input is a terminal. */
 bool dbg_input_is_terminal(const struct dbg_input *input);
-/* The next line, without its end, until the next call; NULL at the end. */
+/* Returns the next line, without its end, until the next call; NULL at the
+ * end. */
 const char *dbg_input_line(struct dbg_input *input, const char *prompt);
 /* Returns whether a terminal answers a question by yes. The line before stays:
  * it is the command that asks. */
 bool dbg_input_is_agreed(struct dbg_input *input, const char *question);
-/* Whether Ctrl-C dropped the last line, which is empty then. */
+/* Returns whether Ctrl-C dropped the last line, which is empty then. */
 bool dbg_input_is_dropped(const struct dbg_input *input);
-/* The arrow keys of a terminal find the text, of one line or several, as one.
- * From the first call on, with "", they find what is kept so instead of each
+/* Lets the arrow keys of a terminal find the text, of one line or several, as
+ * one. After the first call, with "", they find only kept texts, not each
  * line. */
 void dbg_input_keep(struct dbg_input *input, const char *text);
 
 #pragma GCC visibility pop
 
-/* For a process that goes on reading: the file, and what was read of it already
- * but not yet answered. */
+/* For a process that continues to read: the file, and input that was read but
+ * not yet returned. */
 int dbg_input_file(const struct dbg_input *input);
 const char *dbg_input_rest(const struct dbg_input *input, size_t *n);
-/* In that process: bytes that come first. At most as many as another
+/* Puts bytes before the input of that process. At most as many as another
  * process had left. */
 bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
 
@@ -47,7 +48,7 @@ bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
 
 /* Words at the beginning of a text that a user has typed. */
 
-/* The text behind its blanks. */
+/* Returns the text after its blanks. */
 const char *dbg_skip(const char *text);
 
 /* If the first word of *text is (an abbreviation of at least n letters of)

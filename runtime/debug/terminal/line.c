@@ -77,7 +77,7 @@ static void on_resize(int number)
     is_resized = 1;
 }
 
-/* The terminal has another size: what was drawn above the line is drawn anew,
+/* Draws the text above the line again after a change of the terminal's size;
  * the line stays. */
 static void resize(void)
 {
@@ -89,7 +89,7 @@ static void resize(void)
     rl_forced_update_display();
 }
 
-/* Ctrl-C at the prompt: the line is dropped, as in shells. */
+/* Drops the line at Ctrl-C, as shells do. */
 static void drop_line(void)
 {
     rl_replace_line("", 1);
@@ -119,8 +119,8 @@ static void wait_for_key(int file)
     }
 }
 
-/* A key; the end of the line once it is dropped, for which rl_getc would wait
- * until the next key. */
+/* Returns a key; the end of the line once the line is dropped, as rl_getc would
+ * wait until the next key. */
 static int next_key(FILE *in)
 {
     wait_for_key(fileno(in));
@@ -134,7 +134,7 @@ void dbg_line_give_back(void)
     reader.has_terminal = false;
 }
 
-/* Ctrl-C while something runs: what has been typed ahead stays. */
+/* Keeps input that was typed ahead, at a Ctrl-C while a command runs. */
 static void keep_typed(int file)
 {
     reader.file = file;
@@ -147,8 +147,8 @@ static void keep_typed(int file)
         atexit(dbg_line_give_back);
 }
 
-/* In a file that is older than times each line is a text: what was read of it
- * is written anew, with times. */
+/* Writes a history anew, with times. In an older file, without times, each line
+ * is a text. */
 static void give_times(void)
 {
     FILE *file = isa_file_in(reader.history, ISA_FILE_REGULAR, ISA_FILE_TEXT);

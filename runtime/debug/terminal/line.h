@@ -8,15 +8,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Words that may stand at the end of a line: the i-th that begins with the last
- * word; NULL after them. "" as the first: names of files. */
+/* Returns the i-th word for the end of a line, of those that begin with its
+ * last word; NULL after them. "" as the first: names of files. */
 typedef const char *dbg_complete(void *user, const char *line, size_t i);
 
-/* The terminal has another size while a line is read. */
+/* Called if the terminal's size changes while a line is read. */
 typedef void dbg_resized(void *user);
 
-/* The next line, to be freed; NULL at the end. readline has one terminal per
- * process. */
+/* Returns the next line, which the caller frees; NULL at the end. readline has
+ * one terminal per process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     dbg_resized *resized, void *user);
 
@@ -24,7 +24,7 @@ char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
  * sessions as well. */
 void dbg_line_keep(const char *text);
 
-/* Whether Ctrl-C ended the last line, which is empty then. */
+/* Returns whether Ctrl-C ended the last line, which is empty then. */
 bool dbg_line_is_dropped(void);
 
 /* Gives the terminal back as it was before the first line, for programs that

@@ -17,11 +17,11 @@ struct dbg_screen {
     unsigned left, width;   /* columns that are drawn in: at first all */
 };
 
-/* The size of the terminal behind a file; false: it is none. */
+/* Reads the size of a file's terminal; false: the file is no terminal. */
 bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
 
-/* Begins a picture of so many rows. The cursor comes back to where it was,
- * below it; but, if it is the first picture, to the last row. */
+/* Begins a picture of so many rows. The cursor returns to its place below the
+ * picture; if it is the first picture, to the last row. */
 void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
                       bool is_first);
 
@@ -29,17 +29,17 @@ void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
 void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
                         unsigned width);
 
-/* The next row: cut at the edge, tabs as blanks. */
+/* Writes the next row: cut at the edge, with blanks for tabs. */
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
 /* Writes a row of text with colours of dbg_style_line. */
 void dbg_screen_styled_row(struct dbg_screen *screen, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
 
-/* Empties the terminal, all of which scrolls then; the cursor is in the last
+/* Empties the terminal, and lets all of it scroll; the cursor is in the last
  * row. */
 void dbg_screen_clear(FILE *out);
 
-/* The whole terminal scrolls again. */
+/* Lets the whole terminal scroll again. */
 void dbg_screen_off(FILE *out);
 
 #endif

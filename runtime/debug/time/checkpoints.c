@@ -21,7 +21,7 @@
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
 
-/* The one that a text names; NULL with a sentence. */
+/* Finds the checkpoint that a text names; NULL with a sentence. */
 static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
                                               const char *text)
 {
@@ -101,9 +101,9 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 
 /* ---- cycles ------------------------------------------------------------- */
 
-/* The first moment of the focused core at which its clock is at least `cycle`.
- * It may be ahead of others as long as that cannot be seen, so the moment is
- * searched for between two that are known. */
+/* Goes to the first moment of the focused core at which its clock is at least
+ * `cycle`. The core may be invisibly ahead of others, so a binary search
+ * between two known moments finds it. */
 static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 {
     assert(least <= dbg_view_of(s, s->core).retired);
@@ -120,7 +120,7 @@ static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
     return dbg_travel(s, s->core, most);
 }
 
-/* goto launch 3 */
+/* Reads "goto launch 3". */
 static bool goto_launch(struct dbg_session *s, const char *rest)
 {
     int64_t number;

@@ -85,7 +85,7 @@ static bool is_in_flight(struct dbg_session *s, const struct dbg_flight *f)
     return f->retired < view.retired && f->end > view.cycle;
 }
 
-/* The flight of number i on a unit of a core, in the order of issue; NULL:
+/* Returns op i in flight on a unit of a core, in the order of issue; NULL:
  * there is none. */
 static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
                                           unsigned unit, size_t i)
@@ -132,9 +132,9 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
         dbg_time_search_to(s, i, views[i].retired);
 }
 
-/* Finds out what is in flight now; what cannot be known is left out, as in the
- * file of a fault, or without a history. False, with a sentence: Ctrl-C, or now
- * cannot be had again. */
+/* Finds the ops in flight now; leaves out those that cannot be known, as in the
+ * file of a fault, or without a history. False, with a sentence: Ctrl-C, or the
+ * return to now failed. */
 static bool find_flights(struct dbg_session *s)
 {
     size_t i = 0;

@@ -22,7 +22,7 @@ void dbg_flights_watch(struct dbg_session *s, bool wants);
 bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
                      size_t i, char *text, size_t bytes);
 
-/* "launch 1: kernel<<<{4, 1, 1}, Block>>>" */
+/* Prints "launch 1: kernel<<<{4, 1, 1}, Block>>>". */
 void dbg_launch_print(struct dbg_session *s);
 
 #endif

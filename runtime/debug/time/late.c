@@ -27,8 +27,8 @@ int dbg_first_late(const struct dbg_session *s)
     return first;
 }
 
-/* Only where the core stands can it be known whether it would stop. Whether
- * there is nothing left to show: it only had to print something. */
+/* Finds out whether a core would stop, which is known only while it is there.
+ * Returns whether nothing is left to show: the core only had to print. */
 static bool judge(struct dbg_session *s, struct dbg_late *at)
 {
     if (!s->run->is_stepping || at->is_judged)

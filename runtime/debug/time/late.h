@@ -18,21 +18,21 @@ struct dbg_late {
     bool is_judged, concerns; /* a breakpoint; known during a step */
 };
 
-/* The index of the first one in time; -1: there is none. */
+/* Returns the index of the first one in time; -1: there is none. */
 int dbg_first_late(const struct dbg_session *s);
 
-/* The stop point at which a pause has left a core. */
+/* Returns the stop point at which a pause has left a core. */
 struct dbg_late dbg_late_of(const struct sim_pause *pause);
 
-/* Adds it. */
+/* Adds the stop point of a pause. */
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
 
-/* Takes one at which something was noted that a watchpoint has to look at; who
- * steps lets the cores continue that stand there. False: there is none. */
+/* Takes a stop point with a note that a watchpoint has to check; a step lets
+ * the cores there continue. False: there is none. */
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late);
 
-/* Drops those whose cores went on: a step follows one core, and counts the
- * breakpoints that others pass. */
+/* Drops the stop points that cores have left: a step follows one core, and
+ * counts the breakpoints that others pass. */
 void dbg_late_tidy(struct dbg_session *s);
 
 #endif

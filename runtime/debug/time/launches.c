@@ -76,8 +76,7 @@ static bool put_aside(struct dbg_session *s)
     return true;
 }
 
-/* The device that is looked at becomes another one; what was set on the old one
- * is taken from it. */
+/* Moves the focus to another device; removes the observers from the old one. */
 static void switch_to(struct dbg_session *s, struct sim *sim, int device)
 {
     const bool follows = s->past->flights.is_watching;
@@ -92,8 +91,8 @@ static void switch_to(struct dbg_session *s, struct sim *sim, int device)
     dbg_flights_watch(s, follows);
 }
 
-/* Before a device is rewound on which no launch is under way: keeps it as it
- * is. False: no memory. */
+/* Keeps the state of a device without a launch, before it is rewound. False: no
+ * memory. */
 static bool keep_other(struct dbg_present *p, struct sim *sim)
 {
     size_t i = 0;
@@ -113,7 +112,7 @@ static bool keep_other(struct dbg_present *p, struct sim *sim)
     return true;
 }
 
-/* False: one of them cannot be as it was. */
+/* Restores the other devices; false: this failed for one of them. */
 static bool return_others(struct dbg_present *p)
 {
     assert(p->n_others <= RT_MAX_DEVICES);
@@ -216,7 +215,7 @@ static bool enter(struct dbg_session *s, size_t i)
            dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the launch");
 }
 
-/* The launch after the one that is looked at begins. */
+/* Begins the launch after the present one. */
 static bool past_ends(struct dbg_session *s)
 {
     dbg_breaks_take_out(s);
@@ -247,8 +246,8 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 
 /* ---- what the host wrote ------------------------------------------------- */
 
-/* Says what memory the next launch of the same device found otherwise than
- * launch i has left; false: none, or there is no such launch. */
+/* Describes the memory that the next launch of the same device found changed
+ * since launch i; false: none, or there is no such launch. */
 static bool describe_written(struct dbg_session *s, size_t i, char *text,
                              size_t bytes)
 {

@@ -25,11 +25,10 @@ enum dbg_back {
  * to have written memory between the two, this one begins again instead. */
 enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Goes to the beginning of a launch; that under way is the last one. */
+/* Goes to the beginning of a launch; the one under way is the last one. */
 bool dbg_launches_go(struct dbg_session *s, uint64_t number);
 
-/* Goes to the beginning of the launch under way, if another one is looked at.
- */
+/* Goes to the beginning of the launch under way, if another one is shown. */
 bool dbg_launches_return(struct dbg_session *s);
 
 #endif

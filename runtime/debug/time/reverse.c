@@ -51,7 +51,7 @@ static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
     return word == RET && to != from ? -1 : 0; /* a kernel ends where it is */
 }
 
-/* Single steps over the last `reach` instructions before `now`. */
+/* Steps through the last `reach` instructions before `now`, one by one. */
 static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
                       struct past *past)
 {
@@ -75,9 +75,9 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
     return true;
 }
 
-/* The beginning of the line that moment i belongs to; the line may have made
- * calls, and unless they are stepped over it is the end of the last one that is
- * looked for. */
+/* Returns the beginning of the line at moment i. The line may have made calls:
+ * if these are not stepped over, the beginning of the last line in the last
+ * call. */
 static size_t line_begin(struct dbg_session *s, const struct past *past,
                          size_t i, bool is_over)
 {
@@ -294,8 +294,8 @@ static bool is_begin_of_other(struct dbg_session *s,
 }
 
 /* Runs from a snapshot to that moment and counts the stops on the way, in the
- * order in which they are shown forwards; ends at stop number `wanted`, if that
- * is not 0, or where Ctrl-C is heard, and gives that stop. */
+ * order of a forward run; ends at stop number `wanted`, if that is not 0, or at
+ * Ctrl-C, and returns that stop in *stop. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
                          const struct dbg_moment *now, size_t wanted,
                          struct dbg_stop *stop)
@@ -321,8 +321,8 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
     }
 }
 
-/* Searches what ran from the first n snapshots on, from the last of them back,
- * up to a moment; stop->why is DBG_WHY_NOTHING if there was no stop. */
+/* Searches the runs from the first n snapshots, the last of them first, up to a
+ * moment; stop->why is DBG_WHY_NOTHING if there was no stop. */
 static void search(struct dbg_session *s, size_t n_snapshots,
                    const struct dbg_moment *now, struct dbg_stop *stop)
 {
@@ -347,8 +347,8 @@ static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
     return b != NULL;
 }
 
-/* Searches the launches before, each from its end back to its beginning; that
- * of the one under way too, if some of it has just been searched. */
+/* Searches the earlier launches, each from its end to its beginning; the
+ * beginning of the one under way too, if part of it was just searched. */
 static enum dbg_back search_before(struct dbg_session *s, bool is_searched,
                                    struct dbg_stop *stop)
 {

@@ -12,8 +12,8 @@
 struct dbg_stop;
 
 /* Goes back to the last stop of a breakpoint or watchpoint before now, or to
- * where the history begins, DBG_WHY_ORIGIN, and gives it. Hits are not counted.
- * False with a sentence. */
+ * the beginning of the history, DBG_WHY_ORIGIN, and returns it in *stop. Hits
+ * are not counted. False with a sentence. */
 bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop);
 
 #endif

@@ -33,8 +33,8 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 
 /* ---- slices ------------------------------------------------------------- */
 
-/* Resumes for a slice, which is short for people; no core gets past the
- * moment of a core that waits to be shown. */
+/* Resumes for a slice, short enough for people; no core passes the moment of a
+ * core that waits to be shown. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
@@ -84,8 +84,8 @@ static bool is_goal(struct dbg_session *s, const struct dbg_goal *goal,
     return i < goal->n_pcs;
 }
 
-/* A stop point: is it one for the user, or the goal? DBG_WHY_NOTHING: neither.
- */
+/* Returns the stop at a stop point, for the user or the goal; DBG_WHY_NOTHING:
+ * neither. */
 static struct dbg_stop at_point(struct dbg_session *s,
                                 const struct dbg_late *at,
                                 const struct dbg_goal *goal)
@@ -109,9 +109,8 @@ static struct dbg_stop at_point(struct dbg_session *s,
     return stop;
 }
 
-/* Cores come to stop points in whatever order they are ahead of each other; the
- * user sees them in the order of simulated time, once all cores have come to
- * that moment. */
+/* Returns the first stop in simulated time, once all cores have come to its
+ * moment: cores reach stop points in another order, as some are ahead. */
 static struct dbg_stop caught_up(struct dbg_session *s,
                                  const struct dbg_goal *goal)
 {
@@ -125,7 +124,7 @@ static struct dbg_stop caught_up(struct dbg_session *s,
     return at_point(s, &at, goal);
 }
 
-/* Whether the observer saw something of this core. */
+/* Returns whether the observer saw an access of this core. */
 static bool has_seen(const struct dbg_session *s, unsigned core)
 {
     for (size_t i = 0; i < s->points->n_seen; i++)
@@ -156,8 +155,8 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     return is_new;
 }
 
-/* A core that waits continues to where it no longer does: it has retired as
- * much before and after, and is to be seen after. */
+/* Lets a core wait until its wait ends: the count of its instructions is the
+ * same before and after, and it must be seen after the wait. */
 static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
                                  bool is_new)
 {
@@ -209,8 +208,8 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
 
 /* ---- pauses ------------------------------------------------------------- */
 
-/* A pause at a stop point. What was written to memory of several cores is shown
- * before others write more; all else is shown in its turn. */
+/* Judges a pause at a stop point. A write to memory of several cores is shown
+ * before others write more; all other stops are shown in their turn. */
 static struct dbg_stop judge_point(struct dbg_session *s,
                                    const struct sim_pause *pause,
                                    const struct dbg_goal *goal)
@@ -263,7 +262,7 @@ static struct dbg_stop judge(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
 
-/* A core to look at when no core in particular stopped. */
+/* Returns a core to show when no core in particular stopped. */
 static unsigned some_core(struct dbg_session *s)
 {
     if (dbg_has_task(s, s->core))
@@ -297,8 +296,8 @@ static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
-/* A launch is over. If it is a past one, the next one begins as it did; false:
- * it is none, or there is no way on, which is said. */
+/* Begins the launch after a past launch that has ended; false: the launch was
+ * no past one, or the next cannot begin, which is in *stop. */
 static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
 {
     if (!s->past->ends)
@@ -310,7 +309,7 @@ static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
-/* Runs on in the launch behind a past one, which begins. */
+/* Runs on in the launch after a past one, from its beginning. */
 static struct dbg_stop run_next(struct dbg_session *s)
 {
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);

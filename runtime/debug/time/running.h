@@ -28,36 +28,37 @@ struct dbg_goal {
 /* Runs on until something stops it. */
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 
-/* The focused core does one instruction. */
+/* Lets the focused core do one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 
 /* Returns whether the user wants a stop, by Ctrl-C or through the front; fills
  * *stop. */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Set by Ctrl-C. */
+/* Ctrl-C sets it. */
 extern volatile sig_atomic_t dbg_interrupted;
 
-/* Runs on like dbg_run, but no further than a cycle, at which it
- * ends with DBG_WHY_NOTHING. */
+/* Runs on like dbg_run, but no further than a cycle; ends there with
+ * DBG_WHY_NOTHING. */
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
 
-/* Has all others do what they do in simulated time before the moment of a core,
- * so that the same moment is the same state, however it was come to. If it is
- * new, cores that stop for the user on that way stay where they are. False: a
- * core did something wrong, and the launch is over. */
+/* Lets all other cores do their work before the moment of a core, so that the
+ * same moment is the same state on every path to it. If the moment is new,
+ * cores that stop on the way for the user stay there. False: a core did
+ * something wrong, and the launch is over. */
 bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
 
 /* ---- a stop on its way to the user --------------------------------------- */
 
-/* A launch has stopped: has the front show it. */
+/* Makes the front show a stop of a launch. */
 void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* A command has gone back: has the front show where. Returns true. */
+/* Makes the front show the place to which a command has gone back. Returns
+ * true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
-/* The cycle of the focused core, at which it stands as the view says, in the
- * order of all stops. */
+/* Returns the cycle of the focused core, whose state is *view, in the order of
+ * all stops. */
 uint64_t dbg_cycle_shown(const struct dbg_session *s,
                          const struct sim_view *view);
 

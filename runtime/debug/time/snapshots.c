@@ -29,7 +29,7 @@ static void free_launched(struct dbg_session *s, struct dbg_launched *l)
     free(l->arguments);
 }
 
-/* A copy of the arguments, and of the name of the kernel behind them. */
+/* Copies the arguments, and after them the name of the kernel. */
 static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
 {
     const size_t name = strlen(what->kernel) + 1;
@@ -122,8 +122,8 @@ void dbg_records_undo(struct dbg_session *s)
         free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
 
-/* Forgets the earliest launch, if none before the one that is looked at is
- * needed; whether there was one. */
+/* Forgets the earliest launch, unless it is the one that is shown; returns
+ * whether there was one. */
 static bool drop_records(struct dbg_session *s)
 {
     if (s->past->n_launched < 2 || s->past->visited == 0)
@@ -161,8 +161,8 @@ static void drop(struct dbg_session *s, size_t i)
     s->past->n_snapshots--;
 }
 
-/* Drops every second one, but the first and those that nothing leads to;
- * whether there were any. */
+/* Drops every second snapshot, except the first and those with a change by the
+ * user; returns whether there were any. */
 static bool thin_out(struct dbg_session *s)
 {
     assert(s->past->n_snapshots <= s->past->room_snapshots);
@@ -243,8 +243,8 @@ void dbg_snapshots_drop(struct dbg_session *s)
         drop(s, s->past->n_snapshots - 1);
 }
 
-/* Notes of the launch, for when it is performed again, whether what it did came
- * of something that was set. */
+/* Notes in the record of the launch whether the user changed something in it,
+ * for later runs of it. */
 static void note_in_record(struct dbg_session *s)
 {
     const bool is_kept = dbg_record_now(s) != NULL;

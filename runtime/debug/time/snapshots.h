@@ -15,7 +15,7 @@
 
 struct dbg_session;
 
-/* A moment that was kept. */
+/* A snapshot with its moment. */
 struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
     uint64_t cycle, print_now, bytes;
@@ -38,23 +38,23 @@ void dbg_time_end(struct dbg_session *s);
 /* Drops the snapshots of the launch that is looked at. */
 void dbg_snapshots_drop(struct dbg_session *s);
 
-/* The launch runs on from now. Snapshots behind a later change by the user are
- * dropped: after going back, that change was never made, which is said. */
+/* Runs on from now. Drops snapshots after a later change by the user: after
+ * going back, that change was never made, which a message says. */
 void dbg_time_forwards(struct dbg_session *s);
 
-/* Called between slices: keeps a snapshot if it is time to. */
+/* Keeps a snapshot if it is time to; called between slices. */
 void dbg_time_pass(struct dbg_session *s);
 
-/* Keeps this moment as snapshot number i, behind those that are before it.
- * change: what was set then; NULL: nothing. False: there is no memory. */
+/* Keeps this moment as snapshot i, after the i earlier ones. change: the user's
+ * change then; NULL: none. False: no memory. */
 bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
                        const struct dbg_change *change);
 
-/* Instructions that a core had retired where the history begins. */
+/* Returns how many instructions a core had retired where the history begins. */
 uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
 
-/* The latest snapshot at which a core had retired at most so much; false, and
- * nothing said, if there is none. */
+/* Finds the latest snapshot at which a core had retired at most so many
+ * instructions; false, without a sentence, if there is none. */
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found);
 
@@ -83,18 +83,17 @@ struct dbg_launched {
                         " on device 1" */
 };
 
-/* A launch is about to begin on the device of that number. No memory: those
- * before are forgotten, and the history begins later. */
+/* Records a launch that will begin on the device of that number. Without
+ * memory: forgets those before, and the history begins later. */
 void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what);
-/* A device goes away: its launches are forgotten, and those before them. */
+/* Forgets the launches of a device that is removed, and those before them. */
 void dbg_records_close(struct dbg_session *s, const struct sim *sim);
-/* A launch that is not kept is about to begin: forgets those before, from which
- * there is no path across it. */
+/* Forgets all launches before one that is not kept: no path leads across it. */
 void dbg_records_forget(struct dbg_session *s);
 /* Undoes dbg_records_add: the launch has not begun. */
 void dbg_records_undo(struct dbg_session *s);
-/* The launch that is looked at; NULL: it was not kept. */
+/* Returns the launch that is shown; NULL: it was not kept. */
 const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
 
 /* ---- how far the launch has run ------------------------------------------ */

@@ -104,7 +104,7 @@ static bool is_call(uint32_t word)
     return (opcode == 0x6f || opcode == 0x67) && rd == CALL_REGISTER;
 }
 
-/* A call was made from `from`: goes into the function or runs through it. Says
+/* Goes into a function after a call from `from`, or runs through it. Returns
  * whether the step is done. */
 static bool handle_call(struct dbg_session *s, const struct sim_view *from,
                         bool is_over, struct dbg_stop *stop)
@@ -161,7 +161,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
 
 /* ---- commands ----------------------------------------------------------- */
 
-/* Tells of a stop; at the end of a launch the program has its way. */
+/* Reports a stop; at the end of a launch the program continues. */
 static bool tell(struct dbg_session *s, struct dbg_stop stop)
 {
     s->run->is_stepping = false;
@@ -182,7 +182,7 @@ bool dbg_can_run(struct dbg_session *s)
                     "program go on, and reverse commands go back.");
 }
 
-/* Has the prompt begin the program again, if the user agrees. */
+/* Makes the prompt begin the program again, if the user agrees. */
 static bool again(struct dbg_session *s)
 {
     if (!dbg_is_agreed(s, "The program has begun already. Begin it again? "
@@ -233,7 +233,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     return tell(s, stop);
 }
 
-/* step, next: so many lines. */
+/* Does step or next, for so many lines. */
 static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
     int64_t n;

@@ -11,10 +11,10 @@
 
 struct dbg_stop;
 
-/* Whether the user has a breakpoint where a step came to. */
+/* Returns whether the user has a breakpoint at the end of a step. */
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Whether there is something to run: else a sentence. */
+/* Returns whether there is something to run; else a sentence. */
 bool dbg_can_run(struct dbg_session *s);
 
 #endif

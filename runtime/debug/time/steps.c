@@ -20,7 +20,8 @@
 #include "runtime/debug/time/stepping.h"
 #include "runtime/debug/time/timeline.h"
 
-/* The places where steps begin; NULL with a sentence. To be freed. */
+/* Returns the places where steps begin, which the caller frees; NULL with a
+ * sentence. */
 static uint64_t *places(struct dbg_session *s)
 {
     assert(s->symbols);
@@ -79,7 +80,7 @@ bool dbg_cmd_next_step(struct dbg_session *s, const char *rest)
 
 /* ---- backwards ---------------------------------------------------------- */
 
-/* A breakpoint at all steps of the focused core; NULL with a sentence. */
+/* Makes a breakpoint at all steps of the focused core; NULL with a sentence. */
 static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
 {
     uint64_t *pcs = places(s);
@@ -97,7 +98,7 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
     return b;
 }
 
-/* Turns all other breakpoints off, or what was on on again; is_on: of each. */
+/* Turns all other breakpoints off, or restores them; is_on: state of each. */
 static void set_others(struct dbg_session *s, bool *is_on, bool is_restored)
 {
     for (size_t i = 0; i < s->points->n_breaks; i++) {

@@ -21,7 +21,7 @@
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* Instructions: of a way that is long, and of what is left of it then. */
+/* Instructions: of a long distance, and of the rest after its snapshot. */
 #define FAR  50000u
 #define NEAR 1000u
 

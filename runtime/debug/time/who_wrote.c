@@ -65,7 +65,7 @@ static void set_writer(struct dbg_writer *w, const struct sim_actor *by,
     snprintf(w->op, sizeof w->op, "%s", op ? op : "");
 }
 
-/* op: "" for a store, NULL for what was set. */
+/* Notes a writer. op: "" for a store, NULL for a change by the user. */
 static void note(struct question *q, const struct sim_actor *by, uint64_t first,
                  uint64_t bytes, const char *op)
 {
@@ -82,7 +82,7 @@ static void note(struct question *q, const struct sim_actor *by, uint64_t first,
             set_writer(&q->writers[i], by, op);
 }
 
-/* The machine is where a snapshot was kept: what was set then. */
+/* Notes the user's change at a snapshot, to which the machine was restored. */
 static void note_change(struct question *q, const struct dbg_snapshot_at *at)
 {
     const struct sim_view of = dbg_view_of(q->s, at->change.core);
@@ -123,8 +123,8 @@ static void on_op(void *self, const struct sim_op_event *e)
     }
 }
 
-/* Runs on until the core of a moment is there, and each other one as well,
- * which only comes to nothing if what it still has to do is private. */
+/* Runs on until the core of a moment is there, and then each other one; for
+ * these a failure is harmless, as only private work is left. */
 static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
 {
     bool is_good = dbg_time_search_to(s, until->core, until->retired);
@@ -166,7 +166,7 @@ static bool is_same_writer(const struct dbg_writer *a,
            a->by.number == b->by.number && a->by.retired == b->by.retired;
 }
 
-/* "__memcpy at f.mlu:7 in f, " */
+/* Prints "__memcpy at f.mlu:7 in f, ". */
 static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
 {
     const struct dbg_line *row = dbg_line_at(s->symbols, w->by.pc);
@@ -177,7 +177,7 @@ static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
     dbg_say(s, " in %s, ", function ? function : "??");
 }
 
-/* The bytes, and the region they are in, as it is called now. */
+/* Prints the bytes, their region by its present name, and their writer. */
 static void tell(const struct question *q, uint64_t first, uint64_t end,
                  const struct dbg_writer *w)
 {
@@ -310,7 +310,7 @@ static uint64_t end_of_region(const struct question *q, uint64_t first,
     return has_next && other.address < end ? other.address : end;
 }
 
-/* A line for each run of bytes of one writer, in one region. */
+/* Prints a line for each run of bytes of one writer, in one region. */
 static void tell_all(const struct question *q)
 {
     const struct dbg_writer *all = q->found;

@@ -59,7 +59,7 @@ static bool take_end(int call(int, struct sockaddr *, socklen_t *), int file,
     return true;
 }
 
-/* Whether a row has this address, 8 or 32 digits, and port. */
+/* Returns whether a row has this address, 8 or 32 digits, and port. */
 static bool is_end(const struct end *e, const char *digits, unsigned port)
 {
     struct end row = {.words = {0, 0, htonl(0xffff), 0}, .port = port};
@@ -71,8 +71,8 @@ static bool is_end(const struct end *e, const char *digits, unsigned port)
            row.port == e->port;
 }
 
-/* Looks for the row from `theirs` to `ours`: whether it is there. A socket that
- * no process has open any more (inode 0) is listed as root's. */
+/* Looks for the row from `theirs` to `ours`; returns whether it is there. A
+ * socket that no process has open any more (inode 0) is listed as root's. */
 static bool find(FILE *table, const struct end *theirs, const struct end *ours,
                  unsigned *user, unsigned long *inode)
 {
@@ -127,8 +127,8 @@ enum { QUEUE = 8, MOST_GUESTS = 8, LONGEST_HEADER = 64 };
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Cuts "[HOST:]PORT"; an address with colons stands in brackets. False: it is
- * not of that form. */
+/* Cuts "[HOST:]PORT"; an address with colons is in brackets. False: the text
+ * has another form. */
 static bool read_place(const char *text, char *host, size_t bytes,
                        const char **port)
 {
@@ -223,7 +223,7 @@ static bool is_loopback(const struct sockaddr *at)
     return ntohl(four.sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
 }
 
-/* A socket that waits at an address; -1 with errno. */
+/* Opens a socket that listens at an address; -1 with errno. */
 static int listen_at(const struct sockaddr *at, socklen_t n)
 {
     const int yes = 1, file = socket(at->sa_family, SOCK_STREAM, 0);
@@ -238,7 +238,7 @@ static int listen_at(const struct sockaddr *at, socklen_t n)
     return -1;
 }
 
-/* The number of a port that the system may have chosen. */
+/* Returns the number of a port that the system may have chosen. */
 static unsigned port_of(int file)
 {
     struct sockaddr_storage at;
@@ -324,9 +324,9 @@ int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
 
 enum verdict { NO, PERHAPS, YES };
 
-/* A whole packet, after acknowledgments, with its sum and without a blank in
- * it. A page that is taken for one of this address may choose the method of its
- * request, even "+$?#3f", but a blank and a path follow that. */
+/* Checks for a whole packet, after acknowledgments, with its sum and without a
+ * blank. A web page aimed at this address may choose the method of its request,
+ * even "+$?#3f", but a blank and a path follow the method. */
 static enum verdict is_gdb(const char *text, size_t n)
 {
     size_t i = 0;
@@ -352,8 +352,8 @@ static enum verdict is_gdb(const char *text, size_t n)
                : NO;
 }
 
-/* A short header, and the brace of a body: a request of HTTP begins with a
- * method, in which there is no colon. */
+/* Checks for a short header, and the brace of a body: a request of HTTP begins
+ * with a method, which contains no colon. */
 static enum verdict is_dap(const char *text, size_t n)
 {
     static const char word[] = "Content-Length:";
@@ -384,7 +384,7 @@ static void turn_away(const struct dbg_guest *g, const char *why)
     close(g->file);
 }
 
-/* Reads what came; whether it begins the protocol. */
+/* Reads a guest's input; returns whether it begins the protocol. */
 static enum verdict look(struct dbg_guest *g, enum dbg_door_protocol protocol)
 {
     char why[160];
@@ -408,8 +408,8 @@ static enum verdict look(struct dbg_guest *g, enum dbg_door_protocol protocol)
     return is;
 }
 
-/* Adds one that has come, the one that waits longest making room; the number of
- * them. */
+/* Adds a new guest; if there are too many, turns away the one that waits
+ * longest. Returns their number. */
 static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
 {
     char why[256] = "";
@@ -429,8 +429,8 @@ static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
     return n + 1;
 }
 
-/* Looks at those that sent something: whether one is let in, which leaves the
- * list. */
+/* Checks guests that sent something; returns whether one is let in, which
+ * leaves the list. */
 static bool choose(struct dbg_guest *guests, size_t *n,
                    const struct pollfd *files, enum dbg_door_protocol protocol,
                    struct dbg_guest *chosen)

@@ -31,11 +31,11 @@ struct dbg_guest {
     char bytes[512];
 };
 
-/* Whether a text is DBG_DOOR_SOCKET, PORT or HOST:PORT. */
+/* Returns whether a text is DBG_DOOR_SOCKET, PORT or HOST:PORT. */
 bool dbg_door_is_place(const char *where);
 
-/* A socket that listens there, with its name: a path, or HOST:PORT. -1 with a
- * sentence without its end. */
+/* Opens a socket that listens there, and writes its name: a path, or HOST:PORT.
+ * -1 with a sentence without its end. */
 int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
                   size_t error_bytes);
 

@@ -27,8 +27,8 @@ struct dbg_message {
     size_t n;
 };
 
-/* Begin a message whose body is an object that is open: its writer. They follow
- * each other: one is sent before the next begins. */
+/* Begin a message and return the writer of its open body. Each message is sent
+ * before the next begins. */
 struct json_writer *dbg_message_event(struct dbg_message *m, const char *name);
 struct json_writer *dbg_message_answer(struct dbg_message *m, int64_t seq,
                                        const char *command);
@@ -37,18 +37,18 @@ struct json_writer *dbg_message_answer(struct dbg_message *m, int64_t seq,
 struct json_writer *dbg_message_request(struct dbg_message *m,
                                         const char *command);
 
-/* The whole of a response that refuses. */
+/* Writes a response that refuses, for the caller to send. */
 void dbg_message_refuse(struct dbg_message *m, int64_t seq, const char *command,
                         enum dbg_dap_error error, const char *sentence);
 
 /* Ends a message that is not to be sent. */
 void dbg_message_drop(struct dbg_message *m);
 
-/* Ends it and sends it; with this number, 0: whoever takes it adds one. False:
- * the other side has gone. */
+/* Ends the message and sends it with this number; 0: the receiver adds one.
+ * False: the other side has closed. */
 bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq);
 
-/* Sends a body that has no number, with one. */
+/* Sends a body that has no number, and adds one. */
 bool dbg_message_pass(struct dbg_wire *w, const char *body, size_t n,
                       uint64_t seq);
 

@@ -82,7 +82,7 @@ bool dbg_wire_has_more(const struct dbg_wire *w)
 
 /* ---- reading ------------------------------------------------------------ */
 
-/* Has room for a chunk and a zero; false: no memory. */
+/* Makes room for a chunk and a zero; false: no memory. */
 static bool make_room(struct dbg_wire *w)
 {
     if (w->first > 0) {
@@ -111,7 +111,7 @@ bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n)
     return true;
 }
 
-/* One read. */
+/* Reads once. */
 static void fill(struct dbg_wire *w)
 {
     if (!make_room(w)) {
@@ -155,8 +155,8 @@ static size_t header_end(const struct dbg_wire *w)
     return 0;
 }
 
-/* The number of a header [first, end) that begins with the word; false: it is
- * none, or too large. */
+/* Reads the number of a header [first, end) that begins with the word; false:
+ * it is none, or too large. */
 static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
                         size_t *n)
 {
@@ -190,8 +190,8 @@ static bool are_fields(const struct dbg_wire *w, size_t first, size_t end)
     return true;
 }
 
-/* Goes on at the next header that may be one, in [from, to) or behind `to`.
- * Damage is reported once until a header is found. */
+/* Continues at the next possible header, in [from, to) or after `to`. Damage is
+ * reported once until a header is found. */
 static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
                               const char *why)
 {
@@ -253,7 +253,7 @@ static enum dbg_wire_got take(struct dbg_wire *w, const char **body, size_t *n)
     return DBG_WIRE_MESSAGE;
 }
 
-/* The byte behind the last body is what it was. */
+/* Restores the byte after the last body. */
 static void put_back(struct dbg_wire *w)
 {
     if (w->zero)
@@ -288,8 +288,8 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Waits until more can be written, and keeps what comes meanwhile: the other
- * side may not read before it has sent. Whether it can. */
+/* Waits for room to write, and keeps input meanwhile: the other side may read
+ * only after it has sent. Returns whether there is room. */
 static bool wait_for_room(struct dbg_wire *w)
 {
     struct pollfd at[] = {{.fd = w->out, .events = POLLOUT},
@@ -305,7 +305,8 @@ static bool wait_for_room(struct dbg_wire *w)
     return at[0].revents != 0;
 }
 
-/* A pipe that has any room takes so much without waiting. */
+/* Writes as much as possible without waiting: PIPE_BUF bytes if a pipe has any
+ * room. */
 static ssize_t put_some(const struct dbg_wire *w, const char *bytes, size_t n)
 {
     return w->is_socket ? send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT)
