@@ -115,7 +115,8 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* Flags in SRAM are those of one cluster: fit for one union task of it. */
+/* Returns whether SRAM of a cluster has the flags: only for one union task of
+ * it. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
 {
@@ -146,7 +147,7 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
         voxel_num_desc, voxel_num, workspace, workspace_size, grad_feats_desc, \
         grad_feats
 
-/* The call as the function `name`, which refuses it where it is wrong. */
+/* Runs the call as the function `name`, which reports errors in it. */
 static mluOpStatus_t scatter(const char *name, PARAMETERS(const void))
 {
     struct kn_function f = kn_function_dynamic_scatter_backward;

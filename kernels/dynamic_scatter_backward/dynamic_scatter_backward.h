@@ -16,7 +16,7 @@ enum kn_dsb_param {
     DSB_N_PARAMS,
 };
 
-/* With locks no more points than this are the work of one cluster. */
+/* With locks, one cluster works alone on up to this many points. */
 #define DSB_FEW_POINTS 16
 
 extern const struct kn_function kn_function_dynamic_scatter_backward;

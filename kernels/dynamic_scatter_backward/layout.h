@@ -54,11 +54,11 @@
 #define DSB_VECTOR_BYTES(points)      (DSB_PAD(points) * 4)
 #define DSB_TILE_BYTES(points, pitch) ((points) * (pitch)*4)
 
-/* Voxels whose flags is_occupy fit into the part of SRAM that is for them. */
+/* Most voxels whose flags is_occupy fit into their part of SRAM. */
 #define DSB_SRAM_FLAGS (1 << 20)
 #define DSB_SRAM_MAP(P) \
     P(occupied, "is_occupy", DSB_SRAM_FLAGS, "a flag per voxel")
-/* Flags are looked at under one of so many locks of the device. */
+/* Each flag is read and set under one of so many locks of the device. */
 #define DSB_LOCKS 64
 
 #define DSB_STEP_01 "step 0.1: sentinel into the index tensor"
@@ -97,7 +97,7 @@ enum kn_dsb_variant {
     DSB_N_VARIANTS,
 };
 
-/* Puts the kernels into queue; what is wrong with a launch itself is left in
+/* Launches the kernels in queue; errors of a launch are left in
  * cnrtGetLastError. Not DSB_DOCUMENTED: the caller knows the device. */
 KN_OF_LIBRARY void kn_dsb_launch(enum kn_dsb_variant variant, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,

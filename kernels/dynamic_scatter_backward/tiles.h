@@ -55,7 +55,7 @@ __mlu_func__ Piece piece_at(int first, int num_channels, int sets)
     return {first, n, DSB_PITCH(n, ARCH)};
 }
 
-/* The partition for tiles of at most max_rows rows. */
+/* Makes the partition for tiles of at most max_rows rows. */
 KN_INLINE Nram partition(const Piece &p, int sets, int max_rows)
 {
     int limit = DSB_MAX_POINTS(NRAM_INTS, p.pitch, sets);
@@ -79,7 +79,7 @@ KN_INLINE Nram partition(const Piece &p, int sets, int max_rows)
     return parts;
 }
 
-/* Takes the names away, if there are more channels: a narrower piece is cut
+/* Removes the names of parts if more channels follow: a narrower piece is cut
  * otherwise. */
 KN_INLINE void leave_partition(const Nram &parts, const kn_dsb_args &a,
                                const Piece &p, int sets)

@@ -106,7 +106,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* One call: where its kernels go. */
+/* A call: where its kernels run. */
 struct call {
     const struct kn_arg *args;
     mluOpHandle_t handle;
@@ -167,8 +167,8 @@ static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
     return a;
 }
 
-/* Gives the caller how many active outputs there are, and whether out_indices
- * has a row for each. */
+/* Reports to the caller how many active outputs there are; an error if
+ * out_indices has not a row for each. */
 static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
 {
     int rows = kn_descriptor_size(c->args[GIP_PARAM_out_indices_desc].desc, 0);
@@ -183,7 +183,7 @@ static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
     return MLUOP_STATUS_BAD_PARAM;
 }
 
-/* Waits for what step 3 has counted: a number for each task. */
+/* Waits for the counts of step 3: a number for each task. */
 static mluOpStatus_t read_num_act_out(const struct call *c, int *num_act_out)
 {
     const char *name = kn_function_get_indice_pairs.name;
@@ -208,7 +208,7 @@ static mluOpStatus_t read_num_act_out(const struct call *c, int *num_act_out)
     return MLUOP_STATUS_EXECUTION_FAILED;
 }
 
-/* The document's order of steps by default. */
+/* Runs the steps in the document's order. */
 static mluOpStatus_t run_default(struct call *c)
 {
     static const enum kn_gip_kernel first[] = {
@@ -233,8 +233,8 @@ static mluOpStatus_t run_default(struct call *c)
     return status;
 }
 
-/* In sub_m mode masks are known only when outputs have numbers, so step 2 comes
- * after step 6, and its sums are still there for step 8. */
+/* Runs the steps of sub_m mode. Masks are known only when outputs have numbers,
+ * so step 2 comes after step 6, and step 8 can use its sums. */
 static mluOpStatus_t run_sub_m(struct call *c)
 {
     static const enum kn_gip_kernel all[] = {

@@ -23,7 +23,7 @@ __mlu_global__ void gip_step_index(kn_gip_args a)
     }
 }
 
-/* Every unique cell gets its number. No other cell is asked for. */
+/* Writes its number to every unique cell. Only these cells are read later. */
 __mlu_func__ void scatter_unique(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
@@ -38,8 +38,8 @@ __mlu_func__ void scatter_unique(const kn_gip_args &a)
     }
 }
 
-/* The cells step 6 asks for become -1. Gather reads no others, so the rest of
- * the grid may hold anything. */
+/* Sets the cells that step 6 reads to -1. Gather reads no others, so the rest
+ * of the grid may hold anything. */
 __mlu_global__ void gip_clear_asked(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_5);
@@ -51,10 +51,10 @@ __mlu_global__ void gip_clear_asked(kn_gip_args a)
     scatter_cells(a.grid_out, a, cells, mask, none);
 }
 
-/* Every cell of an input gets its number, the others -1, if that has not been
- * done before. Inputs may have the same cell, and the last one is to stay,
- * whatever the order of tasks: so each task goes through all inputs, for its
- * share of the cells. */
+/* Writes its number to every cell of an input, and -1 to the others, unless
+ * already done. If inputs have the same cell, the last one must stay, whatever
+ * the order of tasks: so each task reads all inputs, but writes only its share
+ * of the cells. */
 __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
@@ -92,8 +92,8 @@ __mlu_global__ void gip_scatter(kn_gip_args a)
         scatter_unique(a);
 }
 
-/* The number of the output of each pair, -1 where there is none. In sub_m mode
- * only active outputs have one, which the masks take over. */
+/* Reads the number of each pair's output, -1 if it has none. In sub_m mode only
+ * active outputs have numbers, and the masks are updated. */
 __mlu_global__ void gip_gather(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_6);
@@ -123,7 +123,7 @@ __mlu_global__ void gip_gather(kn_gip_args a)
     }
 }
 
-/* Parts from -> batch, d, h, w of n cells, in the four rows of sites. */
+/* Splits n cells into batch, d, h, w, in the four rows of sites. */
 __mlu_func__ void split_cells(int *sites, int *cells, const int *space, int n)
 {
     for (int i = GIP_DIMS; i > 0; i--) {
@@ -135,7 +135,7 @@ __mlu_func__ void split_cells(int *sites, int *cells, const int *space, int n)
     }
 }
 
-/* The unique cells as sites; in sub_m mode a copy of the inputs. */
+/* Writes the unique cells as sites; in sub_m mode copies the inputs. */
 __mlu_global__ void gip_out_indices(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_7);

@@ -18,13 +18,13 @@ __nram__ char nram_buffer[MAX_NRAM_SIZE];
 #define NRAM  ((int *)nram_buffer)
 #define PIECE GIP_PIECE(MAX_NRAM_SIZE)
 
-/* The bytes of n ints. */
+/* Returns the bytes of n ints. */
 __mlu_func__ long ints(long n)
 {
     return n * (long)sizeof(int);
 }
 
-/* A part of this name. */
+/* Returns part i, with this name. */
 KN_INLINE int *nram_part(int i, const char *name)
 {
     int *part = NRAM + i * PIECE;
@@ -32,7 +32,7 @@ KN_INLINE int *nram_part(int i, const char *name)
     return part;
 }
 
-/* A part of n ints of this name at `next`, which goes behind it. */
+/* Returns a part of n ints with this name at `next`; moves `next` after it. */
 KN_INLINE int *take(int *&next, int n, const char *name)
 {
     int *part = next;
@@ -46,7 +46,7 @@ __mlu_func__ int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* `first`, first + 1, ...: what there is doubles until there are n. */
+/* Writes n numbers from `first` on; doubles the written part each time. */
 __mlu_func__ void write_steps(int *steps, int first, int n)
 {
     steps[0] = first;
@@ -54,7 +54,7 @@ __mlu_func__ void write_steps(int *steps, int first, int n)
         __bang_add_scalar(steps + done, steps, done, smaller(done, n - done));
 }
 
-/* Ones where 0 <= v < end, in mask. */
+/* Writes ones to mask where 0 <= v < end, else zeros. */
 __mlu_func__ void in_range(int *mask, int *temp, const int *v, int end, int n)
 {
     __bang_ge_scalar(mask, v, 0, n);

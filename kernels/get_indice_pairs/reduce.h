@@ -39,7 +39,7 @@ __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
     __mlu_region_end(room);
 }
 
-/* The sums of this task's inputs, in its row of sums. */
+/* Writes the sums of this task's inputs to its row of sums. */
 __mlu_func__ void sum_masks(const kn_gip_args &a)
 {
     const int k = a.num_filter;
@@ -56,7 +56,7 @@ __mlu_global__ void gip_sum_masks(kn_gip_args a)
     sum_masks(a);
 }
 
-/* Each task takes a share of the filter. */
+/* Adds up rows; each task takes a share of the filter. */
 __mlu_global__ void gip_sum_tasks(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_2);

@@ -51,7 +51,7 @@ __mlu_global__ void gip_unique_count(kn_gip_args a)
     __memcpy(a.unique_counts + taskId, count, sizeof(int), NRAM2GDRAM);
 }
 
-/* The marked cells of the share, behind those of the tasks before. */
+/* Collects the marked cells of the share, after those of earlier tasks. */
 __mlu_global__ void gip_unique_collect(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_3);

@@ -162,7 +162,7 @@ static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
              largest->bytes);
 }
 
-/* A device file may have a smaller memory. */
+/* Checks the memory of the device: a device file may have a smaller one. */
 static void check_compiled(const struct kn_place *place, struct kn_budget *b)
 {
     const size_t compiled = place->arch_nram_bytes;

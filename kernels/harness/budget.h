@@ -26,7 +26,7 @@ enum kn_fit {
     KN_ABSENT,    /* by a guard: there is no kernel for the device */
 };
 
-/* The map of a memory, with what no part needs and what the compiler keeps. */
+/* The map of a memory, with its unused part and the compiler's. */
 struct kn_scratchpad {
     const char *name, *doc; /* "NRAM", "NRAM of a core" */
     size_t size;            /* bytes, as the next ones */
@@ -48,7 +48,8 @@ struct kn_budget {
     int tasks;           /* that share it: the cores of the device */
 };
 
-/* The maps that a variant makes there of a case that launches something. */
+/* Writes the maps of a variant on that device, for a case that launches
+ * something. */
 void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
                 const char *variant, const struct kn_place *place,
                 struct kn_scratchpad maps[KN_N_SCRATCHPADS]);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* The value of a half, and of a double rounded to half. */
+/* Returns the value of a half; of a double rounded to half. */
 double kn_half_value(uint16_t bits);
 uint16_t kn_half_round(double value);
 

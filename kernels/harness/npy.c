@@ -37,7 +37,7 @@ enum array_element kn_element_of(mluOpDataType_t dtype)
     return ARRAY_N_ELEMENTS;
 }
 
-/* NumPy's name of a type; NULL: it has none. */
+/* Returns NumPy's name of a type; NULL: it has none. */
 static const char *descr_of(mluOpDataType_t dtype)
 {
     const enum array_element element = kn_element_of(dtype);

@@ -11,7 +11,7 @@
 #include "kernels/include/mlu_op.h"
 #include "runtime/tools/array/elements.h"
 
-/* The type of an element as arrays have it; ARRAY_N_ELEMENTS: none. */
+/* Returns the type of an element as arrays have it; ARRAY_N_ELEMENTS: none. */
 enum array_element kn_element_of(mluOpDataType_t dtype);
 
 /* Writes a dense tensor. bfloat16, which NumPy lacks, becomes uint16. On

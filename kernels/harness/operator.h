@@ -76,7 +76,7 @@ struct kn_tensor {
 
 /* ---- the rest of a row --------------------------------------------------- */
 
-/* A documented step; name is the one the kernel gives to __mlu_step. */
+/* A documented step; the kernel gives its name to __mlu_step. */
 struct kn_step {
     const char *name;
     const char *section; /* of the document */
@@ -141,10 +141,10 @@ struct kn_operator {
     mluOpStatus_t (*workspace)(const struct kn_arg *args, size_t *bytes);
     /* Calls the C function with the arguments, in the order of params. */
     mluOpStatus_t (*call)(const struct kn_arg *args);
-    /* Arithmetic operations the case asks for, for efficiencies. */
+    /* Counts the arithmetic operations of the case, for efficiencies. */
     double (*operations)(const struct kn_case *c);
-    /* The NRAM partition a kernel variant makes on a machine, whose tasks do
-     * not matter, its cores may; answers the number of regions, at most
+    /* Computes the NRAM partition of a kernel variant on a machine, whose tasks
+     * do not matter, but its cores may; returns the number of regions, at most
      * KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
@@ -161,7 +161,7 @@ struct kn_operator {
                     struct kn_traffic *steps);
 };
 
-/* The members of a row that have one name in the file of every operator, or the
+/* The members of a row that have one name in every operator's file, or the
  * operator's prefix, such as VPF, vpf. */
 #define KN_TRIAL(PREFIX, prefix)                                             \
     .fields = fields, .n_fields = KN_COUNT(fields), .cases = cases,          \
@@ -182,13 +182,13 @@ static inline int kn_case_int(const struct kn_case *c, int field)
     return (int)c->value[field];
 }
 
-/* All operators, one per row of kernels/operators.def. */
+/* Returns all operators, one per row of kernels/operators.def. */
 const struct kn_operator *const *kn_operators(size_t *n);
 
-/* NULL if there is none of that name. */
+/* Finds an operator; NULL if there is none of that name. */
 const struct kn_operator *kn_operator_find(const char *name);
 
-/* NULL if the operator has no case of that name. */
+/* Finds a case; NULL if the operator has none of that name. */
 const struct kn_case *kn_case_find(const struct kn_operator *op,
                                    const char *name);
 

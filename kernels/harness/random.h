@@ -25,7 +25,7 @@ static inline uint32_t kn_random_next(struct kn_random *r)
     return (uint32_t)(r->state * 0x2545f4914f6cdd1du >> 32);
 }
 
-/* In [first, last]. */
+/* Returns a number in [first, last]. */
 static inline int kn_random_int(struct kn_random *r, int first, int last)
 {
     assert(first <= last);
@@ -33,7 +33,7 @@ static inline int kn_random_int(struct kn_random *r, int first, int last)
     return (int)(first + (int64_t)(kn_random_next(r) * range >> 32));
 }
 
-/* In [-1, 1), a multiple of 2^-23. */
+/* Returns a multiple of 2^-23 in [-1, 1). */
 static inline float kn_random_float(struct kn_random *r)
 {
     return (float)(int32_t)(kn_random_next(r) >> 8) * 0x1p-23f - 1.0f;

@@ -9,21 +9,21 @@
 #include "kernels/harness/operator.h"
 #include "kernels/library/parts.h"
 
-/* Bytes of NRAM that kernels may use. */
+/* Returns how many bytes of NRAM kernels may use. */
 size_t kn_usable(const struct kn_machine *m);
 
-/* Adds a region behind the others; answers how many there are. */
+/* Adds a region after the others; returns their number. */
 size_t kn_region_add(struct kn_region *regions, size_t n, const char *name,
                      size_t bytes, const char *doc);
 
-/* Adds what the parts leave of the bytes up to `end`, and why: nothing, if they
- * are too large. */
+/* Adds the unused bytes up to `end`, and why; nothing if the parts are too
+ * large. */
 size_t kn_region_add_unused(struct kn_region *regions, size_t n, size_t end,
                             const char *why);
 /* Adds the bytes that the compiler keeps. */
 size_t kn_region_add_compiler(struct kn_region *regions, size_t n,
                               size_t bytes);
-/* Both, behind the last part. */
+/* Adds both, after the last part. */
 size_t kn_regions_close(struct kn_region *regions, size_t n,
                         const struct kn_machine *m, const char *why);
 

@@ -28,7 +28,7 @@ static struct acc_tolerance tolerance_of(const struct kn_tensor *t)
     return to;
 }
 
-/* Compares what the host has of an output with what is expected. */
+/* Compares an output with its expected values. */
 static struct kn_verdict judge_output(const struct kn_tensor *t)
 {
     const enum array_element known = kn_element_of(t->dtype);
@@ -139,7 +139,8 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     kn_tensors_forget(op, tensors);
 }
 
-/* A workspace that is not zero. A call that gets no size is to be refused. */
+/* Allocates a workspace that is not zero. A call without a size must be
+ * refused. */
 static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
 {
     size_t bytes = 0;
@@ -229,7 +230,7 @@ double kn_cpu_ms(void)
     return ms_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* The call, between two notifiers. */
+/* Runs the call, between two notifiers. */
 static void call(const struct kn_operator *op, const struct kn_arg *args,
                  cnrtQueue_t queue, struct kn_result *result)
 {
@@ -252,7 +253,7 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     mlusimWarmLaunches(0);
 }
 
-/* Brings an output back and gives its device memory back. */
+/* Copies an output back and frees its device memory. */
 static void fetch(struct kn_tensor *t)
 {
     if (t->role == KN_ROLE_OUT)
@@ -262,8 +263,9 @@ static void fetch(struct kn_tensor *t)
     t->device = NULL;
 }
 
-/* Results in float64 take twice the memory of the tensors, so what the
- * reference does not ask for leaves the device before it begins. */
+/* Judges outputs. float64 results take twice the memory of the tensors, so
+ * tensors that the reference does not need leave the device before it
+ * begins. */
 static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
                           struct kn_tensor *tensors, struct kn_result *result)
 {

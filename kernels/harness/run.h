@@ -50,18 +50,18 @@ struct kn_result {
 struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
                         const struct kn_options *options);
 
-/* The descriptors of a case alone, without memory on host or device. */
+/* Describes the tensors of a case, without memory on host or device. */
 void kn_tensors_describe(const struct kn_operator *op, const struct kn_case *c,
                          struct kn_tensor *tensors);
 void kn_tensors_forget(const struct kn_operator *op, struct kn_tensor *tensors);
-/* The arguments of the C function but for the workspace. */
+/* Binds the arguments of the C function, without the workspace. */
 void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
                           const struct kn_tensor *tensors, mluOpHandle_t handle,
                           struct kn_arg *args);
 
-/* The pieces kn_run is made of, for tests that change something in between:
- * inputs and room on host and device; the arguments of the C function, which
- * go back before the tensors. */
+/* The parts of kn_run, for tests that change something in between: inputs and
+ * memory on host and device; the arguments of the C function, which are freed
+ * before the tensors. */
 void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
                     struct kn_tensor *tensors);
 void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors);
@@ -72,8 +72,7 @@ void kn_args_release(const struct kn_operator *op, struct kn_arg *args);
 double kn_cpu_ms(void);
 size_t kn_tensor_bytes(const struct kn_tensor *t);
 
-/* Host memory for a program that cannot do without: the program ends, with a
- * message, if there is none. */
+/* Allocates host memory; without memory, ends the program with a message. */
 void *kn_allocate(size_t bytes);
 
 #endif

@@ -58,7 +58,7 @@ uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc)
     return bytes;
 }
 
-/* The product of the sizes behind dimension i. */
+/* Returns the product of the sizes after dimension i. */
 static int64_t dense_stride(const struct mluOpTensorStruct *desc, int i)
 {
     int64_t stride = 1;

@@ -23,37 +23,38 @@ struct mluOpTensorStruct {
     float scale;
 };
 
-/* A descriptor as it is created and reset. */
+/* Sets a descriptor to its state after creation. */
 void kn_descriptor_clear(struct mluOpTensorStruct *desc);
 
-/* Elements of a tensor, UINT64_MAX if there are more; 0 of one not set yet, and
- * of one with a negative size. */
+/* Returns the elements of a tensor, UINT64_MAX if there are more; 0 if it is
+ * not set yet, or has a negative size. */
 uint64_t kn_elements(int rank, const int *dims);
 uint64_t kn_descriptor_elements(const struct mluOpTensorStruct *desc);
-/* Bytes of the dense tensor a descriptor describes, UINT64_MAX if there are
- * more. */
+/* Returns the bytes of the dense tensor that a descriptor describes, UINT64_MAX
+ * if there are more. */
 uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc);
-/* Elements from one place of dimension i to the next, INT64_MAX if there are
- * more. */
+/* Returns the distance in elements between neighbours in dimension i, INT64_MAX
+ * if it is larger. */
 int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
 /* Returns whether its elements are contiguous, the last dimension fastest. A
  * tensor of no elements is dense, and the stride of a dimension of size 1 does
  * not count. */
 bool kn_descriptor_is_dense(const struct mluOpTensorStruct *desc);
-/* Size i, of which guards have made sure that an int has room for it. */
+/* Returns size i, which guards have checked to fit in an int. */
 int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);
 
 /* ---- names --------------------------------------------------------------- */
 
-/* "MLUOP_DTYPE_FLOAT" and the like, "an unknown data type" for numbers outside
- * the set; never NULL. */
+/* Returns "MLUOP_DTYPE_FLOAT" and the like, "an unknown data type" for numbers
+ * outside the set; never NULL. */
 const char *kn_dtype_name(mluOpDataType_t dtype);
 const char *kn_layout_name(mluOpTensorLayout_t layout);
 const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
-/* Bytes of an element; 0 outside the set. */
+/* Returns the bytes of an element; 0 outside the set. */
 size_t kn_dtype_bytes(mluOpDataType_t dtype);
 bool kn_layout_is_known(mluOpTensorLayout_t layout);
-/* HALF, FLOAT: the types whose results are judged by their difference. */
+/* Returns whether it is HALF or FLOAT, whose results are judged by
+ * difference. */
 bool kn_dtype_is_float(mluOpDataType_t dtype);
 
 #endif

@@ -19,7 +19,7 @@
 
 #define SENTENCE 640
 
-/* A row in the light of one call. */
+/* A row with the arguments of one call. */
 struct question {
     const struct kn_param *params;
     const struct kn_guard *guard;
@@ -32,8 +32,7 @@ struct question {
 /* Returns whether the row holds; if not, writes the sentence. */
 typedef bool guard_check(const struct question *q, char *say);
 
-/* The bytes of the tensor a pointer parameter points to: the descriptor of the
- * same tensor knows. */
+/* Returns the bytes of a pointer parameter's tensor, from its descriptor. */
 static uint64_t bytes_at(const struct question *q, int64_t param)
 {
     int64_t i = param;
@@ -127,7 +126,7 @@ static bool check_sizes(const struct question *q, char *say)
     return true;
 }
 
-/* The names of the members of a set, separated by " or ". */
+/* Writes the names of the members of a set, separated by " or ". */
 static const char *list(int64_t set, const char *(*name_of)(int), char *text,
                         size_t size)
 {
@@ -191,7 +190,7 @@ static bool check_dtype(const struct question *q, char *say)
     return false;
 }
 
-/* "3, 1" */
+/* Writes "3, 1". */
 static const char *list_strides(const struct mluOpTensorStruct *desc,
                                 char *text, size_t size)
 {
@@ -366,7 +365,7 @@ static bool check_apart(const struct question *q, char *say)
     return false;
 }
 
-/* The workspace a function asks for. */
+/* Checks that the workspace is as large as the function asks for. */
 static bool check_enough(const struct question *q, char *say)
 {
     size_t wanted = q->workspace(q->args);
@@ -464,7 +463,7 @@ static guard_check *const checks[] = {
     [KN_GUARD_DIM_CONV_VOLUME] = check_dim_conv_volume,
 };
 
-/* The parameters that a row asks about. */
+/* Returns the parameters that a row asks about. */
 static int64_t params_of(const struct kn_guard *g)
 {
     int64_t set = KN_SET(g->param);

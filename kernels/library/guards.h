@@ -69,7 +69,8 @@ enum kn_guard_kind {
     KN_GUARD_NOT_LARGE,   /* it has fewer than KN_LARGE_ELEMENTS elements */
     KN_GUARD_DIM_PARAM,   /* its size a equals integer param b */
     KN_GUARD_DIM_CONST,   /* its size a equals the number b */
-    KN_GUARD_DIM_PRODUCT, /* its size a: the product of integer params, set b */
+    KN_GUARD_DIM_PRODUCT, /* its size a equals the product of the integer params
+                             in the bit set b */
     KN_GUARD_DIM_DIM,     /* its size a equals KN_DIM(desc param, size) b */
     KN_GUARD_DIM_LIMIT_2XX, /* on 2xx its size a is at most the number b */
     KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param a */
@@ -110,11 +111,11 @@ struct kn_function {
     size_t n_guards;
     const char *const *variants; /* of the kernel, the default one first */
     size_t n_variants;
-    /* The parameters that the function has, a set of KN_SET(param); 0: all of
-     * params. Rows that ask about others are not its guards. */
+    /* The parameters of the function, a set of KN_SET(param); 0: all of params.
+     * Rows about other parameters are not its guards. */
     int64_t has;
-    /* Bytes of workspace a call needs whose descriptors are right; NULL for a
-     * function that needs none. */
+    /* Returns how many bytes of workspace a call with right descriptors needs;
+     * NULL for a function that needs none. */
     size_t (*workspace)(const struct kn_arg *args);
 };
 

@@ -41,7 +41,7 @@ const char *kn_task_type_name(cnrtFunctionType_t type)
     return NULL;
 }
 
-/* The NRAM that kernels for an architecture are compiled for. */
+/* Returns the NRAM for which kernels of an architecture are compiled. */
 static int compiled_nram_bytes(int arch)
 {
     static const struct {
@@ -74,7 +74,8 @@ static bool ask_context(struct mluOpContext *h)
     return true;
 }
 
-/* A device with more NRAM than its architecture leaves the rest unused. */
+/* Limits NRAM: a device with more than its architecture leaves the rest
+ * unused. */
 static void bound_nram(struct mluOpContext *h)
 {
     const int compiled = compiled_nram_bytes(h->arch);

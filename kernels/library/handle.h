@@ -26,9 +26,9 @@ struct mluOpContext {
     char variant[32]; /* of the kernel; empty: the operator's first */
 };
 
-/* The task type of a name ("block", "union1", ...); 0 if it is none. */
+/* Returns the task type of a name ("block", "union1", ...); 0 if it is none. */
 cnrtFunctionType_t kn_task_type_find(const char *name);
-/* The name of a task type, NULL if it is none that can be launched. */
+/* Returns the name of a task type, NULL if it cannot be launched. */
 const char *kn_task_type_name(cnrtFunctionType_t type);
 
 /* Forces the task type and the variant; cnrtFuncTypeMutable and NULL leave
@@ -36,24 +36,24 @@ const char *kn_task_type_name(cnrtFunctionType_t type);
 void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,
                      const char *variant);
 
-/* The index of the handle's variant among names, 0 if it asks for none; -1,
- * with a sentence about api, if there is none of that name. */
+/* Returns the index of the handle's variant among names, 0 if it asks for none;
+ * -1, with a sentence about api, if there is none of that name. */
 int kn_handle_variant(mluOpHandle_t handle, const char *api,
                       const char *const *names, size_t n);
 
-/* The tasks that fill the device once with union tasks of the type the handle
- * forces, or of `preferred`; a refusal, with a sentence about api, if the
- * device has not enough clusters. */
+/* Computes the tasks that fill the device once, in union tasks of the type the
+ * handle forces, or of `preferred`; refuses, with a sentence about api, if the
+ * device has too few clusters. */
 mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
                                     cnrtFunctionType_t preferred,
                                     cnrtDim3_t *dim, cnrtFunctionType_t *type);
 
-/* Before the first launch of a call: whether the handle's device is current, a
- * refusal with a sentence about api if not. Forgets what earlier calls of the
- * runtime have answered, which kn_handle_launched would take for its own. */
+/* Checks before the first launch of a call that the handle's device is current;
+ * refuses with a sentence about api if not. Clears errors of earlier calls of
+ * the runtime, which kn_handle_launched would take for its own. */
 mluOpStatus_t kn_handle_begin(mluOpHandle_t handle, const char *api);
 
-/* After a launch: what the runtime says about it, as a status. */
+/* Returns the runtime's answer to a launch, as a status. */
 mluOpStatus_t kn_handle_launched(const char *api);
 
 #endif

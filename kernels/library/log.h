@@ -11,7 +11,7 @@
 /* Receives one sentence, without a newline, that lives until it returns. */
 typedef void kn_log_sink(void *user, const char *sentence);
 
-/* Says one sentence about a call of the function `api`: to the sink of this
+/* Reports one sentence about a call of the function `api`: to the sink of this
  * thread, or to stderr. */
 __attribute__((format(printf, 2, 3))) void kn_log(const char *api,
                                                   const char *format, ...);
@@ -24,14 +24,14 @@ enum kn_log_level {
 #undef X
 };
 
-/* The level of a name or of a number in digits; -1 if there is none. */
+/* Returns the level of a name or of a number in digits; -1 if there is none. */
 int kn_log_level_find(const char *text);
-/* "error (0), info (1), ...": what there is. */
+/* Writes the levels: "error (0), info (1), ...". */
 const char *kn_log_levels(char *text, size_t size);
-/* From now on the thread writes notes up to this level. */
+/* Sets the level up to which the thread writes notes. */
 void kn_log_level_set(int level);
 bool kn_log_wants(enum kn_log_level level);
-/* A line to stderr, if the level is wanted. */
+/* Writes a line to stderr, if the level is wanted. */
 __attribute__((format(printf, 2, 3))) void kn_log_note(enum kn_log_level level,
                                                        const char *format, ...);
 

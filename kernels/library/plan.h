@@ -16,9 +16,9 @@ struct kn_plan {
     cnrtFunctionType_t type;
 };
 
-/* Guards first, then whether the handle's device is current, the variant that
- * the handle asks for and the tasks that fill the device, union tasks of the
- * type `preferred` unless the handle forces another. False: nothing is to be
+/* Checks the guards, then whether the handle's device is current; finds the
+ * handle's variant and the tasks that fill the device, union tasks of the type
+ * `preferred` unless the handle forces another. False: nothing is to be
  * launched, and *status is the answer. */
 bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
                   mluOpHandle_t handle, cnrtFunctionType_t preferred,
@@ -28,9 +28,9 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
 
 /* Functions that say how large the workspace of a call must be. */
 
-/* Writes what query->workspace says to *workspace_size if the guards of the
- * query hold, and 0 if they say that the call has nothing to do; else the
- * status is theirs, and nothing is written. args in the order of the query's
+/* Writes the result of query->workspace to *workspace_size if the guards of the
+ * query hold, and 0 if they say that the call has nothing to do; else returns
+ * the guards' status, and writes nothing. args are in the order of the query's
  * params. */
 mluOpStatus_t kn_query_answer(const struct kn_function *query,
                               const struct kn_arg *args,

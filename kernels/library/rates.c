@@ -38,7 +38,7 @@ struct arch {
     int arch, generation, cores;
 };
 
-/* The row of an architecture. */
+/* Returns the row of an architecture. */
 static const struct arch *find_arch(int arch)
 {
     static const struct arch archs[] = {

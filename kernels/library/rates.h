@@ -36,7 +36,7 @@ struct kn_rates {
 
 struct kn_speed kn_speed_of(const cnrtDeviceProp_t *device);
 
-/* The rates of a device of this architecture. */
+/* Returns the rates of a device of this architecture. */
 struct kn_rates kn_rates_of(int arch, const struct kn_speed *speed);
 
 #endif

@@ -18,7 +18,7 @@ struct Share {
     int first, n;
 };
 
-/* The share of this core of `total` pieces: the first cores take one more if
+/* Returns this core's share of `total` pieces: the first cores take one more if
  * the pieces do not divide. */
 __mlu_func__ Share my_share(int total)
 {

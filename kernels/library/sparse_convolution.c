@@ -169,7 +169,7 @@ uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* "greater than 0", "0", "0 to 7". */
+/* Writes "greater than 0", "0", "0 to 7". */
 static void say_range(int least, int most, char *text, size_t size)
 {
     if (most < INT_MAX && least == most)

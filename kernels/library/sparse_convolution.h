@@ -46,15 +46,16 @@ enum kn_conv_field {
     KN_CONV_N_FIELDS,
 };
 
-/* The values of a field, n of them: one, or one per dimension. */
+/* Returns the values of a field, n of them: one, or one per dimension. */
 int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
                     int *n);
 
-/* All fields: "dimNb 5, batch_size 1, pad 1 1 1, ...". */
+/* Writes all fields: "dimNb 5, batch_size 1, pad 1 1 1, ...". */
 const char *kn_conv_text(struct mluOpSparseConvolutionStruct *conv, char *text,
                          size_t size);
 
-/* Products of the sizes of a set descriptor, UINT64_MAX if there are more. */
+/* Return products of the sizes of a set descriptor, UINT64_MAX if there are
+ * more. */
 uint64_t kn_conv_filter_volume(const struct mluOpSparseConvolutionStruct *conv);
 uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
                        const int *space);
@@ -62,21 +63,21 @@ uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
 /* Conditions; if one does not hold, a sentence that begins with the name of
  * the parameter goes to `say`, which has room for `size` characters. */
 
-/* Every value of the field is at least `least`, and at most `most`. */
+/* Checks that every value of the field is at least `least`, at most `most`. */
 bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
                         int field, int least, int most, const char *name,
                         char *say, size_t size);
-/* output_space follows from the other fields. */
+/* Checks that output_space follows from the other fields. */
 bool kn_conv_output_follows(const struct mluOpSparseConvolutionStruct *conv,
                             const char *name, char *say, size_t size);
-/* In sub_m mode: stride 1, and the output space is the input space. */
+/* Checks sub_m mode: stride 1, and the output space is the input space. */
 bool kn_conv_sub_m_fits(const struct mluOpSparseConvolutionStruct *conv,
                         const char *name, char *say, size_t size);
-/* Input cells and output cells of all batches are at most `most`, and sums of
- * coordinates and pads stay within an int. */
+/* Checks that input cells and output cells of all batches are at most `most`,
+ * and sums of coordinates and pads fit in an int. */
 bool kn_conv_has_cells(const struct mluOpSparseConvolutionStruct *conv,
                        uint64_t most, const char *name, char *say, size_t size);
-/* The filter has at most `most` elements. */
+/* Checks that the filter has at most `most` elements. */
 bool kn_conv_has_volume(const struct mluOpSparseConvolutionStruct *conv,
                         uint64_t most, const char *name, char *say,
                         size_t size);

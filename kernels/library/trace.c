@@ -15,7 +15,7 @@
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 
-/* The value of a number of the call; false: the parameter is none. */
+/* Reads the value of a number of the call; false: the parameter is none. */
 static bool put_number(const struct kn_param *p, const struct kn_arg *arg,
                        char *text, size_t size)
 {
@@ -38,7 +38,7 @@ static bool put_number(const struct kn_param *p, const struct kn_arg *arg,
     }
 }
 
-/* "[2, 3]", with strides if they are given. */
+/* Writes "[2, 3]", with strides if they are given. */
 static const char *put_sizes(const struct mluOpTensorStruct *desc, char *text,
                              size_t size)
 {

@@ -8,8 +8,8 @@
 #include "kernels/library/guards.h"
 #include "kernels/library/plan.h"
 
-/* At the beginning of a call: its numbers and tensors. What the thread notes
- * from now on is what the handle of the call asks for. */
+/* Notes the beginning of a call: its numbers and tensors. From now on the
+ * thread notes at the level of the call's handle. */
 void kn_trace_call(const struct kn_function *f, const struct kn_arg *args);
 /* Logs how the call will run. */
 void kn_trace_plan(const struct kn_function *f, const struct kn_plan *plan,

@@ -29,7 +29,8 @@ static double median(double *values, size_t n)
     return values[n / 2];
 }
 
-/* Processor time of what writes the outputs of a case from its inputs. */
+/* Measures the processor time of a function that computes the outputs of a
+ * case. */
 static double host_ms(const struct kn_operator *op, const struct kn_case *c,
                       void (*work)(const struct kn_case *, struct kn_tensor *),
                       size_t runs)
@@ -97,7 +98,7 @@ static int bench_operator(const struct cmd_line *line,
     return status;
 }
 
-/* The value of --repeat; 0 after a message. */
+/* Returns the value of --repeat; 0 after a message. */
 static size_t runs_of(const struct cmd_line *line)
 {
     uint64_t n = DEFAULT_RUNS;

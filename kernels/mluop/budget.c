@@ -20,7 +20,7 @@
 
 /* ---- the shape ----------------------------------------------------------- */
 
-/* The names of the sizes, in their order. */
+/* Writes the names of the sizes, in order. */
 static const char *sizes_of(const struct kn_operator *op, char *text,
                             size_t bytes)
 {
@@ -60,7 +60,7 @@ static bool read_shape(const struct kn_operator *op, const char *shape,
     return true;
 }
 
-/* The case that the line asks about; false after a message. */
+/* Reads the case that the line asks about; false after a message. */
 static bool read_case(const struct cmd_line *line, const struct kn_operator *op,
                       struct kn_case *c)
 {
@@ -97,7 +97,8 @@ static void take_all(struct cmd_budget *b)
         mlusimTableDevice((int)i, &b->rows[i].device);
 }
 
-/* The devices of these names, NULL: the default one; false after a message. */
+/* Takes the devices of these names, NULL: the default one; false after a
+ * message. */
 static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
 {
     char error[512];
@@ -115,7 +116,7 @@ static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
     return true;
 }
 
-/* The devices that the line asks for; false after a message. */
+/* Reads the devices that the line asks for; false after a message. */
 static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 {
     const char *preset = getenv("MLUSIM_DEVICE");

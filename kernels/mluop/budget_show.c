@@ -76,7 +76,7 @@ static void print_row(const struct cmd_budget_row *row)
     putchar('\n');
 }
 
-/* Why it does not fit there, once for devices with the same sentence. */
+/* Prints why the call does not fit, once for devices with the same sentence. */
 static void print_reason(const struct cmd_budget *b, size_t i)
 {
     const struct cmd_budget_row *row = &b->rows[i];

@@ -25,17 +25,17 @@ struct cmd_budget {
     bool fits;
 };
 
-/* "fits", "too large" and so on. */
+/* Returns "fits", "too large" and so on. */
 const char *cmd_verdict(enum kn_fit fit);
 
 /* Returns the properties of the device that decide about a call. */
 struct kn_place cmd_place(const struct mlusim_device *device);
 
-/* A row per device, of a single one the map of `mluop run`; then why, where it
- * does not fit, and what would have to shrink. */
+/* Prints a row per device, for a single one the map of `mluop run`; then, where
+ * the call does not fit, why, and which sizes would have to shrink. */
 void cmd_budget_print(const struct cmd_budget *b);
 
-/* False: not all could be written. */
+/* Returns false if not all could be written. */
 bool cmd_budget_json(FILE *out, const struct cmd_budget *b);
 
 #endif

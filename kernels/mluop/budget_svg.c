@@ -48,7 +48,8 @@ static const char style[] =
     ".h2 { fill: var(--h2); } .h3 { fill: var(--h3); } "
     ".h4 { fill: var(--h4); } .h5 { fill: var(--h5); }\n";
 
-/* Stripes of what is no part, in two directions: unused, and the compiler's. */
+/* Stripes of bytes that are no part, in two directions: unused, and the
+ * compiler's. */
 static const char patterns[] =
     "<defs>\n"
     "<pattern id=\"unused\" width=\"7\" height=\"7\" "
@@ -96,7 +97,7 @@ static int put_lines(FILE *out, int x, int y, const char *text)
 
 /* ---- a memory ------------------------------------------------------------ */
 
-/* The height of a part's label; what has no bytes has none. */
+/* Returns the height of a part's label; a part of no bytes has none. */
 static int label_height(const struct kn_region *r)
 {
     return r->bytes ? LINE * (1 + put_lines(NULL, 0, 0, r->doc)) + GAP : 0;
@@ -213,7 +214,7 @@ static void describe_shares(const struct kn_budget *b, char *text, size_t bytes)
                  (long long)each + 1, (long long)each);
 }
 
-/* A column for each core, as long as its share. */
+/* Draws a column for each core, as long as its share. */
 static void put_columns(FILE *out, const struct kn_budget *b, int bottom)
 {
     const int64_t each = b->work.pieces / b->tasks;
@@ -249,7 +250,7 @@ static void put_shares(FILE *out, const struct kn_budget *b, int y)
 
 /* ---- a device ------------------------------------------------------------ */
 
-/* Draws a device from y on, or with out NULL measures it; answers where it
+/* Draws a device from y on, or measures it if out is NULL; returns where it
  * ends. */
 static int put_device(FILE *out, const struct cmd_budget_row *row, int y)
 {

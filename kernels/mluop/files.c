@@ -15,7 +15,8 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/mluop/files.h"
 
-/* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */
+/* Returns the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy", and
+ * its length. */
 static const char *name_of(const char *input, size_t *length)
 {
     const char *equals = strchr(input, '=');

@@ -10,10 +10,11 @@
 
 extern const struct cmd_option cmd_options[CMD_N_OPTIONS];
 
-/* The operator the line names, which there must be; NULL after a message. */
+/* Returns the operator that the line must name; NULL after a message. */
 const struct kn_operator *cmd_operator(const struct cmd_line *line);
 
-/* A status by its name, with or without MLUOP_STATUS_; false if unknown. */
+/* Finds a status by its name, with or without MLUOP_STATUS_; false if
+ * unknown. */
 bool cmd_status(const char *name, mluOpStatus_t *status);
 
 #endif

@@ -116,7 +116,7 @@ static bool has_variant(const struct kn_operator *op, const char *name)
     return false;
 }
 
-/* The value of an option, or of the variable that libmluop has for it. */
+/* Returns the value of an option, or of libmluop's variable for it. */
 static const char *choice(const struct cmd_line *line, int option,
                           const char *variable)
 {
@@ -270,7 +270,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
 
 /* ---- the command -------------------------------------------------------- */
 
-/* A copy of a case with the seed of the line, if it gives one. */
+/* Copies a case, with the seed of the line, if it gives one. */
 static bool seeded(const struct cmd_line *line, const struct kn_case *c,
                    struct kn_case *copy)
 {
@@ -373,7 +373,7 @@ static int run_operator(const struct cmd_line *line,
     return status;
 }
 
-/* `run all`: a table for each operator. */
+/* Does `run all`: a table for each operator. */
 static int run_all(const struct cmd_line *line, const struct verdicts *to)
 {
     size_t n;

@@ -23,9 +23,9 @@ struct cmd_outcome {
     char sentence[512]; /* the last the library said, why it refused a call */
 };
 
-/* The kernel variant that the line or the environment asks for; NULL: the
- * operator's first. Whether it, and the task type, exist; prints what is
- * wrong. */
+/* Returns the kernel variant that the line or the environment asks for; NULL:
+ * the operator's first. Checks that it, and the task type, exist; prints what
+ * is wrong. */
 const char *cmd_variant(const struct cmd_line *line);
 bool cmd_choices_check(const struct cmd_line *line,
                        const struct kn_operator *op);
@@ -43,9 +43,9 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
-/* The cases the line asks for, without a choice the quick ones, in the order of
- * the table: writes up to op->n_cases of them to cases, answers how many; 0
- * after a message. */
+/* Finds the cases the line asks for, without a choice the quick ones, in the
+ * order of the table: writes up to op->n_cases of them to cases, returns how
+ * many; 0 after a message. */
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 

@@ -27,7 +27,7 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
 
 /* ---- verdicts ----------------------------------------------------------- */
 
-/* The two numbers a verdict is about. */
+/* Returns the two numbers of a verdict. */
 static const double *measured(const struct kn_verdict *v, double room[2])
 {
     room[0] = v->compared.diff.diff1;
@@ -35,7 +35,7 @@ static const double *measured(const struct kn_verdict *v, double room[2])
     return v->judge == KN_JUDGE_DIFF3 ? v->compared.diff.diff3 : room;
 }
 
-/* The worst of all outputs; false if all are compared bitwise. */
+/* Finds the worst of all outputs; false if all are compared bitwise. */
 static bool worst(const struct kn_result *r, double two[2])
 {
     bool is_any = false;
@@ -69,7 +69,7 @@ static const char *verdict_of(const struct cmd_outcome *o)
     return o->is_expected ? "passed" : "FAILED";
 }
 
-/* The last word on a case. */
+/* Prints the result of a case. */
 static void show_end(const struct cmd_outcome *o)
 {
     mluOpStatus_t status = o->result.status;
@@ -86,7 +86,7 @@ static void show_end(const struct cmd_outcome *o)
         puts("FAILED");
 }
 
-/* The thresholds of the output a verdict is about. */
+/* Finds the thresholds of a verdict's output. */
 static void thresholds_of(const struct cmd_outcome *o,
                           const struct kn_verdict *v, double limits[2])
 {
@@ -194,7 +194,7 @@ void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS])
         show_map(&maps[i]);
 }
 
-/* The maps of the case that ran. */
+/* Prints the maps of the case that ran. */
 static void show_maps(const struct cmd_outcome *o,
                       const cnrtDeviceProp_t *device, const char *variant)
 {
@@ -213,8 +213,8 @@ static void show_maps(const struct cmd_outcome *o,
     cmd_show_maps(maps);
 }
 
-/* The vendor's lines. theory_io is the bytes of all tensors, theory_ops what
- * the operator's row says. */
+/* Prints the vendor's lines. theory_io is the bytes of all tensors, theory_ops
+ * the operations of the operator's row. */
 static void show_vendor(const struct cmd_outcome *o)
 {
     const struct kn_result *r = &o->result;

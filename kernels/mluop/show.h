@@ -8,19 +8,19 @@
 #include "kernels/harness/budget.h"
 #include "kernels/mluop/run.h"
 
-/* "2x473088x80": the sizes of a case. */
+/* Writes the sizes of a case: "2x473088x80". */
 void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
                char *text, size_t bytes);
 
-/* The maps of memories that are used, a bar for each region. */
+/* Prints the maps of memories that are used, a bar for each region. */
 void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
 
-/* A table: its head, a line per case. */
+/* Prints a table: its head, a line per case. */
 void cmd_show_head(void);
 
 void cmd_show_line(const struct cmd_outcome *o, const char *device);
 
-/* Everything about one case. */
+/* Prints everything about one case. */
 void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
                    const char *variant);
 

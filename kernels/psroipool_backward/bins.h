@@ -15,7 +15,7 @@
 
 __nram__ char nram_buffer[MAX_NRAM_SIZE];
 
-/* Distances in bottom_grad. */
+/* Return distances in bottom_grad. */
 __mlu_func__ long pixel_bytes(const kn_prb_args &a)
 {
     return a.channels * sizeof(float);
@@ -43,14 +43,14 @@ struct Bin {
     int height, width, area;
 };
 
-/* Rois are 0.1 wide and high at least. */
+/* Returns the size of a bin; rois are at least 0.1 wide and high. */
 __mlu_func__ float bin_size(float extent, int bins)
 {
     return fmaxf(extent, 0.1f) / (float)bins;
 }
 
-/* Reads the five values of a roi. It is not there if its batch is not, or if
- * what it covers cannot be told: one NaN or infinity makes the extent one. */
+/* Reads the five values of a roi. Ignores it if its batch does not exist, or if
+ * its pixels are unknown: one NaN or infinity makes the extent one. */
 __mlu_func__ void read_roi(const kn_prb_args &a, const float *values, Roi &roi)
 {
     float batch = values[0];
@@ -97,7 +97,7 @@ __mlu_func__ Bin make_bin(const kn_prb_args &a, const Roi &roi, Range h,
             height, width, height * width};
 }
 
-/* Step 4: the bin of row `index`. */
+/* Step 4: finds the bin of row `index`. */
 __mlu_func__ Bin find_bin(const kn_prb_args &a, int index, Roi &roi)
 {
     __mlu_step(PRB_STEP_4);

@@ -22,12 +22,12 @@
                                    */
 #define PRB_INDEX_BYTES(dim) ((long)(dim)*4)
 
-/* nram_output_dim_num: rows that fit; 0 if not even one does. */
+/* nram_output_dim_num: the number of rows that fit; 0 if not even one does. */
 #define PRB_ROWS(bytes, dim)            \
     (((long)(bytes)-PRB_ATOMIC_BYTES) / \
      (PRB_GRAD_BYTES(dim) + PRB_INDEX_BYTES(dim)))
 
-/* max_deal_num: what either tensor gets of NRAM if a row does not fit. */
+/* max_deal_num: NRAM for either tensor if a row does not fit. */
 #define PRB_DEAL_BYTES(bytes) \
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
@@ -104,8 +104,8 @@ enum kn_prb_variant {
     PRB_N_VARIANTS,
 };
 
-/* Puts the kernels into queue: one sets bottom_grad to zero, one adds to it.
- * What is wrong with a launch itself is left in cnrtGetLastError. */
+/* Launches the kernels in queue: one sets bottom_grad to zero, one adds to it.
+ * Errors of a launch are left in cnrtGetLastError. */
 KN_OF_LIBRARY void kn_prb_launch(enum kn_prb_variant variant, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,
                                  const struct kn_prb_args *args);

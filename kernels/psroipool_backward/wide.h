@@ -43,7 +43,7 @@ KN_INLINE Wide wide_parts(const kn_prb_args &a)
     return parts;
 }
 
-/* The mapping a forward pass writes: value i of a bin is channel i * bins +
+/* Writes the mapping of a forward pass: value i of a bin is channel i * bins +
  * bin. Rows are padded with zeros. */
 __mlu_func__ void write_regular(const kn_prb_args &a, const Wide &p)
 {
@@ -55,7 +55,7 @@ __mlu_func__ void write_regular(const kn_prb_args &a, const Wide &p)
             p.regular[bin * p.pitch + i] = i * bins + bin;
 }
 
-/* Step 2: n rows from row `first` on, and the rois they are of. */
+/* Step 2: loads n rows from row `first` on, and their rois. */
 __mlu_func__ void load_wide(const kn_prb_args &a, const Wide &p, int first,
                             int n)
 {
@@ -75,7 +75,7 @@ __mlu_func__ void load_wide(const kn_prb_args &a, const Wide &p, int first,
              (last_roi - first_roi + 1) * PRB_ROI_BYTES, GDRAM2NRAM);
 }
 
-/* Pixels of the i-th bin of a line, 0 or less if there are none. */
+/* Returns the pixels of bin i of a line, 0 or less if there are none. */
 __mlu_func__ int area_of(const Wide &p, const Line &line, int i)
 {
     Range w = p.columns[line.pw + i];
@@ -121,7 +121,7 @@ __mlu_func__ void spread_regular(const kn_prb_args &a, const Wide &p,
 #endif
 }
 
-/* The same, whatever the channels are. */
+/* Puts each value into its channel, whatever the channels are. */
 __mlu_func__ void spread_any(const kn_prb_args &a, const Wide &p,
                              const Line &line)
 {
@@ -150,9 +150,9 @@ __mlu_func__ void add_channels(const kn_prb_args &a, const Bin &bin,
 #endif
 }
 
-/* Step 6 for a line: adds to each bin the channels from that of the bin on
- * which a regular mapping has, or all. A zero changes nothing where a bin has
- * no value. */
+/* Step 6 for a line: adds to each bin the channels of a regular mapping, from
+ * the bin's own on, or all channels. A zero changes nothing if a bin has no
+ * value. */
 __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
                            const Line &line, bool regular)
 {
@@ -172,8 +172,8 @@ __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
 }
 
 #if __BANG_ARCH__ >= 592
-/* Step 6 for a line with the regular mapping and channels far apart: straight
- * from its values, one strided atomic for a line of pixels of a bin. */
+/* Step 6 for a line with the regular mapping and channels far apart: adds its
+ * values directly, one strided atomic for a line of pixels of a bin. */
 __mlu_func__ void add_line_regular(const kn_prb_args &a, const Wide &p,
                                    const Roi &roi, const Line &line)
 {

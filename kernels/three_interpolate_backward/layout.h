@@ -25,8 +25,8 @@ struct kn_tib_split {
     int co, no, mo;
 };
 
-/* Windows of mo features of a batch: ceil(m / mo). Unsigned, for the sum may be
- * more than an int holds. */
+/* Windows of mo features of a batch: ceil(m / mo). Unsigned, as the sum may not
+ * fit in an int. */
 #define TIB_WINDOWS(m, mo) \
     ((int)(((unsigned)(m) + (unsigned)(mo)-1) / (unsigned)(mo)))
 
@@ -94,8 +94,8 @@ enum kn_tib_variant {
     TIB_N_VARIANTS,
 };
 
-/* Puts the kernel for half or for float into queue; what is wrong with the
- * launch itself is left in cnrtGetLastError. */
+/* Launches the kernel for half or for float in queue; errors of the launch are
+ * left in cnrtGetLastError. */
 KN_OF_LIBRARY void kn_tib_launch(enum kn_tib_variant variant, bool is_half,
                                  cnrtDim3_t dim, cnrtFunctionType_t type,
                                  cnrtQueue_t queue,

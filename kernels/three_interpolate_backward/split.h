@@ -15,14 +15,14 @@
  * their transposes 3 each, 3 parts of one index (document 3.4). */
 #define TIB_INDEX_VALUES 15
 
-/* n, rounded up to a multiple of unit. */
+/* Rounds n up to a multiple of unit. */
 static inline long kn_tib_pad(long n, long unit)
 {
     return (n + unit - 1) / unit * unit;
 }
 
-/* Equal pieces of total, as few as there can be with `most` in each: the size
- * of one. `most` is a multiple of unit. */
+/* Cuts total into as few equal pieces as possible of at most `most`; returns
+ * the size of one. `most` is a multiple of unit. */
 static inline long kn_tib_even(long total, long most, long unit)
 {
     most = most > unit ? most : unit;
@@ -30,7 +30,8 @@ static inline long kn_tib_even(long total, long most, long unit)
     return kn_tib_pad((total + pieces - 1) / pieces, unit);
 }
 
-/* The most points that leave room for one unit of channels and features. */
+/* Returns the most points that leave room for one unit of channels and
+ * features. */
 static inline long kn_tib_most_points(long values)
 {
     long no = (values - TIB_C_UNIT * (1 + TIB_M_UNIT)) /
@@ -38,9 +39,9 @@ static inline long kn_tib_most_points(long values)
     return no / TIB_N_UNIT * TIB_N_UNIT;
 }
 
-/* The most channels beside no points and mo features: a channel has grad_output
- * and its transpose, 2 No + 1, grad_features, Mo, and the longer one of both.
- */
+/* Returns the most channels beside no points and mo features: a channel has
+ * grad_output and its transpose, 2 No + 1, grad_features, Mo, and the longer of
+ * both. */
 static inline long kn_tib_most_channels(long values, long no, long mo)
 {
     long longer = mo > no ? mo : no;
@@ -48,7 +49,7 @@ static inline long kn_tib_most_channels(long values, long no, long mo)
     return co / TIB_C_UNIT * TIB_C_UNIT;
 }
 
-/* The most features beside no points and co channels. */
+/* Returns the most features beside no points and co channels. */
 static inline long kn_tib_most_features(long values, long no, long co)
 {
     long room = (values - TIB_INDEX_VALUES * no) / co - 2 * no - 1;
@@ -56,8 +57,8 @@ static inline long kn_tib_most_features(long values, long no, long co)
     return mo / TIB_M_UNIT * TIB_M_UNIT;
 }
 
-/* The split with pieces of no points: Co is second if all of N and C fit or if
- * C > N, else Mo is; the third takes what is left. */
+/* Computes the split with pieces of no points: Co is second if all of N and C
+ * fit or if C > N, else Mo is; the third takes the rest. */
 static inline struct kn_tib_split kn_tib_beside_points(long c, long n, long m,
                                                        long values, long no)
 {
@@ -85,11 +86,11 @@ static inline double kn_tib_repeats(const struct kn_tib_split *s, long c,
            (double)((m + s->mo - 1) / s->mo);
 }
 
-/* The split of c channels, n points and m features on a core whose parts have
- * room for this many values of 4 bytes. No comes first and is the largest. If
- * not all points fit, the most there can be would leave one unit to the others,
- * and none of them could be the second largest, as the document has it: No
- * gives way, as long as it is the largest, to what needs fewer repeats. */
+/* Chooses the split of c channels, n points and m features on a core whose
+ * parts have room for this many values of 4 bytes. No comes first and is the
+ * largest. If not all points fit, the most points would leave one unit to the
+ * others, and neither could be the second largest, as the document demands: so
+ * No shrinks, while it is the largest, for fewer repeats. */
 static inline struct kn_tib_split kn_tib_choose(long c, long n, long m,
                                                 long values)
 {

@@ -27,11 +27,11 @@ static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
 /* Operations of step 8 on each point. */
 #define SELECTING 10
 
-/* By how many standard deviations the busiest of some dozen cores is above the
- * mean. */
+/* The distance of the busiest of some dozen cores from the mean, in standard
+ * deviations. */
 #define BUSIEST 2
 
-/* A piece of points of an item, and what it is of. */
+/* A piece of points of an item, with sizes of that item. */
 struct piece {
     const struct kn_tib_shape *shape;
     const struct kn_rates *rates;
@@ -47,7 +47,8 @@ static double scalar(const struct kn_rates *r, const struct scalar *s)
     return s->cycles + s->jumps * r->jump;
 }
 
-/* An operation of the compute unit on values of 4 bytes, a transposition. */
+/* Return the times of an operation of the compute unit, and of a transposition,
+ * on values of 4 bytes. */
 static double operation(const struct kn_rates *r, double values)
 {
     return r->startup + ceil(values * 4 / r->vector);
@@ -117,7 +118,8 @@ static double shared(const struct piece *p, struct traffic t, double items,
     return fmax(rounds * cluster / r->cluster, items * t.dram / r->dram);
 }
 
-/* Steps 2 to 10 of n points, while `load` is loaded; NULL: nothing is. */
+/* Returns the time of steps 2 to 10 of n points, while `load` is loaded; NULL:
+ * no load. */
 static double cycles_of_points(const struct piece *p, double n,
                                const struct traffic *load)
 {
@@ -140,9 +142,10 @@ static double cycles_of_points(const struct piece *p, double n,
     return until_last_product + (load ? fmax(rest, alone(r, *load)) : rest);
 }
 
-/* Items in pieces of no points, `rounds` of them on the busiest core. All cores
- * wait for their first loads at the same time; who has waited longest comes
- * last to its last store, when others are done with theirs. */
+/* Returns the time of items in pieces of no points, `rounds` of them on the
+ * busiest core. All cores wait for their first loads at the same time; the core
+ * that has waited longest does its last store last, when the others are
+ * done. */
 static double cycles_of_items(const struct piece *p, double no, double items,
                               double rounds)
 {
@@ -216,8 +219,8 @@ struct choice {
     double cost;
 };
 
-/* Tries all pieces of points beside co channels and mo features; false: there
- * is room for none. */
+/* Tries all pieces of points beside co channels and mo features; false: none
+ * fits. */
 static bool try_points(struct choice *c, long co, long mo)
 {
     const long all = kn_tib_pad(c->shape->n, TIB_N_UNIT);

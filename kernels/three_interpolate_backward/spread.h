@@ -23,7 +23,7 @@ double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
                    const struct kn_rates *rates);
 
-/* The split of least cost among those of whole units whose parts have room in
+/* Finds the split of least cost among those of whole units whose parts fit in
  * so many values of 4 bytes; channels and features are in even pieces. */
 struct kn_tib_split kn_tib_spread(const struct kn_tib_shape *shape, long values,
                                   const struct kn_rates *rates);

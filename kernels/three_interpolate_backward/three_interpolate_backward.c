@@ -31,7 +31,7 @@ const struct kn_function kn_function_three_interpolate_backward = {
     .n_variants = KN_COUNT(variants),
 };
 
-/* Values of 4 bytes that a core has room for. */
+/* Returns how many values of 4 bytes fit on a core. */
 static long nram_values(mluOpHandle_t handle)
 {
     long bytes = handle->nram_bytes - KN_NRAM_RESERVED_KIB * 1024L;

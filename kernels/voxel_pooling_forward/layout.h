@@ -57,7 +57,7 @@ enum kn_vpf_variant {
     VPF_N_VARIANTS,
 };
 
-/* Puts the kernel into queue; what is wrong with the launch itself is left in
+/* Launches the kernel in queue; errors of the launch are left in
  * cnrtGetLastError. */
 KN_OF_LIBRARY void kn_vpf_launch(enum kn_vpf_variant variant, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,

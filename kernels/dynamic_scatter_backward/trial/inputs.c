@@ -49,7 +49,7 @@ int kn_dsb_voxels(const struct kn_case *c)
 
 /* ---- points -------------------------------------------------------------- */
 
-/* A number no voxel of m has, and not -1 either. */
+/* Returns a number that is no voxel of m, and not -1. */
 static int wild(struct kn_random *r, int m)
 {
     const int numbers[] = {m, m + 1, 2 * m, -2, -m, INT_MIN, INT_MAX};
@@ -84,8 +84,8 @@ static int voxel_of(struct kn_random *r, enum kn_dsb_points pattern, int i,
     }
 }
 
-/* The points in a random order, those by hand in their own, and how many each
- * voxel has. */
+/* Fills the map with points in a random order, those by hand in their own, and
+ * counts the points of each voxel. */
 static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
                         int *count)
 {
@@ -138,7 +138,7 @@ static float value(struct kn_random *r, enum kn_dsb_feats pattern, size_t i)
     }
 }
 
-/* The maxima of the points of each voxel. */
+/* Computes the maxima of the points of each voxel. */
 static void reduce(const struct kn_case *c, const int *map, const float *feats,
                    float *maxima)
 {

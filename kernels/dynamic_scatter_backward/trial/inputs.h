@@ -52,13 +52,13 @@ enum kn_dsb_tensor {
     DSB_N_TENSORS,
 };
 
-/* The voxels that count: voxel_num, but not less than 0 nor more than M. */
+/* Returns the number of valid voxels: voxel_num, clipped to 0 to M. */
 int kn_dsb_voxels(const struct kn_case *c);
 
 void kn_dsb_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_dsb_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_dsb_reference(const struct kn_case *c, struct kn_tensor *t);
-/* plain.c: the yardstick of benchmarks. */
+/* In plain.c, which benchmarks compare with. */
 void kn_dsb_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

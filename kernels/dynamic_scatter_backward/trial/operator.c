@@ -87,7 +87,7 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[DSB_PARAM_grad_feats_desc].desc, a[DSB_PARAM_grad_feats].pointer);
 }
 
-/* A comparison and a minimum for each value of feats. */
+/* Counts a comparison and a minimum for each value of feats. */
 static double operations(const struct kn_case *c)
 {
     return 2 * c->value[DSB_N] * c->value[DSB_C];
@@ -152,7 +152,7 @@ static size_t shared(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Points of the tensor's voxels. */
+/* Counts the points of the tensor's voxels. */
 static uint64_t count_points(const struct kn_case *c, const struct kn_tensor *t)
 {
     const int *map = t[DSB_POINT2VOXEL_MAP].host;
@@ -162,7 +162,7 @@ static uint64_t count_points(const struct kn_case *c, const struct kn_tensor *t)
     return n;
 }
 
-/* Channels of a row that the kernels work on at once. */
+/* Returns how many channels of a row the kernels work on at once. */
 static size_t channels_at_once(const char *variant, const struct kn_machine *m)
 {
     int ints = (int)(kn_usable(m) / sizeof(int));
@@ -171,8 +171,8 @@ static size_t channels_at_once(const char *variant, const struct kn_machine *m)
                         : DSB_MAX_CHANNELS(ints, 1));
 }
 
-/* Values of rows with gradients: of each point that owns one in a piece of the
- * channels. */
+/* Counts the values of rows with gradients: of each point that owns one in a
+ * piece of the channels. */
 static uint64_t count_owned(const struct kn_case *c, const struct kn_tensor *t,
                             size_t piece)
 {

@@ -87,7 +87,7 @@ static struct kn_tensor tensor(const char *name, enum kn_role role, int rank,
                               .dims = {a, b, c}};
 }
 
-/* The most rows out_indices can need. */
+/* Returns the most rows that out_indices can need. */
 static int most_outputs(const struct kn_gip_conv *v, int in)
 {
     int64_t pairs = (int64_t)in * v->volume, cells = kn_gip_cells(v, v->out);
@@ -136,7 +136,7 @@ static int64_t shuffled(const struct shuffle *s, int64_t i)
     return (i % s->n * s->factor + s->offset) % s->n;
 }
 
-/* The site of a cell of `space`. */
+/* Writes the site of a cell of `space`. */
 static void split(int64_t cell, const int *space, int *site)
 {
     for (int i = 2; i >= 0; i--) {
@@ -186,7 +186,7 @@ static void anywhere(struct kn_random *r, const struct kn_gip_conv *v,
         site[i + 1] = kn_random_int(r, 0, v->in[i] - 1);
 }
 
-/* Just outside in the dimensions of a random set that is not empty. */
+/* Makes a site just outside, in a random set of dimensions, not empty. */
 static void outside(struct kn_random *r, const struct kn_gip_conv *v, int *site)
 {
     int set = kn_random_int(r, 1, 15);

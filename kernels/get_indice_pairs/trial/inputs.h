@@ -47,22 +47,22 @@ struct kn_gip_conv {
 };
 
 struct kn_gip_conv kn_gip_conv_of(const struct kn_case *c);
-/* Cells of a space of all batches. */
+/* Counts the cells of a space, of all batches. */
 int64_t kn_gip_cells(const struct kn_gip_conv *v, const int *space);
 /* Returns the cell of site batch, d, h, w in a space; -1 if it is outside. */
 int64_t kn_gip_cell(const struct kn_gip_conv *v, const int *space,
                     const int *site);
-/* The site an input has as output of element k of the filter; false if it has
- * none in the output space, or is outside the input space itself. */
+/* Finds the output site of an input for element k of the filter; false if there
+ * is none in the output space, or the input is outside the input space. */
 bool kn_gip_output(const struct kn_gip_conv *v, const int *site, int k,
                    int *out);
 
 void kn_gip_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_gip_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_gip_reference(const struct kn_case *c, struct kn_tensor *t);
-/* The active outputs of the inputs in host, in the order of their cells. */
+/* Counts the active outputs of the inputs in host. */
 int kn_gip_num_act_out(const struct kn_case *c, const struct kn_tensor *t);
-/* plain.c: the yardstick of benchmarks. */
+/* In plain.c, which benchmarks compare with. */
 void kn_gip_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

@@ -129,7 +129,7 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[GIP_PARAM_indice_num_desc].desc, a[GIP_PARAM_indice_num].pointer);
 }
 
-/* As the document counts them for kernel 1 (3.2): 4 L, L and 5 L K for the
+/* Counts as the document does for kernel 1 (3.2): 4 L, L and 5 L K for the
  * transposes and the steps, 12, 11 and 6 L K for outputs, masks and cells. */
 static double operations(const struct kn_case *c)
 {
@@ -161,7 +161,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Bytes of n ints. */
+/* Returns the bytes of n ints. */
 static uint64_t ints(uint64_t n)
 {
     return n * sizeof(int);
@@ -197,14 +197,15 @@ static struct tally tally_of(const struct kn_case *c, const struct kn_tensor *t)
     return y;
 }
 
-/* Sums of masks: each task adds up its inputs and stores a row. */
+/* Returns the traffic of mask sums: each task adds up its inputs and stores a
+ * row. */
 static struct kn_traffic sums(const struct tally *y, uint64_t tasks)
 {
     return (struct kn_traffic){ints(y->pairs), ints(tasks * y->filter), 0};
 }
 
-/* Steps 3 to 5 by default: marks are set for every pair, counted and collected;
- * the number of every output is scattered. */
+/* Writes the traffic of steps 3 to 5 by default: marks are set for every pair,
+ * counted and collected; the number of every output is scattered. */
 static void traffic_default(const struct tally *y, uint64_t tasks,
                             struct kn_traffic *steps)
 {
@@ -215,8 +216,8 @@ static void traffic_default(const struct tally *y, uint64_t tasks,
     steps[OUT_INDICES].in = ints(y->outputs);
 }
 
-/* In sub_m mode every task that has cells reads all inputs; the variant sparse
- * clears the cells of all pairs. */
+/* Writes the traffic of sub_m mode: every task that has cells reads all inputs;
+ * the variant sparse clears the cells of all pairs. */
 static void traffic_sub_m(const struct tally *y, uint64_t tasks, bool is_sparse,
                           struct kn_traffic *steps)
 {

@@ -48,7 +48,8 @@ static struct table table_of_inputs(const struct kn_gip_conv *v,
     return t;
 }
 
-/* The cell of the output of an input that is in the input space, -1 without. */
+/* Returns the cell of an input's output, -1 without; the input is in its
+ * space. */
 static int output_cell(const struct kn_gip_conv *v, const int *site,
                        const int *at)
 {
@@ -65,8 +66,8 @@ static int output_cell(const struct kn_gip_conv *v, const int *site,
     return cell;
 }
 
-/* The pairs of sub_m mode, and by default the cells of outputs, which are
- * marked in grid. */
+/* Finds the pairs of sub_m mode, and by default the cells of outputs, which it
+ * marks in grid. */
 static void find_pairs(const struct kn_gip_conv *v, struct kn_tensor *t,
                        int n_in, const struct table *table, int *grid)
 {

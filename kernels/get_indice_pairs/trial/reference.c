@@ -12,13 +12,13 @@
 
 #include "kernels/harness/run.h"
 
-/* A cell and the number of who is there. */
+/* A cell and the number of its site. */
 struct entry {
     int64_t cell;
     int number;
 };
 
-/* Sorted by cell, each once. */
+/* Entries, sorted by cell, each once. */
 struct list {
     struct entry *entries;
     size_t n;
@@ -61,8 +61,8 @@ static int find(const struct list *list, int64_t cell)
                : -1;
 }
 
-/* The active outputs: the inputs in sub_m mode, else every output of a pair,
- * numbered in their order. */
+/* Lists the active outputs: the inputs in sub_m mode, else every output of a
+ * pair, numbered in order. */
 static struct list active_outputs(const struct kn_gip_conv *v, const int *sites,
                                   size_t n_in)
 {
@@ -96,7 +96,7 @@ int kn_gip_num_act_out(const struct kn_case *c, const struct kn_tensor *t)
     return (int)list.n;
 }
 
-/* Rows behind the last output keep what the caller has there. */
+/* Writes the outputs; rows after the last one keep the caller's values. */
 static void write_out_indices(const struct kn_gip_conv *v,
                               const struct list *list, struct kn_tensor *t)
 {

@@ -70,13 +70,13 @@ void kn_prb_tensors(const struct kn_case *c, struct kn_tensor *t)
 
 /* ---- rois ---------------------------------------------------------------- */
 
-/* A whole number from first to last, shares of the size of an axis. */
+/* Returns a whole number from first to last, shares of the size of an axis. */
 static float between(struct kn_random *r, float size, float first, float last)
 {
     return (float)kn_random_int(r, (int)(first * size), (int)(last * size));
 }
 
-/* First and last coordinate of a roi on an axis of the image. */
+/* Writes the first and last coordinate of a roi on an axis of the image. */
 static void corners(struct kn_random *r, enum kn_prb_rois pattern, float size,
                     float *first, float *last)
 {
@@ -124,7 +124,7 @@ static float batch(struct kn_random *r, enum kn_prb_rois pattern, int batches)
 static const float example[] = {0, 1, 2, 2, 3};
 static const float by_hand[][5] = {{0, 0, 1, 5, 4}, {0, 2, 1, 3, 4}};
 
-/* The i-th roi. */
+/* Writes the i-th roi. */
 static void roi(struct kn_random *r, const struct kn_prb_shape *s,
                 enum kn_prb_rois pattern, size_t i, float *values)
 {
@@ -173,7 +173,7 @@ static int channel(struct kn_random *r, const struct kn_prb_shape *s,
 /* NaN and infinities in about one value of this many. */
 #define RARE 60
 
-/* The i-th value. */
+/* Returns the i-th value. */
 static float grad(struct kn_random *r, enum kn_prb_grads pattern, size_t i)
 {
     float value = kn_random_float(r);

@@ -76,15 +76,15 @@ struct kn_prb_bin {
     size_t area; /* 0: the bin adds nothing, the rest is not set */
 };
 
-/* bins.c: the bin ph, pw of the roi of these 5 values, in float as the header
- * says, for the edges of bins are where a rounding decides. */
+/* In bins.c: the bin ph, pw of the roi of these 5 values, in float as the
+ * header demands: rounding decides where the edges of bins are. */
 struct kn_prb_bin kn_prb_bin(const struct kn_prb_shape *s, const float *roi,
                              size_t ph, size_t pw);
 
 void kn_prb_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_prb_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_prb_reference(const struct kn_case *c, struct kn_tensor *t);
-/* plain.c: the yardstick of benchmarks. */
+/* In plain.c, which benchmarks compare with. */
 void kn_prb_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

@@ -70,8 +70,8 @@ static size_t values_of(const struct kn_case *c)
     return s.rois_num * s.bins * s.bins * s.output_dim;
 }
 
-/* A division and, at least, an addition for each value of top_grad: how many
- * pixels a bin has depends on the rois. */
+/* Counts a division and, at least, an addition for each value of top_grad: the
+ * number of pixels of a bin depends on the rois. */
 static double operations(const struct kn_case *c)
 {
     return 2 * (double)values_of(c);
@@ -88,7 +88,7 @@ static struct kn_work work(const struct kn_case *c, const char *variant,
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* Rows that fit beside what the variant "wide" keeps. */
+/* Returns the rows that fit beside the other parts of the variant "wide". */
 static long wide_rows(const struct kn_case *c, size_t usable)
 {
     return PRB_WIDE_ROWS(usable, kn_case_int(c, PRB_POOLED_WIDTH),
@@ -114,7 +114,8 @@ static size_t partition_wide(const struct kn_case *c,
     return kn_regions_close(regions, n, m, "less than another row");
 }
 
-/* The bytes behind the rows are unused up to those of atomic_add. */
+/* Adds the parts; the bytes between the rows and those of atomic_add are
+ * unused. */
 static size_t partition_documented(const struct kn_case *c,
                                    const struct kn_machine *m,
                                    struct kn_region *regions)
@@ -145,7 +146,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Documented: a word for each channel of each pixel. */
+/* Counts bytes of the documented variant: a word for each channel of each
+ * pixel. */
 static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
                              const int *mapping)
 {
@@ -163,9 +165,9 @@ static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
     return words * sizeof(float);
 }
 
-/* Wide, for n bins of one roi from row `row` on: all channels of a pixel, or
- * where all n have the regular mapping those from the first to the last, or
- * only those of the mapping. */
+/* Counts bytes of wide, for n bins of one roi from row `row` on: all channels
+ * of a pixel; if all n have the regular mapping, those from the first to the
+ * last; or only those of the mapping. */
 static uint64_t wide_bytes(const struct kn_prb_shape *s, const float *rois,
                            const int *mapping, size_t row, size_t n, int arch)
 {
@@ -190,8 +192,8 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Wide: rois that come with the rows, and atomics, in loads of at most `rows`,
- * the rows being split evenly over the tasks. */
+/* Counts traffic of wide: rois that come with the rows, and atomics, in loads
+ * of at most `rows`; the rows are split evenly over the tasks. */
 static void wide_traffic(const struct kn_prb_shape *s,
                          const struct kn_tensor *t, size_t rows,
                          const struct kn_machine *m, struct kn_traffic *steps)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The values of one bin, which begins at pixel `first`. */
+/* Adds the values of one bin, which begins at pixel `first`. */
 static void add_bin(const struct kn_prb_shape *s, const struct kn_prb_bin *bin,
                     const float *grad, const int *mapping,
                     float *restrict first)

@@ -48,7 +48,7 @@ void kn_tib_tensors(const struct kn_case *c, struct kn_tensor *t)
 
 /* ---- indices ------------------------------------------------------------- */
 
-/* Outside of [0, m). */
+/* Returns a number outside [0, m). */
 static int stray(struct kn_random *r, int m)
 {
     switch (kn_random_int(r, 0, 5)) {
@@ -131,7 +131,7 @@ static float value_of(struct kn_random *r, enum kn_tib_values pattern)
     }
 }
 
-/* The weights of one point. */
+/* Writes the weights of one point. */
 static void weigh(struct kn_random *r, enum kn_tib_values pattern,
                   float *weights)
 {

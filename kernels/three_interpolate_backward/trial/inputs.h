@@ -52,7 +52,7 @@ enum kn_tib_tensor {
 void kn_tib_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_tib_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_tib_reference(const struct kn_case *c, struct kn_tensor *t);
-/* plain.c: the yardstick of benchmarks. */
+/* In plain.c, which benchmarks compare with. */
 void kn_tib_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

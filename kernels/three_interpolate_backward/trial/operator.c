@@ -58,8 +58,8 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[TIB_PARAM_grad_features].pointer);
 }
 
-/* A product and an addition for each neighbor of each point, in each channel.
- */
+/* Counts a product and an addition for each neighbor of each point, in each
+ * channel. */
 static double operations(const struct kn_case *c)
 {
     return 2 * TIB_NEIGHBORS * c->value[TIB_B] * c->value[TIB_C] *
@@ -126,8 +126,8 @@ static struct kn_work work(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Every window of features takes all points of its batch, for each piece of
- * channels their indices and weights once more. */
+/* Writes the traffic: every window of features takes all points of its batch,
+ * and loads their indices and weights again for each piece of channels. */
 static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)

@@ -13,7 +13,7 @@
 #include "kernels/harness/half.h"
 #include "kernels/harness/run.h"
 
-/* The gradient of one channel, n points, to that of its m features. */
+/* Adds the gradient of one channel, n points, to that of its m features. */
 static void add_channel(float *restrict features, int m,
                         const float *restrict output, const int *indices,
                         const float *weights, size_t n)

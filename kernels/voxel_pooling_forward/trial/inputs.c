@@ -54,8 +54,9 @@ void kn_vpf_tensors(const struct kn_case *c, struct kn_tensor *t)
 
 /* ---- coordinates --------------------------------------------------------- */
 
-/* From a sixteenth of the grid, at least one cell, before it to as much behind
- * it; a grid one deep is hit exactly, as z is in the network. */
+/* Returns a coordinate in or near the grid: it may lie outside by a sixteenth
+ * of the grid, at least one cell, on both sides; a grid one deep is hit
+ * exactly, as z is in the network. */
 static int near(struct kn_random *r, int size, bool is_depth)
 {
     int margin = size / 16 > 0 ? size / 16 : 1;
@@ -64,7 +65,7 @@ static int near(struct kn_random *r, int size, bool is_depth)
     return kn_random_int(r, -margin, size + margin - 1);
 }
 
-/* Just outside in the dimensions of a random set that is not empty. */
+/* Makes a point just outside, in a random set of dimensions, not empty. */
 static void outside(struct kn_random *r, const int *size, int *xyz)
 {
     int set = kn_random_int(r, 1, 7);
@@ -115,7 +116,7 @@ static void point(struct kn_random *r, enum kn_vpf_points pattern,
 /* NaN and infinities in about one value of this many. */
 #define RARE 5000
 
-/* The i-th value; those by hand are of points of two channels. */
+/* Returns the i-th value; those by hand are of points of two channels. */
 static float feature(struct kn_random *r, enum kn_vpf_features pattern,
                      size_t i)
 {

@@ -51,7 +51,7 @@ enum kn_vpf_tensor {
 void kn_vpf_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_vpf_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_vpf_reference(const struct kn_case *c, struct kn_tensor *t);
-/* plain.c: the yardstick of benchmarks. */
+/* In plain.c, which benchmarks compare with. */
 void kn_vpf_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

@@ -53,7 +53,7 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[VPF_PARAM_pos_memo].pointer);
 }
 
-/* An addition for each value of input_features. */
+/* Counts an addition for each value of input_features. */
 static double operations(const struct kn_case *c)
 {
     return c->value[VPF_B] * c->value[VPF_N] * c->value[VPF_C];
@@ -88,8 +88,9 @@ static bool is_inside(const struct kn_case *c, const int *xyz)
     return true;
 }
 
-/* Coordinates and the caller's pos_memo; pos_memo; the features of points in
- * the grid, or of all where runs of points are loaded ahead. */
+/* DRAM traffic of the steps. LOAD reads coordinates and the caller's pos_memo;
+ * MEMO writes pos_memo; ADD reads the features of points in the grid, or of all
+ * points if they are loaded ahead. */
 static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)
