@@ -97,7 +97,7 @@ struct kn_gip_args {
     /* One place for three: grid_out, the sums of each task (tasks, num_filter)
      * and what unique marks (cells). */
     int *grid_out, *sums, *marks;
-    int *unique_counts; /* behind the marks: new cells of each task */
+    int *unique_counts; /* after the marks: new cells of each task */
 };
 
 enum kn_gip_variant {

@@ -14,7 +14,7 @@ struct kn_place {
     int arch;
     int clusters, cores, max_union;
     size_t nram_bytes, sram_bytes; /* of a core, of a cluster */
-    size_t arch_nram_bytes;        /* what kernels are compiled for */
+    size_t arch_nram_bytes;        /* NRAM for which kernels are compiled */
     struct kn_speed speed;
 };
 
@@ -40,12 +40,12 @@ enum { KN_NRAM, KN_SRAM, KN_N_SCRATCHPADS };
 
 struct kn_budget {
     enum kn_fit fit;
-    mluOpStatus_t status; /* that of the guard */
+    mluOpStatus_t status; /* status of the guard */
     char sentence[512];   /* why it does not fit; else empty */
     /* Without regions unless the call launches something. */
     struct kn_scratchpad memories[KN_N_SCRATCHPADS];
-    struct kn_work work; /* what is NULL: not known */
-    int tasks;           /* that share it: the cores of the device */
+    struct kn_work work; /* its `what` is NULL: not known */
+    int tasks;           /* share the work: the cores of the device */
 };
 
 /* Writes the maps of a variant on that device, for a case that launches

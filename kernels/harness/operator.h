@@ -26,7 +26,7 @@ enum kn_case_flag {
     KN_CASE_DOCUMENTED = 1, /* a size the document names */
     KN_CASE_LARGE = 2,      /* not in the quick test run */
     KN_CASE_LONG = 4,       /* runs once per device and variant in tests */
-    KN_CASE_NETWORK = 8,    /* of a network: shown, and timed */
+    KN_CASE_NETWORK = 8,    /* from a network: shown, and timed */
 };
 
 struct kn_case {
@@ -35,14 +35,14 @@ struct kn_case {
     double value[KN_MAX_FIELDS]; /* in the order of the operator's fields */
     uint32_t seed;
     unsigned flags;
-    mluOpStatus_t status; /* what the call answers; not 0: it is refused */
+    mluOpStatus_t status; /* status of the call; not 0: it is refused */
 };
 
 /* ---- tensors ------------------------------------------------------------- */
 
 enum kn_role {
     KN_ROLE_IN,
-    KN_ROLE_OUT, /* its content before the call may matter, too */
+    KN_ROLE_OUT, /* its content before the call may matter */
 };
 
 /* How an output is judged. Thresholds of KN_JUDGE_DIFF12 are upper bounds of

@@ -178,7 +178,7 @@ void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
         case KN_PARAM_WORKSPACE:
         case KN_PARAM_WORKSPACE_SIZE:
         case KN_PARAM_SPARSE_CONV:
-            break; /* by the caller, or below, when the others are known */
+            break; /* set by the caller, or below, after the others */
         case KN_PARAM_DESC:
             args[i].desc = tensors[p->slot].desc;
             break;
@@ -237,7 +237,7 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     cnrtNotifier_t start, end;
     CNRT_CHECK(cnrtNotifierCreate(&start));
     CNRT_CHECK(cnrtNotifierCreate(&end));
-    mlusimWarmLaunches(1); /* as the vendor's tests have it */
+    mlusimWarmLaunches(1); /* as in the vendor's tests */
     CNRT_CHECK(cnrtPlaceNotifier(start, queue));
     double wall = wall_ms(), cpu = kn_cpu_ms();
     result->status = op->call(args);

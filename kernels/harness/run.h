@@ -33,13 +33,13 @@ struct kn_options {
 };
 
 struct kn_result {
-    mluOpStatus_t status; /* of the C function */
-    cnrtRet_t sync;       /* of the queue after it */
+    mluOpStatus_t status; /* returned by the C function */
+    cnrtRet_t sync;       /* of the queue after the call */
     double us;            /* simulated time of its kernels */
     double wall_ms;       /* time the simulator took for it */
     double cpu_ms;        /* the same, of all its threads */
     double bytes;         /* of all tensors, each once */
-    double operations;    /* as the operator counts them */
+    double operations;    /* as counted by the operator */
     size_t n_verdicts;
     struct kn_verdict verdicts[KN_MAX_TENSORS];
     bool is_good; /* everything went well and is accurate */

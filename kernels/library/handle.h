@@ -13,7 +13,7 @@ struct mluOpContext {
     cnrtQueue_t queue;
     int device;   /* the one that was current when it was created */
     int arch;     /* 592 and the like */
-    int clusters; /* that launches may use */
+    int clusters; /* clusters for launches */
     int cores_per_cluster;
     int max_union;  /* most clusters of a union task */
     int nram_bytes; /* of a core that kernels are compiled for, what the

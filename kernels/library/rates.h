@@ -26,8 +26,8 @@ struct kn_rates {
     double vector, rearrange;
     double io_latency, io_segment; /* a transfer; each further row of it */
     double io, cluster, dram; /* one core, the cores of a cluster, all cores */
-    double dram_turn;         /* bytes of a channel of the DRAM in a row; */
-    double dram_turns;        /* and of all of them */
+    double dram_turn;         /* bytes of one DRAM channel in a row */
+    double dram_turns;        /* bytes of all channels in a row */
     double dram_opening;      /* bytes that a row takes of it beside its own */
     double dram_page;         /* of a row so many bytes at most are in one
                                  channel, the others in all */

@@ -120,7 +120,7 @@ static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
 static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 {
     const char *preset = getenv("MLUSIM_DEVICE");
-    char first[256]; /* where it names several */
+    char first[256]; /* if it names several */
     if (line->values[CMD_OPTION_EVERY] && line->n_repeated > 0) {
         cmd_fail(0, "budget: --all and --device exclude each other");
         return false;

@@ -12,7 +12,7 @@
 
 struct cmd_budget_row {
     struct mlusim_device device;
-    bool is_named; /* on the command line, or the one that is meant without */
+    bool is_named; /* on the command line, or as the default */
     struct kn_budget budget;
 };
 

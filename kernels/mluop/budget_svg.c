@@ -19,7 +19,7 @@ enum {
     MARGIN = 20,
     HEAD = 34,    /* a heading and what is below it */
     BAR = 110,    /* width of a memory */
-    BEND = 150,   /* where lines to labels begin to slope, and end */
+    BEND = 150,   /* where lines to labels begin to slope; their end */
     LABELS = 180, /* where labels begin */
     LINE = 17,    /* height of a line of text */
     GAP = 7,      /* between labels */

@@ -14,7 +14,7 @@ struct cmd_outcome {
     struct kn_result result;
     mluOpStatus_t expected; /* the status --expect names, or success */
     bool is_expected;       /* right, or refused as --expect says */
-    bool is_broken;         /* its input or dump files are; said so already */
+    bool is_broken;         /* failed to read or write files, after a message */
     /* of all its launches: sums, the task type of the first */
     int n_launches;
     uint64_t io_cycles, compute_cycles;

@@ -16,7 +16,7 @@
 #define PRB_ALIGN          128 /* ALIGN_SIZE_128 */
 #define PRB_CEIL_ALIGN(n)  (((n) + PRB_ALIGN - 1) / PRB_ALIGN * PRB_ALIGN)
 #define PRB_FLOOR_ALIGN(n) ((n) / PRB_ALIGN * PRB_ALIGN)
-#define PRB_ATOMIC_BYTES   128 /* of what atomic_add answers */
+#define PRB_ATOMIC_BYTES   128 /* for the result of atomic_add */
 #define PRB_GRAD_BYTES(dim)                           \
     PRB_CEIL_ALIGN((long)(dim)*4) /* output_dim_align \
                                    */

@@ -11,9 +11,9 @@
 /* The parts of NRAM, see PRB_WIDE_FIXED in layout.h. */
 struct Wide {
     float *pixels;  /* of one line of bins: a row of all channels each */
-    float *answer;  /* what atomics answer, as long as such a row */
+    float *answer;  /* results of atomics, as long as a row */
     int *regular;   /* mapping_channel of a roi if it is the regular one */
-    int *differs;   /* where the one of a roi is not */
+    int *differs;   /* where the mapping of a roi differs */
     Range *columns; /* of the bins of a roi, along its width */
     float *grads;
     int *mapping;
@@ -24,7 +24,7 @@ struct Wide {
 
 /* Bins of one roi at the same height: n of them from bin `pw` on. */
 struct Line {
-    int row; /* of what is loaded */
+    int row; /* row among the loaded ones */
     int ph, pw, n;
     Range h;
 };
@@ -125,7 +125,7 @@ __mlu_func__ void spread_regular(const kn_prb_args &a, const Wide &p,
 __mlu_func__ void spread_any(const kn_prb_args &a, const Wide &p,
                              const Line &line)
 {
-    __sync_compute(); /* what is read here has been computed */
+    __sync_compute(); /* values that are read here are computed */
     for (int i = 0; i < line.n; i++)
         for (int k = 0; k < a.output_dim; k++) {
             int at = (line.row + i) * p.pitch + k, c = p.mapping[at];

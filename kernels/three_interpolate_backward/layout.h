@@ -90,7 +90,7 @@ struct kn_tib_args {
 enum kn_tib_variant {
     TIB_DOCUMENTED, /* one step after the other, as the document has it */
     TIB_PINGPONG,   /* the next piece is loaded while one is computed */
-    TIB_SPREAD,     /* so it is; cores share channels, too, split by cost */
+    TIB_SPREAD,     /* as PINGPONG; cores share channels too, split by cost */
     TIB_N_VARIANTS,
 };
 

@@ -37,9 +37,9 @@ struct piece {
     const struct kn_rates *rates;
     double bytes;            /* of a value in GDRAM */
     double co, mo;           /* of the item */
-    double wide_co, wide_mo; /* what is computed with */
-    double batches;          /* that are worked on at the same time */
-    double chosen;           /* of a point's neighbors, those in the window */
+    double wide_co, wide_mo; /* rounded for the compute unit */
+    double batches;          /* in work at the same time */
+    double chosen;           /* neighbors of a point that are in the window */
 };
 
 static double scalar(const struct kn_rates *r, const struct scalar *s)

@@ -63,7 +63,7 @@ static const struct dbg_front *front_chosen(void)
 void dbg_news(struct dbg_session *s, char news)
 {
     if (s->program->news >= 0 && write(s->program->news, &news, 1) != 1)
-        s->program->news = -1; /* it is gone */
+        s->program->news = -1; /* the reader has closed */
 }
 
 struct dbg_session *dbg_session_open(void)

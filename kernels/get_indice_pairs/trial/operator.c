@@ -152,7 +152,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
     const int k = kn_gip_conv_of(c).volume, most = GIP_SITES(kn_usable(m), k);
-    const int64_t sites = most > 0 ? most : 1; /* of large filters none fits */
+    const int64_t sites = most > 0 ? most : 1; /* none fits a large filter */
     size_t n = 0;
     (void)variant; /* kernel 1 is the same */
     GIP_MAP(KN_REGION, sites, k)

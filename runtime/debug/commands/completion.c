@@ -26,12 +26,12 @@
 /* A search for the candidate with number `left`. */
 struct search {
     struct dbg_session *s;
-    const char *word;  /* what is there of it, behind the last sign */
-    const char *whole; /* behind the last blank: names of commands have signs */
+    const char *word;  /* typed so far, after the last sign */
+    const char *whole; /* after the last blank: names of commands have signs */
     bool is_whole;     /* such names are offered */
     size_t left;
     const char *found;
-    char text[128]; /* of a candidate that lies nowhere else */
+    char text[128]; /* a candidate that is stored nowhere else */
 };
 
 /* Offers a candidate; true: it is the wanted one. */
@@ -288,7 +288,7 @@ const char *dbg_completion(void *user, const char *line, size_t n)
     else if (c)
         offer_arguments(&q, c, line);
     if (q.found >= q.text &&
-        q.found < q.text + sizeof q.text) { /* which ends with this function */
+        q.found < q.text + sizeof q.text) { /* `text` ends with this function */
         snprintf(s->reading->completion, sizeof s->reading->completion, "%s",
                  q.found);
         q.found = s->reading->completion;

@@ -245,7 +245,7 @@ void dbg_dap_flush(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
     char *text;
-    if (d->is_command) /* it belongs to the answer */
+    if (d->is_command) /* the text belongs to the answer */
         return;
     fclose(s->out);
     text = d->said;

@@ -69,14 +69,14 @@ struct dbg_dap {
     size_t n_said;
 
     /* The client's requests at the beginning. */
-    bool is_configured; /* it has said all: the program runs */
+    bool is_configured; /* configurationDone came: the program runs */
     bool stops_on_entry, is_undebugged;
     bool counts_from_0;     /* lines and columns */
-    bool wants_invalidated; /* by `invalidated` */
+    bool wants_invalidated; /* client knows the event `invalidated` */
     bool passes_faults;
 
     bool is_running;    /* for the client: it waits for a stop */
-    bool is_continuing; /* and nothing but a continue is under way */
+    bool is_continuing; /* only a continue is under way */
     bool is_aside;      /* stands for requests, and continues then */
     bool wants_pause;
     bool owes_stop;  /* a stop from before the program may run */
@@ -84,17 +84,17 @@ struct dbg_dap {
     struct dbg_dap_words {
         int64_t id;                /* of the breakpoint; 0: none */
         const char *reason, *text; /* text: NULL: the reason says it all */
-    } words;              /* of the last stop, whose breakpoint may go */
+    } words;              /* of the last stop; its breakpoint may be gone */
     bool is_command;      /* a line of the console is being done */
     struct dbg_stop stop; /* the last one */
-    bool is_nan;          /* it was an op that made one */
+    bool is_nan;          /* the last stop: an op that made a NaN */
     unsigned stops;       /* how many there were */
 
     struct dbg_handle *handles;
     size_t n_handles, room_handles;
     struct dbg_dap_point *points;
     size_t n_points, room_points;
-    int64_t last_id;        /* of them */
+    int64_t last_id;        /* the last id of a point */
     size_t n_seen_programs; /* when those without a place were looked up */
 };
 

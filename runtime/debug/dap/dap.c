@@ -123,7 +123,7 @@ static bool wants_stop(struct dbg_session *s)
         return s->program->is_detached;
     if (!d->is_command)
         dbg_dap_agree(s);
-    if (!d->is_command && ftell(s->out) > 0) /* of a dprintf */
+    if (!d->is_command && ftell(s->out) > 0) /* text of a dprintf */
         dbg_dap_flush(s);
     read_requests(s, false);
     for (size_t i = 0; i < d->n_queue && !s->is_over;) {
@@ -153,7 +153,7 @@ static bool open_dap(struct dbg_session *s, int in)
     fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
     d->wire = dbg_wire_open(atoi(file), atoi(file));
     s->out = open_memstream(&d->said, &d->n_said);
-    setvbuf(stdout, NULL, _IOLBF, 0); /* it is no terminal, but watched */
+    setvbuf(stdout, NULL, _IOLBF, 0); /* no terminal, but a user watches */
     return d->wire && s->out;
 }
 

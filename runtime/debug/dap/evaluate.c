@@ -82,7 +82,7 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
     dbg_dap_value_put(s, w, DBG_DAP_RESULT, &v, text,
                       dbg_dap_format(arguments));
     dbg_dap_send(s);
-    if (s->device->n_changes != changes) /* by an assignment in it */
+    if (s->device->n_changes != changes) /* by an assignment in text */
         dbg_dap_changed(s);
     return true;
 }

@@ -117,7 +117,7 @@ static void message_print(struct dbg_session *s, const char *message,
     while (next(&message, &p))
         print_piece(s, to, &p);
     fclose(to);
-    fflush(stdout); /* what was printed until now comes first */
+    fflush(stdout); /* earlier output comes first */
     struct json_writer *w = dbg_dap_event(s, "output");
     isa_json_text(w, "category", "console");
     char *line = text ? realloc(text, n + 2) : NULL;
@@ -434,7 +434,7 @@ bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core)
 {
     const struct dbg_dap_point *p = point_of(s, b);
-    const bool is_again = s->run->limit != 0; /* on the way back */
+    const bool is_again = s->run->limit != 0; /* on the path back in time */
     if (!p)
         return true;
     const bool is_time = is_again || p->when == DBG_EVERY ||

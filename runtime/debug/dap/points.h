@@ -30,16 +30,16 @@ enum dbg_dap_count { DBG_EVERY, DBG_FROM, DBG_ONLY, DBG_EACH };
 
 struct dbg_dap_point {
     enum dbg_dap_set set;
-    char *source; /* its path; NULL: it is of no source */
+    char *source; /* path of its source; NULL: none */
     char *place;  /* for `break`, or `watch`; of a source: the line */
     char *condition, *count, *message; /* NULL: none */
     bool is_kept;                      /* the client sets it again */
-    unsigned number;                   /* of the breakpoint; 0: there is none */
+    unsigned number;                   /* of the breakpoint; 0: none exists */
     int64_t id;                        /* as the client knows it */
-    char why[1024];                    /* there is none */
+    char why[1024];                    /* why there is no breakpoint */
     enum dbg_dap_count when;
     uint64_t times;
-    unsigned core; /* that sees the memory of a watchpoint */
+    unsigned core; /* core that sees the memory of a watchpoint */
 };
 
 /* Sets all breakpoints of a kind (of a source): begin, keep each, end. Those

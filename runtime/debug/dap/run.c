@@ -171,7 +171,7 @@ bool dbg_dap_pause(struct dbg_session *s, const struct dbg_json *arguments)
 bool dbg_dap_terminate(struct dbg_session *s, const struct dbg_json *arguments)
 {
     (void)arguments;
-    dbg_dap(s)->now.is_answered = true; /* by the adapter */
+    dbg_dap(s)->now.is_answered = true; /* the adapter answers */
     s->is_over = true;
     return true;
 }
@@ -181,7 +181,7 @@ bool dbg_dap_disconnect(struct dbg_session *s, const struct dbg_json *arguments)
 {
     bool ends = true;
     dbg_dap_flag(s, arguments, "terminateDebuggee", &ends);
-    dbg_dap(s)->now.is_answered = true; /* by the adapter */
+    dbg_dap(s)->now.is_answered = true; /* the adapter answers */
     if (ends)
         s->is_over = true;
     else

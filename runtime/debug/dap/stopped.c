@@ -95,7 +95,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
         d->is_aside = true; /* the program learns of it */
         return;
     }
-    fflush(stdout); /* what was printed until now comes first */
+    fflush(stdout); /* earlier output comes first */
     if (!d->is_command)
         dbg_dap_agree(s);
     d->is_aside = d->is_running = d->is_continuing = d->wants_pause = false;
@@ -115,7 +115,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     if (!d->owes_stop && !d->keeps_stop)
         dbg_dap_stopped_send(s);
     d->is_nan = stop->b && stop->b->is_nan;
-    d->stop.b = NULL; /* it may go */
+    d->stop.b = NULL; /* it may be deleted */
     if (stop->ends_watch)
         dbg_watch_end(s, stop);
     else if (stop->b && stop->b->is_temporary)
@@ -128,7 +128,7 @@ void dbg_dap_hits_do(struct dbg_session *s)
     dbg_hits_do(s);
     d->is_running = s->wants_run;
     if (d->keeps_stop && !s->wants_run && !s->is_over) {
-        dbg_dap_flush(s); /* what the commands said */
+        dbg_dap_flush(s); /* output of the commands */
         dbg_dap_stopped_send(s);
     }
     d->keeps_stop = false;

@@ -283,7 +283,7 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
             return dbg_fail(s, "Only registers of the innermost frame can be "
                                "set.");
         memcpy(&word, value.bytes, (size_t)bytes);
-        if (plain->kind != DBG_FLOAT) /* as the calling convention has them */
+        if (plain->kind != DBG_FLOAT) /* as in the calling convention */
             word = (uint64_t)dbg_number(value.type, value.bytes);
         return dbg_register_write(s, s->core, to->reg, word);
     case DBG_LOST:

@@ -67,7 +67,7 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
         return NULL;
     result->text = isa_arena_text(p->arena, word, n);
     result->right = cluster;
-    result->left = expression(p, 12); /* what binds closer than + ends it */
+    result->left = expression(p, 12); /* up to + or a lower operator */
     return result->left && result->text ? result : NULL;
 }
 

@@ -190,7 +190,7 @@ static void drop_places(struct dbg_session *s)
 
 /* Stop replies: a signal, a thread and a reason. */
 
-#define SIGNAL_NONE      0 /* to gdb: it stands, whatever it was doing */
+#define SIGNAL_NONE      0 /* to gdb: the thread is stopped, for no reason */
 #define SIGNAL_INTERRUPT 2
 #define SIGNAL_TRAP      5
 #define SIGNAL_ABORT     6
@@ -244,7 +244,7 @@ void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     struct dbg_gdb *r = dbg_gdb(s);
     if (stop->why == DBG_WHY_END)
         return;
-    fflush(stdout); /* what was printed until now comes first */
+    fflush(stdout); /* earlier output comes first */
     r->signal = stop->why == DBG_WHY_FAULT                    ? SIGNAL_ABORT
                 : stop->why == DBG_WHY_INTERRUPT              ? SIGNAL_INTERRUPT
                 : stop->why == DBG_WHY_ORIGIN && r->is_single ? SIGNAL_NONE

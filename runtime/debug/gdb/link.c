@@ -16,7 +16,7 @@
 
 #define INTERRUPT 0x03
 #define ESCAPE    '}'
-#define ESCAPED   0x20 /* what an escaped byte is combined with */
+#define ESCAPED   0x20 /* xor of an escaped byte */
 
 struct dbg_link {
     int in, out;

@@ -263,7 +263,7 @@ static size_t make_program(const struct dbg_session *s, uint8_t header[64])
     if (!s->symbols || s->symbols->elf_bytes < 64)
         return 0;
     memcpy(header, s->symbols->elf, 64);
-    memset(header + CLEARED, 0, FLAGS - CLEARED); /* where tables are */
+    memset(header + CLEARED, 0, FLAGS - CLEARED); /* offsets of tables */
     memset(header + CLEARED_TOO, 0, 64 - CLEARED_TOO);
     return 64;
 }

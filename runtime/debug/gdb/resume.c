@@ -22,7 +22,7 @@
 
 struct plan {
     char how;   /* 'c', 's', or 'r': steps within [first, end) */
-    int core;   /* that is followed; -1: no one in particular */
+    int core;   /* core to follow; -1: no particular one */
     bool alone; /* others stay */
     uint64_t first, end;
 };
@@ -140,8 +140,8 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     dbg_gdb(s)->is_awaited = true;
     if (plan->how == 'c')
         dbg_gdb_drop_breaks(s);
-    if (!s->launch ||
-        (s->device->is_ended && !s->device->present)) { /* it continues */
+    if (!s->launch || (s->device->is_ended &&
+                       !s->device->present)) { /* the program runs on */
         s->wants_run = true;
         return;
     }
@@ -205,7 +205,7 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
     struct dbg_gdb *r = dbg_gdb(s);
-    if (!s->launch) { /* there is no time to go back in */
+    if (!s->launch) { /* no launch, so no history */
         dbg_reply_error(s);
         return;
     }
@@ -213,7 +213,7 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
         dbg_focus(s, core);
     r->steps_off = dbg_gdb_leaves(s, dbg_view_of(s, s->core).pc);
     dbg_gdb_drop_breaks(s);
-    r->is_awaited = true; /* it may have things to show */
+    r->is_awaited = true; /* gdb waits: the command may print */
     bool is_good = command(s, "");
     r->is_awaited = false;
     if (is_good)
@@ -261,7 +261,7 @@ static bool is_behind_watch(struct dbg_session *s)
     struct dbg_stop stop;
     if (now == 0 || !dbg_has_watches(s) || !dbg_travel(s, core, now - 1))
         return false;
-    do { /* others may come to stops first */
+    do { /* other cores may reach stops first */
         stop = dbg_run_one(s);
     } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
              dbg_view_of(s, core).retired < now);

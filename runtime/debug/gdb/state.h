@@ -49,10 +49,10 @@ struct dbg_gdb {
     struct dbg_gdb_file {
         uint8_t *bytes;
         size_t n;
-    } * files; /* of programs, as gdb reads them; bytes NULL: not made yet */
+    } * files; /* programs' files for gdb; bytes NULL: not made yet */
     size_t n_files, room_files;
 
-    bool has_warned;                  /* that threads cannot be kept */
+    bool has_warned;                  /* about threads that cannot be kept */
     bool has_listed;                  /* gdb has asked for libraries */
     const struct dbg_symbols *listed; /* the one it knows; NULL: all */
 };

@@ -82,7 +82,7 @@ void dbg_pkt_thread_name(struct dbg_session *s, struct dbg_text text)
 
 void dbg_pkt_current(struct dbg_session *s, struct dbg_text text)
 {
-    if (text.n == 0) /* others begin alike */
+    if (text.n == 0) /* other packets begin alike */
         dbg_reply(s, "QC%x", dbg_gdb_core(s) + 1);
 }
 

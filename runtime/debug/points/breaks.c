@@ -86,7 +86,7 @@ static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     dbg_break_unmark(s, b);
-    if (b->kind == DBG_WATCH && !b->is_nan) { /* where its frame ends */
+    if (b->kind == DBG_WATCH && !b->is_nan) { /* marks where its frame ends */
         for (size_t i = 0; b->is_enabled && i < b->n_pcs; i++)
             dbg_mark(s, b->pcs[i], true);
         return;

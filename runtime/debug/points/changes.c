@@ -67,7 +67,7 @@ static void base_name(const struct dbg_breakpoint *b, char *name, size_t bytes)
                  comma ? (int)(comma - place) : (int)strlen(place), place);
         place = what;
     }
-    if (b->bytes > dbg_type_plain(b->type)->bytes) /* of an address */
+    if (b->bytes > dbg_type_plain(b->type)->bytes) /* a watched address */
         snprintf(name, bytes, "*(%s)0x%" PRIx64,
                  dbg_type_text(b->type, "*", type, sizeof type), b->address);
     else

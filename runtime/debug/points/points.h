@@ -35,7 +35,7 @@ struct dbg_breakpoint {
     struct dbg_expression *parsed;
     int64_t device, cluster, core, task; /* filters; -1: any */
     uint64_t ignore, hits;
-    char *format; /* of dprintf: it prints this and continues; NULL: it stops */
+    char *format;    /* of dprintf: prints this and continues; NULL: stops */
     char **commands; /* lines that are done when it has stopped */
     size_t n_commands, room_commands;
     char front_kind; /* '0' to '4': gdb has set it; 0: the user */
@@ -49,21 +49,21 @@ struct dbg_breakpoint {
     bool is_local;   /* lies in a frame of this task, and ends with it: when */
     int64_t of_task; /* the core returns to pcs[0] with the stack pointer at */
     uint64_t leave_sp;                    /* least here */
-    const struct dbg_symbols *of_program; /* whose memory it is */
+    const struct dbg_symbols *of_program; /* program whose memory it is */
     uint64_t address, bytes;              /* 0 bytes: pending */
     const struct dbg_type *type;
-    uint8_t *old; /* what was there: `bytes` of at most `room` */
+    uint8_t *old; /* old value: `bytes` of at most `room` */
     uint64_t room;
-    char report[4000]; /* of reports: the last one */
+    char report[4000]; /* the last one, of a breakpoint at reports */
 };
 
 struct dbg_points {
     struct dbg_breakpoint **breaks;
     size_t n_breaks, room_breaks;
     unsigned last_break;
-    bool has_no_last; /* what should have become the last one failed */
+    bool has_no_last;             /* making the last one failed */
     struct sim_observer observer; /* of watchpoints */
-    bool is_watching;             /* it is attached */
+    bool is_watching;             /* the observer is attached */
     struct dbg_seen *seen;        /* noted by it, not yet evaluated */
     size_t n_seen, room_seen;
     bool is_searching; /* the past: no stop there is shown */
@@ -92,7 +92,7 @@ struct dbg_stop {
     bool ends_watch; /* the watched memory is gone */
     uint64_t cycle; /* the cycle that gives its place in the order of all stops;
                        0: use the cycle of the core */
-    char text[4096]; /* of watches and reports: what happened */
+    char text[4096]; /* text of watches and reports */
 };
 
 static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
@@ -132,7 +132,7 @@ struct dbg_seen {
     struct sim_range range; /* of ops, for NaNs */
     enum sim_type type;     /* of its elements */
     char op[48];
-    uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
+    uint32_t word; /* a scalar instruction, for NaNs; 0: an op */
 };
 
 /* Makes core `by` stop after its present instruction, to check b there; NULL:
@@ -147,7 +147,7 @@ struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
 /* The kinds of notes about an instruction that a core has done. */
 enum dbg_noticed {
     DBG_NOTICED_NOTHING,
-    DBG_NOTICED_OWN,   /* of memory and registers that only this core writes */
+    DBG_NOTICED_OWN,   /* memory and registers that only this core writes */
     DBG_NOTICED_SHARED /* others may write there next, or a check reports */
 };
 enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,

@@ -209,7 +209,7 @@ void dbg_watch_resume(struct dbg_session *s)
                !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
             core++;
         if (core == n)
-            continue; /* it is about none of these */
+            continue; /* no core passes its filters */
         dbg_focus(s, core);
         if (!begin_watch(s, b, b->place)) {
             b->bytes = 0;

@@ -173,7 +173,7 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
         struct dbg_field *field = &type->fields[type->n_fields];
         read_field(s, field, &child, depth);
         uint64_t bytes = dbg_type_plain(field->type)->bytes;
-        if (field->bits) /* those it is in, which may be fewer */
+        if (field->bits) /* bytes that contain it, perhaps fewer */
             bytes = (field->first_bit + field->bits + 7) / 8;
         if (field->offset <= type->bytes && bytes <= type->bytes &&
             field->offset + bytes <= type->bytes)

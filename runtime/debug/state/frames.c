@@ -43,7 +43,7 @@ static bool finish_epilogue(struct dbg_session *s,
                             struct sim_debug_registers *r)
 {
     struct sim_debug_registers now = *r;
-    bool begins = false; /* has it begun: a register came back, or sp moved */
+    bool begins = false; /* after the first ld of a register or move of sp */
     for (int i = 0; i < MAX_EPILOGUE; i++, now.pc += 4) {
         uint32_t word;
         if (!read_memory(s, now.pc, &word, sizeof word))

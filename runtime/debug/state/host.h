@@ -42,7 +42,7 @@
 /* How far a command, a request, an argument or a packet of a user reaches. */
 enum dbg_reach {
     DBG_INSIDE, /* the program, the device, sources of kernels */
-    DBG_PARTS,  /* its parts are rows of tables of their own, or say it */
+    DBG_PARTS,  /* parts of a row have reaches of their own, or check it */
     DBG_HOST    /* files that it names, or programs */
 };
 #define DBG_CLOSED                                                          \

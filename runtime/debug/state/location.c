@@ -24,7 +24,7 @@ struct machine {
     const struct dbg_frame *frame; /* NULL: of a global variable */
     uint64_t stack[STACK_DEPTH];
     size_t depth;
-    const char *why; /* it is lost; NULL: so far it is not */
+    const char *why; /* why it is lost; NULL: it is not */
     /* The location that the expression, or this piece of it, gives. */
     enum { MEMORY, REGISTER, VALUE, IMPLICIT } kind;
     unsigned reg;

@@ -13,7 +13,7 @@
 
 struct dbg_session;
 
-#define DBG_FOCUSED UINT32_MAX /* as a core: the one of the focus */
+#define DBG_FOCUSED UINT32_MAX /* as a core: the focused one */
 
 /* A change by the user: memory as a core sees it; 0 bytes: a register. */
 struct dbg_change {
@@ -114,7 +114,7 @@ struct dbg_device {
                                     under way, put aside; else NULL */
     unsigned fault_core;         /* whose fault it was */
     uint64_t n_changes;   /* how often the user has set memory or a register */
-    uint64_t changes_now; /* of these, up to which what is looked at has them */
+    uint64_t changes_now; /* number of changes in the present state */
     /* Reports that memory or a register was set; NULL: there is no history. */
     void (*changed)(struct dbg_session *s, struct dbg_change change);
 };

@@ -25,7 +25,7 @@ struct printer {
     struct dbg_session *s;
     FILE *to;
     char format;
-    unsigned core;   /* whose memories addresses are in */
+    unsigned core;   /* core that sees the addresses */
     unsigned n_left; /* elements */
     bool has_lost;   /* memory could not be read, and that was printed */
 };
@@ -344,7 +344,7 @@ static void print(struct printer *p, const struct dbg_value *v, int depth)
         };
         fprintf(p->to, "@0x%" PRIx64 ": ", to.address);
         print(p, &to, depth + 1);
-        p->has_lost = false; /* what holds the reference can be read */
+        p->has_lost = false; /* the reference itself was read */
         return;
     }
     p->has_lost = !dbg_value_load(p->s, &loaded, error, sizeof error);

@@ -32,7 +32,7 @@
 /* A straight piece of code. */
 struct piece {
     const struct dbg_symbols *symbols;
-    const struct dbg_scope *function; /* whose lines count */
+    const struct dbg_scope *function; /* function that gives lines */
     uint64_t first, end, pc;
     struct dbg_range range;            /* the code around it */
     struct dbg_range loops[MAX_LOOPS]; /* around pc: to the branch back */
@@ -243,7 +243,7 @@ static bool changes(const struct isa_insn *i, uint32_t registers,
     case ISA_I_bgeu:
         return false;
     case ISA_I_jal:
-    case ISA_I_jalr: /* what was called may write */
+    case ISA_I_jalr: /* the called function may write */
         return has_memory && i->rd != 0;
     default:
         return i->rd != 0 && registers >> i->rd & 1;
@@ -318,7 +318,7 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
         const bool is_last = at + 4 == place->end && at + 4 < p->end;
         const bool is_change = changes(&insn, registers, has_memory);
         if (is_change && !has_memory && at < p->pc)
-            return true; /* on the way to a new value, or there */
+            return true; /* the new value is being made, or made */
         if (is_change != is_last && !(in_order && is_placed(p, at + 4)))
             return true;
     }
@@ -489,7 +489,7 @@ bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
     if (is_plain(f->function))
         return true;
     if (!f->is_inlined && v->is_parameter && f->look == f->function->entry)
-        return true; /* it has just been handed over */
+        return true; /* a parameter, just passed */
     if (is_as_given(symbols, v, place))
         return true;
     if (!is_kept(place) || !find_piece(symbols, f, &p) ||

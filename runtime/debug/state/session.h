@@ -22,15 +22,15 @@ struct json_writer;
 
 struct dbg_session {
     const struct sim_launch *launch;        /* NULL: none is under way */
-    struct sim *sim;                        /* that runs it */
+    struct sim *sim;                        /* simulator of the launch */
     const struct rt_postmortem *postmortem; /* instead of sim */
     struct dbg_symbols *symbols; /* of the launch, or the first program */
-    unsigned core;               /* that is looked at */
+    unsigned core;               /* core in focus */
 
     FILE *out;
     struct dbg_input *input;
     const struct dbg_front *front;
-    void *of_front;   /* what it keeps */
+    void *of_front;   /* state of the front */
     char error[1024]; /* the sentence of dbg_fail, when a function returns false
                        */
     bool wants_run;   /* the program runs on */
@@ -72,7 +72,7 @@ bool dbg_is_agreed(struct dbg_session *s, const char *question);
 
 struct dbg_program {
     struct dbg_host host;
-    bool is_batch, ends_with_files; /* of commands: a batch that has some */
+    bool is_batch, ends_with_files; /* a batch of commands that has some */
     bool ends_with_program;         /* no prompt at its end */
     bool has_ended;                 /* the program, when the session began */
     bool is_started;
@@ -88,8 +88,8 @@ struct dbg_program {
 
 struct dbg_log {
     FILE *file;   /* output is written there as well; NULL: nowhere */
-    bool is_only; /* and not on the terminal */
-    bool is_new;  /* it begins empty */
+    bool is_only; /* not on the terminal too */
+    bool is_new;  /* the file is overwritten */
     char path[1024];
     bool is_sure; /* nothing is asked */
     bool is_said; /* the sentence of the last command that failed */
@@ -130,7 +130,7 @@ typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
 /* ---- a frame of a core --------------------------------------------------- */
 
 #define DBG_MAX_FRAMES 256
-#define DBG_TASK_END   0x1000u /* where a kernel returns to */
+#define DBG_TASK_END   0x1000u /* return address of a kernel */
 
 struct dbg_frame {
     struct sim_debug_registers r;
@@ -139,7 +139,7 @@ struct dbg_frame {
     const struct dbg_scope *function; /* NULL: not known */
     const char *file;                 /* NULL: not known */
     unsigned line;
-    bool is_inlined; /* its caller has the same registers */
+    bool is_inlined; /* inlined: its caller has the same registers */
 };
 
 /* ---- the frames of the core that is looked at ---------------------------- */

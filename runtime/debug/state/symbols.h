@@ -78,12 +78,12 @@ struct dbg_variable {
     const char *file;
     unsigned line;
     bool is_parameter;
-    bool is_fixed;      /* its place is one address for ever */
+    bool is_fixed;      /* one address for its whole life */
     const char *symbol; /* its mangled name, where several variables may share
                            an address; or NULL */
     const struct dbg_place *places;
     size_t n_places;
-    const uint8_t *constant; /* its value if it never lives anywhere */
+    const uint8_t *constant; /* its value, if it has no place */
     size_t constant_bytes;
 };
 
@@ -98,7 +98,7 @@ struct dbg_scope {
     const char *name; /* of functions, with namespaces; blocks: "" */
     const struct dbg_range *ranges;
     size_t n_ranges;
-    uint64_t entry; /* of functions: where they begin */
+    uint64_t entry; /* of functions: their first instruction */
     struct dbg_scope *parent, *first, *next;
     struct dbg_variable *variables;
     size_t n_variables;
@@ -135,7 +135,7 @@ struct dbg_symbols {
     size_t elf_bytes;
     struct isa_image image;
     const char **names;           /* of its symbols, as the source has them */
-    struct dbg_scope **functions; /* that have code, by entry */
+    struct dbg_scope **functions; /* functions with code, by entry */
     size_t n_functions, room_functions;
     struct dbg_variable **globals;
     size_t n_globals, room_globals;
@@ -145,7 +145,7 @@ struct dbg_symbols {
     size_t n_lines, room_lines;
     const char **files; /* as given to mlucc */
     size_t n_files, room_files;
-    const struct dbg_type **types; /* that have a name */
+    const struct dbg_type **types; /* types with a name */
     size_t n_types, room_types;
     struct dbg_step_marker *steps;
     size_t n_steps, room_steps;

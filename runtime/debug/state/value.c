@@ -230,12 +230,12 @@ bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
     if (v->where != DBG_IN_MEMORY) {
         if (v->bits)
             extract_bits(v);
-        v->bits = 0; /* it is that number now */
+        v->bits = 0; /* the number is extracted now */
         return true;
     }
     const struct dbg_type *plain = dbg_type_plain(v->type);
     uint64_t n = plain->bytes;
-    if (v->bits) /* of its own bytes, which may be fewer than its type has */
+    if (v->bits) /* in its own bytes, perhaps fewer than its type's */
         n = (v->first_bit + v->bits + 7) / 8;
     n = n < DBG_VALUE_BYTES ? n : DBG_VALUE_BYTES;
     memset(v->bytes, 0, v->bits ? 16 : 0);

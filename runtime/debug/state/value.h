@@ -13,7 +13,7 @@
 
 struct dbg_session;
 
-#define DBG_VALUE_BYTES 256 /* of a value that lies in no memory */
+#define DBG_VALUE_BYTES 256 /* of a value outside memory */
 
 enum dbg_where {
     DBG_NOWHERE,   /* `bytes` has it */
@@ -25,7 +25,7 @@ enum dbg_where {
 struct dbg_value {
     const struct dbg_type *type;
     enum dbg_where where;
-    unsigned core; /* of pointers, too: as whom they see memory */
+    unsigned core; /* of pointers too: core that sees their memory */
     uint64_t address;
     unsigned reg;
     unsigned bits, first_bit; /* of a bit-field; 0: it is none */

@@ -24,10 +24,10 @@ static struct {
     void *user;
     char history[1024]; /* the file; "": none */
     int file;
-    bool has_terminal;       /* it was changed */
-    struct termios terminal; /* as it was */
+    bool has_terminal;       /* `terminal` is set: modes were changed */
+    struct termios terminal; /* modes before the change */
     bool is_dropped;         /* the line, by Ctrl-C */
-    sigset_t signals;        /* that are blocked while it waits */
+    sigset_t signals;        /* blocked except while it waits */
 } reader;
 
 /* Returns whether the line is to be completed by a file name. */
@@ -178,7 +178,7 @@ static void begin(int file)
     if (home && home[0])
         snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
                  home);
-    history_comment_char = '#'; /* of times, which tell texts of lines apart */
+    history_comment_char = '#'; /* marks times, which separate texts */
     history_write_timestamps = 1;
     if (reader.history[0]) {
         read_history(reader.history);

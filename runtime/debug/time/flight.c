@@ -157,7 +157,7 @@ static bool find_flights(struct dbg_session *s)
         } while (is_back && !dbg_interrupted && !is_known(s) && i-- > 0);
     const bool is_all = !dbg_interrupted;
     s->past->flights.views = NULL;
-    if (now && !was_watching) { /* what was found stays until it is asked for */
+    if (now && !was_watching) { /* the ops found are kept till asked */
         sim_detach(s->sim, &observer, &s->past->flights);
         s->past->flights.is_watching = false;
     }

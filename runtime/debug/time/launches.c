@@ -206,7 +206,7 @@ static bool enter(struct dbg_session *s, size_t i)
     }
     look_at(s, &l->what, l->symbols, l->number);
     s->run->print_now = 0;
-    s->run->print_high = UINT64_MAX; /* it was printed */
+    s->run->print_high = UINT64_MAX; /* all output was printed already */
     focus_on_task(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);

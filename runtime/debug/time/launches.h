@@ -16,7 +16,7 @@ struct dbg_stop;
 
 enum dbg_back {
     DBG_BACK_FAILED,  /* with a sentence */
-    DBG_BACK_NOWHERE, /* there is no launch before; why is in the stop */
+    DBG_BACK_NOWHERE, /* no launch before; the stop says why */
     DBG_BACK_STOPPED, /* the host wrote memory: the stop says so */
     DBG_BACK_THERE,   /* at the end of the launch before */
 };

@@ -48,7 +48,7 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         s->run->bound = until.cycle;
     if (s->run->limit && until.cycle > s->run->limit)
         until.cycle = s->run->limit;
-    if (until.cycle == 0) /* which means no bound */
+    if (until.cycle == 0) /* 0 would mean no bound */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
     double took = dbg_seconds_now() - began;
@@ -225,7 +225,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
         return at_point(s, &at, goal);
     if (s->run->is_stepping && !goal &&
         !dbg_break_concerns(s, core, pause->pc)) {
-        dbg_break_prints(s, core, pause->pc); /* it continues */
+        dbg_break_prints(s, core, pause->pc); /* the core continues */
         return dbg_stop_of(DBG_WHY_NOTHING, core);
     }
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, core);

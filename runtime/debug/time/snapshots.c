@@ -96,7 +96,7 @@ void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
     assert(!s->device->present);
     const bool has_room = ISA_GROW(s->past->launches, s->past->n_launched,
                                    s->past->room_launches);
-    sim_mute(sim, NULL); /* they are shown nothing of it again */
+    sim_mute(sim, NULL); /* observers saw it already */
     l.start =
         has_room && what->kernel && what->module ? sim_snapshot(sim) : NULL;
     sim_unmute(sim);
@@ -308,7 +308,7 @@ void dbg_time_forwards(struct dbg_session *s)
  * the change for a return to now. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
-    dbg_time_refresh(s); /* what the user sets is no change of the kernel */
+    dbg_time_refresh(s); /* a change by the user is none of the kernel */
     dbg_time_forwards(s);
     s->device->changes_now = s->device->n_changes;
     size_t i;
@@ -324,7 +324,7 @@ void dbg_time_begin(struct dbg_session *s)
 {
     dbg_time_refresh(s); /* the host may have written */
     s->device->changed = note_change;
-    s->past->run_seconds = 0; /* what the launch found has cost time already */
+    s->past->run_seconds = 0; /* the inputs of the launch took time before it */
     if (!s->device->present)
         s->device->changes_now = s->device->n_changes;
     if (s->past->is_recording ||

@@ -19,7 +19,7 @@ struct dbg_session;
 struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
     uint64_t cycle, print_now, bytes;
-    uint64_t *retired; /* by core */
+    uint64_t *retired; /* instructions, by core */
     bool is_changed;   /* something was set then, which stays so */
     uint64_t changes;  /* see dbg_session.changes_now */
     unsigned core;     /* of the focus */
@@ -73,7 +73,7 @@ struct dbg_launched {
     int device; /* its number */
     struct sim *sim;
     struct sim_snapshot *start; /* between launches: just before it */
-    uint64_t bytes;             /* that the snapshot took when it was new */
+    uint64_t bytes;             /* size of the snapshot when it was new */
     uint64_t module;            /* its serial number, see sim_module_serial */
     struct sim_launch what;     /* kernel and arguments are copies: */
     struct sim_argument *arguments; /* one allocation, all bytes behind */
@@ -129,12 +129,12 @@ struct dbg_past {
     struct dbg_launched *launches; /* so far, to be performed again, the latest
                                       one last */
     size_t n_launched, room_launches;
-    size_t visited; /* of them the one that is looked at */
+    size_t visited; /* index of the one that is shown */
     /* A past launch has run to its end again: continues with the next one, as
      * the program did. NULL: the launch is not a past one. */
     bool (*ends)(struct dbg_session *s);
     uint64_t n_forgotten;    /* launches that there was no memory for */
-    uint64_t launches_bytes; /* of launches, and of what is put aside */
+    uint64_t launches_bytes; /* of launches and of devices put aside */
     uint64_t host_shown; /* launch before which the host wrote: it was said */
     bool has_travelled;  /* to another launch: not yet shown */
     struct dbg_checkpoint *checkpoints;
@@ -143,7 +143,7 @@ struct dbg_past {
         struct dbg_flight *of;
         size_t n, room;
         bool is_watching;
-        const struct sim_view *views; /* of cores, up to which ops are noted */
+        const struct sim_view *views; /* of cores: notes ops up to these */
     } flights;
 };
 

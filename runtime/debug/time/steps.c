@@ -90,7 +90,7 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
         return NULL;
     }
     const struct sim_view view = dbg_view_of(s, s->core);
-    s->points->last_break--; /* it is not shown */
+    s->points->last_break--; /* the user does not see it */
     b->cluster = view.cluster;
     b->core = view.core;
     b->pcs = pcs;

@@ -76,10 +76,10 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
         if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core &&
             dbg_break_concerns(s, pause.at.core, pause.pc))
             dbg_late_keep(s, &pause);
-        dbg_seen_forget(s); /* they are not asked for */
+        dbg_seen_forget(s); /* notes on the way are not needed */
     }
     dbg_late_tidy(s);
-    s->run->n_passed = n_passed; /* that was another time */
+    s->run->n_passed = n_passed; /* passed at another time */
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     s->run->reported[core] = retired + 1;
@@ -174,7 +174,7 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     s->run->at = now->at;
     memcpy(s->run->reported, now->reported,
            dbg_n_cores(s) * sizeof *s->run->reported);
-    s->run->n_late = now->n_late; /* there is room: it was there before */
+    s->run->n_late = now->n_late; /* room is still there */
     if (now->n_late)
         memcpy(s->run->late, now->late, now->n_late * sizeof *now->late);
     dbg_breaks_mark(s);

@@ -32,7 +32,7 @@ struct question {
     struct dbg_session *s;
     uint64_t address, bytes;
     unsigned core, cluster;
-    const struct dbg_span *spans; /* what is asked for; NULL: each byte */
+    const struct dbg_span *spans; /* spans in question; NULL: each byte */
     uint64_t n;                   /* of them */
     struct dbg_writer *writers, *found;
     const uint64_t *until; /* instructions of each core that count */

@@ -159,7 +159,7 @@ bool dbg_door_is_place(const char *where)
 
 /* ---- closing ------------------------------------------------------------ */
 
-static struct sockaddr_un socket_at; /* that is removed; path "": none */
+static struct sockaddr_un socket_at; /* to be removed; path "": none */
 static struct sigaction before[2];   /* of the signals below */
 static const int ends[] = {SIGINT, SIGTERM};
 static bool is_watched;

@@ -93,7 +93,7 @@ bool dbg_message_pass(struct dbg_wire *w, const char *body, size_t n,
     FILE *out = fmemopen(head, sizeof head, "w");
     if (!out || n < 2)
         return true;
-    isa_json_begin_message(&json, out); /* what follows is that of the body */
+    isa_json_begin_message(&json, out); /* the caller writes the body */
     isa_json_u64(&json, "seq", seq);
     putc(',', out);
     fclose(out);

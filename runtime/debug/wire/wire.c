@@ -21,7 +21,7 @@
 
 #define HEADER_BYTES         4096 /* of the longest header */
 #define CHUNK_BYTES          65536
-#define GUARDED_HEADER_BYTES 256 /* of those who came to a port */
+#define GUARDED_HEADER_BYTES 256 /* of clients at a port */
 #define GUARDED_BYTES        ((size_t)1 << 20)
 #define MOST_KEPT                                              \
     (4 * DBG_WIRE_BYTES) /* while the other side reads nothing \

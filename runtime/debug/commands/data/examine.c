@@ -187,7 +187,7 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
     if (d->is_memory) {
         dbg_say(s, "x%s %s\n", d->format, d->text);
         bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
-        s->examined->next_address = next_address; /* that is for x */
+        s->examined->next_address = next_address; /* x keeps its own */
         s->examined->next_core = next_core;
         return is_good;
     }

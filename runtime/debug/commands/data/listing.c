@@ -18,7 +18,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/input.h"
 
-#define MOST_LINES 10000 /* that list prints */
+#define MOST_LINES 10000 /* in one list */
 
 /* Prints lines first to last of a file; false if it has none of them. */
 static bool list(struct dbg_session *s, const char *file, unsigned first,

@@ -16,7 +16,7 @@
 /* Which cores have to come to a barrier. */
 static const struct {
     const char *name;
-    bool is_cluster; /* those of the cluster, not of the union task */
+    bool is_cluster; /* cores of the cluster, not of the union task */
     bool has_cores, has_memory; /* cores, memory cores */
 } barriers[] = {
     {"__sync_cluster", true, true, true},

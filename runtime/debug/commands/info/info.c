@@ -208,7 +208,7 @@ bool dbg_info_tasks(struct dbg_session *s, const char *rest)
     if (!dbg_needs_launch(s))
         return false;
     dbg_say(s, "  task  cores  state\n");
-    for (int last = -1;;) { /* by number, each once */
+    for (int last = -1;;) { /* in the order of numbers, each once */
         int next = INT32_MAX;
         unsigned n = 0;
         bool has_focus = false;

@@ -60,7 +60,7 @@ bool dbg_info_variables(struct dbg_session *s, const char *rest)
 
 /* Regions of the focused core, to be printed one after the other. */
 struct regions {
-    size_t next, n_left; /* that may still be printed */
+    size_t next, n_left; /* regions still to be printed */
 };
 
 /* Prints regions that begin before `end`. */

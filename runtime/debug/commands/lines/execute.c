@@ -215,7 +215,7 @@ bool dbg_cmd_shell(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "The shell cannot be started: %s.", strerror(error));
     if (isa_process_wait(process, &how) < 0)
         return dbg_fail(s, "The shell was lost: %s.", strerror(errno));
-    dbg_interrupted = 0; /* it was for the shell */
+    dbg_interrupted = 0; /* Ctrl-C was for the shell */
     const struct dbg_value status = dbg_value_int(
         dbg_builtin_type(DBG_T_INT), (uint64_t)isa_process_status(how));
     return dbg_name_set(s, "_shell_exitcode", &status);

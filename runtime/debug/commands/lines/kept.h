@@ -42,7 +42,7 @@ bool dbg_pend(struct dbg_session *s, const char *line);
 
 struct dbg_user_command {
     char *name;
-    struct dbg_lines lines; /* what it does */
+    struct dbg_lines lines; /* its commands */
     struct dbg_lines help;  /* none: it has no text */
 };
 
@@ -76,7 +76,7 @@ struct dbg_command {
     enum dbg_reach reach;
 };
 
-enum { DBG_WORD_BYTES = 64 }; /* of the name of a command, with its end */
+enum { DBG_WORD_BYTES = 64 }; /* name of a command, with its end */
 
 /* Copies the name that a line begins with; returns how many characters of the
  * line it takes, with the blanks before it. 0: the line begins with none. */
@@ -110,7 +110,7 @@ struct dbg_reading {
     unsigned n_calls;        /* of scripts inside each other */
     bool aborts;             /* all scripts and files that are done */
     bool is_late_line;       /* the one that is done waited for a stop */
-    struct dbg_block *block; /* it takes the next lines; NULL: none */
+    struct dbg_block *block; /* takes the next lines; NULL: none */
     struct dbg_nesting {     /* of the blocks inside of one */
         size_t depth;
         bool is_text; /* the innermost one is a text */
@@ -122,13 +122,13 @@ struct dbg_reading {
     struct dbg_lines
         hit; /* commands of the breakpoint that stopped, which are to be done */
     bool is_doing_hit;
-    unsigned n_stops; /* that were shown */
+    unsigned n_stops; /* stops shown so far */
     bool traces;      /* commands are printed, each after a + */
     bool walks_steps; /* files end with the program, but for steps to name */
     struct dbg_names {
         char **of;
         size_t n, room;
-    } steps_seen, steps_missed; /* by launches; by files that ended so */
+    } steps_seen, steps_missed; /* by launches; by files after them */
     char completion[128];       /* a word that the tab key offers */
 };
 

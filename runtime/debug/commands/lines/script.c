@@ -71,7 +71,7 @@ struct run {
     const struct dbg_lines *lines;
     const char *arguments[MAX_ARGUMENTS];
     size_t n_arguments;
-    bool ends_at_stop; /* what follows a command that runs is not done */
+    bool ends_at_stop; /* skips lines after a command that runs */
 };
 
 /* Copies a line, with values for $argc, $arg0 ... */
@@ -198,7 +198,7 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
             return false;
         const unsigned n_stops = s->reading->n_stops;
         if (s->wants_run ? !dbg_pend(s, text) : !s->reading->does(s, text)) {
-            s->reading->drops_lines = false; /* what they belong to ends here */
+            s->reading->drops_lines = false; /* these lines end here */
             return false;
         }
         if (r->ends_at_stop && s->reading->n_stops != n_stops)
@@ -242,7 +242,7 @@ bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
 {
     char words[DBG_LINE_BYTES];
     struct run r = {.s = s};
-    struct dbg_lines lines = {0}; /* which may define themselves anew */
+    struct dbg_lines lines = {0}; /* a copy: they may redefine it */
     snprintf(words, sizeof words, "%s", rest);
     for (char *at = words; *at;) {
         at += strspn(at, " \t");

@@ -25,7 +25,7 @@
 #include "runtime/debug/time/flight.h"
 
 #define LEAST_ROWS    12 /* of a terminal */
-#define LEAST_COLUMNS 72 /* of one with two things side by side */
+#define LEAST_COLUMNS 72 /* to draw two columns side by side */
 #define NARROW        64 /* columns in which lines are short */
 #define MAP_CELLS     32u
 #define NARROW_CELLS  8u

@@ -207,7 +207,7 @@ void dbg_restart(struct dbg_session *s)
     fflush(NULL);
     rewind(f);
     lseek(fileno(f), 0, SEEK_SET);
-    lseek(STDIN_FILENO, 0, SEEK_SET); /* of the program, if it is a file */
+    lseek(STDIN_FILENO, 0, SEEK_SET); /* the program's input, if it is a file */
     set_number(DBG_ENV_INPUT, dbg_input_file(s->input));
     set_number(DBG_ENV_AGAIN, fileno(f));
     close_others(s, fileno(f));

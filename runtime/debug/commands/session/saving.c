@@ -100,7 +100,7 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
 /* Returns whether a session was saved in the file; reads its first line. */
 static bool is_saved(FILE *f)
 {
-    char line[sizeof first_line + 2] = ""; /* as far as two ends of it */
+    char line[sizeof first_line + 2] = ""; /* room for two line ends */
     if (!fgets(line, sizeof line, f))
         return false;
     line[strcspn(line, "\r\n")] = 0;
