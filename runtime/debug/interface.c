@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the runtime calls: a session begins with the first call of the program,
- * and ends with the program.
+ * The functions for the runtime: a session begins with the first call of the
+ * program, and ends with the program.
  */
 #include <assert.h>
 #include <stdarg.h>

@@ -182,7 +182,7 @@ void dbg_session_files(struct dbg_session *s)
         }
         at += n;
     }
-    /* those were of the one who started it */
+    /* the files were the starting user's */
     s->program->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of commands: one row each. The session has it, so that what does
- * lines, helps and completes knows no command by itself.
+ * The table of commands: one row each. The session holds it, so that the code
+ * for lines, help and completion knows no command by itself.
  */
 #include "runtime/debug/commands/commands.h"
 
@@ -49,7 +49,7 @@ void dbg_commands_open(struct dbg_session *s)
 
 /* ---- delete -------------------------------------------------------------- */
 
-/* `delete`: what the user has set, by its number. */
+/* `delete`: breakpoints and checkpoints, by number. */
 
 bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
 {

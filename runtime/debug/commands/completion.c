@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tab key offers. The arguments column of a command says what may
+ * Completion by the tab key. The arguments column of a command says what may
  * follow: words in small letters stand for themselves, PLACE, EXPRESSION and
- * the like for what the program and the device have.
+ * the like for names in the program and the device.
  */
 #include "runtime/debug/commands/completion.h"
 

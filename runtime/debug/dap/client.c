@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is sent to a client and read from its requests.
+ * Messages to a client, and the contents of its requests.
  */
 #include "runtime/debug/dap/client.h"
 
@@ -20,8 +20,7 @@
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Values, as clients are shown them: a text, a type, where they lie, and the
- * parts that they have. */
+/* Values as clients see them: a text, a type, a place, and their parts. */
 
 enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* of a value in a list */
 

@@ -54,7 +54,7 @@ struct dbg_dap_now {
     int64_t seq;
     const char *command;
     bool is_answered;
-    enum dbg_dap_error error; /* why it is refused, if it is */
+    enum dbg_dap_error error; /* why the request is refused, if it is */
 };
 
 struct dbg_dap {
@@ -106,8 +106,8 @@ static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 
 #define DBG_DAP_HOST_THREAD 1 /* while no kernel is being run */
 
-/* Does a request with these arguments. False: it is refused with the sentence
- * of the session. True: it was answered, or has nothing to answer. */
+/* Does a request with these arguments. False: the request is refused with the
+ * session's sentence. True: it was answered, or needs no answer. */
 typedef bool dbg_dap_request(struct dbg_session *s,
                              const struct dbg_json *arguments);
 
@@ -124,17 +124,17 @@ struct json_writer *dbg_dap_answer(struct dbg_session *s);
 void dbg_dap_agree(struct dbg_session *s);
 /* Begins an event. */
 struct json_writer *dbg_dap_event(struct dbg_session *s, const char *name);
-/* Sends what was begun. True, so that requests may return it. */
+/* Sends the open message. Returns true, for requests to return. */
 bool dbg_dap_send(struct dbg_session *s);
 
-/* Sends what was said for the console. */
+/* Sends the text for the console. */
 void dbg_dap_flush(struct dbg_session *s);
 
-/* Says that what the client shows is not so any more. */
+/* Reports that the client shows old values. */
 void dbg_dap_changed(struct dbg_session *s);
 
-/* Catches what is said from here on; dbg_dap_caught gives it back, to be freed.
- */
+/* Catches the debugger's output from here on; dbg_dap_caught returns it, and
+ * the caller frees it. */
 struct dbg_dap_catch {
     FILE *before;
     char *text;
@@ -149,16 +149,16 @@ char *dbg_dap_caught(struct dbg_session *s, struct dbg_dap_catch *c);
 bool dbg_dap_refuse(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* An argument; false with a sentence if it has another type, or is not there
- * and needed. One that is not there leaves *to as it is. */
+/* Reads an argument; false with a sentence if it has another type, or is needed
+ * and missing. A missing one leaves *to as it is. */
 bool dbg_dap_text(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool is_needed, const char **to);
 bool dbg_dap_number(struct dbg_session *s, const struct dbg_json *arguments,
                     const char *key, bool is_needed, int64_t *to);
 bool dbg_dap_flag(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool *to);
-/* A number of C, in the characters up to `end`; false: it is none, or has no
- * room in 64 bits. */
+/* Reads a number of C, in the characters up to `end`; false: it is none, or
+ * does not fit in 64 bits. */
 bool dbg_dap_number_in(const char *text, const char *end, uint64_t *number);
 /* An array of objects. */
 bool dbg_dap_list(struct dbg_session *s, const struct dbg_json *arguments,
@@ -175,8 +175,8 @@ unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
 
 /* ---- numbers that stand for scopes, values and frames -------------------- */
 
-/* Numbers that stand for what a client may look into: a scope of a frame, a
- * value with parts. They hold until something runs. */
+/* Numbers for a scope of a frame, or a value with parts, which a client may
+ * open. They are valid until something runs. */
 
 enum dbg_handle_kind {
     DBG_H_LOCALS,
@@ -207,8 +207,8 @@ void dbg_handles_forget(struct dbg_session *s);
 
 /* Numbers of frames. */
 int64_t dbg_frame_number(unsigned core, size_t frame);
-/* Moves the focus to the frame of the argument frameId; without one, if none is
- * needed, it stays. */
+/* Moves the focus to the frame of the argument frameId; stays if it is missing
+ * and not needed. */
 bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
                      bool is_needed);
 

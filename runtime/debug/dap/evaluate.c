@@ -56,7 +56,7 @@ static bool do_command(struct dbg_session *s, const char *line)
         isa_json_text(w, "result", text ? text : "");
         isa_json_u64(w, "variablesReference", 0);
         dbg_dap_send(s);
-    } else if (text && text[0]) { /* the sentence, and what came before */
+    } else if (text && text[0]) { /* the sentence, and the output before it */
         text[strcspn(text, "\0") - 1] = 0;
         snprintf(s->error, sizeof s->error, "%s", text);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory as cores see it, and the instructions in it. A reference names the
- * core: 3:0x200000; without one it is the focused core.
+ * core: 3:0x200000; without a core, the focused one.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints that a client sets. It sends all of a kind at once; those that
- * were there before stay, with what they have counted.
+ * Breakpoints that a client sets. It sends all of a kind at once; breakpoints
+ * that existed before stay, with their counts.
  */
 #include "runtime/debug/dap/points.h"
 

@@ -87,7 +87,7 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
             const size_t n = common_names(own, wanted);
             path_of(p, p->files[k], own);
             if (n == 0 || n < most || strcmp(own, file) == 0)
-                continue; /* else it may be that one, built elsewhere */
+                continue; /* otherwise it may be that file, built elsewhere */
             snprintf(other, sizeof other, "%s", n == most ? file : "");
             snprintf(file, PATH_MAX, "%s", own);
             most = n;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stops as events, and what there is to know of the fault or the report behind
- * one.
+ * Stops as events, and details of the fault or the report that caused one.
  */
 #include "runtime/debug/dap/stopped.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is in a scope or in a value, and setting it. A long array is given in
- * the piece that a client asks for; to one that asks for all of it, in pieces
- * that can be opened.
+ * Lists the contents of a scope or a value, and sets them. A long array is sent
+ * in the piece that a client asks for; if it asks for all, in pieces that can
+ * be opened.
  */
 #include "runtime/debug/dap/variables.h"
 
@@ -30,7 +30,7 @@ struct visit {
     struct json_writer *w; /* writes it; NULL: looks for `name` */
     const char *name;
     struct dbg_value found;
-    char expression[512]; /* for what was found */
+    char expression[512]; /* for `found` */
     bool is_found;
     char format;
 };

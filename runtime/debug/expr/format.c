@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * printf with values of the program: `"i = %d\n", i`. A conversion says how the
- * value is written, not what it is: %d shows the integer of a float.
+ * printf with values of the program: `"i = %d\n", i`. A conversion defines how
+ * to write the value, not its type: %d shows the integer of a float.
  */
 #include "runtime/debug/expr/format.h"
 
@@ -86,7 +86,7 @@ static const char *conversion(const char *at, char *letter)
         is_good &= take_width(&at);
     const char *length = at;
     at += strspn(at, "hlLzjtq");
-    if (!letters_of(*at)) /* up to what looks like a letter */
+    if (!letters_of(*at)) /* up to the next letter */
         at += strcspn(at, "%abcdefghijklmnopqrstuvwxyz\\\"");
     const struct letters *row = letters_of(*at);
     is_good = is_good && row && strspn(flags, row->flags) >= n_flags &&

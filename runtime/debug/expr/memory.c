@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Expressions about what lies in memory: elements, members, addresses, and the
- * memories of a device by name.
+ * Expressions about memory: elements, members, addresses, and the memories of a
+ * device by name.
  */
 #include "runtime/debug/expr/memory.h"
 
@@ -230,10 +230,9 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Named regions in expressions: those of the focused core that are live now. A
- * region has no type. It is shown as the variable around it is, if that is an
- * array of numbers larger than bytes and the region consists of such elements.
- */
+/* Named regions in expressions: live ones of the focused core. A region has no
+ * type. It is shown like the variable around it, if that is an array of numbers
+ * larger than bytes and the region consists of such elements. */
 
 /* Counts the regions of this name; the first of them in *region. */
 static size_t find(const struct dbg_session *s, const char *name,

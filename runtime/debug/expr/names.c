@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What names in expressions stand for: variables that the selected frame sees,
- * built-in variables, enumerators, functions, registers, memories, and values
- * the user named or printed.
+ * Names in expressions: variables that the selected frame sees, built-in
+ * variables, enumerators, functions, registers, memories, and values the user
+ * named or printed.
  */
 #include "runtime/debug/expr/names.h"
 

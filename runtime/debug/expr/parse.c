@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The grammar of expressions: C's, with what gdb adds: $registers and $values,
- * a@n for n things from a on, {type} address; and what the device adds:
+ * The grammar of expressions: C's, with gdb's additions: $registers and
+ * $values, a@n for n things from a on, {type} address; and the device's:
  * nram:0x40, sram[1]:0. Precedence climbing over a table; depth is limited, so
  * that no text can exhaust the stack.
  */

@@ -2,8 +2,8 @@
 /*
  * The code of a source line. Compilers cut it into pieces: a loop's line has
  * one before the loop and one at its end, and optimisation puts copies on
- * several paths. Whoever executes the line is to come to one of the places, so
- * each piece has one where it begins; and one inside where a jump from
+ * several paths. Each core that executes the line must reach one of the places,
+ * so each piece has a place at its beginning, and one inside if a jump from
  * elsewhere enters it.
  */
 #include "runtime/debug/expr/pieces.h"

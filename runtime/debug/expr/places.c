@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What users name places with: "file:line", a line, a function, "*address",
- * "step NAME". A line stands for every piece of its code, a function for the
- * place after its prologue.
+ * Places as users name them: "file:line", a line, a function, "*address", "step
+ * NAME". A line stands for every piece of its code, a function for the place
+ * after its prologue.
  */
 #include "runtime/debug/expr/places.h"
 

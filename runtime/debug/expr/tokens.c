@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What expressions are made of: signs, names, numbers, letters, names of types.
- * How many nodes there may be is limited, so that no text can take all memory.
+ * The parts of expressions: signs, names, numbers, letters, names of types. The
+ * number of nodes is limited, so that no text can take all memory.
  */
 #include "runtime/debug/expr/tokens.h"
 

@@ -119,7 +119,7 @@ static bool open_gdb(struct dbg_session *s, int in)
     r->signal = SIGNAL_TRAP;
     fcntl(r->out, F_SETFD, FD_CLOEXEC);
     s->of_front = r;
-    s->out = stderr; /* gdb shows what it asked for, the rest is the user's */
+    s->out = stderr; /* gdb shows answers, the user sees the rest */
     return true;
 }
 

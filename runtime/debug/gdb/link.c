@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packets to and from gdb. Whatever is wrong with one (no end, a wrong sum, too
- * long) loses that packet alone: the next '$' begins another one.
+ * Packets to and from gdb. An error in one (no end, a wrong sum, too long)
+ * loses that packet alone: the next '$' begins another one.
  */
 #include "runtime/debug/gdb/link.h"
 

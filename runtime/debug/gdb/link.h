@@ -16,8 +16,9 @@
  * open. NULL: no memory. */
 struct dbg_link *dbg_link_open(int in, int out);
 
-/* The other side came to a port or a socket, and n bytes of it were read: what
- * is no packet ends the connection from now on. */
+/* Guards against others than gdb: the other side came to a port or a socket,
+ * and n bytes of it were read; from now on, bytes that are no packet end the
+ * connection. */
 void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n);
 
 /* Returns the text of the next packet, with its length and a zero after it,

@@ -27,10 +27,10 @@
 /* ---- the file of kernels ------------------------------------------------- */
 
 /* The file of kernels as gdb reads it. Nothing calls a kernel, but the compiler
- * describes its frame as that of any function, and `finish` in gdb would wait
- * for a return that never comes. So the frames of kernels get another CIE of
- * DWARF, whose return address is a column without a value: this marks the
- * outermost frame. The longer section is appended to a copy of the file. */
+ * describes its frame like any function's, and `finish` in gdb would wait for a
+ * return that never comes. So the frames of kernels get another CIE of DWARF,
+ * whose return address is a column without a value: this marks the outermost
+ * frame. The longer section is appended to a copy of the file. */
 
 #define CIE_ID    0xffffffffu
 #define NO_COLUMN 3    /* gp, which no frame keeps */

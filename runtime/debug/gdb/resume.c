@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Running for gdb, forwards and backwards. gdb says for each thread whether it
- * runs, steps or stays. Cores cannot be stopped one by one: what must happen
- * before the step of one core happens, as at the prompt. Threads that are to
- * stay do no more than that.
+ * runs, steps or stays. Cores cannot be stopped one by one: work that must
+ * precede the step of one core is done, as at the prompt. Threads that stay do
+ * only this work.
  */
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
@@ -140,8 +140,8 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     dbg_gdb(s)->is_awaited = true;
     if (plan->how == 'c')
         dbg_gdb_drop_breaks(s);
-    if (!s->launch || (s->device->is_ended &&
-                       !s->device->present)) { /* the program runs on */
+    if (!s->launch ||
+        (s->device->is_ended && !s->device->present)) { /* it runs on */
         s->wants_run = true;
         return;
     }

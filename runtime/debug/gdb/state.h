@@ -54,7 +54,8 @@ struct dbg_gdb {
 
     bool has_warned;                  /* about threads that cannot be kept */
     bool has_listed;                  /* gdb has asked for libraries */
-    const struct dbg_symbols *listed; /* the one it knows; NULL: all */
+    const struct dbg_symbols *listed; /* the program that gdb knows; NULL:
+                                         all */
 };
 
 /* The state of a session whose front is gdb. */

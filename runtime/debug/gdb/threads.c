@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What gdb looks at: cores as threads, their registers, and memory as the
- * chosen one sees it. Before a launch there is the code of the kernels and
- * nothing else.
+ * Objects that gdb reads: cores as threads, their registers, and memory as the
+ * chosen core sees it. Before a launch there is only the code of the kernels.
  */
 #include "runtime/debug/gdb/threads.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * JSON of messages, read by libjansson, which refuses bytes that are not UTF-8,
- * numbers that have no room, and what is nested more than 2048 times.
+ * numbers that do not fit, and nesting deeper than 2048.
  */
 #include "runtime/debug/json/parsed.h"
 

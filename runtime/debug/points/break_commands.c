@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands on breakpoints that there are, by their numbers: deleting them,
- * turning them on and off, conditions and counts.
+ * Commands on existing breakpoints, by their numbers: deleting them, turning
+ * them on and off, conditions and counts.
  */
 #include "runtime/debug/points/break_commands.h"
 

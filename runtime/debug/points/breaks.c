@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints: what they are, where they are, and whether a core that comes to
- * one is to stop. Places are looked up in the program of the launch each time
- * one begins, so that a breakpoint may wait for a library yet to be loaded.
+ * Breakpoints: their kinds, their places, and whether a core stops at one.
+ * Places are looked up in the program at each launch, so that a breakpoint may
+ * wait for a library yet to be loaded.
  */
 #include "runtime/debug/points/breaks.h"
 
@@ -158,9 +158,9 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 
 /* ---- the observer of watchpoints ----------------------------------------- */
 
-/* Watching memory. The simulator notifies an observer before memory is touched;
- * a stop point behind the instruction stops the launch when it is done, and the
- * memory is compared with what it was before. */
+/* Watching memory. The simulator notifies an observer before an access; a stop
+ * point after the instruction stops the launch, and the memory is compared with
+ * its old contents. */
 
 static bool is_watching(const struct dbg_breakpoint *b)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What has changed in watched memory: of a scalar its old and new value; of
- * arrays and structures each scalar in them that differs, by its name
- * ("acc[200]: 0 -> 1"). Only bytes that an instruction has touched are
- * compared, so that the cost does not grow with the size of the array.
+ * Changes of watched memory: of a scalar its old and new value; of arrays and
+ * structures each scalar in them that differs, by its name ("acc[200]: 0 ->
+ * 1"). Only bytes that an instruction has touched are compared, so that the
+ * cost does not grow with the size of the array.
  */
 #include "runtime/debug/points/changes.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a core that has reached a stop point stops there for the user:
- * because of a breakpoint, or of what the observer of watchpoints has noted.
+ * Decides whether a core at a stop point stops there for the user: because of a
+ * breakpoint, or of a note by the observer of watchpoints.
  */
 #include "runtime/debug/points/hits.h"
 
@@ -336,8 +336,8 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
 
 /* ---- the end of watchpoints ---------------------------------------------- */
 
-/* Watchpoints end with the memory they watch: those of local variables with
- * their frame, those of scratchpads with the launch. */
+/* Watchpoints end with their memory: those of local variables with their frame,
+ * those of scratchpads with the launch. */
 
 void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
 {

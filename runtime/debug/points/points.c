@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a launch stops for a breakpoint: at its places, behind accesses that
- * were noted, behind a report of a check, and at NaNs.
+ * The stops of a launch at breakpoints: at their places, after noted accesses,
+ * after a report of a check, and at NaNs.
  */
 #include "runtime/debug/points/points.h"
 
@@ -195,8 +195,8 @@ void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes)
 
 /* Breakpoints at NaNs. Results of BANG ops are checked after each op that the
  * observer reports. Scalar instructions are not reported: the launch stops
- * before each one that computes a floating-point number, and again behind it,
- * where its register is checked. */
+ * before each one that computes a floating-point number, and again after it, to
+ * check its register. */
 
 /* ---- ops ---------------------------------------------------------------- */
 

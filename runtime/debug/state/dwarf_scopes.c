@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions, blocks, inlined calls and variables of a program, from DWARF. What
- * has no code is left out, and so is what only declares.
+ * Functions, blocks, inlined calls and variables of a program, from DWARF.
+ * Entries without code, and mere declarations, are left out.
  */
 #include "runtime/debug/state/dwarf_scopes.h"
 
@@ -19,7 +19,7 @@
 #define MAX_PLACES 4096 /* of one variable, and operations of one place */
 #define MAX_NAME   512
 
-/* Names around what is being read, for "ns::name". */
+/* Names around the entry that is read, for "ns::name". */
 struct around {
     const struct around *outer;
     const char *name;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Types of a program, from DWARF. Each entry is read once; while it is read it
- * is in the table already, so that a struct may point to itself. What is
- * damaged or not known is opaque.
+ * Types of a program, from DWARF. Each entry is read once; it enters the table
+ * before it is read, so that a struct may point to itself. Damaged and unknown
+ * entries are opaque.
  */
 #include "runtime/debug/state/dwarf_types.h"
 

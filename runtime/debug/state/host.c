@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the user of a session may reach of the machine.
+ * Limits what the user of a session may reach of the machine.
  */
 #include "runtime/debug/state/host.h"
 

@@ -35,8 +35,8 @@
 #define DBG_NEWS_BEGUN 'b'
 #define DBG_NEWS_ENDED 't'
 
-/* "1": who debugs came to a socket or a port, and is to reach the program and
- * the device alone. */
+/* "1": the user came to a socket or a port, and may reach only the program and
+ * the device. */
 #define DBG_ENV_CLOSED "MLUSIM_DEBUG_CLOSED"
 
 /* How far a command, a request, an argument or a packet of a user reaches. */
@@ -51,8 +51,8 @@ enum dbg_reach {
 
 struct dbg_session;
 
-/* Returns whether the user of a session may do what reaches that far; false
- * with a sentence. */
+/* Returns whether the user of a session may do a thing that reaches that far;
+ * false with a sentence. */
 bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach);
 
 /* The program, as the runtime describes it. */

@@ -374,7 +374,7 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return known;
     }
     const struct dbg_place *p = place_at(v->places, v->n_places, pc);
-    /* what lies in one place for ever is looked at as a global variable is */
+    /* static variables are treated like global ones */
     const bool is_fixed = dbg_fixed_address(v) != NULL;
     if (!p || p->n == 0 || (f && !is_fixed && !is_proven(s, f, v, p)))
         return dbg_value_lost(v->type, GONE);
@@ -390,7 +390,7 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return dbg_value_lost(v->type, m.why);
     struct dbg_value value = {.type = v->type, .core = s->core};
     if (m.kind == MEMORY) {
-        /* the linker has that address for what it dropped */
+        /* the linker gives this address to dropped code */
         if (!m.depth || m.stack[m.depth - 1] == UINT64_MAX)
             return dbg_value_lost(v->type, GONE);
         value.where = DBG_IN_MEMORY;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the user reads of a command: text, or the sentence why it failed; and
- * tables of pointers, which rooms grow.
+ * The output of a command: text, or the sentence why it failed; and growing
+ * tables of pointers.
  */
 #include "runtime/debug/state/session.h"
 

@@ -104,15 +104,15 @@ struct dbg_images {
 
 /* ---- commands ------------------------------------------------------------ */
 
-/* The commands of the debugger and the subjects of `info`: what each row of
- * commands.def and info.def names is a function in a file of the room that it
- * is about. */
+/* The commands of the debugger and the subjects of `info`: each row of
+ * commands.def and info.def names a function in a file of the room it belongs
+ * to. */
 
 /* Does a command with the rest of its line; false with a sentence. */
 typedef bool dbg_function(struct dbg_session *s, const char *rest);
 
-/* Writes members of an open object; rest: what stands behind the subject. What
- * they are about is there: the text was shown before. */
+/* Writes members of an open object; rest: the text after the subject. The
+ * subject exists: its text was shown before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
 

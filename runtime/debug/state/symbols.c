@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looking up what stands where in a program: functions, lines, types.
+ * Finds functions, lines and types of a program.
  */
 #include "runtime/debug/state/symbols.h"
 
@@ -231,9 +231,9 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 
 /* ---- names of symbols ---------------------------------------------------- */
 
-/* Names of symbols. Those of functions and of variables at file scope are in
- * the debug information. Variables inside of functions may share their address
- * with those of others, so the symbol says whose they are: "take::rows". */
+/* Names of symbols. Debug information has those of functions and of variables
+ * at file scope. Variables inside functions may share an address with those of
+ * others, so the symbol names the function: "take::rows". */
 
 static const char *name_of(struct dbg_symbols *s,
                            const struct isa_symbol *symbol)

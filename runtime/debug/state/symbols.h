@@ -106,7 +106,7 @@ struct dbg_scope {
     unsigned call_line;
     const char *file; /* where it is defined */
     unsigned line;
-    const struct dbg_type *answer; /* what it returns; NULL: nothing */
+    const struct dbg_type *answer; /* type of its result; NULL: nothing */
     const struct dbg_place *frame_base;
     size_t n_frame_base;
 };
@@ -212,8 +212,7 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 
 /* ---- names of symbols ---------------------------------------------------- */
 
-/* Names of symbols as the source has them, and variables that have one place
- * for ever though they belong to a function. */
+/* Names of symbols as in the source, and static variables of functions. */
 
 /* Notes a static variable of a function; NULL: the function is not known. */
 void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,

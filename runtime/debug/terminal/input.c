@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of commands. What is no terminal is read without asking for more than a
- * line needs, so that the program may have the rest.
+ * Lines of commands. From a file or pipe, no more is read than a line needs, so
+ * that the program can read the rest.
  */
 #include "runtime/debug/terminal/input.h"
 

@@ -57,10 +57,10 @@ bool dbg_word(const char **text, const char *word, size_t n);
 
 /* ---- characters behind a backslash --------------------------------------- */
 
-/* Reads what stands at a backslash: \\ \" \' \a \b \e \f \n \r \t \v, one to
- * three octal digits, or x and one or two hexadecimal ones. Returns how many
- * characters it takes, and the character in *c; 0: it is none of these,
- * and *c stays as it was. */
+/* Reads the characters after a backslash: \\ \" \' \a \b \e \f \n \r \t \v, one
+ * to three octal digits, or x and one or two hexadecimal ones. Returns their
+ * number, and the result in *c; 0: it is none of these, and *c stays as it
+ * was. */
 size_t dbg_escape(const char *at, char *c);
 
 #endif

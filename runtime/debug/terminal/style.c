@@ -135,7 +135,7 @@ void dbg_style_line(char *to, size_t bytes, const char *line, bool *is_comment)
     if (*is_comment)
         at += put_comment(&w, at, 0, is_comment);
     const char *first = line + strspn(line, " \t");
-    if (at == line && *first == '#') { /* up to what it is about */
+    if (at == line && *first == '#') { /* the directive alone */
         const size_t n = (size_t)(first - line) + 1 +
                          strspn(first + 1, " abcdefghijklmnopqrstuvwxyz_");
         put_styled(&w, DEVICE, line, n);

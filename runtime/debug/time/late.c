@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Stop points that cores have reached and that were not shown yet. Cores reach
- * them in any order, as each may be ahead of others; they are shown in the
- * order of simulated time.
+ * them in any order, as some are ahead of others; they are shown in the order
+ * of simulated time.
  */
 #include "runtime/debug/time/late.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Going back to launches that are over. A past launch begins again from a
- * snapshot of what it found and runs as it did; only the debugger sees
- * it. Meanwhile the launch under way is put aside, with its snapshots, and is
- * there again, byte by byte, when time has come back to it; so are other
- * devices on which past launches were performed again. Host code does not
- * go back: what it wrote between two launches is in the snapshot of the later
- * one, and is found by comparing it with what the earlier one has left.
+ * snapshot of its initial memory and runs as it did; only the debugger sees
+ * this. Meanwhile the launch under way is put aside, with its snapshots, and
+ * returns byte by byte when time comes back to it; so do other devices on which
+ * past launches ran again. Host code does not go back: its writes between two
+ * launches are in the snapshot of the later one, and are found by comparing
+ * that with the end of the earlier one.
  */
 #include "runtime/debug/time/launches.h"
 

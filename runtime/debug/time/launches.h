@@ -21,8 +21,8 @@ enum dbg_back {
     DBG_BACK_THERE,   /* at the end of the launch before */
 };
 
-/* Goes to the end of the launch before. The first time that the host turns out
- * to have written memory between the two, this one begins again instead. */
+/* Goes to the end of the launch before. If the host has written memory between
+ * the two, this launch begins again instead, the first time. */
 enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop);
 
 /* Goes to the beginning of a launch; the one under way is the last one. */

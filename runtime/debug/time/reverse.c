@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that run backwards. What a core does is seen only forwards, so they
- * go to an earlier moment, note what happens from there, and choose the place
+ * Commands that run backwards. Cores can be observed only forwards, so these
+ * commands go to an earlier moment, record from there on, and choose the place
  * to stop.
  */
 #include "runtime/debug/time/reverse.h"

@@ -399,7 +399,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 
 /* ---- a stop on its way to the user --------------------------------------- */
 
-/* A stop on its way to the user: first all cores come to its moment, then the
+/* A stop on its way to the user: first all cores reach its moment, then the
  * front shows it. */
 
 /* Returns whether the other cores must come to the moment of a stop: not if a

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Snapshots of a launch, taken while it runs: the more memory they need, the
- * fewer.
+ * Snapshots of a launch, taken while it runs: fewer if they need more memory.
  */
 #include "runtime/debug/time/snapshots.h"
 
@@ -17,9 +16,9 @@
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Launches of the program: what was launched, and a snapshot of what it found,
- * which shares pages with those before. The earliest are forgotten when there
- * is no memory for them. */
+/* Launches of the program: kernel and arguments, and a snapshot of the initial
+ * memory, which shares pages with earlier ones. The earliest are forgotten when
+ * memory runs out. */
 
 static void free_launched(struct dbg_session *s, struct dbg_launched *l)
 {

@@ -67,7 +67,7 @@ struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* A launch, and what it found. */
+/* A launch, and its initial memory. */
 struct dbg_launched {
     uint64_t number;
     int device; /* its number */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `next-step`, `reverse-next-step`: the focused core runs to where a named step
- * begins, the next one or the one before. Forwards the places are a goal, and
- * backwards a breakpoint while it is searched for, the only one that stops.
+ * `next-step`, `reverse-next-step`: the focused core runs to the beginning of a
+ * named step, the next one or the one before. Forwards these places are a goal;
+ * backwards they are a breakpoint during the search, the only one that stops.
  */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Going back to a moment of a launch: the snapshot before it is restored, and
- * the launch runs on from there, which always gives the same. What kernels
- * print on the way was printed before and is dropped.
+ * Going back to a moment of a launch: restores the snapshot before it, and runs
+ * on from there, which always gives the same. Output of kernels on the way was
+ * printed before and is dropped.
  */
 #include "runtime/debug/time/timeline.h"
 
@@ -234,7 +234,7 @@ bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
     bool is_good = is_far ? run_to_near(s, core, retired, i)
                           : dbg_time_run_to(s, core, retired);
     if (is_good && !dbg_catch_up(s, core, false)) {
-        /* it waits for ever: it is looked at while it does */
+        /* the core waits for ever: shows it while it waits */
         is_good = dbg_time_restore(s, i);
         dbg_time_settle(s, core);
         is_good = is_good && dbg_time_run_to(s, core, retired);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `who-wrote`: runs once more from snapshots to now, from the latest one back,
- * with an observer that notes the last writer of each byte. What the user has
- * set is a snapshot of its own.
+ * with an observer that notes the last writer of each byte. A change by the
+ * user has a snapshot of its own.
  */
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/who_wrote.h"

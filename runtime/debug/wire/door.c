@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opens sockets and ports for clients, and looks at who comes.
+ * Opens sockets and ports for clients, and checks who connects.
  */
 #include "runtime/debug/wire/door.h"
 
@@ -27,7 +27,7 @@
 
 /* The user behind a TCP connection of this machine: its other end is a row of
  * /proc/net/tcp or tcp6, found by the two addresses and ports. A process that
- * speaks IPv6 to an IPv4 port is in the second one, under a mapped address. */
+ * connects by IPv6 to an IPv4 port is in tcp6, under a mapped address. */
 
 /* One end: an IPv6 address, perhaps a mapped one, in the words that the table
  * prints as numbers; and a port. */

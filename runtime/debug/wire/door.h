@@ -24,7 +24,7 @@ bool dbg_peer_is_ours(int file, char *why, size_t bytes);
 
 enum dbg_door_protocol { DBG_DOOR_GDB, DBG_DOOR_DAP };
 
-/* One that came, and what was read of it. */
+/* A guest that has connected, and its first bytes. */
 struct dbg_guest {
     int file;
     size_t n;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages to a client, as they are written. The adapter numbers all of them,
- * as those of the debugger in the program pass through it.
+ * Writes messages to a client. The adapter numbers all of them, as those of the
+ * debugger in the program pass through it.
  */
 #include "runtime/debug/wire/message.h"
 

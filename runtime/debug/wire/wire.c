@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages of the Debug Adapter Protocol over descriptors. What was read and
- * not yet taken is kept in one buffer, which grows with what came, not with
- * what a header says will come.
+ * Messages of the Debug Adapter Protocol over descriptors. Unprocessed input is
+ * kept in one buffer, which grows with the bytes that came, not with the length
+ * in a header.
  */
 #include "runtime/debug/wire/wire.h"
 
@@ -202,7 +202,7 @@ static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
     return is_news ? DBG_WIRE_DAMAGED : DBG_WIRE_NOTHING;
 }
 
-/* Takes a header, if it is there. DBG_WIRE_MESSAGE: it was. */
+/* Takes a header, if it is complete: DBG_WIRE_MESSAGE. */
 static enum dbg_wire_got take_header(struct dbg_wire *w)
 {
     const size_t first = w->first, end = header_end(w);

@@ -29,8 +29,8 @@ void dbg_wire_close(struct dbg_wire *w);
  * a header short. False: no memory. */
 bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n);
 
-/* Takes what can be read: waits: until it is a message, or damage. The body is
- * there until the next call for this wire, with a zero behind it. */
+/* Takes a message; waits: until there is one, or damage. The body is valid
+ * until the next call for this wire, with a zero after it. */
 enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
                                 const char **body, size_t *n);
 const char *dbg_wire_error(const struct dbg_wire *w);
@@ -42,9 +42,9 @@ bool dbg_wire_has_more(const struct dbg_wire *w);
 /* Returns whether bytes arrived that belong to no message yet. */
 bool dbg_wire_is_begun(const struct dbg_wire *w);
 
-/* Sends a body, of which `head` comes first; false: the other side has gone.
- * SIGPIPE is not raised by sockets. What comes meanwhile is kept, so that two
- * sides that both send do not wait for each other. */
+/* Sends a body, first `head`; false: the other side has closed. Sockets raise
+ * no SIGPIPE. Input is kept meanwhile, so that two sides that both send do not
+ * wait for each other. */
 bool dbg_wire_send(struct dbg_wire *w, const char *head, const char *body,
                    size_t n);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the prompt shows of a stop: the reason, the place, the busy units.
+ * Shows a stop at the prompt: the reason, the place, the busy units.
  */
 #include "runtime/debug/commands/focus/show_stop.h"
 

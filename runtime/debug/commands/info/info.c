@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info`: what the program and the device look like.
+ * `info`: the state of the program and the device.
  */
 #include "runtime/debug/commands/info/info.h"
 

@@ -9,8 +9,8 @@
 
 struct json_writer;
 
-/* Writes members of an open object; rest: what stands behind the subject. What
- * they are about is there: the text was shown before. */
+/* Writes members of an open object; rest: the text after the subject. The
+ * subject exists: its text was shown before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info WHAT --json` of subjects that are about one moment: the selected frame,
- * what is in flight, the launch, checkpoints, an address.
+ * `info WHAT --json` of subjects about one moment: the selected frame, ops in
+ * flight, the launch, checkpoints, an address.
  */
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 /*
  * `info layout` draws the scratchpads of the focused core: a row for each
  * variable that the kernel can reach and for each region that its task has
- * named, with who was the last to write there.
+ * named, with the last writer there.
  */
 #include <assert.h>
 #include <inttypes.h>

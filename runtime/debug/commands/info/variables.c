@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What lies where, by name: variables as the kernel that runs sees them, and in
+ * Names of memory: variables as the running kernel sees them, and in
  * scratchpads the regions that the task of the focused core has named.
  */
 #include <inttypes.h>
@@ -125,7 +125,7 @@ bool dbg_info_memory(struct dbg_session *s, const char *rest)
 /* ---- places -------------------------------------------------------------- */
 
 /* `info frame`, `info source`, `info symbol`: the selected frame, its file, and
- * what lies at an address. */
+ * the symbol at an address. */
 
 bool dbg_info_frame(struct dbg_session *s, const char *rest)
 {

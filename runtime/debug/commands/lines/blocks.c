@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A block takes all lines up to its `end`, with the blocks inside of it as they
- * are. What it is for is done at its end.
+ * A block takes all lines up to its `end`, with the blocks inside it unchanged.
+ * It takes effect at its end.
  */
 #include "runtime/debug/commands/lines/blocks.h"
 
@@ -104,7 +104,7 @@ static bool open_block(struct dbg_session *s, at_end *close, const char *name,
     return true;
 }
 
-/* Whether lines come from a user who types them. */
+/* Returns whether a user types the lines. */
 static bool is_typed(const struct dbg_session *s)
 {
     return (s->front->is_typed || dbg_input_is_terminal(s->input)) &&

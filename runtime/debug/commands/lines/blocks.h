@@ -19,8 +19,9 @@ bool dbg_block_is_open(const struct dbg_session *s);
  * dropped. */
 bool dbg_block_line(struct dbg_session *s, const char *line);
 
-/* A line was refused: if it was to open a block, s->reading->drops_lines from
- * now on, up to its `end`. Not where a user types, who sees the sentence. */
+/* After a refused line: if it would open a block, drops lines from now on
+ * (s->reading->drops_lines), up to its `end`. Not for a user who types, and
+ * sees the sentence. */
 void dbg_block_refuse(struct dbg_session *s, const char *line);
 
 /* Drops a line of a block that was refused. */

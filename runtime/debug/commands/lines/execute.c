@@ -126,7 +126,7 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
     while (is_good && !s->is_over && !s->reading->aborts &&
            getline(&line, &room, f) >= 0) {
         line[strcspn(line, "\r\n")] = 0;
-        /* what follows a command that has the program go on waits for the next
+        /* lines after a command that resumes the program wait for the next
          * stop */
         if (s->wants_run) {
             is_good = dbg_pend(s, line);
@@ -189,10 +189,10 @@ bool dbg_cmd_quit(struct dbg_session *s, const char *rest)
 
 /* ---- the shell ----------------------------------------------------------- */
 
-/* `shell`: a command of the shell, while the program stands. Programs that it
- * starts are no part of the session. */
+/* `shell`: a command of the shell, while the program is stopped. Programs that
+ * it starts are no part of the session. */
 
-/* What a session hands to its program, and no other is to find. */
+/* Unsets the variables that only the session's program may see. */
 static const char ours[] =
     "unset " DBG_ENV_INPUT " " DBG_ENV_BATCH " " DBG_ENV_FILES " " DBG_ENV_AGAIN
     " " DBG_ENV_REPORTS " " DBG_ENV_GDB " " DBG_ENV_DAP " " DBG_ENV_NEWS

@@ -10,7 +10,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Does a command; false after a sentence on what was wrong. */
+/* Does a command; false after a sentence about the error. */
 bool dbg_do(struct dbg_session *s, const char *line);
 
 /* Opens a file of commands; NULL with a sentence. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists of lines: of blocks, of breakpoints, of what the user has defined, and
- * those that wait for the next stop.
+ * Lists of lines: of blocks, of breakpoints, of the user's commands, and those
+ * that wait for the next stop.
  */
 #include "runtime/debug/commands/lines/kept.h"
 
@@ -74,8 +74,8 @@ bool dbg_pend(struct dbg_session *s, const char *line)
 
 /* ---- commands that the user has defined ---------------------------------- */
 
-/* Commands that the user has defined: their names, lines and texts. The session
- * has them in the order in which they were defined. */
+/* Commands that the user has defined: their names, lines and texts, in the
+ * order of their definition. */
 
 enum { LONGEST_NAME = 59 };
 

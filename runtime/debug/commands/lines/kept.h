@@ -57,7 +57,7 @@ struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name);
  * the debugger's. False with a sentence. */
 bool dbg_user_name_check(struct dbg_session *s, const char *name);
 
-/* Shows what the user has defined, all or the command `name`. */
+/* Shows the user's commands, all or the one called `name`. */
 bool dbg_user_show(struct dbg_session *s, const char *name);
 
 /* Shows the text of a command. */
@@ -78,8 +78,8 @@ struct dbg_command {
 
 enum { DBG_WORD_BYTES = 64 }; /* name of a command, with its end */
 
-/* Copies the name that a line begins with; returns how many characters of the
- * line it takes, with the blanks before it. 0: the line begins with none. */
+/* Copies the name at the beginning of a line; returns its length, with the
+ * blanks before it. 0: there is no name. */
 size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES]);
 
 /* Finds the command that a word names, by its name, its abbreviation or a

@@ -314,10 +314,10 @@ void dbg_script_write_hit(FILE *f, const char *before,
 
 /* ---- scripts that walk the named steps of kernels ------------------------ */
 
-/* A script that walks the steps of a document is written for one case, and is
- * done with others, which may not come to each step. When the program has ended
- * the rest of the script is about nothing: it names the steps instead, and says
- * which of them no core came to. */
+/* A script that walks the steps of a document is written for one case, but also
+ * used with others, which may not reach each step. When the program has ended,
+ * the rest of the script cannot run: it names its steps instead, and says which
+ * of them no core reached. */
 
 static bool has_name(const struct dbg_names *names, const char *name)
 {

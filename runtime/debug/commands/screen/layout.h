@@ -26,7 +26,7 @@ void dbg_layout_draw(struct dbg_session *s);
 /* Gives the whole terminal back. */
 void dbg_layout_off(struct dbg_session *s);
 
-/* Attaches or detaches its observer as it needs one. */
+/* Attaches or detaches the observer of ops, as the picture needs it. */
 void dbg_layout_update(struct dbg_session *s);
 
 #endif

@@ -36,9 +36,9 @@
 
 /* ---- what the session keeps ---------------------------------------------- */
 
-/* A line begins with what it is: C a command, N a number for the breakpoint it
- * made, P a command for the prompt, L a layout, I bytes of the input, F a
- * failure. */
+/* Writes breakpoints. A line begins with its kind: C a command, N a number for
+ * the breakpoint it made, P a command for the prompt, L a layout, I bytes of
+ * the input, F a failure. */
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
     for (size_t i = 0; i < s->points->n_breaks; i++) {

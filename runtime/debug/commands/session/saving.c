@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `save` writes what a session has set as a file of commands: breakpoints
- * alone, or with displays and settings. `source` does such a file in addition
- * to what there is. `restore` deletes what there is first, and therefore takes
- * only files that `save` wrote: their first line says so.
+ * `save` writes the settings of a session as a file of commands: breakpoints
+ * alone, or with displays and settings. `source` adds such a file to the
+ * present settings. `restore` deletes these first, and therefore takes only
+ * files that `save` wrote: their first line says so.
  */
 #include <errno.h>
 #include <inttypes.h>

@@ -20,8 +20,8 @@
 
 /* ---- the log ------------------------------------------------------------- */
 
-/* `set logging`: while it is on, what the debugger says is written to a file,
- * behind what is there already. What the program prints is not. */
+/* `set logging`: while it is on, the output of the debugger, but not of the
+ * program, is appended to a file. */
 
 /* set logging on | off | file FILE | overwrite on | redirect on */
 dbg_function dbg_set_logging;
