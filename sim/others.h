@@ -20,9 +20,9 @@ struct sim_others;
 struct sim_others *sim_others_new(const struct sim *sim);
 /* Earlier launches use this core until this cycle. */
 void sim_others_keep(struct sim_others *o, unsigned core, uint64_t cycle);
-/* From this cycle on earlier launches move `bytes` per 256 cycles from and to
- * device memory, until the next call's cycle, which is later. False: no
- * memory. */
+/* From `cycle` on, earlier launches move `bytes` per 256 cycles to and from
+ * device memory. This holds until the cycle of the next call, which must be
+ * later. False: no memory. */
 bool sim_others_move(struct sim_others *o, uint64_t cycle, uint64_t bytes);
 /* The cycle at which a task of n clusters (0: Block) first finds cores; 0:
  * now. */

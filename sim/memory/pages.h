@@ -11,8 +11,8 @@
 
 /* Allocates host pages with every byte `fresh`; NULL if the host cannot. */
 void *sim_pages_new(uint64_t bytes, uint8_t fresh);
-/* Fills host pages with `fresh`, all-ones pages without touching them; false if
- * the host cannot. */
+/* Fills host pages with the byte `fresh`. If that is 0xff, pages may be mapped
+ * instead of written. False: the host cannot. */
 bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh);
 /* Releases host pages; they read as `fresh` again. */
 void sim_pages_renew(void *pages, uint64_t bytes);

@@ -56,8 +56,8 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
     return c->account.units[unit].free_at > cycle;
 }
 
-/* Whether a busy interval of the compute unit from `start` on may overlap with
- * a DMA, or must be counted otherwise. */
+/* Whether a compute interval from `start` on must be recorded: it may overlap a
+ * DMA, or spells or work are counted. */
 static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
     return sim_was_busy(c, ISA_UNIT_IO, start) ||

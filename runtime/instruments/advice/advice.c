@@ -14,7 +14,7 @@
 #include "runtime/instruments/advice/rules.h"
 #include "runtime/instruments/host.h"
 
-/* So many launches of an entry are all looked at, then the 32nd, the 64th... */
+/* Looks at this many launches of an entry, then at the 32nd, the 64th... */
 enum { EACH_OF = 16 };
 #define LEAST    0.03 /* of the time of a launch, */
 #define LEAST_US 0.5  /* and microseconds */

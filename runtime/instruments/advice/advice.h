@@ -17,9 +17,8 @@ struct adv_rule {
  * some. Without host memory there is no advice. */
 void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
 
-/* The same after a launch of a module, with the lines that the advice names. A
- * symbolizer is loaded by need_places, which answers whether sim still has the
- * launch. */
+/* Adds the sites and lines of advice after a launch of a module. need_places
+ * loads a symbolizer and returns whether sim still has the launch. */
 void rt_advise_with_places(struct rt_report *report,
                            struct rt_report_entry *entry, struct sim *sim,
                            struct sim_module *module,

@@ -71,9 +71,9 @@ static double all_pieces(const struct adv_facts *a)
     return sum;
 }
 
-/* How many copies of a site fit into NRAM as one, at most as many as a core
- * does: all that is there grows with it, or, where most is something else, the
- * pieces of all sites take half of the rest. */
+/* Returns how many copies of a site fit into NRAM as one, at most all copies of
+ * a core. All memory in use grows with them; if most of it is something else,
+ * the pieces of all sites take half of the rest. */
 static double together(const struct adv_facts *a, const struct copies *c)
 {
     const struct rt_memory_figures *nram = &a->f->memories[0];
@@ -86,7 +86,7 @@ static double together(const struct adv_facts *a, const struct copies *c)
     return times < c->ops ? times : c->ops;
 }
 
-/* What a core gains if each `times` copies of a site are one. */
+/* Returns the gain of a core if each `times` copies of a site become one. */
 static double gain_of(const struct copies *c, double times, double more)
 {
     return (c->ops - c->ops / times) * (exposed(c) - more);
@@ -164,10 +164,10 @@ static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
     return is_steady(s) && is_in_row(a, s, c) && c->latency <= c->transfer;
 }
 
-/* What larger pieces gain of copies that run while others are computed. Each
- * round ends with the latency of its copies, as far as the units and the
- * bandwidth of the clusters do not hide it. The first and the last piece are
- * hidden by nothing, so there have to be several, and larger ones cost more. */
+/* Returns what larger pieces gain if copies run while ops do. Each round ends
+ * with the latency of its copies, as far as the units and the bandwidth of the
+ * clusters do not hide it. Nothing hides the first and the last piece: there
+ * have to be several, and larger ones cost more. */
 static double of_rounds(const struct adv_facts *a, const struct copies *c,
                         double times)
 {
@@ -220,7 +220,7 @@ bool adv_nram_half_empty(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* How many pieces the busiest core copies at the site with most of its waits.
+/* Returns the copy site with most waits of a core. Its copies are the pieces.
  */
 static const struct sim_site *main_site(const struct adv_facts *a)
 {
@@ -234,8 +234,8 @@ static const struct sim_site *main_site(const struct adv_facts *a)
     return best;
 }
 
-/* Of a loop over n pieces all but one piece can be hidden: copies under
- * ops, or ops under copies. */
+/* Answers for a loop over n pieces, which can hide all pieces but one: copies
+ * under ops, or ops under copies. */
 bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
 {
     const double waits = adv_io_waits(a);

@@ -56,7 +56,7 @@ bool adv_is_io(const struct sim_site *s);
  * which these copies wait for other work. */
 double adv_awaited(const struct adv_facts *a, const struct sim_site *s);
 
-/* The same for all copies from and to device memory. */
+/* Cycles that a core waits for all copies from and to device memory. */
 double adv_io_waits(const struct adv_facts *a);
 
 /* The gain of a launch if its busiest core needs `gain` cycles less; its time

@@ -11,10 +11,10 @@
 
 /* Cores are not even if one works so much longer than the mean. */
 #define UNEVEN 1.25
-/* What evening out has to gain in microseconds: about a launch. */
+/* The least gain of even work, in microseconds: about a launch. */
 #define EVENED_US 2
-/* The share of a launch that memory cores have to gain if it has none yet: then
- * its type has to change as well. */
+/* The least gain from memory cores, as a share of a launch that has none: the
+ * type of the launch has to change, too. */
 #define NEW_TYPE 0.1
 
 /* The site of the pieces of work that cores can deal out: the one that stores

@@ -204,8 +204,8 @@ static void on_region(void *self, const struct sim_region_event *e)
 
 /* ---- snapshots ---------------------------------------------------------- */
 
-/* What checks that have copies kept, the tasks so far, and how often the
- * entries so far were seen. */
+/* Holds copies of what checks have, the tasks so far, and how often each entry
+ * was seen. */
 struct kept {
     void *of[CHK_N_CLASSES];
     size_t n_starts[CHK_MAX_CORES];

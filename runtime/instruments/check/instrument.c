@@ -223,8 +223,8 @@ static void hand_over(const struct rt_host *host, struct chk *checks)
     free(text);
 }
 
-/* What was found, unless another thread launches while the library that knows
- * places is loaded: then that thread prints it. */
+/* Prints new findings, unless another thread launches while the symbolizer is
+ * loaded: then that thread prints them. */
 static void tell_news(const struct checks *c, struct chk *checks)
 {
     if (checks && !chk_is_quiet(checks) && c->host->need_places())
@@ -346,7 +346,7 @@ static bool write_json(const struct checks *c)
     return is_written;
 }
 
-/* What the checks of one device found in all. */
+/* Prints all findings of one device. */
 static bool finish_device(const struct rt_host *host, struct chk *checks)
 {
     if (!checks)

@@ -132,7 +132,7 @@ struct call {
     uint64_t number;
 };
 
-/* What it is shown of the program. */
+/* Returns the part of the program that the instrument may see. */
 static struct instrument_host *shown_of(struct custom *c)
 {
     return &c->host->shown;
@@ -240,7 +240,7 @@ PERFORM(n_errors, call->number = c->is->n_errors(c->self))
                             .function = #name,         \
                             .perform = perform_##name, \
                             __VA_ARGS__}))
-/* The same, with what it answers: a struct call. */
+/* Like the macro above, with the instrument's answer: a struct call. */
 #define ASK(call, name)                                        \
     ((call).function = #name, (call).perform = perform_##name, \
      (call).to->is && (call).to->is->name && guarded(&(call)))

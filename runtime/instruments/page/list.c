@@ -251,7 +251,7 @@ static void heading(struct draw *d, const char *text)
     fputs("</h3>\n", d->out);
 }
 
-/* The title has the length of it all. */
+/* Draws no axis: the title already gives the total time. */
 static void axis(struct draw *d, double us)
 {
     (void)d, (void)us;

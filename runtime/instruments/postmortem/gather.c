@@ -144,8 +144,8 @@ bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes)
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* Keeps the first launch that a fault stops in a file, if the environment asks
- * for one: MLUSIM_ON_FAULT. */
+/* Writes to a file the first launch that is stopped by a fault, if
+ * MLUSIM_ON_FAULT asks for it. */
 
 struct postmortem {
     struct rt_host *host;

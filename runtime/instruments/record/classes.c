@@ -93,8 +93,8 @@ void classes_begin(struct classes *c, uint64_t cycle)
     c->swept = cycle;
 }
 
-/* The last interval of a track is made longer where a new one touches it; what
- * more than there is room for were to overlap would be swept early. */
+/* Extends the last interval of the track if the new one begins at its end. If
+ * the table is full, the oldest interval is swept early. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now)
 {

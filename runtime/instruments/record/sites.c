@@ -143,7 +143,7 @@ static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
     const uint64_t issues = of->executed * time.issues;
     const uint64_t known = issues + rt_counts_waits(of);
     const uint64_t rest = of->cycles > known ? of->cycles - known : 0;
-    /* of one that a fault stopped less was waited */
+    /* an instruction that a fault stopped has waited less than `fixed` */
     return time.is_loading || rest < fixed ? rest : fixed;
 }
 

@@ -165,7 +165,8 @@ static void steps(struct draw *d, const char *const *names)
     d->y += ROW;
 }
 
-/* Stretches of the same letter; light where nothing is moved. */
+/* Draws a bar for each run of equal letters, in a light colour if no data moves
+ * ('l'). */
 static void waits(struct draw *d, const char *letters, double whole)
 {
     put_ends(d, "waits", whole);

@@ -145,9 +145,9 @@ enum { PLACES = 64, PLACE_BYTES = 1024 };
 /* The regions of a core, which saves questions to the machine. */
 struct known {
     bool may_have; /* it may have named a region in this launch */
-    /* Of what begins at `first` or later, but before `next`, a region goes to
-     * `end` or none has it. That is true until the core names or ends a region;
-     * where its task has ended there is nothing to find. */
+    /* The result of sim_named_regions_end for addresses in [first, next). It is
+     * valid until the core names or ends a region; after its task has ended
+     * there is no region. */
     struct answer {
         uint64_t first, next, end;
     } answers[PLACES];
@@ -158,8 +158,7 @@ static struct known *known_of(const struct chk *c, const struct sim_actor *by)
     return (struct known *)c->of[CHK_REGIONS] + by->number;
 }
 
-/* Where the regions end that begin at address or before: those which have it
- * end there at the latest. */
+/* Returns the greatest end of the regions that begin at `address` or before. */
 static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
                          uint64_t address)
 {
@@ -225,8 +224,8 @@ static void measure(const struct sim_range *r, struct leaving *l)
     }
 }
 
-/* Of bytes that begin where no region is, or lie in one, there is nothing to
- * say. */
+/* Whether all bytes lie in one region, or the first byte lies in none: then
+ * there is nothing to report. */
 static bool is_apart_or_held(const struct chk *c, const struct sim_actor *by,
                              uint64_t address, uint64_t bytes)
 {

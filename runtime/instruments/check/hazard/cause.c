@@ -9,12 +9,12 @@
 
 /* ---- which work of two units is in order --------------------------------- */
 
-/* Which work of two units is in order. Scalar code waits for compute by itself,
- * and issues in order; each unit is in order with itself. Atomics are work of
- * the IO-DMA, in order with its copies, that waits for compute and scalar code
- * (bang_c.md 1.3): what only this reading orders has a check of its own.
- * Asynchronous copies inside NRAM are work of the Move-DMA; up to 2xx of the
- * compute unit. */
+/* Defines which work of two units is in order. Scalar code issues in
+ * order and waits for compute by itself; each unit is in order with itself.
+ * Atomics are work of the IO-DMA: they are in order with its copies and wait
+ * for compute and scalar code (bang_c.md 1.3). A separate check reports pairs
+ * that only this reading orders. Asynchronous copies inside NRAM are work of
+ * the Move-DMA; up to 2xx, of the compute unit. */
 
 #define BIT(ID)     (1u << CHK_##ID)
 #define PROFILE(ID) (1u << SIM_PROFILE_##ID)
@@ -112,7 +112,7 @@ enum chk_unit chk_unit_of(const struct sim_op_event *e)
 
 /* ---- in words ------------------------------------------------------------ */
 
-/* What people may take for a sync, or for work of another unit. */
+/* Returns a note on ops that look like a sync, or like work of another unit. */
 static const char *note_of(const struct chk_meeting *p)
 {
     if (p->has_blocked)

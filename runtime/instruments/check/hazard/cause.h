@@ -32,7 +32,7 @@ enum chk_unit {
  * compute does copies inside NRAM. */
 struct chk_apart {
     uint32_t hazard[CHK_N_UNITS]; /* by the later unit: bits of earlier ones */
-    /* The same of pairs that are in order only if atomics are work of the
+    /* Likewise for pairs that are in order only if atomics are work of the
      * IO-DMA and wait for compute and scalar code. */
     uint32_t atomic[CHK_N_UNITS];
     uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... that wait for it */

@@ -152,7 +152,7 @@ static void check(struct chk *c, const struct access *a, enum chk_class class,
     }
 }
 
-/* What an instruction of a unit does, for the tracks. */
+/* The tracks to which an instruction of a unit adds its accesses. */
 struct doing {
     struct core *core;
     struct chk_track *tracks; /* of its unit */
@@ -268,8 +268,8 @@ static void settle_op(struct chk *c, const struct sim_op_event *e,
     }
 }
 
-/* What its DMA was given before is done, but for later asynchronous copies.
- * Later work has other stamps. */
+/* Marks earlier work of the op's DMA as done, but not for later asynchronous
+ * copies. Later work has other stamps. */
 static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
 {
     bool is_new = false;
@@ -293,8 +293,8 @@ static void expect_none(struct chk *c, const struct sim_op_event *e)
                  "that its code does not get to");
 }
 
-/* Of atomics that may be in another order; a blocking one waits for what no DMA
- * does as a blocking copy would. */
+/* Checks atomics that may run in another order. A blocking atomic waits for
+ * work that no DMA does, as a blocking copy would. */
 static void check_atomics(struct chk *c, const struct sim_op_event *e,
                           struct access *a)
 {

@@ -16,7 +16,7 @@
 #define SHIFT      CHK_MARKS_SHIFT
 #define PAGE_BYTES CHK_MARKS_PAGE
 
-/* What a leaf has marks for: lines, as most ops do whole ones, words, bytes. */
+/* A leaf has marks for lines (most ops access whole lines), words or bytes. */
 static const uint32_t shifts[] = {6, 2, 0};
 
 #define X(ID, name, first, owner, doc)                \
@@ -55,7 +55,7 @@ static void release(struct chk_leaf *l)
         free(l);
 }
 
-/* Of leaves that can have marks for [from, to), the coarsest. */
+/* Returns the coarsest shift of leaves that can have marks for [from, to). */
 static uint32_t shift_for(unsigned from, unsigned to)
 {
     const uint32_t *shift = shifts;

@@ -97,7 +97,7 @@ static inline void chk_mark_turn(struct chk_marks *m, uint32_t site,
     m->latest[site % 32].turn = turn;
 }
 
-/* That turn; UINT64_MAX if unknown. */
+/* The turn of the last work of a site; UINT64_MAX: unknown. */
 static inline uint64_t chk_marks_turn(const struct chk_marks *m, uint32_t site)
 {
     const unsigned k = site % 32;

@@ -59,7 +59,7 @@ static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                 mark ? t->marks.stamps[mark] : 0);
 }
 
-/* The same for bytes outside the present bounds. */
+/* Sets the mark of bytes that may lie outside the present bounds. */
 static inline bool chk_track_keep(struct chk_track *t, uint64_t address,
                                   uint64_t bytes, uint16_t mark)
 {

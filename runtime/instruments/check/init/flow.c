@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where bytes come from, by the shape of an op. Copies keep their place along
- * the segments of both sides; in element-wise ops and conversions element i
- * comes from element i, whatever the sizes of elements, down to bits; a source
- * that is cycled goes round; a reduction comes from all of it; what is looked
- * up in a table comes from its index. What other shapes form counts as written:
- * they mostly have padding that is not read.
+ * Finds the sources of bytes by the shape of an op. Copies keep their place
+ * along the segments of both sides. In element-wise ops and conversions,
+ * element i comes from element i, for elements of any size, down to bits. A
+ * cycled source starts again at its end. A reduction comes from all of its
+ * source, a table entry from its index. Results of other shapes count as
+ * written: most have padding that is not read.
  */
 #include "runtime/instruments/check/init/flow.h"
 

@@ -35,8 +35,8 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
               chk_spoil *spoil, void *self);
 
-/* The same for one round of a repeated range; the offset in the hole continues
- * from round to round. */
+/* Does the same for one round of a repeated range; the offset in the hole
+ * continues from round to round. */
 void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
                     const struct sim_range *from, const struct chk_hole *hole,
                     chk_spoil *spoil, void *self);

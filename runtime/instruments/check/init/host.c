@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the host does with GDRAM: it writes, carries from one place to another,
- * and copies out what a kernel should have written.
+ * Follows accesses of the host to GDRAM: it writes, copies from one place to
+ * another, and copies results of kernels out.
  */
 #include "runtime/instruments/check/init/host.h"
 
@@ -200,8 +200,8 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         chk_exhausted(c);
 }
 
-/* What a fault has kept from being written counts as written: there is one
- * report of it, the fault. */
+/* Marks all bytes as written after a fault, which may have kept stores from
+ * happening: the fault is the only report. */
 static void stopped(struct chk *c)
 {
     struct chk_heap *h = &init_of(c)->heap;

@@ -102,8 +102,8 @@ static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 /* ---- ops ---------------------------------------------------------------- */
 
-/* How many of the bytes of a piece count: of bits that are formed from
- * unwritten bytes, those behind the last that is counted do not. */
+/* Returns how many bytes of a piece count. If its last byte has unwritten bits
+ * only behind the last bit of the range, that byte does not count. */
 static uint64_t counted(const struct chk_written *w, const struct sim_range *r,
                         uint64_t address, uint64_t bytes)
 {
@@ -313,8 +313,8 @@ static void flow_of_old(struct piece *p, unsigned i,
     }
 }
 
-/* What one element of range i gives, if it has bytes that the op has written
- * before and formed from unwritten ones. */
+/* Spoils the results of one element of range i, if the op has written bytes of
+ * the element before, formed from unwritten ones. */
 static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
                         uint64_t bytes)
 {
@@ -354,7 +354,8 @@ static void flow_in_order(struct piece *p)
 
 /* ---- the flow ------------------------------------------------------------ */
 
-/* What an op forms from unwritten bytes: those of scratchpads prevail. */
+/* Spoils results that an op forms from unwritten bytes; unwritten bytes of
+ * scratchpads take precedence. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
 {

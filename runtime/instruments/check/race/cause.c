@@ -19,7 +19,7 @@ static const char *whose(const struct chk *c, unsigned core, unsigned other)
                                                      : "another task";
 }
 
-/* What to do; first whether a task goes beyond its share. */
+/* Writes the remedy; it first asks whether a task goes beyond its share. */
 static void remedy(const struct chk_pair *p, char *text, size_t bytes)
 {
     const struct chk_share *low = chk_share_beyond(&p->mine, &p->other);

@@ -217,7 +217,7 @@ static void learn(struct chk_clocks *k, unsigned core,
     k->version[core]++;
 }
 
-/* What a core knows, itself included. */
+/* Adds the knowledge of a core, itself included, to a clock. */
 static void leave(struct chk_clocks *k, struct chk_clock *to,
                   const struct sim_actor *by)
 {

@@ -138,9 +138,10 @@ static bool is_apart(const struct chk *c, const struct access *a,
            !chk_is_before(&r->clocks, stamp, a->by->number);
 }
 
-/* Of a set that is cut no stamp is apart, those it has lost may be: what comes
- * before one that it has is known, but for gaps of who comes now; and a load
- * that is no race may stand for what would be one. */
+/* Reports that a set was cut, if that may hide a race: the stamps left are in
+ * order, lost ones may not be. Stamps before one that is left are known, unless
+ * the accessing core has gaps. A load that is no race may stand for one that
+ * is. */
 static void tell_cut(struct chk *c, const struct access *a, enum chk_how before,
                      const uint64_t *stamps, unsigned n)
 {
@@ -213,8 +214,8 @@ static void meet(struct chk *c, const struct access *a, enum chk_how before,
     }
 }
 
-/* The same stamp for what an instruction does until others may come to know of
- * it: the cycle is that of the first time. */
+/* Returns one stamp for all accesses of an instruction until others may know of
+ * them; its cycle is that of the first access. */
 static uint64_t stamp_of(struct race *r, const struct access *a)
 {
     const unsigned core = a->by->number;

@@ -29,7 +29,9 @@ void chk_share_widen(const struct chk *c, struct chk_share *share,
 {
     const uint64_t first = share->address, end = first + share->bytes;
     uint64_t at = first > MOST ? first - MOST : 0, low = first, run;
-    for (; at < first; at += run) { /* where the bytes before it begin */
+    /* finds the lowest address from which all bytes up to the share are its
+     * core's and task's */
+    for (; at < first; at += run) {
         const uint64_t stamp =
             chk_shadow_get(shadow, at + key, first - at, &run);
         if (!is_of(c, stamp, core, share->task))

@@ -27,11 +27,12 @@ void chk_share_widen(const struct chk *c, struct chk_share *share,
                      const struct chk_shadow *shadow, uint64_t key,
                      unsigned core);
 
-/* Of two shares that overlap the lower one if it may go too far, else NULL. */
+/* Returns the lower one of two overlapping shares if it may go too far, else
+ * NULL. */
 const struct chk_share *chk_share_beyond(const struct chk_share *a,
                                          const struct chk_share *b);
 
-/* What an access does with its bytes. */
+/* The kind of an access. */
 enum chk_how { CHK_READS, CHK_WRITES, CHK_COMBINES, CHK_N_HOWS };
 
 /* Input for the texts of a race. */

@@ -116,8 +116,8 @@ static bool is_load(const struct chk_site *sites, uint64_t stamp)
     return !site->op[0] && !site->writes;
 }
 
-/* Of each core only the latest, or many tasks would make sets that have no end;
- * how many are left. */
+/* Keeps only the latest stamp of each core, as many tasks would make sets
+ * without end. Returns how many are left. */
 static unsigned cut(uint64_t *stamps, unsigned n)
 {
     unsigned left = 0;
@@ -163,7 +163,7 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 
 /* ---- bits ---------------------------------------------------------------- */
 
-/* What a core is to know of the stamps that have a bit. */
+/* Returns which of the stamps with bits are known to a core. */
 static struct chk_view *view_of(struct chk_sets *s, unsigned core,
                                 const struct chk_clocks *clocks)
 {
@@ -227,8 +227,8 @@ bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
 
 /* ---- adding -------------------------------------------------------------- */
 
-/* The same is asked again and again. What came before then does now, so an
- * answer stays right. */
+/* Keeps answers, because the same question comes often. An answer stays right:
+ * stamps that came before still do. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites)

@@ -56,7 +56,7 @@ static bool is_part(const struct sim_named_region *g,
            g->address + g->bytes <= v->address + v->bytes;
 }
 
-/* Whose a byte of a variable is. The bracket is closed by name_birth. */
+/* Names the variable of a byte. name_birth closes the bracket. */
 static void name_byte(const struct chk *c, const struct chk_finding *f,
                       const struct sim_variable *v, char *text, size_t size)
 {
@@ -134,8 +134,8 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Where memory of the device comes from: of a leak it is the mistake, else it
- * says whose the bytes are. */
+/* Says where memory of the device comes from: as the cause of a leak, else
+ * behind the owner of the bytes. */
 static void name_origin(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
@@ -146,7 +146,7 @@ static void name_origin(struct chk *c, struct chk_entry *e)
                          is_leak ? sizeof r->cause : sizeof r->owner);
 }
 
-/* The same of other memory that matters. */
+/* Says where other relevant memory comes from. */
 static void name_source(struct chk *c, struct chk_entry *e)
 {
     if (e->report.from[0])
@@ -178,7 +178,8 @@ static bool is_same_place(const struct sim_location *a,
     return a->line == b->line && strcmp(a->file, b->file) == 0;
 }
 
-/* Which of two accesses comes first is chance in a race. */
+/* Whether two reports have the same places. In a race, chance decides which of
+ * the two accesses comes first. */
 static bool are_same_places(const struct chk_report *a,
                             const struct chk_report *b)
 {
@@ -206,7 +207,8 @@ static bool outranks(const struct chk *c, const struct chk_entry *e,
            (size_t)(o - c->entries) >= c->n_told;
 }
 
-/* What the report of an entry is about becomes that of another one. */
+/* Replaces the report of an entry by that of another one, except for its
+ * count. */
 static void reword(struct chk_entry *to, const struct chk_entry *from)
 {
     const uint64_t count = to->report.count;

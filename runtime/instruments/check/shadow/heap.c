@@ -56,7 +56,7 @@ static bool set_page(struct chk_written *w, uint64_t page, uint64_t value)
                           is_full && has_place ? 0 : value);
 }
 
-/* The same of a part of a page. */
+/* Sets the value of a part of a page. */
 static bool set_part(struct chk_written *w, uint64_t address, uint64_t bytes,
                      uint64_t value)
 {
@@ -134,7 +134,7 @@ static bool covers(const struct chk_block *b, uint64_t address)
     return address - b->address < b->bytes;
 }
 
-/* How many blocks begin at an address or before it. */
+/* Returns how many blocks begin at an address or before it. */
 static size_t upper_bound(const struct chk_heap *h, uint64_t address)
 {
     size_t low = 0, high = h->n;

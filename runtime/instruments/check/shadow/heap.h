@@ -10,12 +10,12 @@
 
 /* ---- pages that are written ---------------------------------------------- */
 
-/* Which bytes of a memory are written: a shadow, and a bit for each page all
- * of whose bytes are written, which mostly is all there is to look at. Such
- * pages take no room in the shadow. */
+/* Records which bytes of a memory are written, in a shadow. A page whose bytes
+ * are all written has a bit instead and takes no room in the shadow; mostly
+ * only the bit is read. */
 
-/* What the shadow says of bytes that are written. 0: unwritten; any
- * other value is the caller's. */
+/* The value of written bytes in the shadow. 0: unwritten; the caller defines
+ * other values. */
 #define CHK_WRITTEN 1
 
 enum { CHK_WRITTEN_SHIFT = 12 }; /* of pages */

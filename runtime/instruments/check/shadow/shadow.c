@@ -104,7 +104,7 @@ static bool make_room(struct chk_shadow *s)
     return true;
 }
 
-/* Where a page is, or NULL. */
+/* Returns the place of a page, or NULL. */
 static inline struct chk_page **find(const struct chk_shadow *s,
                                      uint64_t number)
 {
@@ -115,7 +115,8 @@ static inline struct chk_page **find(const struct chk_shadow *s,
     return pages ? &pages[number & ((1u << GROUP) - 1)] : NULL;
 }
 
-/* The same of a page that may be the first of its group; NULL: no memory. */
+/* Returns the place of a page and adds its group if necessary; NULL: no
+ * memory. */
 static struct chk_page **make(struct chk_shadow *s, uint64_t number)
 {
     struct chk_page **at = find(s, number);

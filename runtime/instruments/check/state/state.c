@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the checks share: instructions and tasks by stamps, the variables that
- * kernels can reach, where unwritten bytes come from, and why checks ended
- * before the program.
+ * Implements what the checks share: stamps of instructions and tasks, variables
+ * that kernels can reach, origins of unwritten bytes, and the reason why checks
+ * ended before the program.
  */
 #include "runtime/instruments/check/state/state.h"
 

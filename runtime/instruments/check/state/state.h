@@ -38,7 +38,7 @@ enum chk_severity {
 enum chk_severity chk_severity_of(enum chk_class class);
 
 const char *chk_name(enum chk_class class);
-/* What it reports. */
+/* Describes what a class reports. */
 const char *chk_doc(enum chk_class class);
 
 /* The stable id of its reports, "check:hazard". */
@@ -56,8 +56,8 @@ uint32_t chk_classes(uint64_t words);
 
 /* ---- findings and what checks share -------------------------------------- */
 
-/* Where bytes come from that are formed from unwritten ones: who read or formed
- * them first, and of which memory of the device they were read. */
+/* The origin of bytes that are formed from unwritten ones: the instruction that
+ * first read or formed them, and the memory of the device it read. */
 struct chk_origin {
     uint64_t stamp; /* of that instruction; 0: the host */
     uint32_t site;
@@ -276,8 +276,8 @@ void chk_origins_free(struct chk_origins *all);
 /* Ends the checks with a message: out of memory. */
 void chk_exhausted(struct chk *c);
 
-/* The same for another reason, as text after "the checks ended before the
- * program: ". */
+/* Stops the checks for another reason; `why` continues "the checks ended before
+ * the program: ". */
 void chk_stop(struct chk *c, const char *why);
 
 /* The check `class` does not see the rest of this launch; `why` is a sentence

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where NaNs and infinities begin: an op whose operands have none and whose
- * result has one.
- * What an op writes is there at the next event, so its results are
- * looked at then.
+ * Finds ops that make a NaN or an infinity from operands without one. Results
+ * of an op are written only at the next event, so they are examined then.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +52,7 @@ static struct format format_of(enum sim_type type)
     return (struct format){sim_type_bytes(type), isa_format_infinity(bits)};
 }
 
-/* That of the sources of an op. */
+/* The format of the sources of an op. */
 static struct format source_of(const struct sim_op_event *e,
                                struct format target)
 {

@@ -53,8 +53,8 @@ static void words(struct chk *c, const struct chk_finding *f,
                    "separate buffer");
 }
 
-/* What a partial overlap comes to, byte by byte; *first receives the
- * first byte that it is about: that has a new value, or that both have. */
+/* Compares a partial overlap byte by byte. *first receives the first byte with
+ * a new value, or the first byte that both ranges have. */
 static struct meeting look(const struct sim_op_event *e, unsigned i,
                            uint64_t *first)
 {
