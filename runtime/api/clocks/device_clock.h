@@ -17,10 +17,10 @@
 
 /* ---- links --------------------------------------------------------------- */
 
-/* How devices reach each other: MLU-Link where both boards have it and are of
- * one generation, PCIe otherwise. The figures are those of the device, so a
- * device file can change them; they are plain numbers, which processes may hand
- * to each other. */
+/* Links between devices: MLU-Link if both boards have it and are of one
+ * generation, else PCIe. The figures come from the device, so a device file
+ * can change them. They are plain numbers, which processes may pass to each
+ * other. */
 
 /* Rates in 10^6 bytes per second and direction, latencies in ns from a command
  * that may start to its first byte at the other side. */
@@ -40,14 +40,14 @@ struct clk_link clk_link_between(const struct clk_links *a,
                                  const struct clk_links *b);
 /* The slower rate and the longer latency of two. */
 struct clk_link clk_link_worse(struct clk_link a, struct clk_link b);
-/* How long bytes take over it, in ps: steps times its latency, then the bytes
- * at its rate. Parts of a picosecond count as a whole one. */
+/* Returns the time of bytes over a link, in ps: steps times its latency, then
+ * the bytes at its rate, rounded up. */
 uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes);
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* What launches and copies move from and to the memory of a device over time:
- * each its mean, from its start to its end. */
+/* The traffic of launches and copies from and to the memory of a device over
+ * time: the mean of each, from its start to its end. */
 
 /* From this picosecond on, until the next one: bytes in a microsecond. */
 struct clk_rate {
@@ -93,7 +93,7 @@ bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
                      uint64_t picoseconds, uint64_t *start);
 void clk_engine_fini(struct clk_engine *e);
 
-/* Which engine moves bytes, and of what rate. */
+/* The engine that moves bytes, and its rate. */
 enum clk_copy {
     CLK_TO_DEVICE,
     CLK_FROM_DEVICE,

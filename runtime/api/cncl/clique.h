@@ -51,8 +51,8 @@ bool cncl_clique_get(const struct cncl_clique *clique, uint64_t at, void *bytes,
 void cncl_clique_forget(const struct cncl_clique *clique, uint64_t at,
                         uint64_t n);
 
-/* How to wait for a change in a clique; seen: its change counter before the
- * caller checked the condition. */
+/* Returns how to wait for a change in a clique; seen: its change counter before
+ * the caller checked the condition. */
 struct rt_sleep cncl_clique_sleep(struct cncl_clique *clique, uint32_t seen);
 /* Host milliseconds without progress: no call of the runtime has begun, and no
  * other process is in one. */

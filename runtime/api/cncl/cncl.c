@@ -10,7 +10,7 @@
 #include "runtime/api/cncl/queue.h"
 #include "runtime/api/cncl/wait.h"
 
-/* What a public function is called with. */
+/* The arguments of a public function. */
 struct asked {
     struct cncl_call call;
     const void *send;
@@ -82,7 +82,7 @@ static cnclResult_t check_memory(struct rt_context *rt,
     return CNCL_RET_SUCCESS;
 }
 
-/* Where recv begins behind send in an operation in place. */
+/* Returns the offset of recv from send in an operation in place. */
 static uint64_t place_of(const struct cnclComm *comm,
                          const struct cncl_call *call)
 {

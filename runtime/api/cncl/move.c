@@ -32,8 +32,7 @@
  * smallest cache of the host. */
 #define CNCL_FOLD_BYTES ((size_t)16 << 10)
 
-/* What has been folded so far: elements, or floats in place of halfs and
- * bfloat16. */
+/* The sum so far: elements, or floats in place of halfs and bfloat16. */
 struct cncl_fold {
     _Alignas(64) unsigned char sum[2 * CNCL_FOLD_BYTES];
     _Alignas(64) unsigned char next[2 * CNCL_FOLD_BYTES];
@@ -136,7 +135,7 @@ static void fold_end(const struct cncl_fold *fold, int type, void *elements,
 static struct cncl_fold fold;
 static _Alignas(64) unsigned char piece[CNCL_FOLD_BYTES];
 
-/* What is under way; a problem ends it. */
+/* A call under way; a problem ends it. */
 struct move {
     struct rt_context *rt;
     const struct cnclComm *comm;
@@ -267,7 +266,7 @@ static bool move_parts(const struct move *m)
     return true;
 }
 
-/* Those who watch memory hear where values come from. */
+/* Reports to instruments that watch memory where values come from. */
 static void announce(const struct move *m)
 {
     const struct cncl_row *row = cncl_row(m->call->kind);

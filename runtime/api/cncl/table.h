@@ -16,7 +16,7 @@
 
 /* ---- times --------------------------------------------------------------- */
 
-/* How a device reaches others, and itself. */
+/* The links of a device to others and to itself. */
 struct cncl_links {
     struct clk_links to_others;
     uint32_t memory_mbps; /* of its memory, read or written */
@@ -29,11 +29,11 @@ struct cncl_links cncl_links_of(const struct sim_device *device, int card);
 struct clk_link cncl_link_between(const struct cncl_links *a,
                                   const struct cncl_links *b);
 
-/* How long a call of n ranks takes over a link, in ps: a collective, the faster
- * of ring and tree, or a transfer. */
+/* Returns the time of a call of n ranks over a link, in ps: of a collective,
+ * the faster of ring and tree; or of a transfer. */
 uint64_t cncl_time(const struct cncl_call *call, unsigned n,
                    struct clk_link link);
-/* The same of a part that one rank alone copies in its memory. */
+/* Returns the time of a copy of one rank in its own memory. */
 uint64_t cncl_copy_time(const struct cncl_call *call,
                         const struct cncl_links *links);
 

@@ -94,7 +94,7 @@ static void missing_words(struct cncl_clique *clique,
              n == 1 ? "has" : "have");
 }
 
-/* What the missing have not done. */
+/* Says which call the missing ranks have not made. */
 static void call_words(const struct cncl_wanted *wanted, char *text,
                        size_t bytes)
 {

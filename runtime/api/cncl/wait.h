@@ -7,9 +7,9 @@
 
 #include "runtime/api/cncl/comm.h"
 
-/* What a rank waits for: ranks that have not made the same collective call,
- * the peer that has not sent (for a receive), or ranks that have not yet called
- * cnclInitComms or cnclSplitComm. */
+/* The reason why a rank waits: ranks that have not made the same collective
+ * call, the peer that has not sent (for a receive), or ranks that have not yet
+ * called cnclInitComms or cnclSplitComm. */
 struct cncl_wanted {
     const struct cnclComm *comm; /* NULL: waits until all ranks have joined */
     const struct cncl_call *call;

@@ -93,7 +93,8 @@ static unsigned vector_rate(const struct sim_device *d, unsigned bytes)
     return 2 * sim_device_parameter(d, "vector_bytes") / bytes;
 }
 
-/* Of the tensor unit, by its parameter; 2xx has no floating-point types. */
+/* The rate of the tensor unit, from its parameter; 2xx has no floating-point
+ * types. */
 static unsigned tensor_rate(const struct sim_device *d, const char *parameter,
                             bool is_float)
 {

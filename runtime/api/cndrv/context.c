@@ -38,7 +38,7 @@ static CNresult check_device(const char *api, CNdev number,
     return drv_fail(api, CN_ERROR_INVALID_DEVICE, sentence);
 }
 
-/* The same, and that there is a pointer for the answer, which is `name`. */
+/* Also checks that the pointer for the answer, called `name`, is not NULL. */
 static CNresult check_answer(const char *api, CNdev number,
                              const struct sim_device **device,
                              const void *answer, const char *name)
@@ -273,7 +273,8 @@ static uint64_t visible_of(const struct sim_device *d, int ordinal)
     return visible ? visible : all_clusters(d);
 }
 
-/* How many unions of n neighbouring clusters fit into the visible ones. */
+/* Returns how many unions of n neighbouring clusters fit into the visible
+ * ones. */
 static unsigned unions_of(const struct sim_device *d, uint64_t visible,
                           unsigned n)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What calls of the driver interface answer: names, sentences, and the errors
+ * Defines the results of the driver interface: names, sentences, and the errors
  * of the runtime below as its own.
  */
 #include "runtime/api/cndrv/result.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What tutorials of the versions 3 and 4 call. Most are other names of today's
- * calls; launches put their arguments into a buffer, and by then knew kernels
- * by their host symbols alone.
+ * Implements calls from tutorials of versions 3 and 4. Most are other names of
+ * today's calls. Launches put their arguments into a buffer, and by then knew
+ * kernels only by their host symbols.
  */
 #include <stdlib.h>
 #include <string.h>

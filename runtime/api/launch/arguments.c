@@ -53,7 +53,7 @@ int lch_open(const char *name, size_t n)
     return file;
 }
 
-/* Those that nobody writes may be more than there is memory for. */
+/* Maps a file. If no one writes to it, it may exceed the host's memory. */
 unsigned char *lch_file(int file, bool is_written, size_t *n)
 {
     struct stat status;
@@ -109,8 +109,8 @@ static unsigned char *read_value(const char *hex)
     return value;
 }
 
-/* Where the next data of the file is from `at` on, before `end`, and where it
- * ends; a file system that knows nothing of holes has data alone. */
+/* Finds the next data of the file from `at` on, before `end`, and its end; a
+ * file system without holes has only data. */
 static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
 {
     *data_end = end;
@@ -178,8 +178,8 @@ static bool save(struct lch_memory *memory)
     return true;
 }
 
-/* What `mlusim explore` compares is what programs copy from the device: all
- * that the kernel was given. */
+/* Copies all memory of the kernel from the device, because `mlusim explore`
+ * compares what programs copy. */
 static bool show(const struct lch_memory *memory)
 {
     void *bytes = malloc(memory->bytes);

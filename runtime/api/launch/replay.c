@@ -98,7 +98,7 @@ static int release(struct replay *r, const struct com_command *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* What stands for the kernel of a name; NULL: no memory. */
+/* Returns the address registered for a kernel's name; NULL: no memory. */
 static const void *kernel_of(struct replay *r, const char *name)
 {
     struct kernel *k = r->kernels;
@@ -146,7 +146,7 @@ static int launch(struct replay *r, const struct com_command *c)
 
 /* ---- what others do on the device ---------------------------------------- */
 
-/* What the host has copied for itself is nothing to do. */
+/* Skips a copy to the host. */
 static int pass(struct replay *r, const struct com_command *c)
 {
     (void)r, (void)c;

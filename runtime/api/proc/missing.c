@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the program, or a closed library that it is linked with, calls a
- * function that no library has, the loader ends it with a line that says
- * neither whose business that is nor what to do. Functions are mostly looked
- * for with their first call: so each that cannot be found leads to a function
- * here, which says it in a sentence. What is looked for at once, mlusim has
- * looked at before (runtime/tools/start/become.c), or dlerror says it,
- * if the program loads the library by itself.
+ * If the program, or a closed library that it is linked with, calls a function
+ * that no library has, the loader ends it with a line that says neither who is
+ * at fault nor what to do. Functions are mostly resolved at their first call:
+ * each that is missing leads to a function here, which says so in a sentence.
+ * For functions that are resolved at the start, mlusim has looked before
+ * (runtime/tools/start/become.c), or dlerror says it, if the program loads the
+ * library by itself.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */
 #include "runtime/instruments/settings/called.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What test programs read below /proc/driver/cambricon, where there is no
- * driver: a library to be preloaded (LD_PRELOAD), also by the shells and `cat`
- * that such programs start. `mlus/BUS ID/exclusive_mode` reads 0: every process
- * has devices of its own, none is taken. Other files there are missing, and a
- * sentence says so once; everything else is the C library's.
+ * Stands in for files below /proc/driver/cambricon that test programs read, if
+ * there is no driver. The library is preloaded (LD_PRELOAD), also by the shells
+ * and `cat` that such programs start. `mlus/BUS ID/exclusive_mode` reads 0:
+ * every process has devices of its own, none is taken. Other files there are
+ * missing, and a sentence says so once; everything else is the C library's.
  */
 #define _GNU_SOURCE /* RTLD_NEXT, memfd_create, O_TMPFILE */
 #include <dlfcn.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a kernel moves, op by op, with the bytes of each array and the variable
- * that each is in. mlusim course asks for it, and draws it.
+ * Records the bytes of each array that a kernel moves, op by op, and the
+ * variable of each array. mlusim course asks for them and draws them.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -140,7 +140,7 @@ static unsigned n_bins(const struct page_launch *l)
     return n < BINS_MOST ? (unsigned)n : BINS_MOST;
 }
 
-/* Of many cores bins are put together, 2^k each. */
+/* Returns k: 2^k bins become one, so that many cores fit. */
 static unsigned wider(const struct page_launch *l)
 {
     unsigned n = 0, k = 0;
@@ -288,7 +288,7 @@ static bool is_as_before(const struct page_launch *l, unsigned core,
                              BINS_MOST) == 0;
 }
 
-/* How many characters a row has. */
+/* Returns the number of characters of a row. */
 static unsigned row_length(const struct page_launch *l, unsigned core,
                            unsigned row, unsigned wide)
 {
@@ -299,7 +299,7 @@ static unsigned row_length(const struct page_launch *l, unsigned core,
     return n;
 }
 
-/* Of the cores that are not shown first bins are put together, 2^k each. */
+/* Returns k: for cores not shown first, 2^k bins become one. */
 static unsigned nram_wider(const struct page_launch *l)
 {
     unsigned wide = 0;

@@ -87,7 +87,7 @@ static void on_op(void *self, const struct rec_op *op)
 
 /* ---- waits, steps, tasks ------------------------------------------------- */
 
-/* Where a pair is in the table, or belongs. */
+/* Returns the entry of a pair, or the free one for it. */
 static struct page_pair *slot_of(const struct page_launch *l,
                                  const struct page_pair *pair)
 {

@@ -15,7 +15,7 @@
 #include "runtime/instruments/record/sites.h"
 #include "runtime/instruments/report/bound.h"
 
-/* Of the n devices of a program. NULL: the host has no memory left. */
+/* A page for a program with n devices. NULL: the host has no memory left. */
 struct page *page_new(const struct sim_device *const *devices, int n);
 void page_free(struct page *p);
 

@@ -109,7 +109,7 @@ static void put_region(const struct page_launch *l, const struct page_region *r,
             (double)r->to / mhz);
 }
 
-/* Of one core, with how many are left out. */
+/* Writes the regions of one core, and how many are left out. */
 void page_regions(const struct page_launch *l, FILE *out)
 {
     const struct page_core *c = &l->cores[l->last];

@@ -25,7 +25,7 @@ enum {
     ROWS = DECADES * 3 + 1,
 };
 
-/* Where the axis of operations per byte begins. */
+/* The first value of the axis of operations per byte. */
 #define LEAST_INTENSITY 0.01
 
 struct point {
@@ -95,7 +95,8 @@ bool roofline_add(struct roofline *r, const struct sim_profile *profile,
 
 /* ---- the picture --------------------------------------------------------- */
 
-/* What the device allows where a byte of DRAM is for so many operations. */
+/* Returns the rate that the device allows at this many operations per byte of
+ * DRAM. */
 static double roof_at(const struct roofline *r, double intensity)
 {
     return fmin(r->peak_gops, r->peak_gbps * intensity);
@@ -179,7 +180,8 @@ static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
                 LEAST_INTENSITY * pow(10, i));
 }
 
-/* So many significant digits or all before the point, and never an exponent. */
+/* Prints this many significant digits, or all digits before the point, and
+ * never an exponent. */
 static void print_number(double value, int digits, FILE *out)
 {
     char text[400];

@@ -150,7 +150,7 @@ static size_t entries_of(const struct coverage *c, unsigned file,
     return n;
 }
 
-/* How many of the entries, which begin with a line, are of that line. */
+/* Returns how many entries belong to the line of the first entry. */
 static size_t line_of(const struct entry *e, size_t n)
 {
     size_t i = 1;

@@ -151,7 +151,7 @@ static void lose(struct recording *r, const char *what, const char *why)
             what, why);
 }
 
-/* The same of everything that is drawn. */
+/* Does the same for all pictures. */
 static void lose_all(struct recording *r, const char *why)
 {
     const struct {
@@ -341,8 +341,8 @@ static bool open_all(struct recording *r)
     return is_open(r);
 }
 
-/* What follows the launch gets ready; false: no memory. A roofline needs
- * profiles alone. */
+/* Prepares all pictures for a launch; false: no memory. A roofline needs only
+ * profiles. */
 static bool begin_sinks(struct recording *r,
                         const struct instrument_launch *launch)
 {

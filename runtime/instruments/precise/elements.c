@@ -24,7 +24,7 @@ static double error_of(enum isa_type type, double x, double y)
     return isfinite(x) && isfinite(y) ? fabs(x - y) / most : INFINITY;
 }
 
-/* Those that are not finite are counted apart. */
+/* Adds an error; errors that are not finite are only counted. */
 static void note(struct prc_errors *e, double error)
 {
     e->n++;

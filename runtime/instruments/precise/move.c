@@ -115,7 +115,7 @@ static unsigned source_of(const struct prc_work *w)
     return w->op->operands[1] == 'I' ? 2 : 1;
 }
 
-/* What pass finds where the op writes nothing. */
+/* The result of pass for an element that the op does not write. */
 #define KEPT UINT32_MAX
 
 /* Performs the op on 16 bits, from `shift` on, of the numbers of the source's

@@ -179,7 +179,8 @@ static bool has_weights(const struct prc_work *w, unsigned k)
     return strchr("WK", w->op->operands[k]) != NULL;
 }
 
-/* Of all lanes that are used; the event says those of one. */
+/* Returns the bytes of all lanes that are used; the event has the bytes of one
+ * lane. */
 static uint64_t weights_bytes(const struct prc_work *w)
 {
     const struct isa_lanes *l = &w->call.lanes;

@@ -31,8 +31,8 @@ static double mean(const struct prc_errors *e)
     return e->n_finite ? e->sum / (double)e->n_finite : 0;
 }
 
-/* How much larger the largest error behind a line is than what came in when it
- * was least: what a loop feeds back into a line came from there. */
+/* Returns how far the largest error behind a line exceeds its least input
+ * error: a loop feeds larger ones back from the line itself. */
 static double added(const struct prc_site *s)
 {
     return s->out.largest > s->least_in ? s->out.largest - s->least_in : 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the twins of each op are formed: the rows of twins.def. Most are
- * expressions of the operands that are read, be they vectors, cycled or
- * scalars, element by element; conversions make the same value of another type.
+ * Forms the twins of each op by the rows of twins.def. Most rows are
+ * expressions of the operands that are read (vectors, cycled or scalars),
+ * element by element; conversions make the same value of another type.
  */
 #include "runtime/instruments/precise/rows.h"
 
@@ -69,7 +69,7 @@ bool prc_sums(struct prc_work *w)
     return true;
 }
 
-/* What an op looks for. */
+/* The kind of extremum that an op searches. */
 struct search {
     bool is_least, is_magnitude;
 };
@@ -96,7 +96,7 @@ bool prc_extremum(struct prc_work *w)
 
 /* ---- pooling ------------------------------------------------------------- */
 
-/* What a window comes to, really and in float64. */
+/* The result of a window in real arithmetic and in float64. */
 struct window {
     bool is_total;
     struct search search;
@@ -266,7 +266,7 @@ bool prc_product(struct prc_work *w)
 
 /* ---- elements ------------------------------------------------------------ */
 
-/* Where element i of segment s of operand k begins. */
+/* Returns the start of element i of segment s of operand k. */
 static uint64_t offset_of(const struct prc_work *w, unsigned k, uint64_t s,
                           uint64_t i)
 {
@@ -326,7 +326,7 @@ static void load(struct prc_work *w, const struct source *x, uint64_t segment,
                    real, twin);
 }
 
-/* What an atomic answers is what was there. */
+/* An atomic returns the old value. */
 static bool answer(struct prc_work *w, const struct source *x, uint64_t i)
 {
     double real, twin;
@@ -362,7 +362,7 @@ static bool prc_map(struct prc_work *w)
 
 /* ---- conversions --------------------------------------------------------- */
 
-/* What one in an integer stands for; 1 of floats. */
+/* Returns the value of one unit of an integer; 1 for floats. */
 static double unit_of(const struct prc_work *w, enum isa_type type)
 {
     const bool is_float = isa_types[type].class == ISA_CLASS_FLOAT;

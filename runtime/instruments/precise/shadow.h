@@ -42,7 +42,7 @@ struct prc_shadow {
 
 /* The slot of the two bytes at a place; NULL: none. */
 struct prc_slot *prc_slot_find(const struct prc_shadow *s, uint64_t place);
-/* The same, but creates the slot. NULL: out of memory. */
+/* Returns the slot and creates it if necessary. NULL: out of memory. */
 struct prc_slot *prc_slot_get(struct prc_shadow *s, uint64_t place);
 
 /* Removes the twins of elements that overlap these bytes. */

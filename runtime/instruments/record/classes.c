@@ -54,7 +54,8 @@ static enum time_class class_of(const bool *is_busy)
     return is_busy[TRACK_WAITS] ? CLASS_LATENCY : CLASS_SCALAR;
 }
 
-/* Which tracks are busy from c->swept on, and until when that stays so. */
+/* Finds the tracks that are busy at c->swept, and returns until when this stays
+ * so. */
 static uint64_t look(const struct classes *c, uint64_t until, bool *is_busy)
 {
     uint64_t end = until;

@@ -23,7 +23,7 @@ enum sim_space live_memory(uint64_t address, uint64_t *offset);
 typedef void live_over(void *user, const struct live_region *region,
                        uint64_t cycle);
 
-/* Of so many cores; NULL: no memory. */
+/* Regions of this many cores; NULL: no memory. */
 struct live *live_new(unsigned n_cores, live_over *over, void *user);
 void live_free(struct live *l);
 

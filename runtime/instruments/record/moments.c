@@ -59,7 +59,8 @@ bool moments_are_all(const struct moments *m)
     return m->n <= MOMENTS_MOST;
 }
 
-/* Where a moment is, by its number among those of the core. */
+/* Returns the index of a moment, by its number among the moments of the
+ * core. */
 static size_t place_of(const struct moments *m, uint64_t number)
 {
     if (moments_are_all(m) || number < MOMENTS_FIRST)

@@ -60,9 +60,9 @@ static inline bool rec_is_memory_core(unsigned core)
     return core == SIM_MEMORY_CORE;
 }
 
-/* Which of two cores represents a launch: whether the first one does, by the
- * cycles at which their last tasks ended (0: no task). A core with units of its
- * own is preferred to a memory core, then the later end. */
+/* Whether the first of two cores represents a launch, by the cycles at which
+ * their last tasks ended (0: no task). A core with units of its own is
+ * preferred to a memory core, then the later end. */
 bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
                     unsigned other_core);
 

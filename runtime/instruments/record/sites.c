@@ -131,8 +131,8 @@ static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
     return site->is_located;
 }
 
-/* Of a site's cycles those in which the scalar pipe waited for results. What a
- * memory adds to a load is known from what all took. */
+/* Returns the cycles of a site in which the scalar pipe waited for results. The
+ * time that a memory adds to loads follows from the total cycles. */
 static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
                                   const struct rt_line_counts *of)
 {

@@ -78,7 +78,7 @@ static int by_start(const void *a, const void *b)
     return (x->start > y->start) - (x->start < y->start);
 }
 
-/* Where rows of the first core begin: at pages, and at cuts inside of NRAM. */
+/* Lets the rows of the first core begin at pages and at cuts inside of NRAM. */
 static void lay_out(struct touched *t, const uint64_t *cuts, size_t n_cuts)
 {
     const uint64_t bytes = (uint64_t)t->n_pages * TOUCHED_PAGE;

@@ -141,13 +141,13 @@ static enum rt_bound choose_bound(const struct rt_figures *f,
     return of_unit[unit];
 }
 
-/* What follows a number that is shown without decimals. */
+/* Returns the plural ending after a number shown without decimals. */
 static const char *s_of(double n)
 {
     return isa_s((uint64_t)(n + 0.5));
 }
 
-/* What keeps the unit that moves data busy. */
+/* Says which transfers keep the unit that moves data busy. */
 static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                          size_t bytes)
 {

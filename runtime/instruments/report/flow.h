@@ -45,7 +45,7 @@ enum { RT_FLOW_NAME = 64 };
 void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
                   char name[RT_FLOW_NAME]);
 
-/* Of the whole program. */
+/* Figures of the whole program. */
 struct rt_flow_figures {
     uint64_t
         ps; /* from the start of the first to the end of the last command */

@@ -18,7 +18,7 @@
 
 enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
 
-/* What readers have a type for. */
+/* Writes a count, at most the maximum of the type of readers. */
 static void put_count(struct json_writer *w, const char *key, uint64_t n)
 {
     isa_json_u64(w, key, n < INT64_MAX ? n : INT64_MAX);
@@ -29,7 +29,7 @@ static void put_real(struct json_writer *w, const char *key, double number)
     isa_json_real(w, key, number, DIGITS);
 }
 
-/* Where the time may lie on hardware; null: nothing can be said. */
+/* Writes the range of the time on hardware; null: unknown. */
 static void put_range(struct json_writer *w, double low, double high)
 {
     if (low > 0) {
@@ -145,7 +145,7 @@ static void put_units(struct json_writer *w, const struct rt_figures *f)
     isa_json_close(w);
 }
 
-/* What a side of the work took: cycles, and shares. */
+/* Writes the cycles and shares of one side of the work. */
 static void put_side(struct json_writer *w, const char *key, uint64_t cycles,
                      double share, double hidden_share)
 {
@@ -375,7 +375,7 @@ static void put_lane(struct json_writer *w, const struct rt_flow_lane *lane,
     isa_json_close(w);
 }
 
-/* What the time of the program is spent on; of the last kind: nothing. */
+/* Writes the time of the program by kinds; the last kind: no command ran. */
 static void put_program(struct json_writer *w, const struct rt_report *report)
 {
     struct rt_flow_figures f;

@@ -75,7 +75,7 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
     return true;
 }
 
-/* Where a line is, or belongs. */
+/* Returns the index of a line, or of its place. */
 static size_t place_of(const struct rt_lines *in, unsigned file,
                        unsigned number)
 {

@@ -21,7 +21,7 @@ enum rt_wait {
     RT_N_WAITS
 };
 
-/* Of a line or an instruction, over all cores. */
+/* Counts of a line or an instruction, over all cores. */
 struct rt_line_counts {
     uint64_t executed;          /* instructions */
     uint64_t cycles;            /* of cores at this line */

@@ -79,7 +79,7 @@ struct rt_report {
 };
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
-/* How a begun launch ended. */
+/* Returns how a begun launch ended. */
 enum rt_launch_end rt_launch_end_of(enum sim_status status);
 
 /* The owner of a file of rt_shared_files, if several processes write to it. */

@@ -291,7 +291,7 @@ static void put_memories(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* Of several devices of a process all but the first have a line. */
+/* Names the device, unless it is the first one. */
 static void put_device(FILE *out, const struct rt_figures *f)
 {
     const struct sim_device *d = f->entry->device;
@@ -332,7 +332,7 @@ static bool is_first_of_board(const struct rt_report *report, size_t i)
     return true;
 }
 
-/* What the ranges of the report rest on. */
+/* Says on which measurements the ranges of the report rest. */
 static void put_range(FILE *out, const struct rt_report *report)
 {
     char text[160], rows[32];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a report goes. Several processes of one run may each have one: with
- * %p in the name each has its own file; without, the file belongs to one of
- * them and the others add their numbers to its name. No process
+ * Chooses the file of a report. Several processes of one run may each have a
+ * report. With %p in the name each has its own file. Without it the file
+ * belongs to one process; the others add their numbers to its name. No process
  * overwrites the report of another one of the run.
  */
 #include <assert.h>

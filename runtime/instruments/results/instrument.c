@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a program gets to know from its kernels: the bytes it copies from the
- * device. mlusim explore asks runs for a hash of them, to see whether any order
- * of the cores gives others, and mlusim judge whether the host writes to
- * the device, or launches, after it read: then it may do the work of kernels.
+ * Follows the bytes that a program copies from the device. mlusim explore asks
+ * runs for a hash of them, to see whether any order of the cores gives other
+ * bytes. mlusim judge asks whether the host writes to the device, or launches,
+ * after a copy: then the host may do the work of kernels.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,7 +69,8 @@ static void host_read(void *self, int device, uint64_t address,
     r->read += rt_conversion() ? 0 : n;
 }
 
-/* What the host reads behind its last word to a device is for people. */
+/* Marks all bytes read so far as used. Bytes read after the last write or
+ * launch are only for people. */
 static void goes_on(void *self)
 {
     struct results *r = self;

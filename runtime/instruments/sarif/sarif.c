@@ -129,7 +129,7 @@ static void put_stable(FILE *out, const char *text)
     putc(0, out);
 }
 
-/* What makes a result the same as one of another run: all but its line. */
+/* Hashes all of a result but its line, to find it again in another run. */
 static bool print_of(const struct sarif_result *r, const char *uri,
                      uint64_t *print)
 {
@@ -151,7 +151,7 @@ static bool print_of(const struct sarif_result *r, const char *uri,
     return is_whole;
 }
 
-/* How many results before have the same. */
+/* Returns how many earlier results have the same hash. */
 static unsigned n_alike(const struct sarif *log, uint64_t print)
 {
     unsigned n = 0;

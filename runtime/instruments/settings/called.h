@@ -27,14 +27,14 @@ bool rt_called_by_nobody(void);
  * starts (mlusim run), when it calls it, and where it loads a library by itself
  * (runtime/api/proc/missing.c). */
 
-/* How names of libraries begin that mlusim stands for. */
+/* Names of libraries that mlusim replaces begin with these. */
 #define RT_STANDS_FOR      "libcn"
 #define RT_STANDS_FOR_ALSO "libmlu"
 
-/* What the loader writes before the symbol. */
+/* The loader writes this before the symbol. */
 #define RT_UNDEFINED "undefined symbol: "
 
-/* How long a sentence is at most. */
+/* The most bytes of a sentence. */
 enum { RT_MISSING_BYTES = 4608 };
 
 /* Writes the sentence: which file asks for which symbol (n bytes of it), and

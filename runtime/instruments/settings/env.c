@@ -191,8 +191,8 @@ bool rt_settings_read(struct rt_settings *settings, char *error,
 
 extern char **environ;
 
-/* Of the vendor's prefix there are variables that mean nothing here: only what
- * comes near one of ours is taken for it. */
+/* The vendor's own variables begin with MLUOP_, too: only names close to one of
+ * ours are reported there. */
 static const struct {
     const char *text;
     bool is_ours;
@@ -310,7 +310,7 @@ static bool checks_nan(const struct asked *a)
     return false;
 }
 
-/* What looks at the result of an operation where it is issued. */
+/* Refuses checks of an operation's result if results come later. */
 static bool agree_on_time(const struct asked *a)
 {
     if (!a->of[RT_ENV_ASYNC].number) /* eager */
@@ -430,7 +430,7 @@ unsigned rt_devices_asked(const struct rt_settings *settings,
 
 /* ---- samples ------------------------------------------------------------- */
 
-/* How many tasks of a launch run. */
+/* Returns how many tasks of a launch run. */
 
 unsigned rt_sample(void)
 {

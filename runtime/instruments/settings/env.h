@@ -154,18 +154,18 @@ extern const enum rt_env rt_shared_files[];
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
                        bool names_options, char *error, size_t error_bytes);
 
-/* How many devices MLUSIM_DEVICES asks for, which agrees; *names is the list
- * they are in, with commas, or NULL. */
+/* Returns how many devices MLUSIM_DEVICES asks for. *names is their list, with
+ * commas, or NULL. */
 unsigned rt_devices_asked(const struct rt_settings *settings,
                           const char **names);
 
 /* ---- samples ------------------------------------------------------------- */
 
-/* How many of the tasks of each launch run, evenly from the first to the last
- * (sim_sample_tasks). */
+/* The number of tasks of each launch that run, evenly from the first to the
+ * last (sim_sample_tasks). */
 #define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
 
-/* That number; 0: all of them. */
+/* Returns the value of MLUSIM_SAMPLE; 0: all tasks run. */
 unsigned rt_sample(void);
 
 #endif

@@ -83,7 +83,7 @@ static const struct instrument *open_library(const char *path, int how,
 
 #define FINE "+" /* of the process that tries it */
 
-/* What that process does: it writes the mistake. */
+/* Runs in the separate process: it tries the library and writes the mistake. */
 static void try_here(const char *path, int how, int to)
 {
     char said[2048] = "";

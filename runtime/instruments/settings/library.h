@@ -24,8 +24,8 @@
 const struct instrument *rt_library_load(const char *path, void **handle,
                                          char *error, size_t bytes);
 
-/* The same without loading into this process; undefined functions of the
- * program are allowed. */
+/* Checks the library without loading it into this process; undefined functions
+ * of the program are allowed. */
 bool rt_library_check(const char *path, char *error, size_t bytes);
 
 #endif

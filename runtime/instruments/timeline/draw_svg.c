@@ -206,7 +206,7 @@ void draw_svg_begin(FILE *out, const char *name, unsigned height)
             height + LEGEND);
 }
 
-/* What a hue of waits stands for; where the next one may stand. */
+/* Draws a hue of waits and its meaning; returns x of the next one. */
 static unsigned put_key(const struct draw *d, unsigned x, const char *hue,
                         const char *doc)
 {

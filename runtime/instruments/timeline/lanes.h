@@ -9,7 +9,7 @@
 #include "runtime/instruments/instrument.h"
 #include "runtime/instruments/timeline/draw.h"
 
-/* Of n devices; NULL: no memory. */
+/* Lanes of n devices; NULL: no memory. */
 struct lanes *lanes_new(const struct sim_device *const *devices, int n);
 void lanes_free(struct lanes *l);
 /* Removes all commands. */

@@ -29,7 +29,8 @@ static uint64_t column_begins(const struct view *v, unsigned column)
     return (uint64_t)((double)v->cycles * column / v->draw->form->columns);
 }
 
-/* Of launches with less cycles than columns several show the same one. */
+/* Returns the end of a column. If a launch has fewer cycles than columns,
+ * several columns show the same cycle. */
 static uint64_t column_ends(const struct view *v, unsigned column)
 {
     const uint64_t from = column_begins(v, column),
@@ -244,7 +245,7 @@ static unsigned last_core(const struct launch_rows *t)
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* What limits the launch, as the report says; "" where nothing is known. */
+/* Returns the limit of the launch, as in the report; "": unknown. */
 static const char *bound_of(const struct launch_rows *t,
                             const struct sim_profile *profile)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What cores do, in bins while a launch runs; its rows are kept as text when it
- * is over and was the longest of its kernel. Memory is that of the bins and of
- * a few texts, however long the launch is. A text is characters or a part of an
- * SVG.
+ * Records in bins what cores do while a launch runs. If the launch was the
+ * longest of its kernel, its rows are kept as text: characters or a part of an
+ * SVG. Long launches need no more memory than short ones: that of the bins and
+ * of a few texts.
  */
 #include "runtime/instruments/timeline/timeline.h"
 
@@ -81,8 +81,8 @@ static void on_wait(void *self, const struct rec_wait *w)
                  parts[i].from, parts[i].to);
 }
 
-/* Of steps that are too many for a column every other one is
- * left out; the one before it takes its time. */
+/* Drops every other step if there are too many for a column; the step before
+ * takes its time. */
 static void thin_out(struct core_line *c)
 {
     for (size_t i = 0; i < c->n_steps / 2; i++) {
@@ -227,7 +227,7 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
     return true;
 }
 
-/* What the letters of waits stand for, in lines of 78 columns. */
+/* Explains the letters of waits, in lines of 78 columns. */
 static void put_legend(FILE *out)
 {
     static const struct {

@@ -22,7 +22,7 @@ enum timeline_form {
     N_TIMELINE_FORMS
 };
 
-/* Of the n devices of a program. NULL: the host has no memory left. */
+/* A timeline of n devices. NULL: the host has no memory left. */
 struct timeline *timeline_new(const struct sim_device *const *devices, int n,
                               struct draw_style style,
                               const bool is_wanted[N_TIMELINE_FORMS]);

@@ -34,7 +34,7 @@ static const struct kind {
 };
 enum { N_ENGINES = 3 };
 
-/* Of a device. */
+/* The queues of a device. */
 struct queues {
     unsigned *lanes; /* by number of the queue; 0: it has none yet */
     size_t n, n_lanes;

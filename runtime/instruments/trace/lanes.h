@@ -9,7 +9,7 @@
 #include "runtime/instruments/instrument.h"
 #include "runtime/instruments/trace/out.h"
 
-/* Of n devices, into a text that lasts. Host threads are of the process `host`.
+/* Lanes of n devices. Host threads belong to the process `host`; out must last.
  * NULL: no memory. */
 struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host);
 void trace_lanes_free(struct trace_lanes *l);

@@ -94,8 +94,8 @@ static inline char *out_number(char *to, uint64_t number)
 
 /* ---- the limit ----------------------------------------------------------- */
 
-/* How long the file of a trace may become, and what it has no room for. Three
- * quarters are for what launches do, the rest for launches and copies. */
+/* Limits the size of a trace and counts what is left out. Three quarters of the
+ * file are for events inside launches, the rest for launches and copies. */
 
 enum { OP, WAIT, STEP, TASK, REGION, N_INSIDE }; /* of launches */
 enum { LAUNCH, COMMAND, N_OUTSIDE };             /* of the program */
@@ -125,8 +125,8 @@ static inline bool trace_is_left_out(const struct out *out,
     return true;
 }
 
-/* What was left out, if anything was: a member behind the events, which answers
- * where it ends; a sentence. */
+/* Write what was left out, if anything: as a member behind the events, whose
+ * end is returned, and as a sentence. */
 char *trace_limit_put(const struct trace_limit *limit, char *at);
 void trace_limit_say(const struct trace_limit *limit, FILE *to);
 
@@ -137,7 +137,7 @@ void trace_limit_say(const struct trace_limit *limit, FILE *to);
 
 enum { THREAD_BYTES = 40 };
 
-/* What all events of a thread have in common: ,"pid":2,"tid":1,"ts": */
+/* The common text of all events of a thread: ,"pid":2,"tid":1,"ts": */
 struct thread {
     size_t n;
     char text[THREAD_BYTES];

@@ -26,7 +26,7 @@ enum {
     LABEL_BYTES = 320
 };
 
-/* What slices of an instruction share, as in the file: name, category, line. */
+/* The common text of slices of an instruction: name, category, line. */
 struct label {
     uint64_t launch; /* modules come and go between launches */
     uint64_t pc;
@@ -35,7 +35,7 @@ struct label {
     char text[LABEL_BYTES];
 };
 
-/* What belongs to a device of the program. */
+/* The state of a device of the program. */
 struct on_device {
     const struct sim_device *device;
     unsigned pid;           /* of its launches; its clusters follow */
@@ -99,7 +99,7 @@ static unsigned tid_of(const struct sim_actor *by, unsigned unit)
     return LANES * core + 1 + unit;
 }
 
-/* Of a core, by unit. */
+/* The threads of a core, by unit. */
 static struct thread *threads_of(const struct trace *t,
                                  const struct sim_actor *by)
 {
@@ -190,7 +190,8 @@ static void write_label(const struct trace *t, struct label *l,
     assert(l->n <= sizeof l->text);
 }
 
-/* Of an op, or of a wait for `what`; both texts are known by where they are. */
+/* Returns the label of an op, or of a wait for `what`. Both texts are compared
+ * by address. */
 static const struct label *label_of(struct trace *t, const struct sim_actor *by,
                                     bool is_op, const char *what,
                                     const char *direction)
@@ -361,7 +362,7 @@ const struct rec_sink trace_sink = {.op = on_op,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* What the first launch on a device needs; false: no memory. */
+/* Allocates for the first launch on a device; false: no memory. */
 static bool make_room(struct trace *t, struct on_device *on)
 {
     const size_t cores = on->device->clusters * (on->device->cores + 1ul);
@@ -422,7 +423,7 @@ static char *put_devices(const struct trace *t, char *at)
     return out_text(at, "]");
 }
 
-/* What others see of a file that is taken. */
+/* Writes the head of the file, which other processes may read. */
 static void put_head(struct trace *t)
 {
     const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_TRACE];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kernels of this program use of the memories, for `mlusim usage`, which
- * names a folder in the environment. A device that is opened again continues
- * the same record.
+ * Records how kernels of this program use the memories, for `mlusim usage`,
+ * which names a folder in the environment. A device that is opened again
+ * continues the same record.
  */
 #include <errno.h>
 #include <inttypes.h>

@@ -20,7 +20,7 @@ const enum sim_space usage_spaces[USAGE_N_MEMORIES] = {
     [USAGE_SRAM] = SIM_SPACE_SRAM,
 };
 
-/* Where spaces begin. */
+/* The first address of each space. */
 static const uint64_t firsts[SIM_N_SPACES] = {
 #define X(ID, name, first, owner, doc) [SIM_SPACE_##ID] = first,
 #include "isa/tables/spaces.def"
@@ -327,7 +327,7 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
     }
 }
 
-/* What a kernel does may depend on memory from here on. */
+/* Notes that from this instruction on the kernel may depend on memory. */
 static void note_data(struct usage *u, uint64_t pc)
 {
     if (!u->now->data_pc)
@@ -400,7 +400,7 @@ static uint32_t find_region(const struct usage *u,
     return USAGE_MAX_REGIONS;
 }
 
-/* What the machine knows, kept until a core names or closes one. */
+/* Returns the regions of a core, cached until the core names or closes one. */
 static const struct usage_live *live_of(struct usage *u, unsigned core)
 {
     struct usage_live *live = &u->live[core];

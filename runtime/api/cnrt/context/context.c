@@ -73,8 +73,8 @@ static void refuse_again(const struct rt_context *rt, const char *api)
     abort();
 }
 
-/* What a launch of another thread has to say comes before anything happens that
- * it would not know: in the name of that thread's call. */
+/* Prints what a launch of another thread has left to print, in the name of that
+ * thread's call, before anything else happens. */
 static void say_unsaid(struct rt_context *rt)
 {
     const struct rt_unsaid *of = rt->unsaid;
@@ -216,8 +216,8 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what)
 
 /* ---- which device a call is about ---------------------------------------- */
 
-/* Which device the call under way is about, and which one an address belongs
- * to. */
+/* Choose the device of the call under way, and find the device of an
+ * address. */
 
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board)
 {

@@ -248,7 +248,7 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 /* ---- which device a call is about ---------------------------------------- */
 
-/* Where the call under way continues: on another device, and back. */
+/* Continues the call under way on another device; returns the one before. */
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
 /* The device that has allocated what an address lies in; NULL if none has. */
 struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which device is current, and what devices are like, which comes from the rows
- * of devices.def through attributes.def.
+ * Chooses the current device and describes devices by the rows of devices.def,
+ * through attributes.def.
  */
 #include "runtime/api/cnrt/devices/device.h"
 

@@ -8,8 +8,9 @@
 
 enum { FIRST = 1 };
 
-/* Of the process the thread that runs main, whichever calls the runtime first;
- * a session is used by one thread at a time, which counts as that. */
+/* Whether this is the thread that runs main, even if another one calls the
+ * runtime first. A session is used by one thread at a time, which counts as
+ * it. */
 static bool is_first(const struct rt_context *rt)
 {
     return rt->is_of || gettid() == getpid();

@@ -18,8 +18,8 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 #undef X
 };
 
-/* What follows the process as a whole, or is loaded before main: sessions are
- * without it. */
+/* Instruments that follow the process as a whole, or are loaded before main:
+ * sessions have none of them. */
 static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_custom] = true,   [RT_INSTRUMENT_progress] = true,
     [RT_INSTRUMENT_usage] = true,    [RT_INSTRUMENT_twin] = true,
@@ -221,7 +221,7 @@ bool rt_instruments_want_faults(const struct rt_context *rt)
     return false;
 }
 
-/* What a signal stops is no fault. */
+/* Reports a fault; a stop by a signal is none. */
 void rt_instruments_fault(struct rt_context *rt,
                           const struct instrument_launch *launch, unsigned core)
 {

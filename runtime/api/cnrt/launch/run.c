@@ -109,7 +109,7 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
             profile->kernel, profile->skipped.direction, at);
 }
 
-/* The same as sim_launch, seen by those who look at faults. */
+/* Like sim_launch, but reports faults to the instruments that watch them. */
 static enum sim_status launch_in_parts(struct rt_context *rt,
                                        const struct instrument_launch *launch,
                                        struct sim_profile *profile)

@@ -248,7 +248,7 @@ static cnrtRet_t cast(struct rt_context *rt, const struct request *r)
     return cnrtSuccess;
 }
 
-/* How a mode rounds; false: there is no such mode. */
+/* Finds the rounding of a mode; false: there is no such mode. */
 static bool mode_of(cnrtRoundingMode_t mode, enum isa_round *round)
 {
     switch (mode) {

@@ -124,7 +124,7 @@ static cnrtRet_t copy_passed(struct rt_context *rt, struct rt_queue *queue,
                 bytes, rt_is_pinned(rt, to ? src : dst));
 }
 
-/* The same for a fill. */
+/* Lets the time of a fill pass. */
 static cnrtRet_t fill_passed(struct rt_context *rt, struct rt_queue *queue,
                              const void *dst, size_t bytes)
 {

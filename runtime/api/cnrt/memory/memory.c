@@ -242,8 +242,8 @@ cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *attributes,
 
 /* ---- where memory comes from --------------------------------------------- */
 
-/* Where device memory comes from, in words: which places of the program asked
- * for it and gave it back. */
+/* Say in words which places of the program allocated and freed device
+ * memory. */
 
 static bool find_allocation(struct rt_context *rt, const void *pointer,
                             struct rt_board **board,

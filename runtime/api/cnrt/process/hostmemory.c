@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What memory the host program has, for faults at addresses of it: the system
- * lists it in /proc/self/maps, whose lines begin with FIRST-END PERMISSIONS
- * OFFSET. A program that is not position-independent has static data where
- * cores have scratchpads, so that loads and stores there are no fault.
+ * Finds memory of the host program, for faults at its addresses. The system
+ * lists it in /proc/self/maps, in lines that begin with FIRST-END PERMISSIONS
+ * OFFSET. A program that is not position-independent has static data at the
+ * addresses of scratchpads, so loads and stores there are no fault.
  */
 #include "runtime/api/cnrt/process/hostmemory.h"
 

@@ -163,7 +163,7 @@ static void print_text(void *user, const char *text, size_t n)
     fwrite(text + known, 1, n - known, stdout);
 }
 
-/* What a word of a setting stands for. */
+/* Returns the meaning of a word of a setting. */
 static enum sim_contents contents_of(const struct rt_setting *memory)
 {
     static const enum sim_contents of[] = {RT_MEANINGS(RT_MEMORY_WORDS)};
@@ -206,8 +206,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
     assert(rt_is_mine(rt));
     struct rt_board *board = rt->board;
     cnrtRet_t code = rt_ready(rt);
-    /* What names lines is loaded now: in a launch it would give the lock away.
-     */
+    /* Load the symbolizer now: during a launch this would release the lock. */
     if (code == cnrtSuccess && !board->sim && rt_is_advising(rt)) {
         rt_debug_need(rt);
         code = rt_ready(rt);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What libcndrv and libcndev ask: about devices, queues and what launches may
- * use.
+ * Answers libcndrv and libcndev: about devices, queues and limits of launches.
  */
 #include "runtime/api/cnrt/process/private.h"
 

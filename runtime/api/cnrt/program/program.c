@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the program brought along: fat images, kernels and device variables,
- * registered by static constructors before main runs (or when a library is
- * opened). Registering only records; images are looked at when the device is
- * chosen and loaded when a kernel of theirs is launched.
+ * Keeps the fat images, kernels and device variables of the program. Static
+ * constructors register them before main runs (or when a library is opened).
+ * Registering only records; images are read when the device is chosen and
+ * loaded when one of their kernels is launched.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/program/program.h"

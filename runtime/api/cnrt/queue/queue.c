@@ -37,7 +37,7 @@ static bool pass_gate(struct rt_context *rt, struct rt_queue *queue)
     return false;
 }
 
-/* What a gate is looked for by: a device, or memory. */
+/* Selects a gate by device or memory. */
 struct wanted {
     const struct rt_board *board; /* NULL: any */
     uint64_t address, bytes;      /* 0 bytes: any */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What libcncl asks: the lock, queues with their clocks, and device memory.
+ * Serves libcncl: the lock, queues with their clocks, and device memory.
  */
 #include "runtime/api/cnrt/queue/ranks.h"
 

@@ -16,8 +16,8 @@
 
 struct rt_context;
 
-/* How to wait without the lock: sleep returns after some time, or when the
- * value `seen` has changed; woken is called with the lock. */
+/* A wait without the lock: sleep returns after some time, or when the value
+ * `seen` has changed; woken is called with the lock. */
 struct rt_sleep {
     void (*sleep)(void *on, uint32_t seen);
     void (*woken)(void *on);

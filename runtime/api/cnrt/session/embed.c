@@ -239,7 +239,7 @@ static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
                    isa_s(n));
 }
 
-/* What launches before left in their queues, which nobody asked for so far. */
+/* Reports errors of earlier launches that are still in their queues. */
 static cnrtRet_t answer_earlier(struct rt_context *rt)
 {
     const cnrtRet_t code = rt_take_pending(rt);

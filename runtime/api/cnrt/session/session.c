@@ -178,7 +178,7 @@ size_t mlusimSessionTake(enum mlusim_kept what, char *text, size_t bytes)
 
 /* ---- opening ------------------------------------------------------------- */
 
-/* What follows the process as a whole, so that a session cannot have it. */
+/* Settings for the process as a whole, which a session cannot have. */
 static const enum rt_env of_process[] = {RT_ENV_INSTRUMENT, RT_ENV_PRECISE,
                                          RT_ENV_PRECISE_JSON, RT_ENV_PROGRESS,
                                          RT_ENV_FAIL_ON_FAULT};
