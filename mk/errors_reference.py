@@ -43,9 +43,9 @@ def index(kinds, errors, shown):
     yield f"""\
 # Messages by id
 
-What a message means, what most often leads to it, and what to do. Each has an id, `KIND:WORD`, which
-never changes: WORD is a heading on the page of the KIND. `mlusim explain ID` prints the same, `--json`
-for [programs](json.md); `mlusim explain --json` has all ids:
+These pages give the meaning of each message, its usual cause, and what to do. Each message has an
+id, `KIND:WORD`, which never changes: WORD is a heading on the page of the KIND. `mlusim explain ID`
+prints the same, `--json` for [programs](json.md); `mlusim explain --json` has all ids:
 
 ```console
 $ mlusim explain {SHOWN}
@@ -53,9 +53,9 @@ $ mlusim explain {SHOWN}
 
 The JSON of the [checks](../checks.md) and of a [verdict](../judge.md#for-programs) has ids; a fault
 has its id in the last line of its message. `mlucc -fdiagnostics-show-ids` puts the id behind each
-message; one of Clang without a row here has `clang:error`, or `clang:` and the flag that switches it
-(`clang:-Wunused-variable`). Where a message names a page, such as `docs/checks.md#race`, `mlusim
-explain docs/checks.md#race` prints where it is in the installation, and its text.
+message. A Clang message without a row here has the id `clang:error`, or `clang:` and its flag
+(`clang:-Wunused-variable`). If a message names a page, such as `docs/checks.md#race`, `mlusim
+explain docs/checks.md#race` prints the path of that page in the installation, and its text.
 
 `make docs` writes these pages from the tables whose rows have the ids.
 

@@ -6,8 +6,8 @@
         scale[4](y, x, 0.5, x.size, device=mlu())
         mlusim.testing.assert_close(y, 0.5 * x)
 
-`pytest --mlu-check=all` has checks look at each launch that says no check itself; what
-they find fails the test. An installation brings the plugin along; else it is
+`pytest --mlu-check=all` runs all checks on each launch that names no check itself; a
+finding fails the test. An installation includes the plugin; without one, use
 `pytest -p mlusim.pytest_plugin`. docs/python-pytest.md begins with a session.
 """
 

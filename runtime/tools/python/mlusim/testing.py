@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Results of kernels beside what is wanted, by the rules of `mlusim judge`.
+"""Compares results of kernels with expected values, by the rules of `mlusim judge`.
 
 >>> import numpy as np
 >>> y = np.float32([1, 2, 4])
@@ -28,7 +28,7 @@ _USUAL = {"diff1": 3e-3, "diff2": 3e-3}
 
 class Comparison(namedtuple("Comparison", "is_right rule bounds shape n_wrong first "
                             "got wanted largest diff1 diff2 diff3 diff4")):
-    """An output beside what is wanted.
+    """Comparison of an output with expected values.
 
     is_right -- whether all rules hold
     bounds   -- {"diff1": 0.003, ...}, of the rules
