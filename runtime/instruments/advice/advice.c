@@ -41,7 +41,7 @@ static const char *name_of(const struct sim_site *s)
     return s->intrinsic ? s->intrinsic : s->op ? s->op : "";
 }
 
-/* Writes what stands in braces, "0.1", for figures; returns its length. */
+/* Writes a figure for a placeholder in braces, "0.1"; returns its length. */
 static int put_figure(char *to, size_t room, const char *what, size_t n,
                       const struct adv_answer *a)
 {
@@ -128,8 +128,7 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     return n;
 }
 
-/* Finds the advice of an entry anew, of which places that were known before
- * stay known. */
+/* Finds the advice of an entry again; known places stay known. */
 static void advise(struct rt_report_entry *e)
 {
     if (e->sites.advised == e->n)
@@ -167,8 +166,8 @@ static void take_measured(struct rt_report_entry *e, const char *word,
     }
 }
 
-/* Puts what was measured (RT_ENV_MEASURED) in the place of estimates; a file
- * that cannot be read leaves them. */
+/* Replaces estimates by measured gains (RT_ENV_MEASURED); a file that cannot be
+ * read leaves them. */
 static void rt_advice_measured(struct rt_report *report, const char *path)
 {
     FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_TEXT);
@@ -196,8 +195,7 @@ static bool lacks_places(const struct rt_report_entry *e)
     return false;
 }
 
-/* The place of an instruction, which is new to the report or not; NULL: it is
- * not known, or there is no memory. */
+/* Finds or adds the place of an instruction; NULL: unknown, or no memory. */
 static const struct rt_known_line *place_of(struct rt_report *report,
                                             struct sim *sim,
                                             struct sim_module *module,
@@ -341,10 +339,9 @@ void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* Advice as an instrument: it adds what a launch did to the entry that the
- * report has of it. Launches of one entry are mostly alike, so it looks for
- * advice at the first, second, fourth and so on, and once more when the program
- * ends. */
+/* Gives advice as an instrument: it adds each launch to the report's entry.
+ * Launches of one entry are mostly alike, so it looks for advice at the first,
+ * second, fourth and so on, and once more when the program ends. */
 
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)

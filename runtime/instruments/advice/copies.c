@@ -36,15 +36,15 @@ static double exposed(const struct copies *c)
     return c->wait < c->latency ? c->wait : c->latency;
 }
 
-/* Whether a stride is that of pieces of so many bytes in the mean, of which the
- * last may be shorter. */
+/* Whether a stride fits pieces of this mean size, of which the last may be
+ * shorter. */
 static bool is_stride_of(double stride, double bytes)
 {
     return stride >= bytes && stride <= 1.1 * bytes;
 }
 
-/* Whether a copy of a core begins where the one before it ended, or the ones of
- * all cores together go through memory piece by piece. */
+/* Whether each copy of a core begins at the end of the one before, or the
+ * copies of all cores together go through memory piece by piece. */
 static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
                       const struct copies *c)
 {
@@ -55,7 +55,7 @@ static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
            is_stride_of(stride, c->bytes * a->cores);
 }
 
-/* Whether most copies of a site are as far from each other. */
+/* Whether the distance between most copies of a site is equal. */
 static bool is_steady(const struct sim_site *s)
 {
     return s->ops > 2 * s->cores && 2 * s->steady > s->ops - 2 * s->cores;
@@ -92,8 +92,8 @@ static double gain_of(const struct copies *c, double times, double more)
     return (c->ops - c->ops / times) * (exposed(c) - more);
 }
 
-/* The site of copies with the greatest gain by a function of it; each is a
- * direction to or from device memory that `is_meant` accepts. */
+/* Finds the site of copies with the greatest gain. `is_meant` accepts sites;
+ * each has one direction to or from device memory. */
 typedef bool meant(const struct adv_facts *a, const struct sim_site *s,
                    const struct copies *c);
 static bool best_of(const struct adv_facts *a, meant *is_meant, double more,

@@ -12,8 +12,8 @@ static bool is_compute(const struct sim_site *s)
            s->direction == SIM_N_DIRECTIONS && !s->is_barrier;
 }
 
-/* The sites of compute ops that write the same again, which `is_meant` accepts.
- */
+/* Finds the compute ops, accepted by `is_meant`, that write the same values
+ * again. */
 typedef bool meant_op(const struct sim_site *s);
 static bool repeats(const struct adv_facts *a, meant_op *is_meant,
                     struct adv_answer *to)
@@ -61,8 +61,8 @@ bool adv_constant_in_loop(const struct adv_facts *a, struct adv_answer *to)
 /* ---- transposes -------------------------------------------------------------
  */
 
-/* Whether an op between two transposes would give the same without them: an
- * elementwise one whose operands are all transposed. */
+/* Whether an op between two transposes would give the same result without them:
+ * an elementwise op whose operands are all transposed. */
 static bool is_free_of_order(const struct sim_site *s, const struct sim_flow *f)
 {
     if (!s->is_elementwise)
@@ -74,7 +74,7 @@ static bool is_free_of_order(const struct sim_site *s, const struct sim_flow *f)
     return true;
 }
 
-/* Whether nothing of a launch needs what lies in `f` to be transposed. */
+/* Whether no other site needs the bytes of `f` in transposed order. */
 static bool nobody_needs(const struct adv_facts *a, const struct sim_flow *f,
                          const struct sim_site *there,
                          const struct sim_site *back)
@@ -136,8 +136,8 @@ struct halves {
     double ops, bytes;             /* of the ops on half */
 };
 
-/* Operands of ops on halves are written by conversions and other ops alone:
- * a copy would bring halves that are in GDRAM. */
+/* Whether a copy brings halves from GDRAM. If not, only conversions and other
+ * ops write the operands of ops on halves. */
 static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
 {
     for (size_t i = 0; i < a->n; i++)
@@ -149,7 +149,7 @@ static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
     return false;
 }
 
-/* Counts a site; false: halves are needed, or cost less than floats there. */
+/* Counts a site; false: it needs halves, or halves are cheaper than floats. */
 static bool add_half(const struct adv_facts *a, const struct sim_site *s,
                      struct halves *h)
 {
@@ -204,8 +204,8 @@ static bool is_one_in_pieces(const struct sim_site *s)
     return true;
 }
 
-/* Cycles for one op of a site: of the loop around it, which does others as
- * well, or of its unit. */
+/* Cycles for one op of a site: of its unit, or of the loop around it, which may
+ * have other ops, too. */
 static double cycles_each(const struct sim_site *s)
 {
     const double busy = (double)s->busy / (double)s->ops;
@@ -250,8 +250,8 @@ static bool is_float(const struct sim_site *s)
            s->type == SIM_TYPE_F32;
 }
 
-/* Cycles that a division by a number takes longer than a product, or that a
- * square root takes before a reciprocal, which one op does. */
+/* Extra cycles of a division by a number, compared with a product; or cycles of
+ * a square root before a reciprocal, as one op does both. */
 static double slow_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
     const double busy = adv_mean(a, s->most_busy);
@@ -298,8 +298,8 @@ static bool is_product(unsigned code)
     return code == ISA_OP_mul || code == ISA_OP_mul_scalar;
 }
 
-/* Whether s takes the result of the op before it as its first operand, writes
- * over it, and the two are what a fused op does. */
+/* Whether a fused op can do s and the op before it: s reads the result of that
+ * op as its first operand and overwrites it. */
 static bool is_second_half(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_site *before = adv_site_at(a, s->before);

@@ -24,9 +24,9 @@ static const struct sim_flow *in_gdram(const struct sim_site *s)
     return NULL;
 }
 
-/* The share of atomics that could be done in NRAM first: each byte is reached
- * so often. One that answers what was there is a counter for several cores if
- * it stays, as no other core has the answer. */
+/* The share of atomics that NRAM could combine first, as they reach each byte
+ * several times. An atomic whose answer is read and whose address stays is a
+ * counter for several cores: no other core has the answer. */
 static double combined(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *f = s->is_atomic ? in_gdram(s) : NULL;
@@ -63,8 +63,8 @@ bool adv_atomics_in_loop(const struct adv_facts *a, struct adv_answer *to)
 /* ---- loads of bytes that are there
  * ------------------------------------------------------ */
 
-/* The share of loads that bring what NRAM had already: the same bytes to the
- * same place, or a table that would fit. */
+/* The share of loads of bytes that NRAM already had: the same bytes at the same
+ * place, or a table that would fit. */
 static double reloaded(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *far = adv_read(s);
@@ -105,7 +105,7 @@ bool adv_reload(const struct adv_facts *a, struct adv_answer *to)
 /* ---- detours through GDRAM
  * ---------------------------------------------------------- */
 
-/* Cycles of the stores whose bytes a load takes from GDRAM. */
+/* Cycles of the stores to GDRAM whose bytes a load reads. */
 static double stores_of(const struct adv_facts *a, const struct sim_site *load)
 {
     double cycles = 0, bytes = 0;
@@ -120,7 +120,7 @@ static double stores_of(const struct adv_facts *a, const struct sim_site *load)
     return loaded < bytes ? cycles * loaded / bytes : cycles;
 }
 
-/* To SRAM and from there: two copies on the chip. */
+/* Cycles of two copies on the chip, to SRAM and back. */
 static double sram_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
     return 2 * (adv_mean(a, s->most_ops) * a->model.move_latency +
@@ -171,8 +171,8 @@ bool adv_store_then_load(const struct adv_facts *a, struct adv_answer *to)
 /* ---- waits
  * --------------------------------------------------------------------- */
 
-/* The load that a core awaited right before a load of another site; NULL: it
- * did something else between. */
+/* Returns the load that a core awaited right before a load of another site;
+ * NULL: the core did other work between. */
 static const struct sim_site *awaited_before(const struct adv_facts *a,
                                              const struct sim_site *s)
 {

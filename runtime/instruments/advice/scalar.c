@@ -7,9 +7,9 @@
 
 #define FLOAT_BYTES 4.0
 
-/* Whether ops could do what a loop does: it computes or moves elements of NRAM
- * at addresses that do not depend on what it loads. Numbers that a loop counts
- * up come from no op. */
+/* Whether ops could replace a loop: it computes or moves elements of NRAM, and
+ * their addresses do not depend on loads. No op makes the numbers that a loop
+ * counts up. */
 static bool is_vector_work(const struct sim_loop *l)
 {
     return l->first && l->ops == 0 && l->near_loads > 0 &&
@@ -17,8 +17,8 @@ static bool is_vector_work(const struct sim_loop *l)
            !l->is_indirect && !l->is_double;
 }
 
-/* Cycles that ops take for a pass: each element once for each instruction that
- * computes, or once if the loop only copies. */
+/* Cycles of ops for one pass of a loop: each computing instruction processes
+ * each element once; a loop that only copies, once in all. */
 static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
 {
     const double moved =
@@ -27,7 +27,7 @@ static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
     return work * FLOAT_BYTES / a->model.vector_bytes;
 }
 
-/* The scalar cycles of all sites, of which samples say where they are spent. */
+/* The sum of the scalar cycles of all sites, which come from samples. */
 static double sampled(const struct adv_facts *a)
 {
     double sum = 0;

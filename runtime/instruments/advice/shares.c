@@ -36,9 +36,8 @@ static const struct sim_site *pieces(const struct adv_facts *a)
     return stores ? stores : most;
 }
 
-/* The share of its work that the busiest core would be rid of if the pieces of
- * all cores were dealt out evenly, none of them cut. Scalar code alone can be
- * cut anywhere. */
+/* The share of its work that the busiest core would lose if whole pieces of all
+ * cores were distributed evenly. Only scalar code can be cut anywhere. */
 static double to_share(const struct adv_facts *a)
 {
     const struct sim_site *s = pieces(a);
@@ -48,17 +47,17 @@ static double to_share(const struct adv_facts *a)
     return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
 }
 
-/* Whether copies move about as many bytes on each core: where some take longer
- * then, it is for bandwidth, and other shares would change nothing. */
+/* Whether copies move about as many bytes on each core. If some copies then
+ * take longer, bandwidth is the reason, and other shares would not help. */
 static bool is_even(const struct adv_facts *a, const struct sim_site *s)
 {
     return s->direction < SIM_N_DIRECTIONS &&
            (double)s->most_bytes * a->usable <= UNEVEN * (double)s->bytes;
 }
 
-/* Cycles of the busiest core beyond the mean at sites where all cores do as
- * many ops: their pieces are of unequal size, and where a core has several,
- * long ones can change places with short ones. */
+/* Cycles of the busiest core beyond the mean at sites with as many ops on all
+ * cores. Pieces have unequal sizes there: cores with several can exchange long
+ * pieces for short ones. */
 static double from_sizes(const struct adv_facts *a)
 {
     const struct sim_site *piece = pieces(a);
@@ -133,8 +132,8 @@ bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* One launch in place of all starts once, and runs on all cores at a time what
- * the launches ran on some of them after each other. */
+/* Suggests one launch instead of several: it starts once, and all cores run at
+ * a time what the launches ran after each other on some cores. */
 bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 {
     const double start = a->f->launch_us - a->f->cold_us;
@@ -151,10 +150,10 @@ bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Cycles of so many pieces of as many bytes through SRAM: a cluster copies
- * each once, over its own bandwidth and its share of DRAM, then each core takes
- * it from there. Both sides meet once, or for each piece if SRAM has no room
- * for all. */
+/* Cycles of `ops` pieces of `bytes` bytes through SRAM. A cluster copies each
+ * piece once, at its own bandwidth and its share of DRAM; then each core takes
+ * the piece from SRAM. Both sides meet once, or for each piece if SRAM has no
+ * room for all. */
 static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 {
     const struct adv_model *m = &a->model;
@@ -210,7 +209,7 @@ static bool is_stored(const struct adv_facts *a, const struct sim_site *load)
     return false;
 }
 
-/* Whether cores could see what others did, as far as that is counted. */
+/* Whether cores could see results of others, as far as the profile shows. */
 static bool is_handed_on(const struct adv_facts *a)
 {
     if (a->f->sum->peak_sram_bytes > 0)

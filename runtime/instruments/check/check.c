@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The observer in front of the checks: gives every instruction that accesses
- * memory a number, keeps which core runs which task, and hands events on to the
- * checks that were asked for.
+ * Observes for the checks: it numbers every instruction that accesses memory,
+ * records which core runs which task, and passes events to the requested
+ * checks.
  */
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/reports/reports.h"
@@ -265,8 +265,8 @@ static void *keep(void *self)
     return k;
 }
 
-/* Time went back. Reports stay: they were true; work that is repeated is not
- * counted again. */
+/* Restores an earlier time. Reports stay, because they were true; repeated work
+ * is not counted again. */
 static void restore(void *self, const void *kept)
 {
     struct chk *c = self;

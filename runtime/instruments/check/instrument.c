@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checks of a program as an instrument: they come into being with its
- * devices, watch its launches, tell what they found after each, and decide
- * about its exit status.
+ * Runs the checks of a program as an instrument: they begin with its devices,
+ * watch its launches, report after each, and decide its exit status.
  */
 #include <errno.h>
 #include <limits.h>
@@ -24,8 +23,8 @@
 
 /* ---- findings for SARIF -------------------------------------------------- */
 
-/* Reports of the checks as findings of a log of SARIF: the access that is wrong
- * is where they are, all other places are related. */
+/* Turns reports into findings of a SARIF log. The wrong access is the place of
+ * a finding; other places are related. */
 
 enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */
 
@@ -78,8 +77,8 @@ static void add(struct sarif *log, const struct chk *c,
     sarif_add(log, &result);
 }
 
-/* Adds all to a log, those that are suppressed as such, and whether they are
- * all that there is. */
+/* Adds all reports to a log, suppressed ones as such, and whether the list is
+ * complete. */
 static void chk_sarif(const struct chk *c, struct sarif *log)
 {
     char why[512] = "";
@@ -110,7 +109,7 @@ static uint32_t classes(const struct rt_host *host)
     return chk_classes(host->settings->of[RT_ENV_CHECK].number);
 }
 
-/* A file of no checks is written as well. */
+/* Starts even without checks if a JSON file is requested. */
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
@@ -207,7 +206,7 @@ static void print(const struct rt_host *host, struct chk *checks)
     chk_tell(checks, rt_host_out(host));
 }
 
-/* Gives news to who asked for them. */
+/* Passes news to the listener. */
 static void hand_over(const struct rt_host *host, struct chk *checks)
 {
     char *text = NULL;
@@ -288,9 +287,9 @@ static uint64_t n_errors(void *self)
     return n;
 }
 
-/* Whether the program gave up: it ends with a status of its own behind a call
- * that was refused, as CNRT_CHECK does, or a kernel was stopped by a fault.
- * What it has not given back then is no mistake of its own. */
+/* Whether the program gave up: a kernel was stopped by a fault, or the program
+ * ends with a status of its own after a refused call, as CNRT_CHECK does.
+ * Memory that it has not freed by then is no mistake. */
 static bool has_given_up(const struct rt_host *host)
 {
     return host->shown.n_faults > 0 ||
@@ -311,8 +310,8 @@ static void ending(void *self)
         c->host->need_places();
 }
 
-/* The checks of all devices, those that were never opened NULL; how many
- * reports they have. */
+/* Lists the checks of all devices (NULL: never opened); returns the number of
+ * their reports. */
 static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
 {
     size_t n = 0;

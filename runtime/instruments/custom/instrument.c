@@ -39,9 +39,9 @@ static void say(const char *sentence)
 
 /* ---- crashes ------------------------------------------------------------- */
 
-/* While a function of the user runs, signals of a crash are ours, on a stack of
- * their own, as the one of the program may be what ran out. A crash in another
- * thread meanwhile is not: there the signal does what it did before. */
+/* While a function of the user runs, mlusim handles signals of a crash, on a
+ * separate stack, as the program's stack may be full. In other threads the
+ * signals do what they did before. */
 
 static const int crashes[] = RT_CRASH_SIGNALS;
 #define N_CRASHES (sizeof crashes / sizeof crashes[0])
@@ -58,11 +58,10 @@ static void leave(void)
     _exit(1);
 }
 
-/* If code that runs guarded calls exit(), this is said and the process ends
- * with status 1. To be called before main, at the first call of the runtime and
- * when the program ends: what was registered with atexit() later than the last
- * of these calls comes first, and destructors of the program would wait for the
- * lock that their caller has. */
+/* Reports an exit() of guarded code and ends the process with status 1. Call
+ * this before main, at the first call of the runtime and when the program ends:
+ * functions that atexit() received after the last of these calls run first, and
+ * destructors of the program would wait for the lock of their caller. */
 static void guard_exit(void)
 {
     atexit(leave);
@@ -78,8 +77,8 @@ static void handle(int number)
     raise(number);
 }
 
-/* Calls a function with `user`. The name of the signal if it crashed, "SEGV",
- * and the function was left where it stood; NULL: it came back. */
+/* Calls a function with `user`. If it crashed, returns the name of the signal,
+ * "SEGV"; the function does not continue. NULL: it returned. */
 static const char *run_guarded(void (*function)(void *user), void *user)
 {
     static char stack_bytes[64 * 1024];
@@ -353,7 +352,7 @@ static void fault(void *self, const struct instrument_launch *launch,
     (void)CALL((struct custom *)self, fault, .launch = launch, .core = core);
 }
 
-/* Observers may have tried as well. */
+/* Looks for changes of the device, which observers may have tried, too. */
 static void end(void *self, const struct instrument_launch *launch,
                 const struct sim_profile *profile, enum sim_status status)
 {

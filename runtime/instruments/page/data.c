@@ -42,7 +42,7 @@ static const char *const channels[PAGE_N_CHANNELS] = {
     "compute", "in", "out", "move",
 };
 
-/* Bins of all cores with a task that are written, of a channel. */
+/* The most bins of a channel that are written, over all cores with a task. */
 enum { MOST_BINS = 64 * BINS_MOST };
 
 /* ---- writing --------------------------------------------------------------
@@ -101,7 +101,7 @@ static void put_text(struct writer *w, const char *text)
     isa_json_text(&w->json, NULL, text);
 }
 
-/* The number of a text; 0, the empty one, where there is no memory. */
+/* Returns the number of a text; 0, the empty text, if there is no memory. */
 static size_t number_of(struct writer *w, const char *text)
 {
     size_t i = 0;

@@ -199,7 +199,7 @@ static bool is_one_line(const struct page_launch *l, uint64_t a, uint64_t b)
                       x->file == y->file);
 }
 
-/* Instructions of a line are one row; the number of rows. */
+/* Joins the instructions of a line to one row; returns the number of rows. */
 static size_t join_lines(const struct page_launch *l, struct page_pair *rows)
 {
     size_t n = 0;
@@ -293,7 +293,7 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
     fputs(is_tinted ? "</span>\n" : "\n", s->out);
 }
 
-/* Whether a line is so far from any that takes time that it is folded. */
+/* Whether a line is folded, as no line near it takes time. */
 static bool is_far(const struct listing *s, unsigned number)
 {
     for (size_t i = 0; i < s->n; i++) {
@@ -305,7 +305,7 @@ static bool is_far(const struct listing *s, unsigned number)
     return true;
 }
 
-/* Begins a fold, or ends it: it has its first lines, and how many there are. */
+/* Begins a fold, or ends it with the number of lines left out. */
 static void fold(struct listing *s, bool folds)
 {
     if (folds == s->is_folded)

@@ -101,7 +101,7 @@ static struct page_pair *slot_of(const struct page_launch *l,
     return &l->pairs[i];
 }
 
-/* The table has room for one more, at least half of it is free; false: no
+/* Makes room for one more entry; half of the table stays free. False: no
  * memory. */
 static bool make_room(struct page_launch *l)
 {
@@ -240,7 +240,7 @@ static void find_symbols(struct page_launch *l, const struct sim_module *module,
     }
 }
 
-/* No two variables are in one row of NRAM. */
+/* Clears the accesses and cuts rows so that no two variables share one. */
 static void clear_touched(struct page_launch *l)
 {
     uint64_t cuts[2 * sizeof l->symbols / sizeof l->symbols[0]];

@@ -46,8 +46,8 @@ struct roofline {
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* The point of launches that do this, or a new one; NULL: there are too many.
- */
+/* Finds or adds the point of launches with these figures; NULL: there are too
+ * many. */
 static struct point *point_of(struct roofline *r, const char *kernel,
                               uint64_t ops, uint64_t bytes)
 {
@@ -112,7 +112,7 @@ static double intensity_of(const struct point *p)
     return p->bytes ? (double)p->ops / (double)p->bytes : INFINITY;
 }
 
-/* From 0 to below n; points beyond the axis stand at its end. */
+/* Returns a place from 0 to n - 1; points beyond the axis stand at its end. */
 static unsigned place(double decades, unsigned n)
 {
     const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);
@@ -160,7 +160,7 @@ static void put_roof(struct canvas *c, const struct roofline *r)
     }
 }
 
-/* From the row above the roof on. */
+/* Prints the canvas from the row above the roof on. */
 static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
 {
     for (unsigned i = roof > 0 ? roof - 1 : 0; i < ROWS; i++) {
@@ -297,7 +297,7 @@ static double y_of(const struct roof *r, double gops)
     return (double)BELOW - share * (double)(BELOW - TOP);
 }
 
-/* The roof under a bandwidth, as far as the peak. */
+/* Draws the roof of a bandwidth, up to the peak. */
 static void put_slope(const struct roof *r, double gbps, const char *style,
                       const char *name)
 {
@@ -355,8 +355,8 @@ char page_step_letter(unsigned i)
     return i < 26 ? (char)('A' + i) : 0;
 }
 
-/* A step of the profile, by its letter in the table of steps; those that are
- * not there did nothing. */
+/* Draws a step of the profile with its letter in the table of steps; steps
+ * without a letter did nothing. */
 static void put_step(const struct roof *r, const struct page_launch *l,
                      const struct sim_step *s)
 {

@@ -159,8 +159,8 @@ static size_t line_of(const struct entry *e, size_t n)
     return i;
 }
 
-/* In one module a line is as often as its instructions; those of several
- * modules are added. */
+/* Returns how often a line was executed: per module as often as its most
+ * executed instruction, added over modules. */
 static uint64_t executed(const struct entry *e, size_t n)
 {
     uint64_t sum = 0, most = 0;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of time: who asks for a trace has the launches of the process
- * recorded into a file, who asks for a timeline or a roofline sees them in
- * characters when the program ends. Lines of the source are needed while a
- * kernel runs, so libmlusim-debug is loaded before main. A child that was
- * forked records nothing: the file is its parent's.
+ * Makes pictures of time. A trace records the launches of the process into a
+ * file; a timeline or a roofline appears in characters when the program ends.
+ * Lines of the source are needed while a kernel runs, so libmlusim-debug is
+ * loaded before main. A forked child records nothing: the file is its parent's.
  */
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/page/page.h"
@@ -98,8 +97,8 @@ static bool suits_any(const struct rt_host *host, const struct rt_only *only,
     return false;
 }
 
-/* Reads what of the trace is wanted, also where there is to be none; false
- * after a message. */
+/* Reads which part of a trace is wanted, even if no trace is; false after a
+ * message. */
 static bool read_only(const struct rt_host *host, struct rt_only *only)
 {
     const struct rt_setting *of = host->settings->of;
@@ -143,7 +142,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* The rest of it stays, but the program's status says that it is not whole. */
+/* Reports a missing launch; the picture stays, but the program fails. */
 static void lose(struct recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
@@ -179,7 +178,7 @@ static void fail(struct recording *r, const char *path)
             rt_env_name(RT_ENV_TRACE), path, isa_file_error(errno));
 }
 
-/* The file, with the first launch. */
+/* Opens the file at the first launch. */
 static void open_trace(struct recording *r)
 {
     const char *pattern = r->host->settings->of[RT_ENV_TRACE].text;
@@ -201,7 +200,7 @@ static void open_trace(struct recording *r)
     rec_add(r->recorder, &trace_sink, r->trace);
 }
 
-/* Whether there is a picture; it hears of launches if it has a sink. */
+/* Whether a picture was made; its sink, if any, is added to the recorder. */
 static bool has_come(struct recording *r, void *picture,
                      const struct rec_sink *sink, const char *name)
 {
@@ -284,7 +283,7 @@ static void follow(struct recording *r,
         page_command(r->page, command);
 }
 
-/* Pictures begin with the first launch: what was before it they get now. */
+/* Gives pictures, which begin at the first launch, the commands before. */
 static void follow_early(struct recording *r)
 {
     for (size_t i = 0; i < r->n_early; i++) {
@@ -318,7 +317,7 @@ static void timed(void *self, const struct instrument_command *command)
         keep_early(r, command);
 }
 
-/* A picture that could not be made is tried once. */
+/* Opens all pictures; after a failure it does not try again. */
 static bool open_all(struct recording *r)
 {
     const struct rt_host *host = r->host;
@@ -372,7 +371,7 @@ static void begin(void *self, const struct instrument_launch *launch)
         lose_all(r, "too many observers, or no memory");
 }
 
-/* The launch is below the roof of its device, which its first one opens. */
+/* Adds the launch to the roofline of its device; the first launch makes it. */
 static bool add_to_roof(struct recording *r,
                         const struct instrument_launch *launch,
                         const struct sim_profile *profile, const char *unjudged)
@@ -385,7 +384,7 @@ static bool add_to_roof(struct recording *r,
     return *roof && roofline_add(*roof, profile, unjudged);
 }
 
-/* The lines of the launch are added to those of the report, which has it. */
+/* Adds the lines of the launch to its entry of the report. */
 static void add_lines(const struct recording *r)
 {
     struct rt_report_entry *entry =
@@ -425,7 +424,7 @@ static void end(void *self, const struct instrument_launch *launch,
     add_lines(r);
 }
 
-/* Opens the file of a variable and has it written; false after a message. */
+/* Opens the file of a variable and writes it; false after a message. */
 static bool write_file(struct recording *r, enum rt_env which, const char *what)
 {
     const char *pattern = r->host->settings->of[which].text;
@@ -445,9 +444,9 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
     return false;
 }
 
-/* Who asks for a picture of a program without launches gets it, with what else
- * the program did, and a sentence. As the report does, one that a signal ended
- * before that says nothing; nor does a session, which asks itself. */
+/* Writes the requested pictures of a program without launches, with its other
+ * commands, and a sentence. As for the report, a program that a signal ended
+ * writes nothing; nor does a session, which asks by itself. */
 static void open_without_launches(struct recording *r)
 {
     const struct instrument_host *shown = &r->host->shown;

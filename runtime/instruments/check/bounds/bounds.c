@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bounds of variables: an operand, or a scalar access, that touches bytes of no
- * variable of the scratchpads or of the device that its kernel can reach, or
- * leaves the one it begins in, or begins in another one than it was formed
- * from. What leaves a memory or an allocation is a fault already, but where
- * allocations share pools (pools.c). Lanes of WRAM
- * are not addressed as variables lie there, so only flat copies count in WRAM.
+ * Checks bounds of variables: an operand, or a scalar access, must lie in
+ * variables of the scratchpads or of the device that its kernel can reach. It
+ * must not leave the variable it begins in, or begin in another one than it was
+ * formed from. An access that leaves a memory or an allocation is a fault
+ * already, unless allocations share pools (pools.c). Variables do not address
+ * the lanes of WRAM, so only flat copies count in WRAM.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -39,7 +39,8 @@ struct touch {
     const struct sim_variable *other; /* where it begins instead */
 };
 
-/* An operand that was formed from another variable than it begins in. */
+/* Writes about an operand that was formed from another variable than it begins
+ * in. */
 static void words_of_beyond(struct chk *c, const struct chk_finding *f,
                             struct chk_report *r)
 {
@@ -64,7 +65,8 @@ static void words_of_beyond(struct chk *c, const struct chk_finding *f,
              v->name, v->name);
 }
 
-/* A value and its index, in room for the value and a short index. */
+/* Writes about a value with an index that needs more room than the variable
+ * has. */
 static void words_of_index(struct chk *c, const struct chk_finding *f,
                            struct chk_report *r)
 {
@@ -145,15 +147,15 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                  });
 }
 
-/* Whether all that leaves the variable is the end of an index. */
+/* Whether only the end of an index leaves the variable. */
 static bool is_index(const struct touch *t)
 {
     return t->value &&
            t->address + t->value < t->variable->address + t->variable->bytes;
 }
 
-/* One piece; `whole` is the variable that the operand began in, or NULL. False
- * if it was reported. */
+/* Checks one piece; `whole` is the variable in which the operand began, or
+ * NULL. False if it was reported. */
 static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
                  const struct sim_variable *whole, const struct touch *piece)
 {
@@ -232,7 +234,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     }
 }
 
-/* Without pools an access to GDRAM that is not an allocation's is a fault. */
+/* Skips the check without pools: an access outside of allocations of GDRAM is a
+ * fault then. */
 static void begin(struct chk *c)
 {
     if (!c->sim || !sim_has_pools(c->sim))

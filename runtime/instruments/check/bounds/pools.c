@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Allocations that lie side by side in pools: an access past the end of one
- * finds what lies there, as on a card. With gaps around allocations it is a
- * fault instead, and nothing of this is ever found.
+ * Checks allocations that lie side by side in pools: an access past the end of
+ * one finds the next one, as on a card. With gaps around allocations the access
+ * is a fault instead, and this check finds nothing.
  */
 #include "runtime/instruments/check/bounds/pools.h"
 
@@ -72,8 +72,8 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
            });
 }
 
-/* One piece; `whole` is the allocation that the operand began in, or of 0
- * bytes. False if it was reported; else *at receives the piece's. */
+/* Checks one piece; `whole` is the allocation in which the operand began, or
+ * has 0 bytes. False if it was reported; else *at is the piece's allocation. */
 static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
                  const struct sim_allocation *whole, const struct touch *piece,
                  struct sim_allocation *at)

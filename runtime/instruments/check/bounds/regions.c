@@ -170,7 +170,7 @@ static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
     return a->end;
 }
 
-/* Whether a region has all that is touched, from its lowest byte on. */
+/* Whether one region contains all touched bytes, from the lowest on. */
 static bool is_held(const struct chk *c, const struct sim_actor *by,
                     const struct leaving *l)
 {
@@ -187,7 +187,7 @@ static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
     report(c, by, site, is_index ? INDEX : PAST_END, l, end);
 }
 
-/* Pieces: which bytes lie outside, and where the first of them is. */
+/* Counts the bytes of pieces outside of the region, and finds the first. */
 static void look_at_pieces(struct chk *c, const struct sim_actor *by,
                            uint32_t site, const struct sim_range *r,
                            struct leaving *l)
@@ -210,8 +210,8 @@ static void look_at_pieces(struct chk *c, const struct sim_actor *by,
     report(c, by, site, PIECES, l, outside);
 }
 
-/* From the lowest byte that is touched to the highest, of what has pieces:
- * lines of sums and masks leave some out. */
+/* Measures from the lowest to the highest touched byte of several pieces; lines
+ * of sums and masks leave bytes out. */
 static void measure(const struct sim_range *r, struct leaving *l)
 {
     struct chk_walk walk = {.range = r};

@@ -14,8 +14,8 @@
 
 /* ---- which work of two units is in order --------------------------------- */
 
-/* Atomics are work of the IO-DMA, and asynchronous copies inside NRAM of the
- * Move-DMA; both have a place of their own, as they wait for more. */
+/* Atomics are work of the IO-DMA, asynchronous copies inside NRAM of the
+ * Move-DMA. Both have their own entry, because they wait for more. */
 enum chk_unit {
     CHK_SCALAR,
     CHK_COMPUTE,

@@ -71,8 +71,7 @@ struct access {
     bool is_written;
 };
 
-/* Whether each time an instruction did this work was before the last blocking
- * copy. */
+/* Whether an instruction last did this work before the last blocking copy. */
 static bool has_blocked(const struct core *core, const struct chk_track *track,
                         const struct access *a, uint32_t before)
 {
@@ -80,8 +79,8 @@ static bool has_blocked(const struct core *core, const struct chk_track *track,
            chk_marks_turn(&track->marks, before) < core->n_blocking;
 }
 
-/* Whether the value of a load is there when a copy is issued, as an op that was
- * issued before took it. */
+/* Whether a load has its value before a copy is issued, because an earlier op
+ * used the value. */
 static bool is_there(struct chk *c, const struct access *a, uint32_t load)
 {
     struct hazard *h = hazard_of(c);
@@ -185,7 +184,7 @@ static inline void keep(struct chk *c, struct doing *d, bool is_written,
         chk_exhausted(c);
 }
 
-/* No unit is at the bytes any more. */
+/* Clears the marks of bytes: no unit is at work on them any more. */
 static void settle(struct chk *c, struct core *core, uint64_t address,
                    uint64_t bytes)
 {
@@ -207,7 +206,7 @@ static bool is_looked_at(const struct sim_range *r, enum chk_unit unit)
     return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
 }
 
-/* Whether what an op does meets work of these units; before it is kept. */
+/* Checks an op against work of these units, before it is recorded itself. */
 static void check_op(struct chk *c, const struct sim_op_event *e,
                      struct access *a, enum chk_class class, uint32_t units)
 {
@@ -252,7 +251,8 @@ static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
     }
 }
 
-/* A blocking copy has waited for all before it, and is done. */
+/* Settles the bytes of a blocking copy: it has waited for all earlier work and
+ * is done. */
 static void settle_op(struct chk *c, const struct sim_op_event *e,
                       enum chk_unit unit)
 {
@@ -284,7 +284,7 @@ static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
     core->epoch += is_new;
 }
 
-/* The code of the kernel had no work of a DMA. */
+/* Skips the check if a kernel whose code has no work of a DMA does some. */
 static void expect_none(struct chk *c, const struct sim_op_event *e)
 {
     if (e->is_async && chk_unit_is_dma(chk_unit_of(e)))
@@ -333,7 +333,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         keep_op(c, e, site, a.unit);
 }
 
-/* Before a load or store is kept. */
+/* Checks a load or store before it is recorded. */
 static void check_access(struct chk *c, const struct sim_access_event *e,
                          const struct access *a)
 {
@@ -369,7 +369,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 /* ---- order -------------------------------------------------------------- */
 
-/* All that a unit did is done. */
+/* Marks all work of a unit as done. */
 static void retire(struct core *core, unsigned unit)
 {
     for (unsigned w = 0; w < 2; w++)
@@ -377,8 +377,8 @@ static void retire(struct core *core, unsigned unit)
     core->busy &= ~(1u << unit);
 }
 
-/* A compute unit that does atomics has those done before its sync: as much as
- * matters where they are in another order. */
+/* Marks atomics as done before a sync of a compute unit that does them: that
+ * matters only if atomics are in another order. */
 static void excuse_atomics(struct core *core, const struct sim_order_event *e)
 {
     const uint64_t cycle = e->by.cycle + 1;

@@ -64,8 +64,8 @@ static uint32_t shift_for(unsigned from, unsigned to)
     return *shift;
 }
 
-/* Gives a page a leaf of its own that says what it has and can have marks for
- * [from, to); false: no memory. One that was fine stays so. */
+/* Gives a page a leaf of its own with the present marks and room for marks of
+ * [from, to); false: no memory. A leaf with finer marks stays so. */
 static bool make_leaf(struct chk_marked *p, unsigned from, unsigned to)
 {
     struct chk_leaf *old = p->leaf;
@@ -185,7 +185,7 @@ static void look_for(const struct chk_marks *m, bool *has)
     }
 }
 
-/* Gives the marks that are in use the lowest numbers; false: no memory. */
+/* Renumbers the used marks from 1 on; false: no memory. */
 static bool renumber(struct chk_marks *m)
 {
     bool *has = isa_alloc(CHK_MOST_MARKS, sizeof *has);

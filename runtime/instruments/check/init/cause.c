@@ -42,7 +42,7 @@ void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f)
 
 /* ---- uses by kernels ---------------------------------------------------- */
 
-/* Whether it may be that nothing depends on bytes that an operation formed. */
+/* Whether the bytes that an operation formed may have no effect. */
 static bool may_not_matter(const struct chk *c, const struct chk_finding *f)
 {
     return (f->kind == CHK_CHOOSES || f->kind == CHK_RETURNED) &&

@@ -35,7 +35,7 @@ static enum route route_of(const struct sim_op_event *e)
     return NOWHERE;
 }
 
-/* Bytes along the segments that are touched. */
+/* Returns the number of touched bytes of the segments. */
 static uint64_t length_of(const struct sim_range *r)
 {
     uint64_t n = 0, address;
@@ -80,7 +80,7 @@ static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
     }
 }
 
-/* Element by element, by the share of the whole: elements differ in size. */
+/* Spoils element by element: elements of both sides may differ in size. */
 static void spoil_by_place(const struct sim_range *to, uint64_t n,
                            const struct sim_range *from, uint64_t m,
                            const struct chk_hole *hole, chk_spoil *spoil,

@@ -54,8 +54,7 @@ static void host_words(struct chk *c, const struct chk_finding *f,
                    "this pointer, or fill the memory first (cnrtMemset)");
 }
 
-/* The call copies bytes from a block that are not written: reports the first of
- * each kind. */
+/* Reports the first unwritten bytes of each kind that a call copies. */
 static void report_copied(struct chk *c, const struct chk_caller *caller,
                           const struct chk_block *b, uint64_t address,
                           uint64_t bytes)
@@ -101,8 +100,8 @@ static void report_copied(struct chk *c, const struct chk_caller *caller,
 
 /* ---- what the host does ------------------------------------------------- */
 
-/* The block that has bytes of GDRAM; NULL: init does not run, or knows nothing
- * of them. */
+/* Returns the block of bytes of GDRAM; NULL: init does not run, or does not
+ * know them. */
 static struct chk_block *block_at(struct chk *c, uint64_t address)
 {
     return c && c->of[CHK_INIT] && !c->is_exhausted
@@ -124,8 +123,8 @@ void chk_host_wrote(struct chk *c, uint64_t address, uint64_t bytes)
         set(c, b, address, bytes, CHK_WRITTEN);
 }
 
-/* A value of the checks of another device, whose instructions these do not
- * know. */
+/* Converts a value of the checks of another device, without its
+ * instructions. */
 static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
 {
     uint32_t number;
@@ -140,8 +139,8 @@ static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
     return CHK_WRITTEN;
 }
 
-/* Unwritten bytes of the source are so at the destination as well; on another
- * device it comes from there. */
+/* Copies marks of unwritten bytes to the destination. On another device, their
+ * origin is the source. */
 static void carry(struct chk *c, struct chk_block *to, uint64_t dst,
                   struct chk *from, const struct chk_block *b, uint64_t src,
                   uint64_t bytes)
@@ -230,8 +229,8 @@ static void begin(struct chk *c)
 
 /* ---- scratchpads -------------------------------------------------------- */
 
-/* Variables with a value hold it from the start; events without a device have
- * no module. */
+/* Marks variables with a value as written from the start; events without a
+ * device have no module. */
 static void set_values(struct chk *c, const struct sim_actor *by)
 {
     struct sim_variable v;

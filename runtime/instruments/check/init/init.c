@@ -80,8 +80,7 @@ static void set(struct chk *c, struct chk_written *w, uint64_t address,
         chk_exhausted(c);
 }
 
-/* A use: unwritten bytes are reported, once. are_all: also what comes from
- * GDRAM. */
+/* Reports a use of unwritten bytes, once. are_all: also bytes from GDRAM. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
                 enum chk_use how, bool are_all, struct chk_written *w,
                 uint64_t address, uint64_t bytes)
@@ -147,7 +146,7 @@ struct piece {
     struct chk_written *written;
 };
 
-/* The value of bytes formed from a scratchpad, as one with an origin. */
+/* Gives the value of bytes that were formed from a scratchpad an origin. */
 static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
                             uint32_t site, uint64_t value)
 {
@@ -162,8 +161,8 @@ static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
     return value;
 }
 
-/* Bytes of a source that are unwritten, as chk_flow finds them for bytes of the
- * destination. */
+/* Marks bytes of the destination as formed from unwritten bytes of a source,
+ * for chk_flow. */
 static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
 {
     const struct piece *p = self;
@@ -178,7 +177,7 @@ static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
     set(p->c, p->written, address, bytes, value);
 }
 
-/* The value of what an op forms from a hole of a range. */
+/* The value of bytes that an op forms from a hole of a range. */
 static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
                             uint32_t site, const struct sim_range *from,
                             const struct chk_hole *hole)
@@ -198,7 +197,7 @@ static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
                                                      : value;
 }
 
-/* Whether all of a range, and what lies between, is written. */
+/* Whether all bytes of a range, and between its segments, are written. */
 static bool is_full(const struct chk_written *w, const struct sim_range *r)
 {
     return !w || r->bytes == 0 || chk_written_is_full(w, r->address, r->bytes);
@@ -219,7 +218,7 @@ static bool has_holes(struct chk *c, const struct sim_op_event *e,
     return false;
 }
 
-/* Whether all that is unwritten of indices is 0 or 1, and every table has these
+/* Whether all unwritten indices are 0 or 1, and every table has these
  * entries. */
 static bool are_flags(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r)
@@ -285,8 +284,8 @@ static bool is_exchanged(const struct sim_op_event *e,
 
 /* ---- elements in order --------------------------------------------------- */
 
-/* Whether an op that is_partial has written byte `at` of range i, of repeated
- * ones counted on, when it reads it. */
+/* Whether an op that is_partial has written byte `at` of range i (counted on
+ * through repeats) before it reads it. */
 static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
 {
     const struct sim_range *to = &e->ranges[0], *from = &e->ranges[i];
@@ -294,8 +293,8 @@ static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
            !sim_range_is_old(e, i, at);
 }
 
-/* A hole of range i from before an op that is_partial, but for bytes that are
- * written before they are read. */
+/* Spoils results of a hole of range i from before an op that is_partial, except
+ * for bytes that are written before they are read. */
 static void flow_of_old(struct piece *p, unsigned i,
                         const struct chk_hole *hole)
 {
@@ -333,8 +332,7 @@ static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
     }
 }
 
-/* All elements of an op that is_partial, in the order in which it reads them.
- */
+/* Follows all elements of an op that is_partial, in the order of its reads. */
 static void flow_in_order(struct piece *p)
 {
     const struct sim_op_event *e = p->e;
@@ -389,8 +387,8 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
         free(all[i].of);
 }
 
-/* Whether all that an op touches, and what lies between, is written: most ops,
- * and nothing is to be done. */
+/* Whether all bytes of an op, and between its segments, are written: true for
+ * most ops, which then need no more work. */
 static bool is_written(struct chk *c, const struct sim_op_event *e)
 {
     for (unsigned i = 0; i < e->n_ranges; i++)
@@ -429,7 +427,7 @@ static void use_ranges(struct chk *c, const struct sim_op_event *e,
     }
 }
 
-/* A kernel has written to GDRAM. */
+/* Records a write of a kernel to GDRAM. */
 static void note_writer(struct chk *c, const struct sim_op_event *e,
                         uint32_t site, uint64_t address)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cause and remedy of two accesses in no order.
+ * Writes cause and remedy of two unordered accesses.
  */
 #include <inttypes.h>
 

@@ -61,7 +61,7 @@ static uint32_t far_of(const struct chk_gaps *g, uint32_t gaps)
     return gaps ? g->of[gaps - 1].far : 0;
 }
 
-/* Two jumps of one length become one of the double. */
+/* Chooses a jump: two jumps of one length become one of the double length. */
 static uint32_t jump(const struct chk_gaps *g, uint32_t next)
 {
     const uint32_t far = far_of(g, next), further = far_of(g, far);
@@ -69,7 +69,7 @@ static uint32_t jump(const struct chk_gaps *g, uint32_t next)
     return next && d - e == e - depth_of(g, further) ? further : next;
 }
 
-/* A gap behind those of next, none of which reaches to it. */
+/* Adds a gap behind the gaps of `next`, which all end before it. */
 static uint32_t gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
                          uint32_t next)
 {
@@ -92,7 +92,7 @@ static uint32_t gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
     return *slot;
 }
 
-/* The next gap that is left, before those so far. */
+/* Notes the next gap that is left; it lies before the gaps so far. */
 static void leave_out(struct chk_gaps *g, uint64_t from, uint64_t to)
 {
     if (!ISA_GROW(g->found, g->n_found, g->room_found)) {
@@ -112,8 +112,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* The rest of gaps for one who knows as well what was before a cycle, but for
- * the gaps there. */
+/* Returns the gaps that remain for a core that also knows all before a cycle,
+ * except for the gaps `but`. */
 static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
                           uint32_t but)
 {
@@ -150,7 +150,7 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
     return left;
 }
 
-/* No number is in use any more. */
+/* Frees all numbers. */
 static void gaps_clear(struct chk_gaps *g)
 {
     if (g->n)
@@ -209,7 +209,7 @@ static void join(struct chk_clocks *k, struct chk_clock *to,
             to->of[i] = from->of[i];
 }
 
-/* A core knows what a clock has. */
+/* Adds the knowledge of a clock to a core. */
 static void learn(struct chk_clocks *k, unsigned core,
                   const struct chk_clock *from)
 {

@@ -47,7 +47,7 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* A task of one core meets no other at a barrier. */
+/* Whether a task has one core: it meets no other at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
     int64_t cores = 0;
@@ -71,7 +71,7 @@ struct access {
     uint64_t address, bytes; /* of the piece that is touched */
 };
 
-/* The pieces of both sides; reads of several tasks have no shadow of one. */
+/* Finds the pieces of both sides; reads of several tasks have none. */
 static void find_shares(struct chk *c, const struct access *a,
                         struct chk_pair *pair, uint64_t stamp, uint64_t address,
                         uint64_t bytes)
@@ -129,7 +129,7 @@ static bool is_poll(const struct chk *c, const struct access *a,
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
-/* Whether an earlier access is one that nothing orders with this one. */
+/* Whether nothing orders an earlier access with this one. */
 static bool is_apart(const struct chk *c, const struct access *a,
                      enum chk_how before, uint64_t stamp)
 {
@@ -231,7 +231,7 @@ static uint64_t stamp_of(struct race *r, const struct access *a)
     return r->stamps[core][k].stamp;
 }
 
-/* Reads and atomics are kept beside those that are not before them. */
+/* Adds a read or atomic to those that are not ordered before it. */
 static bool add(struct chk *c, const struct access *a, uint64_t stamp,
                 uint64_t address, uint64_t bytes)
 {
@@ -255,8 +255,8 @@ static bool forget(struct race *r, enum chk_how how, uint64_t at,
            chk_shadow_set(&r->of[how], at, bytes, 0);
 }
 
-/* From here on a new set is its latest stamp alone: what is reported is right
- * still. */
+/* Says that from now on a new set is only its latest stamp; reports stay
+ * right. */
 static void tell_full(struct chk *c)
 {
     chk_skip(c, CHK_RACE,
@@ -291,7 +291,7 @@ static void touch(struct chk *c, struct access *a, uint64_t address,
         tell_full(c);
 }
 
-/* Whether other cores see the address; fills in what depends on it. */
+/* Whether other cores see the address; fills in fields that depend on it. */
 static bool is_shared(const struct race *r, struct access *a, uint64_t address,
                       unsigned cluster)
 {

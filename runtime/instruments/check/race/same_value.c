@@ -59,7 +59,7 @@ const struct chk_share *chk_share_beyond(const struct chk_share *a,
                : NULL;
 }
 
-/* Two writes in no order, the second of which has begun. */
+/* Two unordered writes; the second has begun. */
 struct chk_pending {
     struct chk_finding finding;
     struct sim_actor by;
@@ -82,8 +82,8 @@ static unsigned viewer(const struct chk *c, const struct chk_pending *p)
     return p->by.number;
 }
 
-/* Bytes that others would have to be compared with; NULL: no core runs that
- * sees them, or there is no memory. */
+/* Copies the bytes, to compare them after the write; NULL: no running core sees
+ * them, or no memory. */
 static uint8_t *hold(struct chk *c, const struct chk_pending *p)
 {
     const struct chk_finding *f = &p->finding;
@@ -99,7 +99,8 @@ static uint8_t *hold(struct chk *c, const struct chk_pending *p)
     return NULL;
 }
 
-/* Whether it may become a report, whatever it turns out to be. */
+/* Whether the finding may become a new report, of a race or of the same
+ * value. */
 static bool is_new(struct chk *c, const struct chk_finding *f)
 {
     struct chk_finding race = *f, same = *f;

@@ -178,7 +178,7 @@ static struct chk_view *view_of(struct chk_sets *s, unsigned core,
     return v;
 }
 
-/* The bit of a stamp, which gets one if there is room; 0: it has none. */
+/* Returns the bit of a stamp, a new one if there is room; 0: it has none. */
 static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
                        const struct chk_site *sites)
 {
@@ -198,7 +198,7 @@ static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
     return (uint64_t)1 << i;
 }
 
-/* The sum as bits; 0: one of them has none. */
+/* Adds a stamp to a set of bits; 0: the set or the stamp has none. */
 static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
                          const struct chk_clocks *clocks,
                          const struct chk_site *sites)

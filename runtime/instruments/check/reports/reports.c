@@ -74,8 +74,8 @@ static void name_byte(const struct chk *c, const struct chk_finding *f,
                  isa_s(g.bytes), g.address - v->address, v->bytes);
 }
 
-/* Bytes of a pool that no allocation has now: whose they were, or whom they are
- * behind. */
+/* Names the former allocation of bytes of a pool, or the allocation before
+ * them. */
 static void name_former(const struct chk *c, const struct chk_finding *f,
                         struct chk_entry *e)
 {
@@ -192,8 +192,8 @@ static bool are_same_places(const struct chk_report *a,
            is_same_place(&a->before.at, &b->now.at);
 }
 
-/* Whether the lines tell one report from another. A leak is where the memory
- * was made: as many bytes from one line are those of a loop. */
+/* Whether a report has a line to be compared by. The line of a leak is its
+ * allocation: several leaks of one size and line come from a loop. */
 static bool has_lines(const struct chk_report *r)
 {
     return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
@@ -217,7 +217,7 @@ static void reword(struct chk_entry *to, const struct chk_entry *from)
     to->kind = from->kind;
 }
 
-/* The report of the same lines that an earlier entry is: several instructions
+/* Merges a report into an earlier entry of the same lines: several instructions
  * can come from one line. */
 static void merge(struct chk *c, struct chk_entry *e)
 {

@@ -17,7 +17,7 @@ static bool is_line(const struct sim_location *a, const struct sim_location *b)
     return a->line && a->line == b->line && strcmp(a->file, b->file) == 0;
 }
 
-/* Whether both are about one variable or one line. */
+/* Whether two reports are about one variable or one line. */
 static bool has_place(const struct chk_entry *a, const struct chk_entry *b)
 {
     const struct chk_report *r = &a->report, *s = &b->report;
@@ -94,7 +94,7 @@ static void tell_side(const struct chk_party *p, const char *word, FILE *out)
                 p->what);
 }
 
-/* The lines of those under an entry. */
+/* Prints the lines of the entries grouped under an entry. */
 static void tell_group(const struct chk *c, const struct chk_entry *e,
                        FILE *out)
 {

@@ -14,8 +14,8 @@
 
 /* ---- pages that are written ---------------------------------------------- */
 
-/* Bits of whole pages before the shadow of the others: what the shadow holds of
- * a page with a bit does not count. */
+/* The bits of whole pages come before the shadow: if a page has its bit, its
+ * values in the shadow do not count. */
 
 #define PAGE ((uint64_t)1 << CHK_WRITTEN_SHIFT)
 
@@ -25,7 +25,7 @@ static bool has_bit(const struct chk_written *w, uint64_t address)
     return k < w->n && w->full[k / 64] >> k % 64 & 1;
 }
 
-/* Sets or takes the bit of a page; false: it has none. */
+/* Sets or clears the bit of a page; false: the page has none. */
 static bool put_bit(struct chk_written *w, uint64_t address, bool is_full)
 {
     const uint64_t k = (address >> CHK_WRITTEN_SHIFT) - w->first;
@@ -169,7 +169,7 @@ static void drop(struct chk_block *b)
     free(b->written.full);
 }
 
-/* Pages from that of address on, without a byte that is written. */
+/* Makes a block of unwritten bytes, with bits for its pages. */
 static bool init(struct chk_block *b, uint64_t address, uint64_t bytes)
 {
     const uint64_t first = address >> CHK_WRITTEN_SHIFT;

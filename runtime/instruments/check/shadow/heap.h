@@ -32,7 +32,7 @@ static inline uint64_t chk_written_words(uint64_t n)
     return (n + 63) / 64;
 }
 
-/* Whether bytes lie in pages that are written. */
+/* Whether all pages of the bytes are written. */
 static inline bool chk_written_is_full(const struct chk_written *w,
                                        uint64_t address, uint64_t bytes)
 {
@@ -54,8 +54,8 @@ uint64_t chk_written_get(const struct chk_written *w, uint64_t address,
 bool chk_written_set(struct chk_written *w, uint64_t address, uint64_t bytes,
                      uint64_t value);
 
-/* The first bytes of a piece that are not written, and what their value is;
- * false: there are none. */
+/* Finds the first unwritten bytes of a piece, and their value; false: there are
+ * none. */
 bool chk_written_find(const struct chk_written *w, uint64_t address,
                       uint64_t bytes, uint64_t *at, uint64_t *n,
                       uint64_t *value);
@@ -63,7 +63,7 @@ bool chk_written_find(const struct chk_written *w, uint64_t address,
 /* All is unwritten. */
 void chk_written_clear(struct chk_written *w);
 
-/* A copy whose bits, of as many words, are there; false: no memory. */
+/* Copies to `full`, which has as many words of bits; false: no memory. */
 bool chk_written_copy(struct chk_written *to, uint64_t *full,
                       const struct chk_written *from);
 

@@ -77,7 +77,7 @@ static struct chk_page *clone(const struct chk_page *p)
     return NULL;
 }
 
-/* The slot of a group of pages, which may be empty. */
+/* Returns the slot of a group of pages; it may be empty. */
 static inline size_t slot_of(const struct chk_slot *slots, size_t room,
                              uint64_t number)
 {
@@ -133,7 +133,7 @@ static struct chk_page **make(struct chk_shadow *s, uint64_t number)
     return find(s, number);
 }
 
-/* The page for reading; NULL: it is empty. */
+/* Returns the page for reading; NULL: it is empty. */
 static inline const struct chk_page *look(const struct chk_shadow *s,
                                           uint64_t number)
 {
@@ -180,7 +180,7 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 
 /* ---- runs --------------------------------------------------------------- */
 
-/* The run that covers a byte; searching would guess wrong as often as not. */
+/* Returns the run of a byte. A search would mispredict half of its branches. */
 static inline unsigned run_at(const struct chk_page *p, unsigned at)
 {
     uint16_t n = 0;
@@ -208,7 +208,7 @@ static bool has_words(const struct chk_page *p)
     return (bits & ((1u << WORD_SHIFT) - 1)) == 0;
 }
 
-/* Values instead of runs from now on. */
+/* Replaces the runs of a page by values. */
 static bool spread(struct chk_page *p)
 {
     const unsigned shift = has_words(p) ? WORD_SHIFT : 0;

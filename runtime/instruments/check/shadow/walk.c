@@ -5,8 +5,8 @@
  */
 #include "runtime/instruments/check/shadow/walk.h"
 
-/* The next segment that is touched. Strides are added up here, as dividing for
- * each would take longer than the rest. */
+/* Finds the next touched segment. It adds strides up: a division for each
+ * segment would take longer than the rest. */
 static inline bool next_segment(struct chk_walk *w, uint64_t *address)
 {
     const struct sim_range *r = w->range;
@@ -26,7 +26,7 @@ static inline bool next_segment(struct chk_walk *w, uint64_t *address)
     return true;
 }
 
-/* The segments that follow each other without a gap, as one. */
+/* Begins a walk that joins adjacent segments. */
 static void begin_walk(struct chk_walk *w)
 {
     const struct sim_range *r = w->range;

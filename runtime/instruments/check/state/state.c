@@ -74,7 +74,8 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
 
 /* ---- variables and memories ---------------------------------------------- */
 
-/* One of several names of the same bytes is enough, the one for most. */
+/* Adds a variable. Of several names of the same bytes, only the one with most
+ * bytes stays. */
 static void add_variable(struct chk_module *m, const struct sim_variable *v)
 {
     struct sim_variable *last = m->n ? &m->variables[m->n - 1] : NULL;

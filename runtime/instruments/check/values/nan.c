@@ -97,7 +97,7 @@ static bool find(struct chk *c, struct nans *n, enum chk_class class,
 static const enum chk_class births[] = {CHK_NAN, CHK_INF};
 enum { N_BIRTHS = sizeof births / sizeof *births };
 
-/* The op before this event is done. */
+/* Examines the results of the op before this event, which is done. */
 static void settle(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];

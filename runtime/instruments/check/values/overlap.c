@@ -11,7 +11,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* By which values are read; the last one is what has most to say. */
+/* The values that are read; NEW takes precedence. */
 enum kind { OLD, NEW };
 
 struct meeting {
@@ -64,8 +64,7 @@ static struct meeting look(const struct sim_op_event *e, unsigned i,
     const uint64_t end = d_end < s_end ? d_end : s_end;
     struct meeting m = {.is_before = d->address < s->address,
                         .shared = end - begin};
-    /* The last repeat, of an operand that is repeated, reads most that is new.
-     */
+    /* The last repeat of a repeated operand reads most new values. */
     const uint64_t last = sim_last_repeat(e, i);
     m.behind = m.is_before ? s->address - d->address : d->address - s->address;
     *first = begin;
