@@ -85,8 +85,9 @@ static struct number load(enum cast_type type, const void *p, size_t i)
 
 /* ---- storing ------------------------------------------------------------ */
 
-/* An integer as a double. What has no room is rounded, or, for a target of
- * fewer bits that rounds by itself, left behind as an odd last place. */
+/* Converts an integer to a double. Digits without room are rounded; for a
+ * target of fewer bits, which rounds again, they only make the last place
+ * odd. */
 static double widen(const struct number *x, enum isa_round mode, bool is_last)
 {
     unsigned extra = 0;
@@ -122,7 +123,7 @@ static void store_float(enum cast_type type, void *p, size_t i,
         isa_store_64(p, i, bits);
 }
 
-/* A float as an integer; beyond 64 bits it stays beyond them. */
+/* Rounds a float to an integer; values beyond 64 bits become the largest. */
 static struct number whole(double value, enum isa_round mode)
 {
     double rounded = isa_round_to_integral(value, mode);

@@ -73,7 +73,8 @@ size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps)
     return begun == t->n ? t->n : begun - 1;
 }
 
-/* Has a rate begin at that time; its number, or SIZE_MAX: no memory. */
+/* Makes a rate begin at that time; returns its number, or SIZE_MAX: no
+ * memory. */
 static size_t split(struct clk_traffic *t, uint64_t ps)
 {
     const size_t begun = begun_at(t, ps);
@@ -88,7 +89,7 @@ static size_t split(struct clk_traffic *t, uint64_t ps)
     return begun;
 }
 
-/* Forgets what ends at or before `now`. */
+/* Drops rates that end at or before `now`. */
 static void forget_traffic(struct clk_traffic *t, uint64_t now)
 {
     const size_t begun = begun_at(t, now);
@@ -98,7 +99,7 @@ static void forget_traffic(struct clk_traffic *t, uint64_t now)
     memmove(t->rates, t->rates + begun - 1, t->n * sizeof *t->rates);
 }
 
-/* Rates 2i and 2i + 1 become one; the last one stays. */
+/* Joins rates 2i and 2i + 1; the last one stays. */
 static void halve(struct clk_traffic *t)
 {
     size_t n = 0;
@@ -143,7 +144,7 @@ void clk_traffic_fini(struct clk_traffic *t)
 
 /* ---- engines ------------------------------------------------------------- */
 
-/* Forgets what is over at `now`. */
+/* Drops spans that have ended at `now`. */
 static void forget(struct clk_engine *e, uint64_t now)
 {
     size_t n = 0;
@@ -217,7 +218,7 @@ void clk_engine_fini(struct clk_engine *e)
 
 /* ---- units --------------------------------------------------------------- */
 
-/* A MHz is a cycle per microsecond. */
+/* Converts to cycles: a MHz is a cycle per microsecond. */
 static uint64_t cycles_of(const struct sim_device *d, uint64_t ps)
 {
     return (uint64_t)(((isa_u128)ps * d->clock_mhz + PS_PER_US - 1) /
@@ -256,7 +257,7 @@ void clk_device_fini(struct clk_device *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Adds what cores are kept from that time on. */
+/* Adds cores that are in use from that time on. */
 static void keep_cores(const struct clk_device *c, struct sim_others *o,
                        uint64_t from)
 {
@@ -265,7 +266,7 @@ static void keep_cores(const struct clk_device *c, struct sim_others *o,
             sim_others_keep(o, i, cycles_of(c->device, c->free_at[i] - from));
 }
 
-/* Adds what is moved from that time on. */
+/* Adds the traffic from that time on. */
 static bool add_traffic(const struct clk_device *c, struct sim_others *o,
                         uint64_t from)
 {
@@ -280,7 +281,7 @@ static bool add_traffic(const struct clk_device *c, struct sim_others *o,
     return is_good;
 }
 
-/* When the first place for a task is free. False: no memory. */
+/* Finds the first time at which a task has a place. False: no memory. */
 static bool find_place(const struct clk_device *c, const struct sim *sim,
                        unsigned clusters, uint64_t ready, uint64_t *start)
 {

@@ -154,7 +154,7 @@ struct cncl_clique *cncl_clique_open(const cnclCliqueId *id, char *problem,
     return NULL;
 }
 
-/* Sends of this process that nobody has received. */
+/* Frees sends of this process that no rank has received. */
 static void free_sends(struct cncl_table *table)
 {
     for (int rank = 0; rank < table->n; rank++)
@@ -188,7 +188,7 @@ void cncl_clique_close(struct cncl_clique *clique)
 /* ---- ranks ----------------------------------------------------------------
  */
 
-/* The byte of a rank, which its process has locked. */
+/* Returns the byte of a rank; its process has locked it. */
 static struct flock byte_of(int rank)
 {
     return (struct flock){

@@ -52,7 +52,7 @@ static cnclResult_t check_call(const struct rt_context *rt,
     return CNCL_RET_SUCCESS;
 }
 
-/* Memory of the device of comm, as much as the call uses. */
+/* Checks that the memory of a call is on the device of comm. */
 static cnclResult_t check_memory(struct rt_context *rt,
                                  const struct cnclComm *comm, const char *name,
                                  uint64_t address, uint64_t bytes)
@@ -155,7 +155,7 @@ static cnclResult_t append(struct rt_context *rt, const struct asked *asked)
     if (!cncl_queue_append(rt, queue, comm, &call, send, recv))
         return cncl_refuse(rt, CNCL_RET_ERR_SYSTEM,
                            "the host has no memory left for a command");
-    /* Another process may fail at any time: what was printed here counts. */
+    /* Another process may fail at any time: only a printed failure counts. */
     return comm->clique->is_reported ? CNCL_RET_ASYNC_ERROR : CNCL_RET_SUCCESS;
 }
 

@@ -114,7 +114,7 @@ static struct cncl_post *split_of(const struct cnclComm *comm, int rank)
                            CNCL_NO_PEER_SPLIT);
 }
 
-/* A number for a group that no other of the clique has, but by accident. */
+/* Returns a number for a group; only by accident another group has it. */
 static uint64_t id_of(const struct cnclComm *comm, int color)
 {
     const uint64_t words[] = {comm->from.id, comm->split, (uint64_t)color};
@@ -126,7 +126,7 @@ static uint64_t id_of(const struct cnclComm *comm, int color)
     return id | 1;
 }
 
-/* Puts a rank behind those with smaller keys, and those before it. */
+/* Inserts a rank by its key. */
 static void insert(struct cnclComm *comm, int keys[], int rank, int key)
 {
     struct cncl_group *group = &comm->group;

@@ -13,7 +13,7 @@
 #include "runtime/api/cncl/queue.h"
 #include "runtime/api/cncl/wait.h"
 
-/* The ranks that a call makes. */
+/* The ranks made by a call. */
 struct made {
     int n, n_ranks;
     const int *devices, *ranks;
@@ -96,7 +96,7 @@ static cnclResult_t check(const struct rt_context *rt, const cnclComm_t *comms,
 /* ---- beginning ------------------------------------------------------------
  */
 
-/* Takes a rank of a table that is locked. */
+/* Takes a rank of a locked table. */
 static cnclResult_t take(const struct rt_context *rt, struct made *made, int i,
                          struct cncl_clique *clique)
 {
@@ -143,9 +143,9 @@ static cnclResult_t take_all(const struct rt_context *rt, struct made *made,
     return result;
 }
 
-/* A call with this id was refused: ranks that wait for those it should have
- * made hear so now, and those that come later when they do. Where all are
- * there, it was one too many. */
+/* Reports a refused call to the other ranks of the id: to waiting ranks now, to
+ * later ones when they come. If all ranks are present, the refused call was one
+ * too many. */
 static void tell_others(struct cncl_clique *clique)
 {
     struct cncl_table *table = clique->table;
@@ -158,7 +158,7 @@ static void tell_others(struct cncl_clique *clique)
     cncl_table_unlock(table);
 }
 
-/* The same of a call that has not got as far as the ranks of the id. */
+/* Reports a call that was refused before it had the clique of the id. */
 static void tell_others_of(cnclCliqueId_t id)
 {
     char problem[256];
@@ -188,7 +188,7 @@ static bool wait_for_all(struct rt_context *rt, struct cncl_clique *clique)
     return true;
 }
 
-/* All ranks are there: what they share is known. */
+/* Fills in what all ranks share, once all are present. */
 static void settle(const struct made *made, struct cncl_clique *clique)
 {
     clique->is_awaited = false;
@@ -363,7 +363,7 @@ cnclResult_t cnclGetCommCount(int *count, cnclComm_t handle)
     return cncl_leave(rt, result);
 }
 
-/* Whether the ranks cannot go on, which has been printed then. */
+/* Whether the ranks have failed; a message has been printed then. */
 static bool has_failed(struct rt_context *rt, struct cncl_clique *clique)
 {
     if (clique->table->has_failed)

@@ -82,7 +82,7 @@ static const unsigned char kinds[] = {
 #undef X
 };
 
-/* Elements as they are reduced: themselves, or floats in `room`. */
+/* Returns elements ready for reduction: unchanged, or as floats in `room`. */
 static const void *widen(int type, const void *elements, size_t n, void *room)
 {
     if (type == cnclHalf) {
@@ -97,8 +97,7 @@ static const void *widen(int type, const void *elements, size_t n, void *room)
     return room;
 }
 
-/* Begins with n elements of a type, which is n * its bytes at most
- * CNCL_FOLD_BYTES. */
+/* Begins with n elements, at most CNCL_FOLD_BYTES bytes. */
 static void fold_first(struct cncl_fold *fold, int type, const void *elements,
                        size_t n)
 {
@@ -108,14 +107,14 @@ static void fold_first(struct cncl_fold *fold, int type, const void *elements,
         memcpy(fold->sum, elements, n * cncl_type_bytes(type));
 }
 
-/* Adds those of the next rank, by an operation. */
+/* Adds the elements of the next rank, by an operation. */
 static void fold_next(struct cncl_fold *fold, int type, int op,
                       const void *elements, size_t n)
 {
     loops[op][kinds[type]](fold->sum, widen(type, elements, n, fold->next), n);
 }
 
-/* Writes the result, rounded once where it has become floats. */
+/* Writes the result; floats are rounded once to the type. */
 static void fold_end(const struct cncl_fold *fold, int type, void *elements,
                      size_t n)
 {
@@ -198,7 +197,7 @@ static bool is_mine(const struct move *m, int rank)
            cncl_received_bytes(m->call, rank, m->comm->group.n) > 0;
 }
 
-/* The reduction of n bytes at an offset of what all send. */
+/* Reduces n bytes at an offset of the data of all ranks. */
 static bool reduce(const struct move *m, uint64_t from, size_t n)
 {
     const int type = m->call->type;
@@ -217,8 +216,8 @@ static bool reduce(const struct move *m, uint64_t from, size_t n)
     return true;
 }
 
-/* A part: of source, or of all if it is -1, at an offset of what they send, to
- * an offset of what the ranks from first to last receive. */
+/* A part of the data of `source`, or of all ranks (-1): from an offset there to
+ * an offset in memory of the ranks from first to last. */
 struct part {
     int source;
     uint64_t from, to;
@@ -293,8 +292,8 @@ static void announce(const struct move *m)
     }
 }
 
-/* Copies what all send where ranks exchange parts in place: what one receives
- * would be gone before it is sent. */
+/* Copies the data of all ranks if they exchange parts in place: a received part
+ * would overwrite data not sent yet. */
 static bool keep(struct move *m)
 {
     const struct cncl_row *row = cncl_row(m->call->kind);

@@ -72,7 +72,8 @@ static struct clk_link slowest(const struct cnclComm *comm)
     return link;
 }
 
-/* One rank alone copies in its memory, unless what it sends is there. */
+/* Returns the time of a call. A single rank copies in its memory, unless the
+ * data is there. */
 static uint64_t time_of(const struct command *c)
 {
     const struct cnclComm *comm = c->comm;
@@ -104,7 +105,7 @@ static void performed(struct rt_context *rt, struct line *line,
                      cncl_received_bytes(&c->call, comm->rank, comm->group.n)});
 }
 
-/* A post is over for the rank of comm; the last one frees it. */
+/* Ends a post for the rank of comm; the last rank frees it. */
 static void read_post(const struct cnclComm *comm, struct cncl_post *post)
 {
     const uint64_t rest = post->readers & ~(UINT64_C(1) << comm->member);
@@ -113,7 +114,7 @@ static void read_post(const struct cnclComm *comm, struct cncl_post *post)
     post->readers = rest;
 }
 
-/* Whether the others that have posted this collective say the same. */
+/* Whether the posts of other ranks agree with this collective. */
 static bool is_agreed(const struct command *c)
 {
     char own[256], other[256];
@@ -134,14 +135,14 @@ static bool is_agreed(const struct command *c)
     return true;
 }
 
-/* When the first command of a line can start. */
+/* Returns the time at which the first command of a line can start. */
 static uint64_t ready_at(const struct line *line, const struct command *c)
 {
     const uint64_t end_ps = rt_ranks_end(line->queue);
     return c->called_ps > end_ps ? c->called_ps : end_ps;
 }
 
-/* Shows a command to the others. False: not yet. */
+/* Posts a command for the other ranks. False: not yet. */
 static bool post(struct rt_context *rt, struct line *line, struct command *c)
 {
     char problem[PROBLEM_BYTES];
@@ -245,7 +246,7 @@ static bool receive(struct rt_context *rt, struct line *line, struct command *c)
     return true;
 }
 
-/* Goes on with the first command of a line. True: it is over. */
+/* Continues the first command of a line. True: it has ended. */
 static bool advance(struct rt_context *rt, struct line *line, struct command *c)
 {
     if (c->comm->clique->table->has_failed)
@@ -270,7 +271,7 @@ static void pop(struct line *line)
     free(c);
 }
 
-/* Goes on with a line; whether anything of it is over. */
+/* Continues a line; returns whether any command of it has ended. */
 static bool go_on(struct rt_context *rt, struct line *line)
 {
     bool has_moved = false;
@@ -319,15 +320,15 @@ static struct line *line_of(const struct rt_gate *gate)
     return (struct line *)((uintptr_t)gate - offsetof(struct line, gate));
 }
 
-/* Goes on with everything; if c is open then, how to wait for it. */
+/* Returns how to wait for a command. */
 static struct rt_sleep wait_for(const struct command *c)
 {
     struct cncl_clique *clique = c->comm->clique;
     return cncl_clique_sleep(clique, atomic_load(&clique->table->changes));
 }
 
-/* Whether another rank has called what a command waits for, but behind what is
- * open in its queue; text receives it. */
+/* Whether another rank has made the awaited call, but an earlier command of its
+ * queue is still open; text receives that command. */
 static bool is_behind(const struct command *c, char *text, size_t bytes)
 {
     for (const struct line *line = lines; line; line = line->next)
@@ -419,7 +420,7 @@ static struct line *line_for(struct rt_queue *queue)
     return line;
 }
 
-/* The number of a call among those it is matched with. */
+/* Returns the number of a call, counted among calls that it can match. */
 static uint64_t number_of(struct cnclComm *comm, const struct cncl_call *call)
 {
     if (call->kind == CNCL_SEND)

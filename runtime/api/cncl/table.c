@@ -133,7 +133,7 @@ struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank)
     return NULL;
 }
 
-/* By which of its calls a post is counted. */
+/* Returns the class in which a post is counted. */
 static int peer_of(const struct cncl_post *post)
 {
     return post->call.kind == CNCL_SEND    ? post->call.root

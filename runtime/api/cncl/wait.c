@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who is missing. A rank that was there and has left, or whose process has
- * ended, is reported at once; one that does not call, when nothing has moved
- * for so long that nobody is working any more.
+ * Finds out who is missing. A rank that has left, or whose process has ended,
+ * is reported at once; a rank that does not call, after so long without
+ * progress that no process can be at work.
  */
 #include "runtime/api/cncl/wait.h"
 
@@ -36,7 +36,7 @@ static bool has_to_read(const struct cnclComm *comm, int place)
     return false;
 }
 
-/* Whether a rank, of the group or else of the clique, is waited for. */
+/* Whether others wait for a rank, of the group or else of the clique. */
 static bool is_missing(struct cncl_clique *clique,
                        const struct cncl_wanted *wanted, int rank)
 {
@@ -120,7 +120,7 @@ static void call_words(const struct cncl_wanted *wanted, char *text,
                  wanted->number + 1);
 }
 
-/* A rank that is missing and cannot come any more. */
+/* Whether a missing rank cannot come any more. */
 static bool is_gone(struct cncl_clique *clique,
                     const struct cncl_wanted *wanted)
 {
@@ -152,7 +152,7 @@ static bool is_gone(struct cncl_clique *clique,
     return false;
 }
 
-/* Whether this thread, which waits, is whom the others wait for. */
+/* Whether the others wait only for this thread, which waits itself. */
 static bool is_alone(struct cncl_clique *clique,
                      const struct cncl_wanted *wanted)
 {

@@ -23,8 +23,8 @@ static cndevRet_t fail(const char *api, cndevRet_t result, const char *sentence)
     return result;
 }
 
-/* Checks what all queries check: the environment, the result pointer with the
- * version at its beginning (or NULL for none), the device number. */
+/* Checks that are common to all queries: the environment, the result pointer
+ * with the version at its beginning (NULL: none), the device number. */
 static cndevRet_t check(const char *api, const void *result, const int *version,
                         int number, const struct sim_device **device)
 {

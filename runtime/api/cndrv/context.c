@@ -141,7 +141,7 @@ CNresult cnDeviceGetAttribute(int *value, CNdevice_attribute attribute,
 
 /* ---- contexts ------------------------------------------------------------ */
 
-/* Handles look like pointers to nothing that anybody has. */
+/* Handles look like pointers, but no memory is at these addresses. */
 #define CONTEXT_FIRST 0x10000u
 #define CONTEXT_STEP  0x100u
 

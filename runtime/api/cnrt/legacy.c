@@ -102,7 +102,7 @@ static cnrtRet_t new_object(struct rt_context *rt, enum rt_kind kind,
     return code;
 }
 
-/* The object of a handle; NULL after a sentence that calls it what. */
+/* Returns the object of a handle; NULL after a sentence about `what`. */
 static void *find(struct rt_context *rt, enum rt_kind kind, const void *handle,
                   const char *what)
 {
@@ -127,7 +127,7 @@ cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *params)
     return rt_leave(rt, code);
 }
 
-/* Room for one more value of so many bytes. */
+/* Makes room for one more value of `bytes` bytes. */
 static bool make_room(struct rt_params *p, size_t bytes)
 {
     if (!ISA_GROW(p->sizes, p->n, p->room))

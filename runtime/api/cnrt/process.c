@@ -25,8 +25,8 @@
 
 #define PATIENCE_NS 10000000 /* before it is looked again who has the lock */
 
-/* Takes the lock, which other calls keep for a short time; gives up when a
- * launch has it, or an instrument forks. */
+/* Takes the lock, unless a launch has it or an instrument forks; other calls
+ * have it only for a short time. */
 static void fork_prepare(void)
 {
     struct rt_context *rt = rt_process_context();
@@ -52,8 +52,8 @@ static void fork_parent(void)
         pthread_mutex_unlock(&rt_process_context()->mutex);
 }
 
-/* Leaves behind what the thread that launches was working on: all devices, as
- * what it was doing may be about any of them. */
+/* Abandons all devices, because the thread that launches may be at work on any
+ * of them. */
 static void abandon_device(struct rt_context *rt)
 {
     rt->state = RT_STATE_FORKED;
@@ -102,8 +102,8 @@ __attribute__((constructor)) static void begin(void)
 
 /* ---- the end ------------------------------------------------------------ */
 
-/* Whether the runtime is to begin now, for a program that never used it but was
- * asked for something. */
+/* Whether to start the runtime now, for a program that never used it but must
+ * report something. */
 static bool is_owed(struct rt_context *rt)
 {
     char error[512];
@@ -112,7 +112,7 @@ static bool is_owed(struct rt_context *rt)
            rt_instruments_owe(rt);
 }
 
-/* Whether the program has to end with a status that tells of a failure. */
+/* Whether the program has to end with the status of a failure. */
 static bool has_failed(struct rt_context *rt)
 {
     const unsigned long long n = rt->host.shown.n_faults;

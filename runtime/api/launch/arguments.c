@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The arguments of a launch: values in hexadecimal digits, and device memory
- * that open files fill. What a file has holes for is zero, and no memory of the
- * host before somebody touches it.
+ * Prepares the arguments of a launch: values in hexadecimal digits, and device
+ * memory filled from open files. Holes of a file are zero, and take no memory
+ * of the host before an access.
  */
 #define _GNU_SOURCE /* SEEK_DATA: of Linux, soon of POSIX */
 #include "runtime/api/launch/arguments.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Regions of NRAM that kernels name: for the map of the page where each was,
- * and from when to when it was called so; rows of the map end where they do.
- * How many are kept of a core does not depend on the others, so that it is the
- * same in whatever order cores come.
+ * Records named regions of NRAM: the page's map shows where each was, and from
+ * when to when. Rows of the map end where regions end. The limit is per core,
+ * so the result is the same in any order of cores.
  */
 #include "runtime/instruments/page/regions.h"
 

@@ -8,7 +8,7 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* The least normal number: below it digits are lost whatever one does. */
+/* Returns the least normal number: below it any computation loses digits. */
 static double least_of(enum isa_type type)
 {
     struct isa_format_bits format = ISA_BITS_F32;

@@ -43,7 +43,7 @@ static bool next(struct walk *x, uint64_t *address)
     return true;
 }
 
-/* The place of byte i of a range, which is at an address. */
+/* Returns the place of byte i of a range, which is at `address`. */
 static uint64_t place(const struct prc_work *w, unsigned k,
                       const struct sim_range *r, uint64_t address, uint64_t i)
 {
@@ -63,7 +63,7 @@ static size_t length_of(const struct sim_range *r)
     return n;
 }
 
-/* The slots of a range, empty ones where there are none. */
+/* Copies the slots of a range; places without one give empty slots. */
 static void take(const struct prc_work *w, unsigned k,
                  const struct sim_range *r, struct prc_slot *to)
 {
@@ -109,7 +109,8 @@ bool prc_copy(struct prc_work *w)
 
 /* ---- rearrangements ------------------------------------------------------ */
 
-/* The operand whose elements travel: behind an index if there is one first. */
+/* Returns the operand whose elements move: it follows an index, if there is
+ * one. */
 static unsigned source_of(const struct prc_work *w)
 {
     return w->op->operands[1] == 'I' ? 2 : 1;
@@ -118,9 +119,10 @@ static unsigned source_of(const struct prc_work *w)
 /* The result of pass for an element that the op does not write. */
 #define KEPT UINT32_MAX
 
-/* Performs the op on 16 bits, from `shift` on, of the numbers of the source's
- * slots, which count from 1; what the destination has then is added to found,
- * by its slots: KEPT where it is not written, 0 where it is filled. */
+/* Performs the op on the numbers of the source's slots, from 1, instead of
+ * values: on 16 bits of them, from `shift` on. `found` receives the results by
+ * slots of the destination: KEPT if the op does not write a slot, 0 if it fills
+ * it. */
 static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
 {
     const unsigned source = source_of(w);
@@ -153,8 +155,8 @@ static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
     return is_good;
 }
 
-/* The slot of the source with this number, if it is really what lies at an
- * offset of the destination now. */
+/* Returns the source slot with this number, if the destination now has its bits
+ * at the offset. */
 static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                                     uint64_t offset)
 {
@@ -169,7 +171,7 @@ static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                : NULL;
 }
 
-/* Puts those that there are of n slots of the destination. */
+/* Stores the slots that are not empty in the destination. */
 static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
                         uint64_t n)
 {
@@ -216,8 +218,8 @@ bool prc_move(struct prc_work *w)
 
 /* ---- masks --------------------------------------------------------------- */
 
-/* The slot of operand k beside one of the result, if its element has the same
- * bits there. */
+/* Returns the slot of operand k for a result, if its element has the same
+ * bits. */
 static const struct prc_slot *same(const struct prc_work *w, unsigned k,
                                    uint64_t offset)
 {
@@ -237,8 +239,8 @@ static const struct prc_slot *same(const struct prc_work *w, unsigned k,
                : NULL;
 }
 
-/* Bits of two operands together: masks of ones and zeros leave an element as it
- * was, whatever type the op has. */
+/* Follows bit operations on two operands: masks of ones and zeros leave
+ * elements unchanged, whatever the type of the op. */
 bool prc_mask(struct prc_work *w)
 {
     const struct prc_operand *d = &w->of[0];

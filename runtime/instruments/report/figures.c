@@ -159,8 +159,8 @@ static void fill_work(struct rt_figures *f)
     }
 }
 
-/* Weights that were never written; else that the engine is not the one asked
- * for. */
+/* Notes weights that were never written; else, that scalar code was not
+ * translated. */
 static void fill_note(struct rt_figures *f)
 {
     const char *why = f->sum->untranslated;
@@ -223,7 +223,8 @@ static void fill_memories(struct rt_figures *f, const struct sim_device *d)
     }
 }
 
-/* A step of another kernel of the module, or one that was passed over. */
+/* Whether a step did nothing: it belongs to another kernel of the module, or
+ * was skipped. */
 static bool is_nothing(const struct sim_step *s)
 {
     return s->cycles == 0 && s->ops == 0;
@@ -241,8 +242,8 @@ static unsigned number_of(const char *name)
     return (unsigned)(major % 1000 * 1000 + minor % 1000);
 }
 
-/* Numbered steps in the order of their numbers, wherever they lie in the code;
- * others stay in the order of the source, before them. */
+/* Sorts numbered steps by their numbers, wherever they are in the code; other
+ * steps stay before them, in the order of the source. */
 static void sort_steps(struct rt_figures *f)
 {
     for (unsigned i = 1; i < f->n_steps; i++) {

@@ -67,7 +67,7 @@ void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
         snprintf(name + n, RT_FLOW_NAME - (size_t)n, "queue %u", lane->number);
 }
 
-/* The lane of that kind, new if need be; false: no memory. */
+/* Adds a span to its lane, a new one if necessary; false: no memory. */
 static bool add_to(struct rt_flow_figures *f, size_t *room,
                    enum instrument_kind kind, int device, unsigned number,
                    const struct rt_flow_span *s)
@@ -90,7 +90,7 @@ static bool add_to(struct rt_flow_figures *f, size_t *room,
     return true;
 }
 
-/* The host last, as its lanes are of no device. */
+/* Compares lanes; host lanes come last, as they belong to no device. */
 static int compare_lanes(const void *a, const void *b)
 {
     const struct rt_flow_lane *x = a, *y = b;
@@ -104,8 +104,8 @@ static int compare_lanes(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* A command is in the lane of its queue, unless the host waits for it; in that
- * of its direction; and, where the host waits, in that of its thread. */
+/* Adds a command to the lanes of its queue (unless the host waits for it), of
+ * its direction, and, if the host waits, of its thread. */
 static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
 {
     size_t room = 0;
@@ -131,7 +131,7 @@ static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
 
 /* ---- the chain ----------------------------------------------------------- */
 
-/* By their ends, then the later one of the program. */
+/* Compares by ends; of equal ones, the later command comes last. */
 static int compare_ends(const void *a, const void *b)
 {
     const struct rt_flow_span *x = *(const struct rt_flow_span *const *)a;

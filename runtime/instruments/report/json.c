@@ -439,7 +439,7 @@ static bool put_report(FILE *out, const struct rt_report *report,
     return isa_json_end(&w);
 }
 
-/* In one piece: stderr has no buffer, and others write there as well. */
+/* Writes all at once: stderr has no buffer, and other processes write there. */
 bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {

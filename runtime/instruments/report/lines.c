@@ -136,8 +136,8 @@ FILE *rt_source_open(const struct rt_source *file, const char **why)
     return isa_source_open(file->folder, file->name, file->digest, why);
 }
 
-/* Numbers of a line, the means of n launches, and the line itself: NULL is
- * unknown. */
+/* Writes the numbers of a line (NULL: unknown), as means of n launches, and the
+ * line itself. */
 static void put_line(FILE *out, const struct rt_line *l, uint64_t n,
                      uint64_t all, unsigned number, const char *source)
 {
@@ -163,7 +163,7 @@ struct part {
     size_t n;
 };
 
-/* The lines that have cycles, from the one in question on. */
+/* Lists the lines of a file that have cycles, with lines near them. */
 static void list_source(FILE *out, FILE *in, struct part p, uint64_t n,
                         uint64_t all)
 {

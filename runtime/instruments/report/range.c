@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The range of a time. Its factors are those by which published times were off
- * what the model said of them with the parameters that rest on their family
- * left out (errors.def), of launches that the same thing bounds: on the same
- * generation, where there are enough of them, else on all, else of all
- * launches.
+ * Finds the range of a time. Its factors are the errors of the model for
+ * published times, with the parameters that rest on their family left out
+ * (errors.def). It uses launches with the same limit on the same generation if
+ * there are enough, else on all generations, else all launches.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -13,7 +12,7 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/range.h"
 
-/* A launch that is over sooner needs no warning: launching it takes as long. */
+/* A shorter launch needs no warning: launching it takes as long. */
 #define LEAST_US 10
 #define HALF     0.5
 
@@ -31,7 +30,7 @@ static const struct error errors[] = {
 #undef X
 };
 
-/* Rows that speak for a kind of work, by generation. */
+/* Number of rows that are evidence for a kind of work, by generation. */
 static const struct {
     const char *work;
     unsigned two, three, five;
@@ -99,7 +98,8 @@ unsigned rt_published_unseen(void)
 
 /* ---- what no published time speaks for ----------------------------------- */
 
-/* Rows that speak for a kind of work; on one generation, or 0: on any. */
+/* Returns the rows of evidence for a kind of work on one generation; 0: on
+ * any. */
 static unsigned rows_for(const char *work, unsigned generation)
 {
     for (size_t i = 0; i < N(evidence); i++) {
@@ -121,7 +121,7 @@ static unsigned rows_for(const char *work, unsigned generation)
     return 0;
 }
 
-/* The share of the busy time that no row speaks for; *most is the kind that has
+/* The share of the busy time without a row of evidence; *most is the kind with
  * most of it. */
 static double unknown_share(const struct rt_figures *f, unsigned generation,
                             unsigned *most)
@@ -178,7 +178,7 @@ void rt_range_fill(struct rt_figures *f, const struct sim_device *d)
         put_warning(f, generation);
 }
 
-/* The power of ten of which a fifth of this has at least one. */
+/* Returns the largest power of ten that is at most a fifth of `width`. */
 static double step_of(double width, int *decimals)
 {
     double step = 1;

@@ -20,7 +20,7 @@
 
 enum { MOST_ADVICE = 3 };
 
-/* Characters of the word text begins with; a number and its unit are one. */
+/* Returns the length of the first word; a number and its unit are one word. */
 static int word_length(const char *text)
 {
     size_t n = strcspn(text, " ");
@@ -321,8 +321,8 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     rt_lines_list(&f->entry->lines, f->entry->n, out);
 }
 
-/* Whether no launch before number i was on such a board. The last one
- * mostly was. */
+/* Whether number i is the first launch on such a board. It searches backwards:
+ * the launch before mostly was. */
 static bool is_first_of_board(const struct rt_report *report, size_t i)
 {
     const struct sim_device *d = report->entries[i].device;

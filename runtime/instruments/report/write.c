@@ -23,7 +23,7 @@
 typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);
 
-/* Who this process is among those of its run. */
+/* Finds the role of this process in its run. */
 void rt_report_owner_init(struct rt_report_owner *owner)
 {
     const char *run = getenv(RT_ENV_RUN);
@@ -112,7 +112,7 @@ bool rt_report_close(FILE *out, bool is_whole)
     return is_whole;
 }
 
-/* Writes text that a terminal may be shown. */
+/* Writes text without characters that a terminal would obey. */
 static bool write_plain(FILE *out, write_report *write,
                         const struct rt_report *report,
                         const struct sim_device *device)
@@ -143,9 +143,9 @@ static bool write_to(const char *pattern, FILE *messages,
                                     : write(out, report, device));
 }
 
-/* Writes the report to where the settings say, if it is wanted, or to `out`,
- * where messages go. For people a program that launched nothing is one line
- * there. False, after a message, if it could not be written. */
+/* Writes a requested report to the file of the settings, or to `out`, the
+ * stream of messages. A report for people on a program without launches is one
+ * line there. False, after a message, if the report could not be written. */
 static bool write_where_asked(const struct rt_report *report,
                               const struct rt_settings *settings,
                               const struct sim_device *device,
@@ -173,9 +173,9 @@ static bool write_where_asked(const struct rt_report *report,
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* The report of a program as an instrument: launches are added as they end, and
- * it is written when the program does, or when a signal or the debugger ends
- * it. */
+/* Writes the report of a program as an instrument: launches are added as they
+ * end; the report is written when the program ends, also by a signal or the
+ * debugger. */
 
 struct report {
     struct rt_host *host;

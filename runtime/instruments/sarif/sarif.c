@@ -88,7 +88,7 @@ static char *copy(const char *text)
     return isa_alloc_text(text ? text : "", text ? strlen(text) : 0);
 }
 
-/* The number of a rule, which is new or not; false: there is no memory. */
+/* Finds or adds a rule; false: no memory. */
 static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
                       size_t *number)
 {
@@ -183,8 +183,8 @@ static void put_message(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-/* A column is counted in what the user has named alone: the source may lay its
- * lines to any file. */
+/* Writes a region. Columns are counted only in the file that the user named:
+ * the source may assign its lines to any file. */
 static void put_region(struct json_writer *w, const struct sarif *log,
                        const struct sarif_place *at)
 {

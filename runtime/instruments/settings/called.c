@@ -26,7 +26,7 @@
 /* Descriptors of ours begin here, above those of programs. */
 enum { FIRST_FILE = 100 };
 
-/* The descriptor, -1 if there is none any more; the program in *process. */
+/* Returns the descriptor, or -1 if it is closed; *process is the program. */
 static int find_file(long *process)
 {
     const char *text = getenv(VARIABLE);

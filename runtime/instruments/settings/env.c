@@ -30,7 +30,7 @@ static const struct row {
 #undef X
 };
 
-/* Names of all variables that exist. */
+/* Names of all existing variables. */
 static const char *const names[] = {
 #define X(ID, variable, option, kind, value, doc) variable,
 #include "runtime/instruments/settings/env.def"
@@ -64,8 +64,7 @@ const char *rt_check_default(void)
 
 /* ---- values ------------------------------------------------------------- */
 
-/* Finds text[0..length) among words separated by |; *index receives which one
- * it is. */
+/* Finds text[0..length) among words separated by |; *index is its number. */
 static bool find_word(const char *text, size_t length, const char *words,
                       uint64_t *index)
 {
@@ -84,8 +83,8 @@ static bool parse_choice(const char *text, const char *words, uint64_t *index)
     return find_word(text, strlen(text), words, index);
 }
 
-/* Words with commas between them, the first of which means none of the others;
- * *bits receives a bit for each. */
+/* Parses words separated by commas; *bits receives a bit for each. The first of
+ * `words` excludes the others. */
 static bool parse_words(const char *text, const char *words, uint64_t *bits,
                         char *error, size_t error_bytes)
 {
@@ -291,7 +290,7 @@ static const char *name_of(const struct asked *a, enum rt_env id)
     return a->names_options ? options[id] : rt_env_name(id);
 }
 
-/* Whether it is set to something that asks for anything. */
+/* Whether the variable is set, and not to 0. */
 static bool is_on(const struct asked *a, enum rt_env id)
 {
     const char *text = a->of[id].text;
@@ -345,7 +344,7 @@ static bool agree_with_debugger(const struct asked *a)
     return false;
 }
 
-/* Each output has a file of its own. */
+/* Refuses two outputs in one file. */
 static bool agree_on_outputs(const struct asked *a)
 {
     for (int i = 0; i < RT_N_ENV; i++)
@@ -364,7 +363,7 @@ static bool agree_on_outputs(const struct asked *a)
     return true;
 }
 
-/* The number that a list of devices is; false: it has names. */
+/* Whether a list of devices is a number, *n, not names. */
 static bool is_number(const char *list, unsigned long *n)
 {
     char *end;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library of a user is tried in a forked process first: there it is loaded,
- * its entry is called, and its version is read. What goes wrong comes back
- * through a pipe; a process that died is a crash. Only then does
- * this process load it.
+ * Tries a library of a user in a forked process first, which loads it, calls
+ * its entry and reads its version. Errors come back through a pipe; a process
+ * that died is a crash. Only then does this process load the library.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "runtime/instruments/settings/library.h"
@@ -23,8 +22,8 @@
 
 typedef const struct instrument *entry(void);
 
-/* Libraries find functions of the simulator, also where libcnrt and what it
- * needs were loaded for one library of the program alone. */
+/* Lets libraries find functions of the simulator, even if libcnrt and its
+ * libraries were loaded only for one library of the program. */
 static void offer_simulator(void)
 {
     enum sim_status (*known)(struct sim *, const struct sim_launch *,
@@ -36,8 +35,8 @@ static void offer_simulator(void)
         dlopen(where.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
 }
 
-/* The instrument of a library, NULL with a sentence. Names without a slash are
- * those of files here, as everywhere. */
+/* Returns the instrument of a library; NULL with a sentence. A name without a
+ * slash is a file in the current folder. */
 static const struct instrument *open_library(const char *path, int how,
                                              void **handle, char *error,
                                              size_t bytes)
@@ -97,7 +96,7 @@ static void try_here(const char *path, int how, int to)
     _exit(write(to, said, n) == (ssize_t)n ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* Reads to the end; what it is ends with 0. */
+/* Reads to the end and adds a final 0. */
 static void read_all(int from, char *text, size_t bytes)
 {
     size_t n = 0;
@@ -109,7 +108,7 @@ static void read_all(int from, char *text, size_t bytes)
     text[n] = 0;
 }
 
-/* Tries it elsewhere; false with a sentence. */
+/* Tries the library in another process; false with a sentence. */
 static bool try_it(const char *path, int how, char *error, size_t bytes)
 {
     int ends[2], status = 0;

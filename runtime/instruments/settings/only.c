@@ -11,7 +11,8 @@
 
 #include "sim/sim.h"
 
-/* Microseconds at *at, which goes behind them, in ns; false: no number. */
+/* Reads microseconds at *at, as ns, and moves *at behind them; false: no
+ * number. */
 static bool read_us(const char **at, uint64_t *ns)
 {
     char *end;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads what `mlusim run --suppress` names: a line "CHECK PATTERN" each, #
- * starts a comment. CHECK is the name of a check or *. The command reads it
- * before the program starts, the runtime inside to heed it.
+ * Reads the file of `mlusim run --suppress`: each line is "CHECK PATTERN", #
+ * starts a comment. CHECK is the name of a check or *. The command reads the
+ * file before the program starts, the runtime inside to apply it.
  */
 #include "runtime/instruments/settings/suppress.h"
 
@@ -51,7 +51,7 @@ static bool add(struct rt_suppressions *to, const char *class,
     return true;
 }
 
-/* A line without its end; false with the mistake. */
+/* Reads a line without its end; false with the mistake. */
 static bool read_line(struct rt_suppressions *to, char *line, char *why,
                       size_t bytes)
 {
@@ -78,8 +78,7 @@ static bool read_line(struct rt_suppressions *to, char *line, char *why,
     return false;
 }
 
-/* Its end is cut off; false: there is more of it than has room, or it is no
- * text. */
+/* Cuts off the end of a line; false: the line is too long, or no text. */
 static bool is_whole(char *line, size_t bytes, FILE *in)
 {
     const size_t n = strlen(line);

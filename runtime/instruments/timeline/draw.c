@@ -49,7 +49,7 @@ static unsigned level(double share, unsigned most)
     return l <= 0 ? 0 : l >= most ? most : (unsigned)l;
 }
 
-/* Ends the line; rows are not longer than what they show. */
+/* Ends a row behind its last visible column. */
 static void end_row(FILE *out, unsigned columns, double whole)
 {
     if (whole >= 0)
@@ -81,7 +81,7 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     end_row(out, COLUMNS, whole);
 }
 
-/* A character per column; whole < 0: there is no share. */
+/* Writes a character per column; whole < 0: there is no share. */
 static void put_columns(FILE *out, const char *label, const char *columns,
                         double whole)
 {
@@ -93,7 +93,7 @@ static void put_columns(FILE *out, const char *label, const char *columns,
     end_row(out, (unsigned)n, whole);
 }
 
-/* "[name" where another step begins, as far as there is room. */
+/* Writes "[name" at the start of each step, as far as there is room. */
 static void steps(struct draw *d, const char *const *names)
 {
     char columns[COLUMNS + 1];

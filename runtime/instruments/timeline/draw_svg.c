@@ -85,7 +85,7 @@ static void put_text(const struct draw *d, unsigned x, unsigned above,
     fputs("</text>\n", d->out);
 }
 
-/* The label of a row, and at its end the share of the whole. */
+/* Writes the label of a row, and its share of the whole at the end. */
 static void put_ends(const struct draw *d, const char *label, double whole)
 {
     char text[16];

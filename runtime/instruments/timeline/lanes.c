@@ -48,7 +48,7 @@ static int compare(const struct lane *a, const struct lane *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* The lane, a new one if there is room; NULL: it is not shown. */
+/* Returns a lane, a new one if there is room; NULL: it is not shown. */
 static const struct lane *lane_of(struct lanes *l, struct lane lane)
 {
     unsigned i = 0;
@@ -74,7 +74,7 @@ static void add(struct lanes *l, struct lane lane, uint64_t from_ps,
         l->n_others++;
 }
 
-/* The engine that does a command; false: none. */
+/* Finds the engine of a command; false: none. */
 static bool engine_of(enum instrument_kind kind, enum lane_kind *engine)
 {
     switch (kind) {

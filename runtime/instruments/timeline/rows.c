@@ -13,7 +13,7 @@
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/figures.h"
 
-/* A wait takes the whole column if it takes this much of it. */
+/* A wait fills a column if its share of the column is at least this. */
 #define MOST_OF_IT 0.5
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static uint64_t column_ends(const struct view *v, unsigned column)
     return to > from ? to : from + 1;
 }
 
-/* Cycles of a core in a column, of some channels. */
+/* Busy cycles of a core and channel in a column. */
 static double busy_in(const struct view *v, unsigned core, unsigned channel,
                       unsigned column)
 {
@@ -76,7 +76,7 @@ static double row_busy(const struct view *v, unsigned core,
     return busy;
 }
 
-/* A unit of the cores that are chosen; nothing if it did nothing. */
+/* Draws a unit of the chosen cores, unless it did nothing. */
 static void draw_unit(const struct view *v, const struct unit_row *row,
                       const char *label, const bool *is_chosen)
 {
@@ -147,7 +147,7 @@ static void draw_all(const struct view *v, bool *is_chosen)
     }
 }
 
-/* The step the core was in as a column began; NULL: in none. */
+/* Returns the step of a core at the start of a column; NULL: none. */
 static const char *step_at(const struct core_line *c, uint64_t cycle, size_t *i)
 {
     while (*i < c->n_steps && c->steps[*i].to <= cycle)
@@ -167,8 +167,8 @@ static void draw_steps(const struct view *v, const struct core_line *c)
         v->draw->form->steps(v->draw, names);
 }
 
-/* Why a column is waited for, or ' ': l is a wait for copies that move
- * nothing. */
+/* Returns the letter of the main wait in a column, or ' '; l: a wait for copies
+ * that move nothing. */
 static char reason(const struct view *v, unsigned core, unsigned column)
 {
     static const char letters[RT_N_WAITS] = {
@@ -178,7 +178,7 @@ static char reason(const struct view *v, unsigned core, unsigned column)
     };
     double sum = 0, most = 0;
     unsigned which = 0;
-    /* Copies that lack bandwidth are copies first. */
+    /* Count copies that lack bandwidth as copies first. */
     const double lacks =
         busy_in(v, core, WAITS + (unsigned)RT_WAIT_BANDWIDTH, column);
     for (unsigned w = 0; w < RT_N_WAITS; w++) {

@@ -268,7 +268,7 @@ static void print_device(const struct on_device *on, FILE *out)
     }
 }
 
-/* Launches of all devices that have no picture. */
+/* Returns the number of launches on all devices without a picture. */
 static uint64_t n_others(const struct timeline *t)
 {
     uint64_t n = 0;
@@ -333,7 +333,7 @@ static void put_device(const struct on_device *on, struct draw *draw)
     }
 }
 
-/* The parts of an SVG one below the other; its height. */
+/* Writes the parts of an SVG below each other; returns the height. */
 static unsigned put_parts(const struct timeline *t, FILE *out)
 {
     struct draw draw = {.form = &draw_svg, .out = out};

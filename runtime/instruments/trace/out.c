@@ -28,7 +28,7 @@ void out_init(struct out *o, FILE *file)
     o->n_written = 0;
 }
 
-/* The first n bytes of the text; the rest moves to its beginning. */
+/* Writes the first n bytes of the text, and moves the rest to its beginning. */
 static void write_text(struct out *o, size_t n)
 {
     assert(n <= o->n && n <= o->due);

@@ -112,8 +112,9 @@ struct trace_limit {
 
 struct trace_limit trace_limit(uint64_t mib);
 
-/* Whether the text has no room for something at that time, which is counted
- * then. The text comes in the order of the program: the same on every run. */
+/* Whether the text has no room for an event at that time; then the event is
+ * counted. The text comes in the order of the program: the same on every
+ * run. */
 static inline bool trace_is_left_out(const struct out *out,
                                      struct trace_left *left, unsigned kind,
                                      uint64_t ns)

@@ -238,7 +238,8 @@ static void on_op(void *self, const struct rec_op *op)
     out_end(&t->out, out_text(at, "}}"));
 }
 
-/* An end of an arrow; phase: "s" and what belongs to it, of a known length. */
+/* Writes one end of an arrow. phase is "s" and its other fields, of a known
+ * length. */
 static inline void put_tip(struct trace *t, const char *phase,
                            const struct sim_actor *by, unsigned unit,
                            uint64_t ns, uint64_t id)
@@ -409,7 +410,7 @@ bool trace_command(struct trace *t, const struct instrument_command *command)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Their names, if there are several. */
+/* Writes the names of several devices. */
 static char *put_devices(const struct trace *t, char *at)
 {
     char name[100];

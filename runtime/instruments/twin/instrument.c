@@ -124,7 +124,7 @@ static bool forked(void *self)
     return true;
 }
 
-/* A forked child has a file if it launched something itself. */
+/* Writes the file; a forked child does so only if it launched something. */
 static bool write_json(const struct twin *twin)
 {
     const struct rt_host *host = twin->host;

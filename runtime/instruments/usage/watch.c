@@ -45,7 +45,7 @@ static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 
 static const struct usage_live *live_of(struct usage *u, unsigned core);
 
-/* Bytes of a memory that a core touches, also as those of its regions. */
+/* Records bytes of a memory that a core touches in its live regions. */
 static void touch_regions(struct usage *u, unsigned core, int memory,
                           uint64_t at, uint64_t end)
 {
@@ -97,8 +97,8 @@ static void touch_range(struct usage *u, unsigned core,
 
 /* ---- time goes back ---------------------------------------------------- */
 
-/* Whether this op, or task, of a core is new: what it repeats after time went
- * back does not count. */
+/* Whether this op, or task, of a core is new. Repetitions after time went back
+ * do not count. */
 static bool is_new(struct usage *u, const struct sim_actor *by)
 {
     assert(by->number < u->n_cores);
@@ -162,8 +162,8 @@ static bool is_tiled(const struct usage_range *r)
     return r->piece < r->to - r->from;
 }
 
-/* Whether two ranges are one of pieces of the same length, or are the same; the
- * last piece may be shorter. */
+/* Whether two ranges are equal, or form one range of pieces of equal length;
+ * the last piece may be shorter. */
 static bool is_one_range(const struct usage_range *a,
                          const struct usage_range *b)
 {
@@ -203,7 +203,7 @@ static void take_in(struct usage_row *a, const struct usage_row *b)
     a->last = a->last > b->last ? a->last : b->last;
 }
 
-/* Makes rows part of row i as long as one tiles a range with it. */
+/* Joins row i with other rows as long as one tiles a range with it. */
 static void grow_tiling(struct usage_kernel *k, size_t i)
 {
     for (size_t j = 0; j < k->n_rows; j++) {
@@ -218,7 +218,7 @@ static void grow_tiling(struct usage_kernel *k, size_t i)
     }
 }
 
-/* Makes one row of those at a pc that tile a range. */
+/* Joins the rows of a pc that tile a range. */
 static void merge_tiles(struct usage_kernel *k, uint64_t pc)
 {
     for (size_t i = 0; i < k->n_rows; i++)
@@ -226,7 +226,7 @@ static void merge_tiles(struct usage_kernel *k, uint64_t pc)
             grow_tiling(k, i);
 }
 
-/* Whether it is a piece of a row that was made of pieces; then it counts. */
+/* Whether a row is a piece of a tiled row, which then counts it. */
 static bool is_piece(struct usage_kernel *k, const struct usage_row *row)
 {
     for (size_t i = 0; i < k->n_rows; i++) {
@@ -267,8 +267,8 @@ static void add_row(struct usage *u, const struct usage_row *row)
         k->lost++;
 }
 
-/* The order of one core in the first launch of a kernel: the first core that
- * uses a memory of its own. */
+/* Records the order of ops in the first launch of a kernel, for the first core
+ * that uses a memory of its own. */
 static void map_op(struct usage *u, const struct sim_op_event *e)
 {
     struct usage_kernel *k = u->now;

@@ -47,8 +47,8 @@ FILE *rt_out(const struct rt_context *rt)
     return rt_host_out(&rt->host);
 }
 
-/* The owner is one word: only this thread writes its own name there, so whoever
- * reads it without the lock sees that name only when it is true. */
+/* Reads the owner without the lock: only this thread writes its own name there,
+ * so the name is there only if this thread has the lock. */
 bool rt_is_mine(const struct rt_context *rt)
 {
     return atomic_load_explicit(&rt->owner, memory_order_relaxed) == &thread;
@@ -59,8 +59,9 @@ static void set_owner(struct rt_context *rt, const struct rt_thread *owner)
     atomic_store_explicit(&rt->owner, owner, memory_order_relaxed);
 }
 
-/* Instruments are called under the lock: one that calls the runtime, or exit,
- * whose destructors do so, would wait for itself for ever. */
+/* Refuses calls of instruments, which run under the lock: a call of the
+ * runtime, or exit with destructors that call it, would wait for itself for
+ * ever. */
 static void refuse_again(const struct rt_context *rt, const char *api)
 {
     if (!rt_is_mine(rt))
@@ -88,9 +89,9 @@ static void say_unsaid(struct rt_context *rt)
     used = before;
 }
 
-/* Takes the lock, with nothing left to be said. A thread that is in a
- * constructor, which the loader runs under a lock of its own, may be the only
- * one that can load a library: so each that comes does. */
+/* Takes the lock when no message is left. The loader runs constructors under a
+ * lock of its own, so a thread in one may be the only one that can load a
+ * library: each thread that comes loads it. */
 static void lock(struct rt_context *rt)
 {
     pthread_mutex_lock(&rt->mutex);

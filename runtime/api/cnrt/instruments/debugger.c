@@ -65,8 +65,7 @@ static void fault(void *user, const struct sim_launch *launch, unsigned core)
     rt_instruments_fault(rt, rt->launch, core);
 }
 
-/* The program is left, perhaps in the middle of a launch, which counts as far
- * as it has come. */
+/* Leaves the program, perhaps during a launch, which counts up to there. */
 static bool leave(void *user, const struct sim_profile *profile,
                   enum sim_status how)
 {

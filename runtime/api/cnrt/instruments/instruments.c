@@ -43,7 +43,7 @@ static const char *variable(const char *name)
     return rt_variable(rt_context(), name);
 }
 
-/* Names of places need the library, which is loaded without the lock. */
+/* Loads the library that names places, without the lock. */
 static bool need_places(void)
 {
     struct rt_context *rt = rt_context();
@@ -292,7 +292,7 @@ void rt_instruments_read(struct rt_context *rt, int device, uint64_t address,
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* Takes the observer of an instrument from all devices. */
+/* Detaches the observer of an instrument from all devices. */
 static void detach(struct rt_context *rt, const struct rt_instrument *on)
 {
     for (int i = 0; on->is->observer && i < rt->n_boards; i++)

@@ -28,9 +28,9 @@
 
 /* ---- what is launched --------------------------------------------------- */
 
-/* Writes the name of a kernel for people: "a::b" for _ZN1a1bEv, for where no
- * image could be asked for it. Arguments of templates are left out; a name that
- * is not mangled stays as it is. */
+/* Writes a kernel's name for people, "a::b" for _ZN1a1bEv, if no image can be
+ * asked for it. Arguments of templates are left out; a name that is not mangled
+ * stays unchanged. */
 static void pretty_name(const char *mangled, char *text, size_t bytes)
 {
     snprintf(text, bytes, "%s", mangled);
@@ -106,7 +106,7 @@ static cnrtRet_t fail_shared(struct rt_context *rt,
                    kernel);
 }
 
-/* The kernel behind a host address, its module loaded. */
+/* Finds the kernel at a host address and loads its module. */
 static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
                              const struct rt_function **function)
 {
@@ -142,7 +142,7 @@ cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol)
 
 /* ---- the launch ---------------------------------------------------------- */
 
-/* Refuses what cnSetCtxConfigParam does not allow. */
+/* Refuses tasks above the limit of cnSetCtxConfigParam. */
 static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                              unsigned clusters)
 {
@@ -155,9 +155,9 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                    kernel, clusters, limit);
 }
 
-/* A session forgets requests to stop that came while nothing ran. In a process,
- * which ends when it was asked to, only a signal of this launch is forgotten.
- */
+/* Forgets earlier requests to stop. A session forgets all that came while
+ * nothing ran; a process, which ends on request, only a signal of this
+ * launch. */
 static void forget_stop(struct rt_context *rt, const struct rt_call *call)
 {
     if (rt->is_of || call->stop_signal > 0)
@@ -239,7 +239,7 @@ static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
     queue->refused = rt_thread();
 }
 
-/* There is no memory for a launch to be put together. */
+/* Refuses a launch for lack of memory. */
 static int refuse_call(cnrtQueue_t queue)
 {
     struct rt_context *rt = rt_enter("kernel launch");
@@ -364,8 +364,7 @@ int __bangLaunch(const void *kernel)
 
 /* ---- cnrtInvokeKernel --------------------------------------------------- */
 
-/* Refuses a kernel of more parameters than there is room for, and values that
- * are not there. */
+/* Refuses a kernel with too many parameters, and missing values. */
 static cnrtRet_t check_values(const struct rt_context *rt, const char *kernel,
                               size_t n, void *const *values)
 {

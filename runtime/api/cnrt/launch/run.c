@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a launch that was put together, to its end: those who watch are told,
- * clocks move on, what it cost is kept, and faults are told. What a kernel does
- * wrong waits in the queue for the next call that synchronises.
+ * Runs a launch that was put together, to its end: it notifies instruments,
+ * moves clocks, stores the cost and reports faults. A fault of a kernel waits
+ * in the queue for the next call that synchronises.
  */
 #include "runtime/api/cnrt/launch/run.h"
 
@@ -21,7 +21,7 @@
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/instruments/advice/advice.h"
 
-/* Moves the clocks over a launch that began then. */
+/* Moves the clocks over a launch. */
 static void advance(struct rt_context *rt, struct rt_queue *queue,
                     const struct instrument_launch *launch,
                     const struct sim_profile *profile)
@@ -34,7 +34,7 @@ static void advance(struct rt_context *rt, struct rt_queue *queue,
     rt_launch_timed(rt, launch, profile);
 }
 
-/* Prints it, with the device if there are several, and keeps it for
+/* Prints a fault, with the device if there are several, and keeps it for
  * mlusimFaultText. */
 static void print_fault(struct rt_context *rt, const char *message)
 {
@@ -50,9 +50,9 @@ static void print_fault(struct rt_context *rt, const char *message)
     fprintf(rt_out(rt), "%.*s\n", (int)n, message);
 }
 
-/* Prints the message of the fault that has just ended a launch, after
- * everything the kernel printed: once more if the launch ended before the
- * library was there that names places. */
+/* Prints the fault that has just ended a launch, after all output of the
+ * kernel. The message is made again, because the library that names places may
+ * be loaded only now. */
 static void tell_fault(struct rt_context *rt)
 {
     sim_fault_again(rt->board->sim);
@@ -66,7 +66,7 @@ static struct rt_report_entry *last_of(struct rt_context *rt)
     return &rt->profile.entries[rt->profile.n_entries - 1];
 }
 
-/* Whether a launch that is kept for those who ask has advice. */
+/* Whether a recorded launch gets advice. */
 static bool is_advised(const struct rt_context *rt, enum sim_status status)
 {
     return rt->is_profiling && status == SIM_OK && !rt->session &&

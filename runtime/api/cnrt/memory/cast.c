@@ -24,8 +24,8 @@
 
 /* ---- quantisation ------------------------------------------------------- */
 
-/* Elements lie in n_scales runs of `run` elements, over and over; a single
- * scale is for arrays of any size. */
+/* Elements form n_scales runs of `run` elements, again and again; a single
+ * scale fits arrays of any size. */
 struct quantity {
     size_t n_scales, run, elements;
     struct cast_scale scales[];
@@ -146,7 +146,7 @@ cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *param,
     return rt_leave(rt, create_by_channel(rt, param, &c));
 }
 
-/* NULL, with a sentence, for a handle that is none. */
+/* Returns the object of a handle; NULL with a sentence if there is none. */
 static struct quantity *find(struct rt_context *rt, cnrtQuantizedParam_t param)
 {
     const char *problem;
@@ -213,7 +213,7 @@ static cnrtRet_t cast_scaled(struct rt_context *rt, const struct request *r)
     return cnrtSuccess;
 }
 
-/* Both arrays are memory of the host, and apart. */
+/* Checks that both arrays are host memory and do not overlap. */
 static cnrtRet_t check_arrays(struct rt_context *rt, const struct request *r)
 {
     const uintptr_t src = (uintptr_t)r->src, dst = (uintptr_t)r->dst;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies and fills. Device addresses are checked by the simulator; this file
- * finds out when a host pointer stands where a device pointer belongs, and the
- * other way round, before anybody dereferences it. An address tells its device,
- * so that copies reach all devices of the process.
+ * Copies and fills. The simulator checks device addresses. This file finds host
+ * pointers in place of device pointers, and the reverse, before an access. An
+ * address identifies its device, so copies reach all devices of the process.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -24,8 +23,7 @@
 
 /* The time of copies and fills that the host asks for. */
 
-/* Has an engine of a device do it from `ready` on; *start receives when it
- * begins. */
+/* Occupies an engine of a device from `ready` on; *start receives the start. */
 static cnrtRet_t take(struct rt_context *rt, struct rt_board *board,
                       enum clk_copy how, uint64_t bytes, uint64_t ps,
                       uint64_t ready, uint64_t *start)
@@ -35,7 +33,7 @@ static cnrtRet_t take(struct rt_context *rt, struct rt_board *board,
     return rt_no_memory(rt, "the time of a copy");
 }
 
-/* The command is over at its end. */
+/* Moves the clock of the queue or host to the end of a command. */
 static void finish(struct rt_context *rt, struct rt_queue *queue,
                    struct instrument_command *command)
 {
@@ -61,7 +59,8 @@ static uint64_t ready_at(struct rt_context *rt, const struct rt_queue *queue)
     return queue ? rt_queue_now(rt, queue) : rt_host_now(rt);
 }
 
-/* From one device to another both engines work, over what joins the boards. */
+/* Lets a copy between devices take time: it needs both engines, and the link
+ * between the boards. */
 static cnrtRet_t pass_between(struct rt_context *rt, struct rt_queue *queue,
                               struct rt_board *to, struct rt_board *from,
                               size_t bytes)
@@ -305,7 +304,7 @@ static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
     return cnrtSuccess;
 }
 
-/* The host waits for all queues, and then for the copy, which was done. */
+/* Waits for all queues, and then for the copy, which is done already. */
 static cnrtRet_t wait_for_copy(struct rt_context *rt, const void *dst,
                                const void *src, size_t bytes)
 {
@@ -403,7 +402,7 @@ cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
 
 /* ---- between devices --------------------------------------------------- */
 
-/* Device memory of the device it is said to be of. */
+/* Checks that device memory belongs to the named device. */
 static cnrtRet_t check_owner(struct rt_context *rt, const char *name,
                              const void *pointer, size_t bytes, int ordinal)
 {

@@ -77,7 +77,7 @@ bool rt_is_pinned(struct rt_context *rt, const void *pointer)
     return *host_block(rt, pointer) != NULL;
 }
 
-/* A sentence of the simulator, and where the memory comes from. */
+/* Fails with the simulator's sentence and the origin of the memory. */
 static cnrtRet_t fail_free(struct rt_context *rt, enum sim_status status,
                            const void *pointer)
 {

@@ -43,8 +43,9 @@ bool rt_is_host(void *user, uint64_t address)
 
 /* ---- static data --------------------------------------------------------- */
 
-/* Whether an address that is a scratchpad's for a core has static data of the
- * program. What begins a file are its own tables, and a round number. */
+/* Whether an address, a scratchpad's for a core, has static data of the
+ * program. The beginning of a file does not count: its own tables are there, at
+ * a round address. */
 static bool is_static_data(const struct sim_device *d, uint64_t address)
 {
     struct mapping m;
@@ -71,7 +72,7 @@ static uint64_t find_argument(const struct sim_device *device,
     return 0;
 }
 
-/* Whether a kernel is new to the list, which it is then in. */
+/* Whether a kernel is new to the list; adds it. */
 static bool is_new(struct rt_context *rt, const char *kernel)
 {
     for (size_t i = 0; i < rt->n_host_kernels; i++)

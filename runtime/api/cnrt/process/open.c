@@ -33,7 +33,7 @@ static uint64_t memory_end(const struct rt_board *board)
            (bytes + 2 * MEMORY_GAP - 1) / MEMORY_GAP * MEMORY_GAP;
 }
 
-/* One more device, called name; NULL: the one the program was compiled for. */
+/* Adds a device called name; NULL: the one the program was compiled for. */
 static cnrtRet_t add_board(struct rt_context *rt, const char *name,
                            const char *variable)
 {

@@ -29,7 +29,7 @@
  * host code that launches them stays. What is mapped lives as long as the
  * process. */
 
-/* Whether one of the words behind the first is the name. */
+/* Whether a word behind the first is the name. */
 static bool names(const char *words, const char *name)
 {
     const size_t n = strlen(name);
@@ -50,9 +50,9 @@ static const void *map(int file)
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-/* Has the fat image that mlusim debug compiled, if it has a kernel of that
- * mangled name, take the place of the one that registers the kernel. An error,
- * if that image cannot be read. */
+/* Replaces the fat image of a kernel by the one that mlusim debug compiled,
+ * if that has a kernel with this mangled name. Fails if that image cannot
+ * be read. */
 static cnrtRet_t replace(struct rt_context *rt, const char *kernel,
                          struct rt_fatbin *fatbin)
 {
@@ -188,8 +188,8 @@ void __bangUnregisterFatBinary(void **handle)
     rt_leave(rt, cnrtSuccess);
 }
 
-/* The device's name of what the host's code calls `name`, in *own where that is
- * another one; false: no memory is left. */
+/* Finds the device's name for the host's `name`; if it differs, it is in *own.
+ * False: no memory is left. */
 static bool device_name(const char **name, char **own)
 {
     *own = NULL;

@@ -26,7 +26,7 @@ void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
     sleep->woken(sleep->on);
 }
 
-/* Whether nothing is open in a queue. False: the lock was given away, and the
+/* Whether a queue has no open commands. False: the lock was released, and the
  * queue may be gone. */
 static bool pass_gate(struct rt_context *rt, struct rt_queue *queue)
 {
@@ -68,7 +68,7 @@ static struct rt_queue *find_open(struct rt_context *rt,
 
 static void pass(struct rt_context *rt, const struct wanted *wanted)
 {
-    /* A watch is set by whoever may close a gate. */
+    /* Each library that may close a gate sets a watch. */
     struct rt_queue *queue = rt->watch ? find_open(rt, wanted) : NULL;
     while (queue) {
         pass_gate(rt, queue);
@@ -91,7 +91,7 @@ void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
                                   .is_written = is_written});
 }
 
-/* A queue goes away, with what is open in it. */
+/* Drops the open commands of a queue that is destroyed. */
 static void drop_gate(struct rt_context *rt, struct rt_queue *queue)
 {
     if (queue->gate)
@@ -145,7 +145,7 @@ uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
     return queue->ps > host ? queue->ps : host;
 }
 
-/* The host waits for queue; answers what it was not told before. */
+/* Waits for a queue; returns its error that no call has returned yet. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
     rt_host_wait(rt, queue->ps);

@@ -36,7 +36,7 @@ static cnrtRet_t fail_size(const struct rt_context *rt)
 
 /* ---- modules ------------------------------------------------------------- */
 
-/* Calls in the name of one of these functions. */
+/* Calls a function in the name of the public one. */
 #define SPEAK(call) \
     (rt_private_speak(__func__, __builtin_return_address(0)), spoken(call))
 
@@ -123,7 +123,7 @@ cnrtRet_t mlusimKernelAt(struct mlusim_module *module, int i,
     return rt_leave(rt, put_kernel(rt, &k, kernel));
 }
 
-/* Whether the source calls a kernel so: all of its name, or what is behind
+/* Whether a name is the kernel's: the whole name, or its part behind
  * namespaces; arguments of templates may be left out. */
 static bool is_called(const struct sim_kernel_facts *k, const char *name)
 {
@@ -137,8 +137,8 @@ static bool is_called(const struct sim_kernel_facts *k, const char *name)
     return strcmp(k->symbol, name) == 0;
 }
 
-/* The kernels that are called so, all with name NULL, into text; the first of
- * them, and how many. */
+/* Lists kernels of a name (NULL: all) in text; finds the first of them, and
+ * returns how many there are. */
 static size_t list(const struct rt_module *m, const char *name, char *text,
                    size_t bytes, struct sim_kernel_facts *first)
 {
@@ -221,7 +221,7 @@ cnrtRet_t mlusimParameterAt(struct mlusim_module *module, const char *symbol,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Refuses another number of values than the kernel has parameters. */
+/* Refuses values whose number differs from the kernel's parameters. */
 static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
                               const struct mlusim_launch *what)
 {

@@ -15,8 +15,8 @@
 
 _Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");
 
-/* The launches that are asked for. A session that has a report, as its settings
- * say, keeps there what is nowhere else: lines. */
+/* Returns the recorded launches. In a session with a report they are in that
+ * report, because only it has lines. */
 static struct rt_report *launches(struct rt_context *rt)
 {
     return rt->is_of && rt->host.report ? rt->host.report : &rt->profile;
@@ -158,7 +158,7 @@ int mlusimCheckDevice(const char *name, char *error, size_t bytes)
     return device ? 0 : -1;
 }
 
-/* KiB of NRAM that devices of the table with this architecture have. */
+/* Returns the KiB of NRAM of table devices with this architecture. */
 static unsigned nram_kib_of(unsigned arch)
 {
     size_t n;

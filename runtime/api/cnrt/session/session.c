@@ -81,7 +81,7 @@ void rt_sessions_leave(void)
     pthread_mutex_unlock(&sessions.mutex);
 }
 
-/* A sentence on behalf of the process, which other streams do not get. */
+/* Refuses with a sentence for the process; no other stream gets it. */
 static cnrtRet_t refuse(const char *api, const char *sentence)
 {
     struct rt_thread *thread = rt_thread();
@@ -127,7 +127,7 @@ void mlusimSessionStop(struct mlusim_session *s)
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* Text for which the host has no memory is lost. */
+/* Stores text; without host memory it is lost. */
 static void keep(struct kept *kept, const char *text, size_t n)
 {
     if (kept->room - kept->n <= n) {
@@ -248,7 +248,7 @@ static bool open_stream(struct mlusim_session *s)
     return s->rt.host.out && setvbuf(s->rt.host.out, NULL, _IOLBF, 0) == 0;
 }
 
-/* Gives all back that is not on a device. */
+/* Frees all memory that is not on a device. */
 static void free_session(struct mlusim_session *s)
 {
     struct rt_context *rt = &s->rt;
@@ -343,7 +343,8 @@ mlusimSessionOpen(const struct mlusim_session_options *given, char *error,
 
 /* ---- closing ------------------------------------------------------------- */
 
-/* Takes it from the list; false: it is not this thread's to close. */
+/* Removes a session from the list; returns why this thread must not close
+ * it. */
 static const char *take(struct mlusim_session *s)
 {
     pthread_mutex_lock(&sessions.mutex);
