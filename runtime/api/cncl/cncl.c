@@ -168,8 +168,8 @@ static cnclResult_t call(const char *api, const void *return_address,
     return cncl_leave(rt, append(rt, asked));
 }
 
-/* A public function: its name, parameters, kind, operation, root, what it sends
- * and receives, how much. */
+/* Defines a public function: its name, parameters, kind, operation, root, what
+ * it sends and receives, how much. */
 #define CALL(name, parameters, kind, op, root, send, recv, count)         \
     cnclResult_t name parameters                                          \
     {                                                                     \

@@ -24,9 +24,9 @@
 
 /* ---- reductions ---------------------------------------------------------- */
 
-/* A loop for each operation and each kind of number, which compilers make
- * vectors of. Halfs and bfloat16 are widened to floats, in which they are
- * reduced; they are rounded to the nearest, ties to even, at the end alone. */
+/* Defines a loop for each operation and kind of number, for compilers to
+ * vectorise. Halfs and bfloat16 are widened to floats, reduced, and rounded to
+ * the nearest, ties to even, only at the end. */
 
 /* Most bytes of elements that are folded at once: sum and next stay in the
  * smallest cache of the host. */
@@ -130,7 +130,7 @@ static void fold_end(const struct cncl_fold *fold, int type, void *elements,
 
 /* ---- pieces -------------------------------------------------------------- */
 
-/* The lock of the runtime is theirs. */
+/* The lock of the runtime protects these. */
 static struct cncl_fold fold;
 static _Alignas(64) unsigned char piece[CNCL_FOLD_BYTES];
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of a clique. Its mutex is robust: a process may be killed with it,
- * and then the ranks cannot go on. Waiting is a futex on a count of changes, as
- * condition variables do not survive a process that is killed while it waits.
+ * Implements the table of a clique. Its mutex is robust: if a process is killed
+ * while it has the mutex, the ranks fail. Waiting uses a futex on a count of
+ * changes, as condition variables do not survive a process that is killed while
+ * it waits.
  */
 #define _GNU_SOURCE /* syscall */
 #include "runtime/api/cncl/table.h"
@@ -20,8 +21,8 @@
 
 /* Times: steps * latency + bytes / rate, by the formulas of collectives.def. */
 
-/* Ranks of one device meet in its memory, which is read and written; the time
- * to begin is a guess, that of a small kernel. */
+/* Ranks of one device exchange data in its memory, which is read and written;
+ * the latency is a guess, that of a small kernel. */
 #define SAME_DEVICE_NS 2000
 
 struct cncl_links cncl_links_of(const struct sim_device *device, int card)

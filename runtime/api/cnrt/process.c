@@ -126,11 +126,11 @@ static bool has_failed(struct rt_context *rt)
     return true;
 }
 
-/* At the end of the process, after the program's own handlers: what it was
- * asked to report. Memory is left to the operating system. A copy of the
- * process that was made without fork() reports nothing. Only _exit can change
- * the status of a process that is ending; it skips the destructors of the
- * libraries below this one, which have none that matter. */
+/* Reports everything requested at the end of the process, after the program's
+ * own handlers. Memory is left to the operating system. A copy of the process
+ * made without fork() reports nothing. Only _exit can change the status of a
+ * process that is ending; it skips the destructors of the libraries below this
+ * one, which have none that matter. */
 __attribute__((destructor)) static void finish(void)
 {
     rt_sessions_leave();

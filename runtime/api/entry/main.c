@@ -24,8 +24,8 @@ enum { MAX_ARGUMENTS = 64, VALUE_BYTES = 8 };
 
 typedef int entry_call(void *const *values, cnrtQueue_t queue);
 
-/* Addresses are the same in each recording: what an answer leaves of them in
- * the padding of a struct is no difference. */
+/* Makes addresses equal in each recording: an answer may leave them in the
+ * padding of a struct. */
 static void fix_addresses(char **argv)
 {
     const int now = personality(0xffffffff);

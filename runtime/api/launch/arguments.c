@@ -23,7 +23,7 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"
 
-/* Whether errno says what is so of this host, and not of the words. */
+/* Whether errno is about this host, not about the arguments. */
 static bool has_no_room(void)
 {
     static const int errors[] = {ENOSPC, EDQUOT, ENOMEM, EIO, EMFILE, ENFILE};
@@ -69,7 +69,7 @@ unsigned char *lch_file(int file, bool is_written, size_t *n)
     return bytes;
 }
 
-/* A copy of them, which stays when the file is written. */
+/* Returns a copy of a file, which stays when the file is written. */
 static unsigned char *copy_of(int file, size_t *n)
 {
     const unsigned char *mapped = lch_file(file, false, n);
@@ -209,7 +209,7 @@ int lch_arguments_release(const struct lch_arguments *a, int status)
     return status;
 }
 
-/* Each is counted before it is read. */
+/* Reads each argument after counting it. */
 bool lch_arguments_read(struct lch_arguments *a, char **words)
 {
     size_t n = 0;

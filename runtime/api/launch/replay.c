@@ -87,7 +87,7 @@ static int copy(struct replay *r, const struct com_command *c)
                                 c->numbers[2], cnrtMemcpyDevToDev));
 }
 
-/* An array of the arguments is given back once. */
+/* Frees memory; an array of the arguments must not be freed again. */
 static int release(struct replay *r, const struct com_command *c)
 {
     for (size_t i = 0; i < r->arguments->n_memories; i++)

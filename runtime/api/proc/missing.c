@@ -110,7 +110,8 @@ struct loaded {
     bool is_bound; /* all was looked for at once */
 };
 
-/* The loader has added the base to addresses, but in what it cannot write. */
+/* Returns a pointer: the loader has added the base to addresses, except in
+ * memory that it cannot write. */
 static const void *at(const struct loaded *l, uintptr_t address)
 {
     const uintptr_t there = address < l->base ? l->base + address : address;
@@ -177,7 +178,7 @@ static bool is_nowhere(const struct loaded *l, const char *name)
     return !is_there;
 }
 
-/* A slot whose function is nowhere leads to one of ours. */
+/* Points the slot of a missing function to one of ours. */
 static void look_at(const struct loaded *l, const ElfW(Rela) * call)
 {
     const ElfW(Sym) *symbol = &l->symbols[ELF64_R_SYM(call->r_info)];

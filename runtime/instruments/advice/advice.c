@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the rules over the facts of an entry, and puts what they answer into
- * words: the greatest gain first, nothing below LEAST of the launch.
+ * Runs the rules over the facts of an entry and puts their answers into words:
+ * the greatest gain first, nothing below LEAST of the launch.
  */
 #include "runtime/instruments/advice/advice.h"
 

@@ -30,7 +30,7 @@ static struct copies of_site(const struct adv_facts *a,
     };
 }
 
-/* Cycles of latency that a core stands still for at each copy. */
+/* Cycles of latency for which a core is idle at each copy. */
 static double exposed(const struct copies *c)
 {
     return c->wait < c->latency ? c->wait : c->latency;
@@ -182,7 +182,7 @@ static double of_rounds(const struct adv_facts *a, const struct copies *c,
            (times - 1) * ends;
 }
 
-/* The site of such copies that gains most; false: there is none. */
+/* Finds the site whose rounds gain most; false: there is none. */
 static bool best_rounds(const struct adv_facts *a, struct adv_answer *to,
                         struct copies *best, double *times)
 {

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Cores are not even if one works so much longer than the mean. */
+/* Work is uneven if one core works this much longer than the mean. */
 #define UNEVEN 1.25
 /* The least gain of even work, in microseconds: about a launch. */
 #define EVENED_US 2
@@ -17,9 +17,9 @@
  * type of the launch has to change, too. */
 #define NEW_TYPE 0.1
 
-/* The site of the pieces of work that cores can deal out: the one that stores
- * most results to device memory, as results for one of them stay
- * together; without any the one with most ops. NULL: there is none. */
+/* Returns the site of the pieces of work that cores can share: the site that
+ * stores most results to device memory, as the work for one result stays
+ * together; without stores, the site with most ops. NULL: there is none. */
 static const struct sim_site *pieces(const struct adv_facts *a)
 {
     const struct sim_site *most = NULL, *stores = NULL;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a log of commands. Each length is compared with what is left before
- * anything is looked at; numbers that mean something to a device are for those
- * who have one.
+ * Reads a log of commands. Each length is compared with the rest of the log
+ * before any use; callers with a device check numbers for it.
  */
 #include <string.h>
 

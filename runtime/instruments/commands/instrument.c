@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps what a program asks of its device, in place of running its kernels.
- * mlusim judge has the host function of an answer recorded so, and performs the
- * commands on a device of its own. Queues and notifiers are in no log: commands
- * are performed when they are enqueued, so these order nothing.
+ * Records the commands of a program for its device, instead of running its
+ * kernels. mlusim judge records the host function of an answer this way, and
+ * performs the commands on a device of its own. Queues and notifiers are in no
+ * log: commands are performed when they are enqueued, so these order nothing.
  *
- * The host may read back what it copied or filled itself, as long as no kernel
- * has been launched since; whatever else it asks for ends the program, or is in
- * the log where reads are counted: what it gets then is no kernel's.
+ * The host may read back bytes that it copied or filled itself, as long as no
+ * kernel has been launched since. Any other request for results ends the
+ * program, or is in the log if reads are counted: the bytes that the host gets
+ * then come from no kernel.
  */
 #include "runtime/instruments/commands/commands.h"
 
@@ -47,7 +48,7 @@ static bool write_log(const struct recorder *r)
     return file >= 0 && close(file) == 0 && at == r->n;
 }
 
-/* The host has no memory: there is no log, and the program ends. */
+/* Ends the program without a log, because the host has no memory. */
 _Noreturn static void give_up(const struct recorder *r)
 {
     r->host->no_memory("the log of commands");
@@ -73,7 +74,7 @@ static void put_number(struct recorder *r, uint64_t number)
     put(r, &number, sizeof number);
 }
 
-/* The last command, and the end of the program. */
+/* Writes the last command and ends the program. */
 _Noreturn __attribute__((format(printf, 3, 4))) static void
 refuse(struct recorder *r, enum com_refusal why, const char *format, ...)
 {
@@ -90,7 +91,8 @@ refuse(struct recorder *r, enum com_refusal why, const char *format, ...)
     _exit(write_log(r) ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* Begins a command of which n bytes follow. One place is left for the last. */
+/* Begins a command with n bytes behind it. One place stays free for the
+ * last. */
 static void begin_command(struct recorder *r, enum com_kind kind, uint64_t n)
 {
     enum { LAST = 1024 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The instrument of the user, from the library that MLUSIM_INSTRUMENT names. It
- * is called as all others are, but its code is not ours: a crash in one of its
- * functions ends the instrument and not the program, and devices are protected
- * from it, so that results stay what they are. Either is a sentence, and the
- * program ends with status 1.
+ * Runs the instrument of the user, from the library that MLUSIM_INSTRUMENT
+ * names. It is called like all others, but its code is not ours: a crash in one
+ * of its functions ends the instrument, not the program, and devices are
+ * protected from it, so that results do not change. A sentence reports either,
+ * and the program ends with status 1.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include <assert.h>
@@ -113,7 +113,7 @@ struct custom {
 
 /* ---- calls --------------------------------------------------------------- */
 
-/* A call of one of its functions, whichever that is: what goes in and out. */
+/* A call of any function of the instrument: its arguments and results. */
 struct call {
     struct custom *to;
     const char *function; /* for messages */
@@ -146,7 +146,7 @@ static uint64_t protect(const struct custom *c, enum sim_protection when)
     return n;
 }
 
-/* It hears nothing more. */
+/* Detaches the instrument from all devices. */
 static void leave_out(struct custom *c)
 {
     for (int i = 0; i < RT_MAX_DEVICES; i++) {
@@ -158,7 +158,7 @@ static void leave_out(struct custom *c)
     c->has_failed = true;
 }
 
-/* Says once that it tried to change a device. */
+/* Reports once that the instrument tried to change a device. */
 static void look_for_changes(struct custom *c, uint64_t n_refused)
 {
     char sentence[512];
@@ -180,7 +180,7 @@ static void perform(void *user)
     call->perform(call);
 }
 
-/* Calls it with the guards up; false: it crashed, and is left out. */
+/* Makes a guarded call; false: the instrument crashed, and is left out. */
 static bool guarded(struct call *call)
 {
     char sentence[512];

@@ -160,7 +160,7 @@ static void close_device(void *self, int device)
         m->sim = NULL;
 }
 
-/* No file is better than a part of one. */
+/* Ends the file, or deletes an incomplete one. */
 static bool finish(void *self)
 {
     struct moves *m = self;

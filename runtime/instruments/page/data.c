@@ -65,7 +65,7 @@ static void open_array(struct writer *w, const char *key)
     isa_json_array(&w->json, key, ISA_JSON_ROW);
 }
 
-/* An array of arrays has a line for each. */
+/* Begins an array of arrays, with a line for each. */
 static void open_row(struct writer *w, bool *is_first)
 {
     if (!*is_first)
@@ -267,10 +267,10 @@ static void put_moments(struct writer *w)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* All other cores than the one that is shown first, in bytes. */
+/* The most bytes of all cores but the one that is shown first. */
 enum { MOST_NRAM = 400000 };
 
-/* The bits of a row in 2^wide bins from one on. */
+/* Returns the bits of a row in 2^wide bins from one on. */
 static unsigned bits_in(const uint8_t *row, unsigned bin, unsigned wide)
 {
     unsigned bits = 0;
@@ -345,7 +345,7 @@ static void put_symbols(struct writer *w)
     close_part(w);
 }
 
-/* The rows of all cores, of others than the last in wider bins. */
+/* Writes the rows of all cores, with wider bins for all but the last core. */
 static void put_rows(struct writer *w, unsigned others)
 {
     const struct page_launch *l = w->l;

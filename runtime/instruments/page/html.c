@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of the page that are read as they stand: what limits the launch,
- * where core time went, steps, waits, the source. Elements are few: a page has
- * at most some thousands of them, whatever the launch did.
+ * Writes the static parts of the page: the limit of the launch, core time,
+ * steps, waits, the source. A page has at most some thousands of elements,
+ * whatever the launch did.
  */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The launches of a program, and the bodies of the longest of them as far as a
- * page has room. The longest launch stands in the page as it is; bodies of
- * others are templates, which the script puts in its place when one is asked
- * for. Also parts about the whole program: its lanes, each of which is
- * a small SVG that the page stretches, and advice.
+ * Keeps the launches of a program, and bodies of the longest ones while a page
+ * has room. The longest launch is in the page itself. Bodies of others are
+ * templates, which the script puts in its place on request. Also writes parts
+ * about the whole program: advice, and its lanes, each a small SVG that the
+ * page stretches.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -67,8 +67,7 @@ static const struct launch *longest(const struct page_list *list)
     return found;
 }
 
-/* The shortest launch, of several the last; with a body if that is asked for.
- */
+/* The shortest launch, the last of several; with a body if requested. */
 static struct launch *shortest(struct page_list *list, bool has_body)
 {
     struct launch *found = NULL;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Collects what a page shows while a launch runs: bins, single moments, rows of
- * NRAM and waits by their places, all of them bounded. When the launch is over
- * its body is kept as text, as long as the longest ones have room.
+ * Collects the contents of a page while a launch runs: bins, single moments,
+ * rows of NRAM and waits by their places, all of bounded size. At the end of
+ * the launch its body becomes text, which stays while the longest ones have
+ * room.
  */
 #include "runtime/instruments/page/page.h"
 

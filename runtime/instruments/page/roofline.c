@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Launches of a kernel that do the same are one point with their mean time. The
- * axes are of a fixed length, so that pictures of a device can be compared; the
- * page has the same ones. There the launch is a diamond, its steps are circles
- * with letters, whose area is their time; what has no arithmetic is left out,
- * what has no traffic stands at the right edge.
+ * Draws rooflines. Launches of a kernel with equal work are one point with
+ * their mean time. The axes have a fixed length, also on the page, so that
+ * pictures of a device can be compared. On the page the launch is a diamond;
+ * its steps are circles with letters, whose area is their time. A step without
+ * arithmetic is left out; one without traffic is at the right edge.
  */
 #include "runtime/instruments/page/roofline.h"
 
@@ -134,7 +134,7 @@ static bool is_letter(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Points on the same place stand side by side, to the right while there is
+/* Puts points at the same place side by side, to the right while there is
  * room. */
 static void put_point(struct canvas *c, const struct point *p, char letter)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A row for each instruction of every module that was launched, so that code
- * that never ran is in the file as well. The count of a line is that of its
- * most executed instruction; each conditional branch of a line is a block of
- * two branches, on and away. Code that is in a module twice (a loop unrolled, a
- * function inlined) counts for the same line.
+ * Keeps a row for each instruction of every launched module, so code that never
+ * ran is in the file, too. The count of a line is that of its most executed
+ * instruction; each conditional branch of a line is a block of two branches, on
+ * and away. Code that is in a module twice (a loop unrolled, a function
+ * inlined) counts for the same line.
  */
 #include "runtime/instruments/pictures/coverage.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file, described once: the same functions write and read it, over a stream
- * that is open for one of the two. Values that are read are checked, and memory
- * is allocated only for bytes that the file really has.
+ * Describes the file once: the same functions write and read it, over a stream
+ * open for one of the two. A reader checks values, and allocates memory only
+ * for bytes that the file really has.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 

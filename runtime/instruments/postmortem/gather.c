@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rest of a launch, from the simulator that still has it: nothing is
- * copied but the cores; memory is looked through for pages that were written.
+ * Gathers the rest of a launch from the simulator that still has it. It copies
+ * only the cores, and searches memory for written pages.
  */
 #include <errno.h>
 #include <limits.h>

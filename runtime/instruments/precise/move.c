@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Twins that move with their elements. A copy takes them along its segments.
- * What rearranges or chooses elements in NRAM is performed twice more on the
- * numbers of their slots, 16 bits at a time, so that the op itself says where
- * each one went.
+ * Moves twins with their elements. A copy takes them along its segments. An op
+ * that rearranges or chooses elements in NRAM is performed twice more on the
+ * numbers of their slots, 16 bits at a time: so the op itself shows the new
+ * place of each element.
  */
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/elements.h"

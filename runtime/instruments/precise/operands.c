@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The event says where the operands are, the instruction and the registers of
- * its core the rest. The body of an op is a function of its operands alone, so
- * it is called once more on copies of them, which gives the real result without
- * waiting for it.
+ * Finds the operands of an op: the event has their places; the instruction and
+ * the registers of its core have the rest. The body of an op depends only on
+ * its operands, so it is called once more on copies of them: that gives the
+ * real result before the op has run.
  */
 #include "runtime/instruments/precise/operands.h"
 
@@ -68,7 +68,7 @@ static uint64_t in_lane(const struct prc_operand *o, uint64_t lane, uint64_t at)
            lane << LANE_SHIFT | at;
 }
 
-/* Weights lie in the lanes row by row in the copy the op is performed on. */
+/* In the copy for the op, weights are in the lanes row by row. */
 static uint64_t place_of_weight(const struct prc_operand *o, uint64_t x)
 {
     const struct isa_lanes *l = &o->placed->lanes;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The observer. At the event of an op, before it takes effect, the op is
+ * Observes ops. At the event of an op, before it takes effect, the op is
  * repeated: on the operands as they are, for the real result; in float64 on the
  * same operands, for the error that this op adds; and on their twins, for the
  * error of its result and the twins of the result.
@@ -23,8 +23,8 @@
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* The places that were seen as lines: the same op of the same line and type is
- * one, however many instructions it became. What adds most comes first. */
+/* Joins places into lines: equal ops of one line and type are one, however many
+ * instructions they became. The line that adds most comes first. */
 
 static double mean(const struct prc_errors *e)
 {
@@ -249,7 +249,7 @@ static bool is_at(const struct prc_site *s, const struct sim_actor *by)
     return s->pc == by->pc && s->module == by->module;
 }
 
-/* Work on integers is none of ours, unless it moves what may be anything. */
+/* Whether an op concerns floats, or moves data of any type. */
 static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 {
     return prc_is_about_floats(w) ||

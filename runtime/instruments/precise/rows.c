@@ -277,7 +277,7 @@ static uint64_t offset_of(const struct prc_work *w, unsigned k, uint64_t s,
     return o->first + (uint64_t)segment + i * isa_types[o->type].bytes;
 }
 
-/* An operand of the expression: which, and how long it is if it is cycled. */
+/* An operand of the expression, and its period if it is cycled. */
 struct source {
     unsigned k;
     bool is_scalar;

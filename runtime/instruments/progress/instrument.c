@@ -14,8 +14,8 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 
-/* Seconds between two lines, and, unless it is always wanted, before the first
- * one. */
+/* Seconds between two lines; also before the first one, unless the line is
+ * always wanted. */
 #define PERIOD 0.25
 
 struct progress {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A sweep over the ends of intervals. They are kept until they are over for
- * good: nothing of a core begins before the cycle at which it stands.
+ * Sweeps over the ends of intervals. An interval stays until nothing can change
+ * it: no new one begins before the present cycle of its core.
  */
 #include "runtime/instruments/record/classes.h"
 

@@ -70,7 +70,7 @@ void live_begin(struct live *l)
         l->tables[i].n = l->tables[i].named = 0;
 }
 
-/* The first that does not come before these bytes. */
+/* Returns the index of the first region that is not before these bytes. */
 static size_t place_of(const struct table *t, uint64_t address, uint64_t bytes)
 {
     size_t low = 0, high = t->n;

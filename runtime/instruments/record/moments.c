@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A list per core. Once all lists together are too long, each keeps its
+ * Keeps a list per core. When all lists together are too long, each keeps its
  * beginning, and behind it the last moments, in a ring.
  */
 #include "runtime/instruments/record/moments.h"
@@ -68,14 +68,15 @@ static size_t place_of(const struct moments *m, uint64_t number)
     return MOMENTS_FIRST + (number - MOMENTS_FIRST) % MOMENTS_LAST;
 }
 
-/* Steps may last long; their ops are moments of their own. */
+/* Notes the end of a dropped moment. Steps do not count: they may last long,
+ * and their ops are moments, too. */
 static void drop(struct list *l, const struct moment *moment)
 {
     if (moment->kind != MOMENT_STEP && moment->end > l->gone)
         l->gone = moment->end;
 }
 
-/* From now on the last ones are in a ring. */
+/* Shortens a list: from now on its last moments are in a ring. */
 static bool shorten(struct list *l)
 {
     enum { ALL = MOMENTS_FIRST + MOMENTS_LAST };

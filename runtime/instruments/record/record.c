@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turns events into what a core did with its time. Events say when a core
- * begins to wait and when its units will be done; the wait and its reason
- * follow from these. A wait of zero cycles is not passed on. When time goes
- * back, events of a core that are repeated are counted and not passed on again.
+ * Turns events into activities of a core. Events say when a core begins to wait
+ * and when its units will be done; the wait and its reason follow from these. A
+ * wait of zero cycles is not passed on. When time goes back, repeated events of
+ * a core are counted, but not passed on again.
  */
 #include "runtime/instruments/record/record.h"
 
@@ -85,8 +85,8 @@ unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
     return n;
 }
 
-/* A core waits for these units until wait->to: for the op that ends last, or,
- * where all of them end before, for its stores. */
+/* Records a wait for these units until wait->to: for the op that ends last, or,
+ * if all ops end before, for stores of the core. */
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)
 {
@@ -224,7 +224,7 @@ static void end_insn(struct rec_recorder *r, struct core_state *c,
     c->has_insn = false;
 }
 
-/* One that a core comes back to has not ended. */
+/* Skips an instruction that a core returns to: it has not ended. */
 static void on_insn(void *self, const struct sim_insn_event *e)
 {
     struct rec_recorder *r = self;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A row for each instruction, from the lowest address that was seen to the
- * highest. Source lines are looked up once for launches of the same code. Code
+ * Keeps a row for each instruction, from the lowest to the highest address that
+ * was seen. Source lines are looked up once for launches of the same code. Code
  * is compared by its bytes, because modules come and go.
  */
 #include "runtime/instruments/record/sites.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bits in bins that double their width over time, as those of bins.c do.
- * Each core has rows of its own, since regions are named by each task. Rows are
- * sorted; their bits are where they were put first.
+ * Keeps bits in bins that double their width over time, like bins.c. Each core
+ * has its own rows, since each task names regions. Rows are sorted; their bits
+ * stay at their first place.
  */
 #include "runtime/instruments/record/touched.h"
 

@@ -179,7 +179,7 @@ static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
                         PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
 }
 
-/* The reason proper; answers its length. */
+/* Writes the reason itself; returns its length. */
 static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
 {
     unsigned unit = busiest_unit(f);

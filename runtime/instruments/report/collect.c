@@ -55,8 +55,8 @@ _Static_assert(sizeof(struct sim_profile) ==
                        SIM_MAX_STEPS * sizeof(struct sim_step),
                "what follows the steps would not be copied");
 
-/* A copy with the steps that are used, NULL: no memory; the host never has to
- * provide memory for those that are not. */
+/* Copies a profile with only the used steps; NULL: no memory. The host never
+ * provides memory for other steps. */
 static struct sim_profile *copy_of(const struct sim_profile *p)
 {
     struct sim_profile *copy = isa_alloc(1, sizeof *copy);

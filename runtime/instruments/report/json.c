@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The report for programs. Its form is a promise: the schema is
- * docs/reference/report.schema.json, docs/report.md says
- * what fields mean. Members stand in the order in which they are put here, so
- * that equal runs give equal text but for the object "host".
+ * Writes the report for programs. Its form is a promise:
+ * docs/reference/report.schema.json is the schema, docs/report.md explains the
+ * fields. Members have the order of this file, so equal runs give equal text
+ * except for the object "host".
  */
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers by line. Lines are kept in order, so that a listing reads them as
- * they stand; there are as many as a kernel has, which is few. In the listing
- * lines a few away from one that has cycles are shown as well, longer stretches
- * are left out.
+ * Keeps numbers by line, in the order of a listing; there are as many lines as
+ * a kernel has, which is few. A listing also shows a few lines near each with
+ * cycles, and leaves longer stretches out.
  */
 #include "runtime/instruments/report/lines.h"
 

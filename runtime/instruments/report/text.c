@@ -134,7 +134,7 @@ void rt_advice_text(const struct rt_advice *a, char text[RT_ADVICE_TEXT])
              a->gain_us, percent(a->gain_share), a->name);
 }
 
-/* The first of the entry. */
+/* Writes the first advice of the entry. */
 static void put_advice(FILE *out, const struct rt_report_entry *e)
 {
     for (size_t i = 0; i < e->n_advice && i < MOST_ADVICE; i++) {
@@ -174,8 +174,8 @@ static void put_units(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* The two figures a kernel is judged by: how long data was moved from
- * and to GDRAM, and how long it was computed with. */
+/* Writes the two figures by which a kernel is judged: the time of moving data
+ * from and to GDRAM, and the time of computing. */
 static void put_balance(FILE *out, const struct rt_figures *f)
 {
     fprintf(out,

@@ -241,8 +241,8 @@ static bool forked(void *self)
     return true;
 }
 
-/* A forked child that launched nothing itself reports nothing, and neither does
- * a program that a signal ends before its first launch. */
+/* Writes the report at the end, unless a forked child launched nothing, or a
+ * signal ended the program before its first launch. */
 static bool finish(void *self)
 {
     struct report *r = self;

@@ -96,14 +96,14 @@ static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
     goes_on(self);
 }
 
-/* No file is better than a part of one. */
+/* Closes a file; deletes it if it is incomplete. */
 static void close_whole(FILE *file, const char *path, bool is_written)
 {
     if (fclose(file) != 0 || !is_written)
         unlink(path);
 }
 
-/* The files have no results if a signal ends the program. */
+/* Writes the results, unless a signal ended the program. */
 static bool finish(void *self)
 {
     const struct results *r = self;

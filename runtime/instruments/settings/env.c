@@ -269,8 +269,8 @@ bool rt_report_path(const char *pattern, char *path, size_t bytes)
 
 /* ---- the rules between settings ------------------------------------------ */
 
-/* The rules between settings, each a function that writes a sentence if it is
- * broken. */
+/* Rules between settings: each is a function that writes a sentence if its rule
+ * is broken. */
 
 struct asked {
     const struct rt_setting *of;

@@ -42,7 +42,7 @@ static const char *const blocks[] = {" ",      "\u2581", "\u2582",
                                      "\u2586", "\u2587", "\u2588"};
 static const char shades[] = " .:-=+*#%@";
 
-/* From 0 to most. */
+/* Returns a level from 0 to most. */
 static unsigned level(double share, unsigned most)
 {
     double l = floor(share * most + 0.5);

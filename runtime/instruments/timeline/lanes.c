@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lanes are rows of bins, a nanosecond for a cycle: of each device its queues,
- * then its engines; then the threads of the host.
+ * Lanes are rows of bins, with a nanosecond per cycle: the queues and engines
+ * of each device, then the threads of the host.
  */
 #include "runtime/instruments/timeline/lanes.h"
 

@@ -65,7 +65,8 @@ static const struct unit_row unit_rows[] = {
     {"move", DRAW_MOVE, MOVES},
 };
 
-/* The scalar pipe works while its core is in a task and does not wait. */
+/* Busy cycles of a row; the scalar pipe works while its core is in a task and
+ * does not wait. */
 static double row_busy(const struct view *v, unsigned core,
                        const struct unit_row *row, unsigned column)
 {

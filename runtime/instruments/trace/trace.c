@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The Trace Event Format: slices ("X") of time on threads, names ("M"), arrows
- * ("s", "f"). Slices of a thread have to nest or to be apart: that of an op is
- * the time its unit was taken, its latency an argument, and times are those of
- * cycles in whole nanoseconds, rounded down, so that neighbours stay
- * neighbours.
+ * Writes the Trace Event Format: slices ("X") of time on threads, names ("M"),
+ * arrows ("s", "f"). Slices of a thread must nest or be apart. The slice of an
+ * op is the time of its unit; its latency is an argument. Times are cycles in
+ * whole nanoseconds, rounded down, so that neighbours stay neighbours.
  */
 #include "runtime/instruments/trace/trace.h"
 
@@ -314,8 +313,8 @@ static void on_task(void *self, const struct rec_stretch *task)
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Regions of a core need not nest: they are asynchronous slices, of which this
- * is one end. phase: "b" or "e". */
+/* Writes one end of a region; phase: "b" or "e". Regions of a core need not
+ * nest, so they are asynchronous slices. */
 static char *put_region(struct trace *t, const char *phase,
                         const struct sim_actor *by, uint64_t cycle,
                         const char *name)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The precision twins of a program's devices, if they are asked for. The bodies
- * of operations that it repeats are in libmlusim-debug, which is loaded before
- * main, as that calls the loader. A forked child begins with nothing seen.
+ * Runs the precision twins of a program's devices, if requested. They repeat
+ * bodies of operations from libmlusim-debug, which is loaded before main, as
+ * loading calls the loader. A forked child begins with no results.
  */
 #include <dlfcn.h>
 #include <errno.h>

@@ -203,8 +203,8 @@ static void write_all(FILE *out, const struct usage *u, int device)
     fprintf(out, "end\n");
 }
 
-/* Writes what was seen to folder/<process>, or, of the device of that number,
- * to folder/<process>.<device>; false with a sentence in error. */
+/* Writes the usage to folder/<process>, or, for the device with that number, to
+ * folder/<process>.<device>; false with a sentence in error. */
 static bool write_file(const struct usage *u, int device, const char *folder,
                        char *error, size_t error_bytes)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wrote what allocations hold: the device, by kernels, fills and copies on
- * it, or the host. mlusim judge asks for it: an output has to come from the
- * device, and an input stays as it is. An allocation is looked at when it is
- * given back, or else at the end.
+ * Records who wrote the contents of allocations: the device, by kernels, fills
+ * and copies on it, or the host. mlusim judge asks for it: an output has to
+ * come from the device, and an input must not change. An allocation is examined
+ * when it is freed, or else at the end.
  */
 #include <inttypes.h>
 #include <stdio.h>

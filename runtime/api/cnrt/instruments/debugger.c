@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The debugger in a program that `mlusim debug` became: loaded before main,
- * when no call is under way that the loader could wait for, and told of the
- * first call, of launches and of the end. Children do not inherit it.
+ * Connects the debugger with a program that `mlusim debug` became. It is loaded
+ * before main, when no call is under way that the loader could wait for, and is
+ * notified of the first call, of launches and of the end. Children do not
+ * inherit it.
  */
 #include "runtime/api/cnrt/instruments/debugger.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls the instruments of instruments.def, in the order of that table. Those
- * that are in their places are a list, which is empty for a program that nobody
- * looks at.
+ * Calls the instruments of instruments.def, in the order of that table. Only
+ * active ones are in the list; without any, it is empty.
  */
 #include "runtime/api/cnrt/instruments/instruments.h"
 

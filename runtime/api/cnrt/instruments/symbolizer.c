@@ -24,10 +24,10 @@
 
 /* ---- who asked for device memory ----------------------------------------- */
 
-/* Who asked for device memory: the places of the program that call cnrtMalloc
- * and cnrtFree. What is kept of one is a number: the address behind the call,
- * and how many libraries had been unloaded by then, as another one may be there
- * since. They are looked up when a message names one. */
+/* Finds out who asked for device memory: places of the program that call
+ * cnrtMalloc and cnrtFree. Only a number is stored: the address behind the
+ * call, and how many libraries had been unloaded by then, as another library
+ * may be there since. A place is looked up when a message names it. */
 
 #define ADDRESS_BITS 48
 #define ADDRESS      (((uint64_t)1 << ADDRESS_BITS) - 1)

@@ -135,7 +135,7 @@ static enum sim_status perform(struct rt_context *rt,
                : sim_launch(launch->sim, launch->what, profile);
 }
 
-/* Says what went wrong in a launch that began, and what is odd about it. */
+/* Reports the failure of a launch that began, or anything odd about it. */
 static void comment(struct rt_context *rt, const struct sim_launch *launch,
                     const struct sim_profile *profile, enum sim_status status)
 {
@@ -152,7 +152,7 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
         rt_tell_host_argument(rt, launch, profile->kernel);
 }
 
-/* A launch that has ended, and what is left to be said about it. */
+/* A launch that has ended, with messages still to be printed. */
 struct ended {
     const struct instrument_launch *launch;
     const struct sim_profile *profile; /* NULL: it did not begin */

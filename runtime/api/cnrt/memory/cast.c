@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Casts of arrays in host memory, and how numbers are quantised: by one scale,
- * or by one for each index of a dimension. What the numbers become is the
- * business of runtime/api/cast.
+ * Casts arrays in host memory and quantises numbers: by one scale, or by one
+ * for each index of a dimension. runtime/api/cast computes the numbers.
  */
 #include "runtime/api/cast/cast.h"
 

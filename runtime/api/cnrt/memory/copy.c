@@ -21,7 +21,7 @@
 
 /* ---- times of copies ----------------------------------------------------- */
 
-/* The time of copies and fills that the host asks for. */
+/* Lets the time of copies and fills of the host pass. */
 
 /* Occupies an engine of a device from `ready` on; *start receives the start. */
 static cnrtRet_t take(struct rt_context *rt, struct rt_board *board,
@@ -223,7 +223,7 @@ static cnrtRet_t check_copy(struct rt_context *rt, void *dst, const void *src,
                        : check_host(rt, "src", src);
 }
 
-/* From a device to another, by way of the host. */
+/* Copies between devices through host memory. */
 static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
                              uint64_t dst, struct rt_board *from, uint64_t src,
                              size_t bytes)

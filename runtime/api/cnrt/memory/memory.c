@@ -96,7 +96,7 @@ static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
     if (*host_block(rt, pointer))
         return rt_fail(rt, cnrtErrorFree,
                        "%p is host memory, free it with cnrtFreeHost", pointer);
-    /* an address nobody has is told by the current device */
+    /* the current device reports an address without an owner */
     struct rt_board *owner = rt_board_of(rt, pointer);
     struct rt_board *before = rt_board_switch(rt, owner ? owner : rt->board);
     enum sim_status status =

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The runtime begins: the environment is read, devices are chosen, instruments
- * take their places, and each device gets its simulator. A device comes into
- * being with the first call that needs it, so that a program that never touches
- * it starts at once and images registered before main are all known by then.
- * Device memory has addresses that no other device of the process has, so an
- * address tells its device.
+ * Starts the runtime: it reads the environment, chooses devices, starts
+ * instruments, and gives each device its simulator. The first call that needs a
+ * device creates it, so a program that never uses it starts at once, and images
+ * registered before main are all known by then. Devices of a process have
+ * different addresses of device memory, so an address identifies its device.
  */
 #include "runtime/api/cnrt/process/open.h"
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Signals that end a program which was asked for a report, a trace, checks or
- * usage: what there is of them is written first, the report marked as partial,
- * then the program dies of the signal.
+ * Handles signals that end a program with a report, a trace, checks or usage:
+ * it first writes all results so far, with the report marked as partial, then
+ * the program dies of the signal.
  *
- * A handler may run in any thread between any two instructions, so it does
- * next to nothing: it notes the signal and wakes a thread that was made for
- * this before. That thread asks the launch under way, if there is one, to
- * stop; the launching thread then writes the report, otherwise this one does.
- * A second signal ends the process at once. Only signals whose disposition is
- * the default one are taken, when the first launch begins; a program that
- * installs a handler of its own later simply replaces ours.
+ * A handler may run in any thread between any two instructions, so it does next
+ * to nothing: it notes the signal and wakes a thread that was made for this
+ * before. That thread asks the launch under way, if there is one, to stop; the
+ * launching thread then writes the report, otherwise this one does. A second
+ * signal ends the process at once. Only signals with the default disposition
+ * are taken, when the first launch begins; a program that installs its own
+ * handler later simply replaces ours.
  */
 #include "runtime/api/cnrt/process/signals.h"
 
@@ -72,8 +72,8 @@ static void handle(int number, siginfo_t *info, void *context)
     struct rt_context *rt = rt_process_context();
     bool is_abort = number == SIGABRT && info->si_pid == getpid();
     bool is_inside = is_abort && rt_is_mine(rt);
-    /* Not in a copy of the process, not twice, and an abort inside of the
-     * runtime leaves nothing to report. */
+    /* Die at once in a copy of the process, at a second signal, and at an abort
+     * inside of the runtime, which leaves nothing to report. */
     if (getpid() != signals.process || is_inside ||
         !atomic_compare_exchange_strong(&signals.caught, &none, number)) {
         die_of(number);
@@ -198,9 +198,9 @@ void rt_signals_forked(void)
 
 /* ---- while a launch runs ------------------------------------------------- */
 
-/* While a launch runs, nothing else of its thread does: not the handler of a
- * language whose interpreter waits for it, which only notes the signal. So the
- * signal is taken, stops the launch, and is handed on. */
+/* While a launch runs, its thread cannot run the handler of a language whose
+ * interpreter waits for it: that handler only notes the signal. So this one
+ * takes the signal, stops the launch, and passes the signal on. */
 
 static struct {
     atomic_flag is_taken;

@@ -152,9 +152,9 @@ cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
     return rt_leave(rt, code);
 }
 
-/* Picoseconds from one to the other. Other orders of the cores take other
- * times, which are no results: there, a microsecond for each notifier placed
- * since. */
+/* Returns the picoseconds from a to b. If results of other orders of the cores
+ * are compared, times must not differ: then, a microsecond for each notifier
+ * placed since. */
 static double between(const struct rt_notifier *a, const struct rt_notifier *b)
 {
     if (rt_results_are_compared())

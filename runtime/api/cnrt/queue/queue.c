@@ -17,8 +17,8 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Gates of queues: who finds one that is closed sleeps without the lock, then
- * looks for it anew, as queues may be gone by then. */
+/* Gates of queues: a thread at a closed gate sleeps without the lock, then
+ * looks for the gate again, as queues may be gone by then. */
 
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
 {

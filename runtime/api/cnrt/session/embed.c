@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs that the simulator is embedded in: what the modules hold that they
- * load at run time, and launches of their kernels by name.
+ * Serves programs that embed the simulator: facts about modules that they load
+ * at run time, and launches of kernels by name.
  */
 #include <stdlib.h>
 #include <string.h>

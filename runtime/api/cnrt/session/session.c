@@ -39,7 +39,8 @@ static struct {
     struct mlusim_session *first;
 } sessions = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* Its address stands for the thread; what it uses, NULL: the process. */
+/* The session of this thread, NULL: the process. The address of this variable
+ * identifies the thread. */
 static _Thread_local struct mlusim_session *self;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t key; /* whose end of a thread is noticed */
@@ -302,7 +303,7 @@ static struct mlusim_session *make(const struct mlusim_session_options *options,
     return NULL;
 }
 
-/* Has the settings understood, and devices and instruments chosen. */
+/* Reads the settings and chooses devices and instruments. */
 static bool start(struct mlusim_session *s, char *error, size_t bytes)
 {
     struct rt_context *before = rt_context();

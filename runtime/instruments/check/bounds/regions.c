@@ -19,7 +19,7 @@ enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 
 enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
 
-/* The mistake: of an access, or with a region that is named. */
+/* The kind of mistake: of an access, or of a named region. */
 struct leaving {
     struct sim_named_region region;
     struct sim_named_region other; /* where it leads, or that it overlaps; name
@@ -142,7 +142,7 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 enum { PLACES = 64, PLACE_BYTES = 1024 };
 
-/* The regions of a core, which saves questions to the machine. */
+/* Caches the regions of a core: the machine is asked less often. */
 struct known {
     bool may_have; /* it may have named a region in this launch */
     /* The result of sim_named_regions_end for addresses in [first, next). It is
@@ -177,7 +177,7 @@ static bool is_held(const struct chk *c, const struct sim_actor *by,
     return end_from(c, by, l->low) >= l->end;
 }
 
-/* One piece that leaves its region at the end. */
+/* Reports one piece that leaves its region at the end. */
 static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
                       struct leaving *l)
 {
@@ -352,7 +352,7 @@ static void begin_launch(struct chk *c)
         known[i].may_have = false;
 }
 
-/* After a snapshot nothing is known. */
+/* Forgets everything: a snapshot may have other regions. */
 static bool copy(void *to, const void *of)
 {
     (void)of;

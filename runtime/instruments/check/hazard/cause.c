@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hazards in words: who does what to bytes of whom, and the sync that would do.
+ * Describes hazards in words: which work conflicts, and the sync that would
+ * help.
  */
 #include "runtime/instruments/check/hazard/cause.h"
 

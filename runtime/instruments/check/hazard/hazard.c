@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hazards inside a core: work of one unit on bytes that another unit may still
- * be at. Each core keeps, by byte and unit, who read and wrote last; a sync
- * that names a unit retires what the unit did before it. Units are in order
- * with themselves, the scalar core waits for the compute unit by itself. A
- * blocking copy waits for everything, and retires what its own DMA was given
- * before, but for asynchronous copies that come later. Work of the scalar core
- * is issued in order, so it meets asynchronous copies only; what it has loaded
- * is there once it has waited for anything.
+ * Finds hazards inside a core: work of one unit on bytes on which another unit
+ * may still be at work. Each core records, by byte and unit, the last reader
+ * and writer. A sync that names a unit retires the earlier work of the unit.
+ * Each unit is in order with itself, and the scalar core waits for the compute
+ * unit by itself. A blocking copy waits for everything; it retires earlier work
+ * of its own DMA, but not for later asynchronous copies. Scalar code issues in
+ * order, so only asynchronous copies can conflict with it; its loads have their
+ * values once it has waited for anything.
  *
- * In GDRAM only scalar accesses and copies of the same core meet here: other
- * cores are the business of races, and atomics have an order there of their
- * own. Work that is in order only as atomics are work of the IO-DMA is a check
- * of its own.
+ * In GDRAM only scalar accesses and copies of the same core can conflict: the
+ * check of races finds other cores, and atomics have their own order there. A
+ * separate check covers work that is in order only if atomics are work of the
+ * IO-DMA.
  *
- * Every hazard has a copy in it that its core did not wait for, or the work of
- * another DMA: where the code of a kernel has none, nothing is kept.
+ * Every hazard needs a copy that its core did not wait for, or work of another
+ * DMA. If the code of a kernel has none, nothing is recorded.
  *
- * What an instruction does again has the stamp of the first time, until an
- * order event: so loops leave a few long runs.
+ * An instruction that repeats its work keeps the stamp of the first time, until
+ * an order event: so loops leave a few long runs.
  */
 #include <string.h>
 
@@ -40,7 +40,7 @@ struct core {
     uint64_t n_blocking; /* copies the core waited for */
 };
 
-/* Pairs of a load and a copy, and whether the copy finds the value there. */
+/* Caches, for a load and a copy, whether the copy finds the loaded value. */
 #define USED 32
 
 struct hazard {
@@ -135,7 +135,7 @@ static void meet(struct chk *c, const struct access *a, enum chk_class class,
     }
 }
 
-/* Meets work of these units. */
+/* Reports conflicts with work of these units. */
 static void check(struct chk *c, const struct access *a, enum chk_class class,
                   uint32_t units, uint64_t address, uint64_t bytes)
 {

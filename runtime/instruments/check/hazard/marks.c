@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pages in an array from the first byte of the scratchpads on. Bytes
- * that are cleared keep their marks, which stand for nothing from then on; once
- * all marks were given, those that no byte has any more are given again.
+ * Keeps pages in an array, from the first byte of the scratchpads on. Cleared
+ * bytes keep their marks, which then have no meaning. When no mark is left,
+ * marks without bytes are used again.
  */
 #include "runtime/instruments/check/hazard/marks.h"
 

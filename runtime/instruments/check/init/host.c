@@ -186,7 +186,7 @@ void chk_host_read(struct chk *c, uint64_t address, uint64_t bytes,
 
 /* ---- the memories -------------------------------------------------------- */
 
-/* The memories of the check init: when their contents come and go. */
+/* Begins and ends the contents of memories for the check init. */
 
 /* ---- GDRAM -------------------------------------------------------------- */
 

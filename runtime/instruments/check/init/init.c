@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unwritten bytes. NRAM and SRAM start unwritten with each task, GDRAM with
- * its allocation; a byte that is formed from an unwritten one counts as
- * unwritten too, through copies, element-wise ops, conversions and reductions
- * (flow.c). It is reported where it is used: where it is loaded by the scalar
- * core, says what is touched, is returned, or is copied to the host
- * (init_host.c); and, if it comes from a scratchpad, where it goes to GDRAM.
- * What comes from GDRAM may go back there: rows of tensors have padding. Lanes
- * that are only moved are not reported.
+ * Finds uses of unwritten bytes. NRAM and SRAM start unwritten with each task,
+ * GDRAM with its allocation. A byte that is formed from an unwritten one counts
+ * as unwritten too, through copies, element-wise ops, conversions and
+ * reductions (flow.c). A use is reported if the scalar core loads the byte, if
+ * the byte chooses what is accessed, is returned or is copied to the host
+ * (host.c), or if it comes from a scratchpad and is written to GDRAM. Bytes
+ * from GDRAM may return there: rows of tensors have padding. Lanes that are
+ * only moved are not reported.
  */
 #include "runtime/instruments/check/init/init.h"
 
@@ -127,7 +127,8 @@ static void use_range(struct chk *c, const struct sim_op_event *e,
             counted(w, r, address, bytes));
 }
 
-/* All bytes of a range are written, or formed from unwritten ones. */
+/* Sets the value of all bytes of a range: written, or formed from unwritten
+ * ones. */
 static void set_range(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r, uint64_t value)
 {

@@ -8,7 +8,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Who a core is beside another one. */
+/* Names a core in relation to another one. */
 static const char *whose(const struct chk *c, unsigned core, unsigned other)
 {
     const bool is_mpu = c->cores[core].core == SIM_MEMORY_CORE;

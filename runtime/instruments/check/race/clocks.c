@@ -14,10 +14,10 @@
 
 /* ---- gaps ---------------------------------------------------------------- */
 
-/* Lists in an array, each gap once, found by hash. Who joins two lists walks as
- * far as they differ. Who looks for a cycle jumps: `far` is such that the walk
- * is as the logarithm of the list (Myers, An applicative random-access stack).
- */
+/* Keeps lists in an array, each gap once, found by hash. A join of two lists
+ * walks until they are equal. A search for a cycle jumps by `far`: it takes as
+ * many steps as the logarithm of the list's length (Myers, An applicative
+ * random-access stack). */
 
 static size_t slot_of(const struct chk_gaps *g, const struct chk_gap *gap)
 {

@@ -30,9 +30,9 @@
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
-    /* Of writes a stamp, else a set of them. */
+    /* Stamps of writes; sets of stamps of other accesses. */
     struct chk_shadow of[CHK_N_HOWS];
-    /* Bits of pieces of memory, by hash, of which a shadow knows something. */
+    /* A bit for each hash of a piece of memory with entries in the shadow. */
     uint64_t known[CHK_N_HOWS][PIECES / 64];
     uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
     struct {
@@ -119,7 +119,8 @@ static void clash(struct chk *c, const struct access *a, enum chk_how before,
         chk_found(c, &f);
 }
 
-/* A load of the scalar core beside atomics: it reads one of their values. */
+/* Whether a load of the scalar core polls an atomic: it reads one of its
+ * values. */
 static bool is_poll(const struct chk *c, const struct access *a,
                     enum chk_how before, uint64_t stamp)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writers of the same value: the bytes are copied when the second write begins,
- * and compared with memory when it has ended.
+ * Compares writers of the same value: it copies the bytes when the second write
+ * begins, and compares the copy with memory when the write has ended.
  */
 #include "runtime/instruments/check/race/same_value.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- shares -------------------------------------------------------------- */
 
-/* Shares are found in the shadow, which knows who wrote each byte last. */
+/* Finds shares in the shadow, which has the last writer of each byte. */
 
 enum { MOST = 65536 };
 
@@ -69,8 +69,8 @@ struct chk_pending {
     struct sim_stack *stack; /* of who writes, or NULL */
 };
 
-/* A core of this launch that sees the bytes: SRAM of another cluster is seen by
- * that cluster's own cores alone. */
+/* Returns a core of this launch that sees the bytes; only a cluster's own cores
+ * see its SRAM. */
 static unsigned viewer(const struct chk *c, const struct chk_pending *p)
 {
     if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The number of a set of several has the highest bit, which no stamp has: then
- * come the bits of its stamps, or, where one of them has none, its place in an
- * array in which sets are kept one after another and found by hash.
+ * The number of a set of several stamps has the highest bit, which no stamp
+ * has. The other bits are those of its stamps. If one stamp has no bit, they
+ * are the index of the set in an array; sets are found by hash there.
  */
 #include "runtime/instruments/check/race/sets.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports of the checks for programs, in the order in which they came up:
- * docs/reference/check.schema.json.
+ * Writes the reports of the checks for programs, in the order of their first
+ * findings: docs/reference/check.schema.json.
  */
 #include "isa/support/json/json.h"
 #include "runtime/instruments/check/reports/json.h"

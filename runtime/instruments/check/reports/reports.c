@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Findings become reports: the same places once, with a count. Places are named
- * after the launch, when debug information may be loaded.
+ * Turns findings into reports: one for equal places, with a count. Places get
+ * their names after the launch, when debug information may be loaded.
  */
 #include <fnmatch.h>
 #include <inttypes.h>
@@ -293,7 +293,7 @@ static void locate(struct chk *c, struct chk_entry *e)
 
 /* ---- finding ------------------------------------------------------------ */
 
-/* Tells the listener of a report; its places are named now already. */
+/* Passes a report to the listener; its places have names by now. */
 static void listen(struct chk *c, struct chk_entry *e)
 {
     char text[4000] = "";
@@ -307,7 +307,7 @@ static void listen(struct chk *c, struct chk_entry *e)
     c->listener(c->listener_user, c->now, text);
 }
 
-/* The stack of the access that is wrong, kept or as it is now. */
+/* Returns the stack of the wrong access: the stored one, or the present one. */
 static struct sim_stack *take_stack(struct chk *c, const struct chk_finding *f)
 {
     if (!f->stack)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports for people. Those with one cause, one remedy and one place, or of a
- * kind that needs no common place, are one for them; programs get each.
+ * Prints reports for people. Reports with one cause, remedy and place, or of a
+ * kind that needs no common place, are printed as one; programs get each.
  */
 #include "runtime/instruments/check/reports/tell.h"
 
@@ -53,7 +53,7 @@ void chk_group(struct chk *c, size_t first)
                 c->entries[i].under = k + 1;
 }
 
-/* A line for one side of a report, behind "at" or "after". */
+/* Prints a line for one side of a report, behind "at" or "after". */
 static void tell_party(const struct chk_party *p, const char *word, FILE *out)
 {
     char place[800];
@@ -75,7 +75,7 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
     fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
 }
 
-/* The call of the host, where its place is known. */
+/* Prints the call of the host, if its place is known. */
 static void tell_caller(const struct chk_party *p, FILE *out)
 {
     char place[800];

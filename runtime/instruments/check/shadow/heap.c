@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Blocks with the bits of their pages. What lies between the end of an
- * allocation and that of its page counts as written, so that the page can get
+ * Keeps blocks with the bits of their pages. Bytes between the end of an
+ * allocation and the end of its page count as written, so that the page can get
  * its bit.
  */
 #include "runtime/instruments/check/shadow/heap.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pages of values, 256 that lie side by side behind each entry of a hash table.
- * A page starts as one run, is split into
- * at most MOST_RUNS, and then becomes an array with a value per word of 4
- * bytes, or per byte once words are in pieces; whoever sets a whole page makes
- * it one run again.
+ * Keeps pages of values, 256 adjacent ones behind each entry of a hash table. A
+ * page starts as one run and is split into at most MOST_RUNS. Then it becomes
+ * an array with a value per word of 4 bytes, or per byte once words have parts.
+ * Setting a whole page makes it one run again.
  */
 #include "runtime/instruments/check/shadow/shadow.h"
 
@@ -145,7 +144,7 @@ static inline const struct chk_page *look(const struct chk_shadow *s,
     return p && p->era == s->era ? p : NULL;
 }
 
-/* The page for writing, its own; NULL: no memory. */
+/* Returns a page of its own for writing; NULL: no memory. */
 static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 {
     struct chk_page *p = s->last;
@@ -225,7 +224,7 @@ static bool spread(struct chk_page *p)
     return true;
 }
 
-/* Values of bytes instead of words. */
+/* Replaces values of words by values of bytes. */
 static bool split_words(struct chk_page *p)
 {
     uint64_t *each = array(NULL, 0);
@@ -239,7 +238,7 @@ static bool split_words(struct chk_page *p)
     return true;
 }
 
-/* Puts [from, to) = value between what lies before and behind it. */
+/* Sets [from, to) to value, between the runs before and behind. */
 static void splice(struct chk_page *p, unsigned from, unsigned to,
                    uint64_t value)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bytes of an operand piece by piece, as few pieces as there can be: what
- * checks look up in shadows costs by the piece.
+ * Walks the bytes of an operand in as few pieces as possible: each piece costs
+ * a check a search in shadows.
  */
 #include "runtime/instruments/check/shadow/walk.h"
 

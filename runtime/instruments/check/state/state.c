@@ -172,8 +172,7 @@ void chk_origins_free(struct chk_origins *all)
 
 /* ---- the checks by name -------------------------------------------------- */
 
-/* On by default, as they cost next to nothing: a bit for each
- * class. */
+/* The default classes, a bit for each: they cost next to nothing. */
 enum {
     CHK_DEFAULT = 0
 #define X(ID, id, name, all, is_default, severity, doc, ...) \

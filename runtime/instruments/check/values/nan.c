@@ -181,7 +181,7 @@ static void release(void *of)
     free(n->bytes);
 }
 
-/* After a snapshot nothing is waited for. */
+/* Copies nothing: a snapshot waits for no results. */
 static bool copy(void *to, const void *of)
 {
     (void)to, (void)of;

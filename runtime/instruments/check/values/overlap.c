@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operations whose destination overlaps a source in part. That is no mistake by
- * itself: elements are streamed in ascending order, and the order says which
- * value is read. A note says which, as not every kernel that does it means to.
+ * Notes operations whose destination overlaps a source in part. That alone is
+ * no mistake: elements are streamed in ascending order, which decides whether
+ * an old or a new value is read. A note says which, as not every such kernel
+ * intends it.
  */
 #include <inttypes.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Integers without a result. Kernels that were compiled for it find them
- * themselves, and stop with a fault: this check says where one was not compiled
- * so.
+ * Reports integer operations without a result. Kernels compiled with checks
+ * find them themselves, and stop with a fault: this check names launches of
+ * other kernels.
  */
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/sanitize.h"
