@@ -214,7 +214,7 @@ void clk_engine_fini(struct clk_engine *e)
 
 #define WINDOW          256 /* cycles, see sim_others_move */
 #define PS_PER_NS       1000
-#define BYTES_OF_A_COPY 2 /* of each byte: it is read, and it is written */
+#define BYTES_OF_A_COPY 2 /* each byte is read and written */
 
 /* ---- units --------------------------------------------------------------- */
 

@@ -84,7 +84,7 @@ struct clk_span {
 struct clk_engine {
     struct clk_span *busy; /* in order of time, with gaps between them */
     size_t n, room;
-    uint64_t floor; /* what was before is forgotten */
+    uint64_t floor; /* spans before it were dropped */
 };
 
 /* Keeps the engine for so long, as early as possible from `ready` on. No later

@@ -219,7 +219,7 @@ static cnclResult_t give_handles(struct rt_context *rt, struct made *made,
 
 static void undo(struct made *made, struct cncl_clique *clique)
 {
-    clique->n_own++; /* it stays until all are gone */
+    clique->n_own++; /* keeps the clique until all are gone */
     for (int i = 0; i < made->n; i++)
         if (made->comms[i])
             cncl_comm_free(made->comms[i]);

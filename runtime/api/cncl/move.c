@@ -206,7 +206,7 @@ static bool reduce(const struct move *m, uint64_t from, size_t n)
         if (!fetch(m, rank, from, piece, n))
             return false;
         if (m->comm->group.n == 1)
-            return true; /* as it is, NaNs included */
+            return true; /* unchanged, with NaNs */
         if (rank == 0)
             fold_first(&fold, type, piece, elements);
         else

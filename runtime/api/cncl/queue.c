@@ -23,14 +23,14 @@ struct command {
     struct cncl_call call;
     uint64_t number; /* of the call: a collective, or a transfer with its peer
                       */
-    unsigned thread; /* that has called, */
-    uint64_t called_ps; /* at that time: it cannot start before */
+    unsigned thread; /* of the call, */
+    uint64_t called_ps; /* and its time: the earliest start */
     uint64_t send, recv;
     struct cncl_post *post; /* NULL: not posted yet */
 };
 
 struct line {
-    struct rt_gate gate; /* what the queue knows */
+    struct rt_gate gate; /* known to the queue */
     struct rt_queue *queue;
     struct command *first;
     struct line *next;
@@ -353,7 +353,7 @@ static bool pass(struct rt_gate *gate, struct rt_context *rt,
     struct line *line = line_of(gate);
     struct rt_queue *queue = line->queue;
     for (;;) {
-        *sleep = wait_for(line->first); /* changes from now on wake it */
+        *sleep = wait_for(line->first); /* later changes wake this thread */
         cncl_queue_go_on(rt);
         if (!rt_ranks_gate(queue)) {
             sleep->woken(sleep->on);

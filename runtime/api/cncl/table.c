@@ -77,7 +77,7 @@ uint64_t cncl_copy_time(const struct cncl_call *call,
 
 /* ---- the table ----------------------------------------------------------- */
 
-#define SLEEP_NS 50000000 /* before it is looked again */
+#define SLEEP_NS 50000000 /* between two looks */
 
 void cncl_table_begin(struct cncl_table *table, const char *token,
                       bool is_shared)

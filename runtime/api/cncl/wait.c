@@ -134,7 +134,7 @@ static bool is_gone(struct cncl_clique *clique,
         if (!has_left && cncl_clique_lives(clique, place))
             continue;
         if (!is_missing(clique, wanted, i))
-            continue; /* it came, and then went */
+            continue; /* the rank came, then left */
         call_words(wanted, what, sizeof what);
         cncl_table_lock(clique->table);
         if (has_left)

@@ -134,7 +134,7 @@ cndevRet_t cndevGetDDRInfo(cndevDDRInfo_t *info, cndevDevice_t device)
         return result;
     unsigned decimal = d->dram_mbps % 1000;
     if (decimal < 100)
-        decimal = 0; /* digits alone cannot say it */
+        decimal = 0; /* digits cannot express less */
     while (decimal > 0 && decimal % 10 == 0)
         decimal /= 10;
     info->dataWidth = d->bus_bits;

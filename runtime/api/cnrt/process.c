@@ -23,7 +23,7 @@
 
 /* ---- fork --------------------------------------------------------------- */
 
-#define PATIENCE_NS 10000000 /* before it is looked again who has the lock */
+#define PATIENCE_NS 10000000 /* between two looks at the lock */
 
 /* Takes the lock, unless a launch has it or an instrument forks; other calls
  * have it only for a short time. */
@@ -77,7 +77,7 @@ static void fork_child(void)
     rt->host.found = NULL;
     rt_instruments_forked(rt, is_abandoned);
     rt->session = NULL; /* the prompt is the parent's */
-    rt->unsaid = NULL;  /* its threads say it */
+    rt->unsaid = NULL;  /* the parent's threads print it */
     rt->n_placed = 0;
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};

@@ -232,7 +232,7 @@ __attribute__((constructor)) static void begin(int n, char **words)
     if (!bound || !*bound)
         dl_iterate_phdr(look_into, n > 0 ? words[0] : "the program");
     if (n_missing)
-        real(); /* forgets what dlsym did not find */
+        real(); /* clears the message of dlsym */
 }
 
 /* ---- what the program loads by itself --------------------------------------

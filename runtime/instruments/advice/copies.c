@@ -12,9 +12,9 @@
 /* The copies of a site, as its busiest core does them. */
 struct copies {
     double ops, bytes;    /* of one */
-    double transfer;      /* cycles of one on its unit */
-    double latency, wait; /* cycles of one: until it is there after that, and
-                             for which the core stands still */
+    double transfer;      /* cycles of one copy on its unit */
+    double latency, wait; /* cycles of one copy after `transfer`; cycles for
+                             which the core is idle */
 };
 
 static struct copies of_site(const struct adv_facts *a,

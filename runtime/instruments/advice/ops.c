@@ -131,7 +131,7 @@ bool adv_transposes_cancel(const struct adv_facts *a, struct adv_answer *to)
 
 struct halves {
     const struct sim_site *narrow; /* a conversion to half, */
-    bool widens;                   /* and whether there are those back */
+    bool widens;                   /* whether others convert back */
     double conversions, cycles;    /* of the compute unit */
     double ops, bytes;             /* of the ops on half */
 };

@@ -28,7 +28,7 @@
 struct recorder {
     struct rt_host *host;
     struct sim *sim;
-    struct chk_heap known; /* written: what the host knows of */
+    struct chk_heap known; /* written: the host knows the byte */
     unsigned char *bytes;  /* the log */
     size_t n, room, n_commands, n_launches;
 };
@@ -241,7 +241,7 @@ static void begin(void *self, const struct instrument_launch *launch)
     for (size_t i = 0; i < l->n_arguments; i++)
         put(r, l->arguments[i].data, l->arguments[i].bytes);
     put(r, l->kernel, name);
-    for (size_t i = 0; i < r->known.n; i++) /* it may write anything */
+    for (size_t i = 0; i < r->known.n; i++) /* a kernel may write anything */
         chk_written_clear(&r->known.blocks[i].written);
 }
 

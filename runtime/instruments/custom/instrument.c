@@ -102,9 +102,9 @@ static const char *run_guarded(void (*function)(void *user), void *user)
 
 struct custom {
     struct rt_host *host;
-    const struct instrument *is; /* NULL: the library is wrong, or it crashed */
-    void *self;                  /* of the instrument */
-    char error[2048];            /* why the library cannot be used */
+    const struct instrument *is;      /* NULL: wrong library, or a crash */
+    void *self;                       /* of the instrument */
+    char error[2048];                 /* why the library cannot be used */
     struct sim *sims[RT_MAX_DEVICES]; /* NULL: not open */
     bool is_attached[RT_MAX_DEVICES];
     uint64_t n_refused; /* calls that would change a device, so far */
@@ -261,7 +261,7 @@ static void load(struct instrument_host *shown, void **self)
     *self = c;
     c->is = rt_library_load(path, &handle, c->error, sizeof c->error);
     if (c->is)
-        c->host->load_debug(); /* it may ask for places of the source */
+        c->host->load_debug(); /* to name source positions */
     guard_exit();
     (void)CALL(c, load, .n = 0);
 }
@@ -288,7 +288,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     }
     guard_exit();
     if (!ASK(call, start))
-        return INSTRUMENT_PRESENT; /* if it crashed, to say so at the end */
+        return INSTRUMENT_PRESENT; /* a crash is reported at the end */
     if (call.presence != INSTRUMENT_ABSENT &&
         call.presence != INSTRUMENT_PRESENT) /* whatever number it is */
         c->host->refuse("%s=%s: the instrument %s refuses to start",

@@ -21,7 +21,7 @@
 
 enum {
     MOST_PAIRS = 20,
-    FOLD = 5,           /* lines around one that takes time are not folded */
+    FOLD = 5,           /* lines near a warm line stay unfolded */
     MOST_FOLDS = 200,   /* of all files */
     MOST_FOLDED = 200,  /* lines of a fold */
     MOST_COLUMNS = 400, /* bytes of a line */
@@ -267,7 +267,7 @@ struct listing {
     const struct rt_line *lines; /* of one file */
     size_t n;
     uint64_t all;
-    unsigned n_folds, n_folded; /* of all files; lines of the one it is in */
+    unsigned n_folds, n_folded; /* of all files; lines in this fold */
     bool is_folded;
 };
 

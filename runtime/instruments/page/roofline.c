@@ -273,7 +273,7 @@ enum {
     BELOW = 260
 };
 
-#define MOST_INTENSITY 1000.0 /* that the axis shows */
+#define MOST_INTENSITY 1000.0 /* the end of the axis */
 
 struct roof {
     FILE *out;
@@ -371,7 +371,7 @@ static void put_step(const struct roof *r, const struct page_launch *l,
         if (rt_is_dram_direction(d))
             bytes += s->direction_bytes[d];
     const double ops = (double)s->vector_bytes / sizeof(float);
-    uint64_t cycles = s->max_cycles; /* or of what ran behind it */
+    uint64_t cycles = s->max_cycles; /* or of a unit that ran longer */
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
         cycles = s->max_busy[u] > cycles ? s->max_busy[u] : cycles;
     const double us = (double)cycles / l->device->clock_mhz;

@@ -32,13 +32,13 @@ struct recording {
     struct rt_host *host;
     struct rec_recorder *recorder;
     struct rt_only only;
-    struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
-    struct timeline *timeline; /* the same */
-    struct roofline **roofs;   /* the same: of each device, NULL: it has none */
-    struct sites *sites;       /* the same */
-    struct coverage *coverage; /* the same */
-    struct page *page;         /* the same */
-    struct rt_page page_of;    /* for the host, of that page */
+    struct trace *trace;             /* NULL: no launch, or no trace */
+    struct timeline *timeline;       /* the same */
+    struct roofline **roofs;         /* likewise, by device */
+    struct sites *sites;             /* the same */
+    struct coverage *coverage;       /* the same */
+    struct page *page;               /* the same */
+    struct rt_page page_of;          /* for the host, of that page */
     const struct sim_module *module; /* of the launch that runs */
     /* Before the first launch, with which pictures come into being. */
     struct early {

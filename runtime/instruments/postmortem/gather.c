@@ -230,7 +230,7 @@ static void fault(void *self, const struct instrument_launch *launch,
         rt_report_open("fault", pattern, p->host->files, path, sizeof path);
     bool is_kept = out && keep(p->host, launch, core, out, error, sizeof error);
     if (out)
-        fclose(out); /* the lock ends; what was written is there */
+        fclose(out); /* releases the lock; the data is written */
     else
         snprintf(error, sizeof error, "%s", isa_file_error(errno));
     if (is_kept)

@@ -15,7 +15,7 @@ enum { SHIFT = 12, SLOTS = 1 << (SHIFT - 1) };
 
 struct prc_page {
     uint64_t number; /* place >> SHIFT */
-    uint64_t era;    /* of its memory; older: it is empty */
+    uint64_t era;    /* of the memory; an older page is empty */
     struct prc_slot slots[SLOTS];
 };
 

@@ -22,7 +22,7 @@ struct classes {
     unsigned core;
     classes_tell *tell;
     void *user;
-    uint64_t swept; /* all before it is passed on */
+    uint64_t swept; /* all earlier time is passed on */
     unsigned n;
     struct interval kept[MOST];
 };

@@ -14,8 +14,8 @@
 struct list {
     struct moment *moments;
     size_t room;
-    uint64_t n;    /* that were added */
-    uint64_t gone; /* cycle at which the last of those that are gone ended */
+    uint64_t n;    /* moments added */
+    uint64_t gone; /* last end of a dropped moment */
 };
 
 struct moments {

@@ -40,10 +40,10 @@ struct rec_recorder {
     struct sim_observer observer; /* what the sinks want */
     struct sim *sim;
     struct core_state *cores;
-    struct core_state *furthest; /* as they were when time went back */
+    struct core_state *furthest; /* states before time went back */
     unsigned n_cores;
     bool is_new;  /* the event was not passed on before */
-    bool is_lost; /* there was no memory to go back */
+    bool is_lost; /* no memory for a step back */
 };
 
 #define TELL(r, function, argument)                            \

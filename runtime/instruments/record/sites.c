@@ -21,7 +21,7 @@ struct sites {
     const struct sim *sim;
     const struct sim_module *module;
     uint64_t code; /* a number for the bytes of the module */
-    bool is_lost;  /* there was no memory for some of it */
+    bool is_lost;  /* no memory for some sites */
 };
 
 /* The site of an instruction; NULL: no memory, which is remembered. */
@@ -119,7 +119,7 @@ bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
         at = (struct sim_location){.line = 0};
     else if (symbolizer->folder &&
              !symbolizer->folder(info, pc, folder, sizeof folder))
-        folder[0] = 0; /* unknown, or longer: half of it is none */
+        folder[0] = 0; /* unknown, or too long */
     *number = at.line;
     return rt_lines_file(files, at.file, folder, at.digest, file);
 }

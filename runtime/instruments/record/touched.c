@@ -21,7 +21,7 @@ struct touched {
     unsigned n_cores, n_pages, shift;
     unsigned most_rows; /* of a core */
     unsigned n_laid;    /* rows of each core after touched_clear */
-    unsigned *n_rows;   /* by core: at least those, and as many slots */
+    unsigned *n_rows;   /* by core, at least n_laid; also the slots */
     struct row *rows;   /* most_rows + 1 a core: the last begins at the size */
     uint8_t *bits;      /* BINS_MOST a slot, most_rows slots a core */
     bool *is_used;      /* a slot has any */

@@ -290,7 +290,7 @@ static void fill_steps(struct rt_figures *f)
         };
     }
     if (!is_named)
-        f->n_steps = 0; /* all of it happened outside the steps */
+        f->n_steps = 0; /* no step did anything */
     sort_steps(f);
 }
 

@@ -119,7 +119,7 @@ static void put_time(FILE *out, const struct rt_figures *f)
 static void put_bound(FILE *out, const struct rt_figures *f)
 {
     if (f->entry->n_faults + f->entry->n_stopped > 0)
-        return; /* nothing is known about what did not happen */
+        return; /* the rest of the launch is unknown */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
 }

@@ -72,7 +72,7 @@ FILE *rt_report_open(const char *what, const char *pattern,
     assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
     bool is_shared = !strstr(pattern, "%p");
     if (strcmp(pattern, "-") == 0) {
-        clearerr(stdout); /* from here on it is ours to tell */
+        clearerr(stdout); /* forgets errors of the program */
         snprintf(path, bytes, "-");
         return stdout;
     }
@@ -154,7 +154,7 @@ static bool write_where_asked(const struct rt_report *report,
     enum rt_report_kind kind = rt_report_kind(settings);
     if (kind == RT_REPORT_NONE)
         return true;
-    if (ftrylockfile(stdout) == 0) { /* a thread that is ended may have it */
+    if (ftrylockfile(stdout) == 0) { /* an ended thread may have the lock */
         fflush(stdout);
         funlockfile(stdout);
     }

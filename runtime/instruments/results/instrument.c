@@ -18,7 +18,7 @@
 struct results {
     struct rt_host *host;
     uint64_t hash, copies;
-    uint64_t read, used; /* bytes; and those when the host last went on */
+    uint64_t read, used; /* bytes; `read` at the last write or launch */
 };
 
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)

@@ -26,7 +26,7 @@ struct rule {
 
 struct result {
     char *json;
-    uint64_t print; /* what it is, whatever its line */
+    uint64_t print; /* hash without the line */
     unsigned line;
 };
 

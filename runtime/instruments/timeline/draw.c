@@ -69,7 +69,7 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     const struct draw_style style = d->style;
     bool is_coloured = style.is_colour && colour != DRAW_TEXT;
     fprintf(out, "%-8s", label);
-    if (is_coloured) /* out lets no escapes through, and goes there */
+    if (is_coloured) /* out is stderr, but removes escapes */
         fprintf(stderr, "\033[38;5;%dm", (int)colour);
     for (unsigned i = 0; i < COLUMNS; i++)
         if (style.is_utf8)

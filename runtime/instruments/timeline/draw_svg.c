@@ -21,7 +21,7 @@ enum {
     ROW = 22,
     BLOCK = 16, /* the highest */
     LEGEND = 30,
-    LETTER = 7, /* the width of one in a step's name, at most */
+    LETTER = 7, /* the widest letter of a step's name */
 };
 
 static const char style[] =

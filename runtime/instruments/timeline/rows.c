@@ -131,7 +131,7 @@ static void draw_all(const struct view *v, bool *is_chosen)
             n[is_memory_core(t, i)]++;
     if (n[0] > 0 && !have_copied(t)) /* they only went home */
         n[1] = 0;
-    if (n[0] + n[1] == 1) /* it ends last: see there */
+    if (n[0] + n[1] == 1) /* its own rows follow */
         return;
     for (unsigned is_mpu = 0; is_mpu < 2; is_mpu++) {
         if (n[is_mpu] == 0)

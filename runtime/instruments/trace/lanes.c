@@ -171,7 +171,7 @@ bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
         put_in(l, queue_pid, tid, c, c->start_ps);
     if (kinds[c->kind].lane)
         put_in(l, pid, engine_lane(l, pid, c), c, c->start_ps);
-    if (c->is_waited_for) /* since it asked for it */
+    if (c->is_waited_for) /* from the request on */
         put_in(l, l->host, host_lane(l, c), c, c->ready_ps);
     return true;
 }

@@ -84,7 +84,7 @@ static void begin_kernel(struct usage *u, const struct sim_launch *launch)
 
 static void forget(struct usage *u)
 {
-    u->modules = NULL; /* the copy of a process leaves them */
+    u->modules = NULL; /* a forked child leaves them */
     u->n_modules = u->room = 0;
     u->now = NULL;
 }

@@ -214,7 +214,7 @@ static void grow_tiling(struct usage_kernel *k, size_t i)
         memmove(&k->rows[from], &k->rows[from + 1],
                 (--k->n_rows - from) * sizeof *k->rows);
         i = to;
-        j = SIZE_MAX; /* what did not touch it may do so now: from 0 on */
+        j = SIZE_MAX; /* others may touch it now: begin again */
     }
 }
 

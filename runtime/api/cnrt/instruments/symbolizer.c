@@ -35,7 +35,7 @@
 
 struct code {
     uint64_t address;
-    bool is_program;     /* that has it, which is never unloaded */
+    bool is_program;     /* in the program, never unloaded */
     uint64_t n_unloaded; /* libraries, so far */
 };
 
@@ -92,7 +92,7 @@ static bool find_origin(uint64_t origin, rt_find_code *find,
         n_unloaded == FOREVER || n_unloaded == code.n_unloaded;
     const bool is_known = is_there && find(code.address, to);
     if (!ISA_GROW(rt->places, rt->n_places, rt->room_places))
-        return is_known; /* it is looked up again */
+        return is_known; /* the next message looks it up again */
     struct rt_place *place = &rt->places[rt->n_places++];
     *place = (struct rt_place){.origin = origin, .is_known = is_known};
     if (is_known)

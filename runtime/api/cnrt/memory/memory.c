@@ -31,7 +31,7 @@ static cnrtRet_t malloc_device(struct rt_context *rt, void **pointer,
         return rt_fail(rt, cnrtErrorArgsInvalid, "pointer is NULL");
     *pointer = NULL;
     if (bytes == 0)
-        return cnrtSuccess; /* no memory is what an empty tensor needs */
+        return cnrtSuccess; /* an empty tensor needs no memory */
     uint64_t address;
     enum sim_status status =
         sim_malloc_from(rt->board->sim, bytes, origin, &address);

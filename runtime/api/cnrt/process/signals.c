@@ -27,7 +27,7 @@
 
 #define LAUNCH_MS 5000 /* for a launch to stop and be reported */
 #define LOCK_MS   2000 /* for another call to end */
-#define ABORT_MS  8000 /* that abort() waits for all of it */
+#define ABORT_MS  8000 /* for which abort() waits at most */
 
 static const struct {
     int number;
@@ -41,7 +41,7 @@ static const struct {
 #define N_TAKEN (sizeof taken / sizeof taken[0])
 
 static struct {
-    pid_t process; /* whose thread waits; 0: nobody does */
+    pid_t process; /* of the waiting thread; 0: none */
     bool is_ours[N_TAKEN];
     atomic_int caught;    /* the signal; 0: none yet */
     atomic_bool is_abort; /* the signal is an abort by a thread of the program;

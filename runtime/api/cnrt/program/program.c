@@ -292,7 +292,7 @@ static size_t archs_of(const void *image, unsigned *archs)
     size_t n;
     if (sim_fatbin_archs(image, archs, MAX_ARCHS, &n, error, sizeof error) !=
         SIM_OK)
-        return 0; /* loading it says what is wrong */
+        return 0; /* loading reports the error */
     return n < MAX_ARCHS ? n : MAX_ARCHS;
 }
 

@@ -49,7 +49,7 @@ static cnrtRet_t spoken(cnrtRet_t code)
 cnrtRet_t mlusimModuleLoad(const void *image, size_t n,
                            struct mlusim_module **module)
 {
-    enum { ZEROS = 64 }; /* whoever reads a header finds one */
+    enum { ZEROS = 64 }; /* for readers of a header */
     CNmodule handle;
     if (!image || n == 0 || !module) {
         struct rt_context *rt = rt_enter(__func__);
@@ -266,7 +266,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
     code = rt_launch_values(rt, &call, m->code, what->symbol, what->values);
     if (code != cnrtSuccess)
         return code;
-    rt_wait_all(rt); /* what it answers is *end */
+    rt_wait_all(rt); /* *end has its result */
     *end = rt->ended == SIM_OK            ? MLUSIM_DONE
            : rt->ended == SIM_ERROR_FAULT ? MLUSIM_FAULT
                                           : MLUSIM_STOPPED;

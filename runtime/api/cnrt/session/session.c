@@ -35,7 +35,7 @@ struct mlusim_session {
 };
 
 static struct {
-    pthread_mutex_t mutex; /* of the list, and who uses what */
+    pthread_mutex_t mutex; /* of the list, and of all users */
     struct mlusim_session *first;
 } sessions = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
@@ -43,7 +43,7 @@ static struct {
  * identifies the thread. */
 static _Thread_local struct mlusim_session *self;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t key; /* whose end of a thread is noticed */
+static pthread_key_t key; /* notices the end of a thread */
 
 static bool exists(const struct mlusim_session *s)
 {

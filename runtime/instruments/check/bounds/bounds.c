@@ -30,13 +30,13 @@ static bool has_variables(uint64_t address)
 enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX, BEYOND };
 
 struct touch {
-    const struct sim_variable *variable; /* it begins in, or that is before */
+    const struct sim_variable *variable; /* of its first byte, or before it */
     uint64_t address, bytes;
     bool is_written;
     uint64_t value; /* bytes of a value before its index; 0: there is none */
     enum chk_class class;
-    int64_t offset; /* from the variable it was formed from, BEYOND */
-    const struct sim_variable *other; /* where it begins instead */
+    int64_t offset;                   /* BEYOND: from its original variable */
+    const struct sim_variable *other; /* of the first byte, then */
 };
 
 /* Writes about an operand that was formed from another variable than it begins

@@ -17,8 +17,8 @@
 enum kind { PAST_END = 16, BEHIND, FREED, ELSEWHERE };
 
 struct touch {
-    struct sim_allocation from; /* it begins in, or that is before; of 0 bytes:
-                                   there is none */
+    struct sim_allocation from; /* of its first byte, or before it; of 0 bytes:
+                                   none */
     uint64_t address, bytes;
     bool is_written;
 };

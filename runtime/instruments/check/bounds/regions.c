@@ -22,15 +22,13 @@ enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
 /* The kind of mistake: of an access, or of a named region. */
 struct leaving {
     struct sim_named_region region;
-    struct sim_named_region other; /* where it leads, or that it overlaps; name
-                                      NULL: none */
+    struct sim_named_region other; /* entered or overlapped; name NULL: none */
     uint64_t address, bytes;       /* of the operand */
     uint64_t low, end;             /* of what it touches */
     uint64_t value;  /* bytes of a value before its index; 0: there is none */
     uint64_t beyond; /* bytes outside of the region, or of the variable */
     bool is_written;
-    const struct sim_variable *variable; /* or the last one before it, or NULL
-                                          */
+    const struct sim_variable *variable; /* at address or before; NULL: none */
 };
 
 /* ---- causes and remedies ------------------------------------------------ */

@@ -31,7 +31,7 @@
 #include "sim/code.h"
 
 struct core {
-    uint32_t busy;  /* a bit of each unit that has some */
+    uint32_t busy;  /* bits of units with unfinished work */
     uint64_t epoch; /* counts the order events */
     struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: written */
     /* Work of unit [from] up to this cycle is done for later work of [to]. */
@@ -423,7 +423,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 
 static void begin(struct chk *c)
 {
-    enum { NEWEST = ~0 }; /* where there is no device */
+    enum { NEWEST = ~0 }; /* without a device */
     chk_apart_init(&hazard_of(c)->apart,
                    c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST);
     if (!chk_has(c, CHK_ATOMIC_ORDER) && !sim_is_async(c->launch))

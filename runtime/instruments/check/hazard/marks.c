@@ -92,7 +92,7 @@ static bool set_in_page(struct chk_marked *p, unsigned from, unsigned to,
                         uint16_t mark)
 {
     assert(from < to && to <= PAGE_BYTES);
-    if (to - from == PAGE_BYTES) { /* a leaf is kept, it will be of use again */
+    if (to - from == PAGE_BYTES) { /* keeps the leaf for later use */
         p->is_each = false;
         p->all = mark;
         return true;

@@ -140,7 +140,7 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     case FROM_ALL:
         spoil_part(to, 0, n, spoil, self);
         break;
-    case BY_LINE: /* all of a line, or the segment that has its sum */
+    case BY_LINE: /* a whole line, or its sum */
         line = to->segment_bytes == to->bytes ? LINE : to->segment_bytes;
         spoil_part(to, first / LINE * line, (end + LINE - 1) / LINE * line,
                    spoil, self);

@@ -168,7 +168,7 @@ static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
 {
     const struct piece *p = self;
     uint64_t value = p->value, run;
-    if (bits) { /* beside those that another source has spoilt */
+    if (bits) { /* keep bits of other sources */
         const uint64_t old = chk_written_get(p->written, address, 1, &run);
         const bool is_whole = old != CHK_WRITTEN && !init_bits(old);
         value = with_origin(p->c, &p->e->by, p->site, value);
@@ -185,7 +185,7 @@ static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
 {
     const uint64_t stamp = chk_stamp(e->by.number, site, e->by.cycle);
     const bool is_far = init_is_far(c, hole->value, from->address);
-    if (e->direction && hole->value & INIT_FORMED) /* a copy of it */
+    if (e->direction && hole->value & INIT_FORMED) /* a copy of the bytes */
         return hole->value;
     uint64_t value = stamp;
     if (is_far && hole->value == 0)
@@ -479,7 +479,7 @@ void init_on_access(struct chk *c, const struct sim_access_event *e,
     struct chk_written *w = init_memory(c, &e->by, e->address, e->by.cluster);
     const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
                             isa_space_at(e->address) == ISA_SPACE_NRAM;
-    if (!w || is_strange) /* a memory core on NRAM: mpu-nram reports that */
+    if (!w || is_strange) /* mpu-nram reports such an access */
         return;
     if (chk_written_is_full(w, e->address, e->bytes))
         return;

@@ -12,8 +12,8 @@
 #include "runtime/instruments/check/state/state.h"
 
 struct mpu_core {
-    struct sim_actor by; /* at the first op it passed by */
-    uint32_t site;       /* 0: there was none */
+    struct sim_actor by; /* at the first op that it skipped */
+    uint32_t site;       /* 0: none */
     bool has_copied_out, has_own;
 };
 

@@ -131,7 +131,7 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
         const uint64_t from = larger(a->from, b->from);
         const bool is_a_all = a->from == 0 && b->to <= a->to;
         const bool is_b_all = b->from == 0 && a->to <= b->to;
-        if (is_a_all || is_b_all) { /* has all of the others in it */
+        if (is_a_all || is_b_all) { /* it contains all other gaps */
             gaps = but = is_a_all ? but : gaps;
             break;
         }

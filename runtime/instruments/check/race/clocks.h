@@ -25,8 +25,8 @@
 struct chk_gap {
     uint64_t from, to; /* cycles from <= c < to */
     uint32_t next;     /* the gaps before it */
-    uint32_t far;      /* of them: one to which a walk may jump */
-    uint32_t depth;    /* how many there are from here on */
+    uint32_t far;      /* an earlier gap, to which a walk may jump */
+    uint32_t depth;    /* number of gaps from here on */
 };
 
 struct chk_gaps {

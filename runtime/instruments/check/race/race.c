@@ -65,7 +65,7 @@ struct access {
     const struct sim_actor *by;
     uint32_t site;
     enum chk_how how;
-    unsigned cluster;        /* that has the bytes, of SRAM */
+    unsigned cluster;        /* the owner of bytes in SRAM */
     uint64_t key;            /* the place in a shadow minus its address */
     uint64_t since;          /* accesses before this cycle do not count */
     uint64_t address, bytes; /* of the piece that is touched */
@@ -381,7 +381,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
     a.how = e->reads && e->writes ? CHK_COMBINES
             : e->writes           ? CHK_WRITES
                                   : CHK_READS;
-    uint64_t run; /* a load of what atomics update learns what they left */
+    uint64_t run; /* a load after atomics learns from them */
     if (a.how == CHK_COMBINES ||
         (a.how == CHK_READS &&
          chk_shadow_get(&r->of[CHK_COMBINES], e->address + a.key, e->bytes,

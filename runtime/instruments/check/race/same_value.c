@@ -65,8 +65,8 @@ struct chk_pending {
     struct sim_actor by;
     struct chk_pair pair;
     unsigned cluster; /* the cluster that owns the bytes, if they are in SRAM */
-    uint8_t *held;    /* by the bytes before it */
-    struct sim_stack *stack; /* of who writes, or NULL */
+    uint8_t *held;    /* bytes before the write */
+    struct sim_stack *stack; /* of the writer, or NULL */
 };
 
 /* Returns a core of this launch that sees the bytes; only a cluster's own cores

@@ -350,7 +350,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
-        r->now.cluster = f->by->cluster; /* also where tasks are not wanted */
+        r->now.cluster = f->by->cluster; /* even without tasks */
         r->now.core = f->by->core;
         e->stack = take_stack(c, f);
     }

@@ -17,9 +17,9 @@
 #define PAGE_BYTES (1u << SHIFT)
 #define GROUP      8 /* 1 << GROUP pages lie behind an entry */
 #define MOST_RUNS  24
-#define ROOM       32 /* for two more, and a number that loops like */
+#define ROOM       32 /* for two more; even for fast loops */
 #define NEVER      0xffff
-#define FEW        1024 /* pages that may stay without use */
+#define FEW        1024 /* unused pages that may stay */
 
 struct chk_page {
     uint64_t number; /* address >> SHIFT */
@@ -27,7 +27,7 @@ struct chk_page {
     uint64_t *each;       /* values instead of runs; or NULL */
     uint32_t refs;        /* shadows that share it */
     uint16_t n;           /* runs */
-    uint16_t shift;       /* of each: one for 1 << shift bytes */
+    uint16_t shift;       /* a value per 1 << shift bytes */
     uint16_t first[ROOM]; /* where runs begin, ascending from 0; then
                              NEVER */
     uint64_t value[MOST_RUNS + 2];

@@ -63,7 +63,7 @@ struct chk_origin {
     uint32_t site;
     int task;
     bool is_far;                /* read from GDRAM: */
-    struct sim_allocation from; /* this memory, as it was then */
+    struct sim_allocation from; /* the memory at that time */
 };
 
 /* All zero: empty. Numbers stay valid as long as the checks exist. */
@@ -173,14 +173,14 @@ struct chk_module {
 
 struct chk {
     uint32_t classes; /* bits of the classes to report */
-    uint32_t running; /* bits of these and of those they need */
+    uint32_t running; /* and of classes that these need */
     uint32_t absent;  /* bits of checks without possible findings in this
                          launch: they are far and receive no accesses */
     struct sim *sim;
     int device;        /* device number if the program has several; else -1 */
     bool is_watching;  /* inside a launch */
     bool is_exhausted; /* all checks have ended, */
-    const char *why;   /* because no room is left for this */
+    const char *why;   /* as there was no room for this */
     /* The first launch that a check has not seen completely. */
     struct chk_skipped {
         enum chk_class class;
@@ -342,7 +342,7 @@ struct chk_entry {
     /* Entries with the same place and group are printed as one. */
     unsigned group;
     uint64_t variable; /* address of the variable; 0: unknown */
-    uint64_t named;    /* the same, or of the last one before it */
+    uint64_t named;    /* the same, or of the one before */
     size_t under;      /* 1 + the entry it is grouped under; 0: none */
 };
 

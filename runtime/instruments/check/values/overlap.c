@@ -19,8 +19,8 @@ struct meeting {
     uint64_t
         behind;     /* bytes from the first of the source to the destination, */
     bool is_before; /* or, if this is set, back to it */
-    uint64_t shared;  /* bytes that both have */
-    uint64_t renewed; /* bytes of them that are read after they are written */
+    uint64_t shared;  /* bytes in both ranges */
+    uint64_t renewed; /* shared bytes read after their write */
 };
 
 static void words(struct chk *c, const struct chk_finding *f,
