@@ -13,7 +13,7 @@
 #include "isa/support/words/plain.h"
 #include "runtime/instruments/instrument.h"
 
-/* The page of a program, for who asks before its end. */
+/* The page of a program, for callers before the program's end. */
 struct rt_page {
     void *self;
     void (*write)(void *self, FILE *out);
@@ -43,8 +43,9 @@ struct rt_host {
      * of one of its functions; NULL: see dlerror. */
     void (*load_debug)(void);
     void *(*debug_entry)(const char *name);
-    /* Loads it later, for source positions, and releases the lock meanwhile.
-     * False: another thread has launched or ended the device since. */
+    /* Loads libmlusim-debug later, for source positions, and releases the
+     * lock meanwhile. False: another thread has launched or ended the
+     * device since. */
     bool (*need_places)(void);
     /* Fail the present call with a message: an impossible request in the
      * environment; no host memory for `what`; an error of the simulator. */

@@ -40,8 +40,8 @@ struct instrument_launch {
     uint64_t ps; /* start, in simulated time of the program */
 };
 
-/* Commands that take simulated time. Those of one queue are sequential; those
- * of different queues overlap. */
+/* Commands that take simulated time. Commands of one queue are sequential;
+ * different queues overlap. */
 enum instrument_kind {
     INSTRUMENT_LAUNCH,
     INSTRUMENT_TO_DEVICE,   /* a copy from the host */

@@ -49,7 +49,7 @@ uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes);
 /* The traffic of launches and copies from and to the memory of a device over
  * time: the mean of each, from its start to its end. */
 
-/* From this picosecond on, until the next one: bytes in a microsecond. */
+/* The bytes per microsecond from this picosecond on, until the next rate. */
 struct clk_rate {
     uint64_t ps, bytes;
 };
@@ -59,23 +59,22 @@ struct clk_traffic {
     size_t n, room;
 };
 
-/* Rates that are kept at most; then two and two become their mean. */
+/* The most rates that are kept; beyond, two and two become their mean. */
 enum { CLK_MOST_RATES = 32768 };
 
-/* Adds so many bytes between two times. No later call asks for what is before
+/* Adds this many bytes between two times. No later call concerns time before
  * `now`. False: no memory. */
 bool clk_traffic_add(struct clk_traffic *t, uint64_t now, uint64_t start,
                      uint64_t end, uint64_t bytes);
-/* The number of the rate at that time; t->n: none, nothing is moved from then
- * on. */
+/* The number of the rate at that time; t->n: nothing moves from then on. */
 size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps);
 void clk_traffic_fini(struct clk_traffic *t);
 
 /* ---- engines ------------------------------------------------------------- */
 
-/* An engine does one thing after another, each of a length that is known when
- * it is asked for: copies in one direction. It takes them as soon as they are
- * ready, so one that is asked for later may come first. */
+/* An engine copies in one direction, one copy after another. The length of a
+ * copy is known at its request. The engine takes copies as soon as they are
+ * ready, so a later request may come first. */
 
 struct clk_span {
     uint64_t start, end; /* picoseconds */
@@ -87,8 +86,8 @@ struct clk_engine {
     uint64_t floor; /* spans before it were dropped */
 };
 
-/* Keeps the engine for so long, as early as possible from `ready` on. No later
- * call asks for anything that is ready before `now`. False: no memory. */
+/* Occupies the engine for this long, as early as possible from `ready` on. No
+ * later call has a `ready` before `now`. False: no memory. */
 bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
                      uint64_t picoseconds, uint64_t *start);
 void clk_engine_fini(struct clk_engine *e);

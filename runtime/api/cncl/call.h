@@ -21,8 +21,8 @@ enum cncl_kind {
     CNCL_N_KINDS
 };
 
-/* Parameters that must be equal in all ranks of a collective; for a send and
- * its receive count and type. */
+/* Parameters that must be equal in all ranks of a collective; in a send and its
+ * receive, count and type. */
 struct cncl_call {
     int32_t kind;   /* enum cncl_kind */
     int32_t type;   /* of the elements */
@@ -61,11 +61,11 @@ void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Prints a sentence and answers result. */
+/* Prints a sentence and returns result. */
 cnclResult_t cncl_refuse(const struct rt_context *rt, cnclResult_t result,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The last sentence that it has printed for this thread. */
+/* The last printed sentence for this thread. */
 const char *cncl_refusal(void);
 /* Ends a call that has the lock. */
 cnclResult_t cncl_leave(struct rt_context *rt, cnclResult_t result);

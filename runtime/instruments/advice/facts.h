@@ -24,8 +24,8 @@ struct adv_facts {
     double launches, looked_at; /* launches included in the sums */
     double cycles;              /* of a launch, without its start */
     struct adv_model model;
-    /* Of the busiest core: scalar work without waiting; total time in which it
-     * works or waits for its own units. */
+    /* The busiest core's scalar work without waiting; the total time in which
+     * it works or waits for its own units. */
     double scalar;
     double max_busy, mean_busy; /* the mean is over `usable` cores */
     double cores, usable;       /* cores that ran a task; that could have */

@@ -28,14 +28,14 @@ const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
  * result unchanged. */
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);
 
-/* Cycles that a core waits for copies of a site; for asynchronous copies the
- * cycles that they occupy their unit. */
+/* Cycles that a core waits for copies of a site; if they are asynchronous, the
+ * cycles for which they occupy their unit. */
 double adv_copy_cycles(const struct adv_facts *a, const struct sim_site *s);
 
 /* The gain of a launch if a unit of its busiest core needs `cycles` less. */
 double adv_less_of(const struct adv_facts *a, unsigned unit, double cycles);
 
-/* The gain if copies are left out that take `cycles` of the IO-DMA and `bytes`
+/* The gain from leaving out copies that take `cycles` of the IO-DMA and `bytes`
  * of DRAM traffic over all cores. */
 double adv_less_copied(const struct adv_facts *a, double cycles, double bytes);
 

@@ -12,8 +12,8 @@
 #include "runtime/instruments/settings/suppress.h"
 #include "sim/sim.h"
 
-/* Checks of these classes. suppressions: reports to leave out, which it takes
- * over, or NULL. NULL: no memory is left. */
+/* Makes checks of these classes. suppressions (or NULL): reports to leave out;
+ * the checks own them. NULL: no memory is left. */
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 

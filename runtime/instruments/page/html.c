@@ -27,7 +27,7 @@ enum {
     MOST_COLUMNS = 400, /* bytes of a line */
 };
 
-/* A line that takes this much of the time is tinted, and is not folded. */
+/* A line with this share of the time is tinted, and is not folded. */
 #define HOT  0.1
 #define WARM 0.001
 

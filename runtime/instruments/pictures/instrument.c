@@ -40,7 +40,7 @@ struct recording {
     struct page *page;               /* the same */
     struct rt_page page_of;          /* for the host, of that page */
     const struct sim_module *module; /* of the launch that runs */
-    /* Before the first launch, with which pictures come into being. */
+    /* Commands before the first launch, which makes the pictures. */
     struct early {
         struct instrument_command of;
         char name[64];

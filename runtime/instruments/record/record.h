@@ -27,7 +27,7 @@ enum rec_why {
     REC_WAITS_OTHERS,    /* for other cores: at a barrier, for a lock */
 };
 
-/* The op that a wait was for: the one that ended last. */
+/* The op that ended last of those that the wait was for. */
 struct rec_cause {
     uint64_t op; /* its id; 0: none */
     unsigned unit;
@@ -35,8 +35,8 @@ struct rec_cause {
     uint64_t pc;
 };
 
-/* A completed wait of a core. The cycles are those that profiles count as
- * waits, and also those for the units at the end of a task. */
+/* A completed wait of a core. Its cycles are counted as waits by profiles,
+ * except for waits for units at the end of a task. */
 struct rec_wait {
     struct sim_actor by; /* core and place of the wait */
     enum rec_why why;

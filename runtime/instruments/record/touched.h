@@ -29,7 +29,7 @@ enum touched_by {
     TOUCHED_READ_BY_MOVE = 32,
 };
 
-/* NRAM of so many bytes, a multiple of pages. NULL: no memory. */
+/* Rows for `bytes` bytes of NRAM, a multiple of pages. NULL: no memory. */
 struct touched *touched_new(unsigned n_cores, uint64_t bytes);
 void touched_free(struct touched *t);
 /* Removes all accesses; rows end at pages and at these offsets, of which the

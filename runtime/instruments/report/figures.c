@@ -116,8 +116,7 @@ static void fill_balance(struct rt_figures *f)
     f->io_hidden_share = io->hidden_share;
     f->compute_cycles = compute->busiest_cycles;
     f->compute_share = compute->busiest_share;
-    /* what computing shares with the DMA of a memory core is booked by itself
-     */
+    /* the overlap of compute with the DMA of a memory core is separate */
     const unsigned shared =
         f->io_unit == SIM_PROFILE_MPU ? SIM_PROFILE_COMPUTE : f->io_unit;
     f->compute_hidden_share = ratio((double)p->overlap[shared],

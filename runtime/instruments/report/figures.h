@@ -39,9 +39,9 @@ enum { RT_N_MEMORIES = 3 };
 
 struct rt_step_figures {
     const char *name;
-    /* Of the core that ends last: its time, also as a share of the launch; the
-     * sum is scalar_cycles and waiting_cycles; and the busy time of its units,
-     * or of the DMA of the busiest memory core. */
+    /* Figures of the core that ends last: its time (scalar_cycles and
+     * waiting_cycles), also as a share of the launch; the busy time of its
+     * units, or of the DMA of the busiest memory core. */
     uint64_t cycles;
     double share;
     uint64_t scalar_cycles, waiting_cycles;

@@ -15,7 +15,7 @@ void rt_range_fill(struct rt_figures *f, const struct sim_device *device);
 
 /* The number of published times of this board; 0 for a device file. */
 unsigned rt_published(const struct sim_device *device);
-/* The number for all boards; of these, those used for ranges. */
+/* The number of published times for all boards; the number used for ranges. */
 unsigned rt_published_all(void);
 unsigned rt_published_unseen(void);
 

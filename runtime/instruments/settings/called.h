@@ -23,8 +23,8 @@ bool rt_called_by_nobody(void);
 
 /* ---- symbols that no library has ----------------------------------------- */
 
-/* The sentence where a program asks for a symbol that no library has: before it
- * starts (mlusim run), when it calls it, and where it loads a library by itself
+/* Messages about a symbol that no library has: before the program starts
+ * (mlusim run), when it calls the symbol, and when it loads a library itself
  * (runtime/api/proc/missing.c). */
 
 /* Names of libraries that mlusim replaces begin with these. */

@@ -16,10 +16,9 @@ enum rt_env {
     RT_N_ENV
 };
 
-/* The words of settings that choose one (CHOICE in env.def), each with what it
- * stands for. Everything else about them is derived: the text of help and of
- * messages by RT_WORDS, the meaning of the word of number n, by which it is
- * found in struct rt_setting, by RT_MEANINGS. */
+/* The words of settings that choose one word (CHOICE in env.def), each with its
+ * meaning. RT_WORDS derives the text of help and messages from them,
+ * RT_MEANINGS the meaning of word n of a struct rt_setting. */
 #define RT_REPORT_WORDS(FIRST, NEXT) \
     FIRST("none", RT_REPORT_NONE)    \
     NEXT("text", RT_REPORT_TEXT)     \
@@ -144,13 +143,13 @@ extern const enum rt_env rt_shared_files[];
 
 /* ---- the rules between settings ------------------------------------------ */
 
-/* Settings that leave no room for each other. Asked by `mlusim run` before a
- * program starts, and by the runtime inside of it. */
+/* Settings that exclude each other. `mlusim run` asks before a program starts,
+ * and the runtime inside of it asks again. */
 
 #define RT_MAX_DEVICES 16
 
-/* Whether settings agree with each other, and with the debugger if that is
- * there. If not, a sentence in error names the variables, or the options. */
+/* Whether settings agree with each other, and with a debugger. If not, a
+ * sentence in error names the variables, or the options. */
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
                        bool names_options, char *error, size_t error_bytes);
 

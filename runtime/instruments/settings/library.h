@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The name of the function that such a library has. */
+/* The name of the function in such a library. */
 #define RT_LIBRARY_ENTRY "mlusim_instrument"
 
-/* Signals raised by a crash of its code. */
+/* Signals of a crash in the library's code. */
 #define RT_CRASH_SIGNALS                         \
     {                                            \
         SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT \

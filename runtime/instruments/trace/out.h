@@ -133,8 +133,8 @@ void trace_limit_say(const struct trace_limit *limit, FILE *to);
 
 /* ---- pieces of events ---------------------------------------------------- */
 
-/* The pieces that events of a trace are made of; each answers where it ends.
- * They are inline, as a trace has an event for each op. */
+/* The pieces of events; each function returns where its piece ends. They are
+ * inline, as a trace has an event for each op. */
 
 enum { THREAD_BYTES = 40 };
 

@@ -27,8 +27,7 @@ static const uint64_t firsts[SIM_N_SPACES] = {
 #undef X
 };
 
-/* The memory an address lies in, and how far from its beginning; -1: another
- * one. */
+/* Finds the memory of an address and the offset in it; -1: another memory. */
 static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 {
     for (int m = 0; m < USAGE_N_MEMORIES; m++) {

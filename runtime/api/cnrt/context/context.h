@@ -250,7 +250,7 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 /* Continues the call under way on another device; returns the one before. */
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
-/* The device that has allocated what an address lies in; NULL if none has. */
+/* The device that has allocated the memory of an address; NULL: none. */
 struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
 /* The device that has an address, allocated or not; NULL: none. */
 const struct rt_board *rt_board_at(const struct rt_context *rt,
@@ -267,10 +267,10 @@ cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
 
 /* ---- the end of the program ---------------------------------------------- */
 
-/* Has the status noted in rt->host, which nothing else says. What was
- * registered last is called first, and destructors of libraries are registered
- * after their constructors: so this has to be called once the program itself
- * runs. It may be called again and again. */
+/* Makes the process end with the status in rt->host. Functions registered last
+ * are called first, and destructors of libraries are registered after their
+ * constructors: so call this once the program itself runs. It may be called
+ * again and again. */
 void rt_exit_watch(struct rt_context *rt);
 
 #endif

@@ -18,8 +18,8 @@ void rt_host_hold(struct rt_context *rt, uint64_t ps);
 
 /* ---- times of launches --------------------------------------------------- */
 
-/* Says to instruments when the launch under way took place, which is over, or
- * is left. */
+/* Reports the times of the launch under way to instruments; it has ended, or is
+ * left. */
 void rt_launch_timed(struct rt_context *rt,
                      const struct instrument_launch *launch,
                      const struct sim_profile *profile);

@@ -17,14 +17,13 @@ void rt_debug_say(struct rt_context *rt,
 /* rt_debug_load during a call, if not loaded yet: unlocks the context
  * meanwhile, so other threads may change it. */
 void rt_debug_need(struct rt_context *rt);
-/* A symbolizer that uses it, for sim_config. */
+/* A symbolizer of libmlusim-debug, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
 /* ---- who asked for device memory ----------------------------------------- */
 
-/* The number of the place behind a call, by the address that it returns to; 0:
- * there can be none. */
+/* The number of the place of a call, by its return address; 0: none. */
 uint64_t rt_origin_of(const void *return_address);
-/* What it stands for, by a function that knows host addresses. */
+/* Finds the place of a host address. */
 typedef bool rt_find_code(uint64_t address, struct sim_location *to);
 #endif

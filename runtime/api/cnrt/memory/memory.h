@@ -11,9 +11,9 @@ bool rt_is_pinned(struct rt_context *rt, const void *pointer);
 
 /* ---- where memory comes from --------------------------------------------- */
 
-/* "; it was made at FILE:LINE and freed at FILE:LINE", of what pointer lies in,
- * as much as is known, or that a reset of the device took it along. It may give
- * the lock away for a while. */
+/* "; it was made at FILE:LINE and freed at FILE:LINE" about the memory of
+ * pointer, as far as known, or that a reset of the device freed it. It may
+ * release the lock meanwhile. */
 #define RT_PLACE_BYTES   600
 #define RT_HISTORY_BYTES (2 * RT_PLACE_BYTES + 40)
 void rt_history(struct rt_context *rt, const void *pointer, char *text,

@@ -18,10 +18,10 @@ void rt_signals_forked(void);
 
 /* ---- while a launch runs ------------------------------------------------- */
 
-/* From now on the signal sets *stop, then goes to the handler that it had.
- * False: another launch has a signal. */
+/* From now on the signal sets *stop, then goes to its earlier handler. False:
+ * another launch has a signal. */
 bool rt_stopsignal_begin(int number, atomic_bool *stop);
-/* The handler that it had is there again. */
+/* Restores the handler that the signal had. */
 void rt_stopsignal_end(void);
 
 #endif

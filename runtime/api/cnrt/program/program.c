@@ -24,10 +24,9 @@
 
 /* ---- device code in place of the program's ------------------------------- */
 
-/* Device code that takes the place of the program's. All kernels of a source
- * are in one fat image, so that the first of them to be registered decides; the
- * host code that launches them stays. What is mapped lives as long as the
- * process. */
+/* Device code that replaces the program's. All kernels of a source are in one
+ * fat image, so the first registered kernel decides; the host code that
+ * launches them stays. Mapped code lives as long as the process. */
 
 /* Whether a word behind the first is the name. */
 static bool names(const char *words, const char *name)
@@ -81,7 +80,7 @@ static struct rt_fatbin *fatbin_of(struct rt_context *rt, void **handle)
     return NULL;
 }
 
-/* A program or library: the host addresses around one that it owns. */
+/* A program or library: the host addresses around one of its own. */
 struct module {
     uintptr_t owned, first, end;
 };

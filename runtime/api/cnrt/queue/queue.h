@@ -9,18 +9,18 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Waiting for commands that are open because other ranks have not called yet
- * (ranks.h). Each of these may give the lock away meanwhile. */
+/* Waits for commands that are open because other ranks have not called yet
+ * (ranks.h). Each of these functions may release the lock meanwhile. */
 
 /* Sleeps without the lock. */
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
 
-/* Waits for the open commands of all devices that use bytes of device memory
- * which are to be read, or written. */
+/* Waits for open commands of all devices that use these bytes of device memory,
+ * before they are read or written. */
 void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
                          size_t bytes, bool is_written);
-/* The queue behind a handle, NULL (and *code set) if there is none;
- * rt_queue_get also refuses those of devices that are not current. */
+/* The queue of a handle, NULL (and *code set) if there is none; rt_queue_get
+ * also refuses queues of devices that are not current. */
 struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code);
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,

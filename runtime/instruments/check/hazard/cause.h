@@ -27,9 +27,9 @@ enum chk_unit {
     CHK_N_UNITS
 };
 
-/* Bits of the units before whose later work only a sync, or its like,
- * has work of this one done. One architecture has both on one unit: up to 2xx
- * compute does copies inside NRAM. */
+/* Bits of units: a sync, or its like, has to end their work before later
+ * work of this unit. Up to 2xx, compute has both units: it copies inside
+ * NRAM, too. */
 struct chk_apart {
     uint32_t hazard[CHK_N_UNITS]; /* by the later unit: bits of earlier ones */
     /* Likewise for pairs that are in order only if atomics are work of the
@@ -39,8 +39,8 @@ struct chk_apart {
 };
 void chk_apart_init(struct chk_apart *a, unsigned arch);
 
-/* Bits of the units whose earlier work a blocking op of this one has done for
- * compute, scalar code and atomics. */
+/* Bits of the units whose earlier work has ended, for compute, scalar code and
+ * atomics, after a blocking op of this unit. */
 uint32_t chk_unit_finishes(enum chk_unit unit);
 
 /* The unit of an op. */
@@ -51,7 +51,7 @@ static inline uint32_t chk_unit_bit(enum chk_unit unit)
     return 1u << unit;
 }
 
-/* Whether it is a DMA, which works while the core runs on. */
+/* Whether the unit is a DMA, which works while the core runs on. */
 static inline bool chk_unit_is_dma(enum chk_unit unit)
 {
     return unit >= CHK_IO;
@@ -71,8 +71,8 @@ struct chk_meeting {
     bool has_blocked; /* a blocking copy ran between them */
 };
 
-/* One remedy covers each pair of units; for compute and copies inside NRAM it
- * covers all places. */
+/* The group of a report: each pair of units has one remedy; for compute and
+ * copies inside NRAM it covers all places. */
 unsigned chk_meeting_group(const struct chk_meeting *p);
 
 /* Writes cause and remedy; f->more is a struct chk_meeting. */

@@ -96,7 +96,7 @@ static bool is_there(struct chk *c, const struct access *a, uint32_t load)
     return h->used[k].is_used;
 }
 
-/* Looks for work of one unit on bytes that is not retired. */
+/* Looks for unfinished work of one unit on bytes. */
 static void meet(struct chk *c, const struct access *a, enum chk_class class,
                  struct chk_meeting pair, uint64_t address, uint64_t bytes)
 {

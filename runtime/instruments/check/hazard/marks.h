@@ -15,7 +15,7 @@
 
 #include "sim/sim.h"
 
-/* Lower in the build that tests growing arrays. */
+/* A smaller number in the build that tests growing arrays. */
 #ifdef MLUSIM_HOSTILE
 #define CHK_MOST_MARKS 4096
 #else

@@ -17,10 +17,11 @@
 
 /* ---- gaps ---------------------------------------------------------------- */
 
-/* Stretches of a core's time that another does not know, the latest first, as
- * numbers: the same stretches have the same number, and those that begin alike
- * share the rest. 0 is none. Tasks that follow each other on a core make
- * them: a later one is known, an earlier one is not, or not to its end. */
+/* Stretches of a core's time that another core does not know, the latest first.
+ * A number stands for a list: equal lists have equal numbers, and lists with
+ * the same earliest stretches share them. 0: none. Tasks that follow each other
+ * on a core make gaps: another core may know the later task, but not all of the
+ * earlier one. */
 
 struct chk_gap {
     uint64_t from, to; /* cycles from <= c < to */

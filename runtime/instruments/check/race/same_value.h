@@ -15,14 +15,14 @@
 
 /* ---- shares -------------------------------------------------------------- */
 
-/* Bytes that one task wrote or reads in one go. */
+/* Adjacent bytes that one task wrote or reads. */
 struct chk_share {
     uint64_t address, bytes;
     int task;
 };
 
-/* Makes a share as long as the bytes around it that the same task wrote, whose
- * stamps are in a shadow at address + key; by at most 64 KiB on each side. */
+/* Extends a share by adjacent bytes that the same task wrote, at most 64 KiB on
+ * each side. Their stamps are in a shadow at address + key. */
 void chk_share_widen(const struct chk *c, struct chk_share *share,
                      const struct chk_shadow *shadow, uint64_t key,
                      unsigned core);

@@ -29,7 +29,7 @@ struct chk_sets {
     uint64_t loads; /* bits of stamps that are scalar loads */
     bool is_full;
     /* By core: the bits ordered before its next action, and the version of its
-     * clock at which that was computed. */
+     * clock at that time. */
     struct chk_view {
         uint64_t before, version;
         unsigned n_known;
@@ -51,9 +51,9 @@ struct chk_sets {
     } answers[4096]; /* cache of results, by hash */
 };
 
-/* Adds a stamp to a set and removes the stamps ordered before it: whatever is
- * ordered after the new stamp is ordered after those. A scalar load does not
- * race with an atomic, so it only replaces other loads. 0: out of memory. */
+/* Adds a stamp to a set and removes the stamps ordered before it: whatever
+ * comes after the new stamp comes after those. A scalar load does not race with
+ * an atomic, so it only replaces other loads. 0: out of memory. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites);

@@ -33,8 +33,7 @@ enum chk_severity {
     CHK_N_SEVERITIES
 };
 
-/* The severity of the reports of a check, where a finding has none of its own.
- */
+/* The default severity of the findings of a check. */
 enum chk_severity chk_severity_of(enum chk_class class);
 
 const char *chk_name(enum chk_class class);
@@ -51,7 +50,7 @@ const char *chk_severity_name(enum chk_severity severity);
 const char *chk_severity_word(enum chk_severity severity);
 bool chk_severity_decides(enum chk_severity severity);
 
-/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
+/* The classes, a bit each, for words of MLUSIM_CHECK; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 
 /* ---- findings and what checks share -------------------------------------- */
@@ -121,17 +120,17 @@ struct chk_core {
     size_t n_starts, room_starts;
 };
 
-/* Gets a new report while a launch runs: who did the last thing
- * that led to it, and its text. */
+/* Receives a new report of a running launch: its text, and the actor of its
+ * last event. */
 typedef void chk_listener(void *user, const struct sim_actor *by,
                           const char *text);
 
-/* The functions of a check; each may be NULL. `site` is that of the event. */
+/* The functions of a check; each may be NULL. `site` is the event's site. */
 struct chk_check {
     uint32_t wants; /* bits of enum sim_wants */
     uint32_t also;  /* classes that it needs to run */
-    /* Bits of the spaces whose accesses it receives; all while findings are
-     * pending. */
+    /* Bits of the spaces whose accesses the check receives; all while findings
+     * are pending. */
     uint32_t spaces;
     /* of ops on the core's own NRAM it only needs those that leave a variable,
      * or that occur while findings are pending */
