@@ -49,7 +49,7 @@ has_row(from_source, f"uses {BOTH + TABLE} of NRAM, {WEIGHTS} of WRAM, {SHARED} 
 # ---- stacks: at least what a run finds, at most a frame more ----------------------
 
 compiled("-w", SOURCE, "-o", work / "program")
-found = dict(re.findall(r"^(\w+) (\d+)$", expect(work / "program").out, re.M))
+found = dict(re.findall(r"^(\w+) (\d+)$", expect(work / "program", plain=False).out, re.M))
 stacks = dict(re.findall(r"^  kernel (\w+)\b(?:(?!^  kernel).)*?^    stack (\d+)", from_source.out,
                          re.M | re.S))
 for kernel in ("plain", "addressed", "many"):
