@@ -185,7 +185,7 @@ enum isa_take budget_take(const struct budget *b, enum budget_memory m,
                           uint64_t used)
 {
     assert(m < BUDGET_N_MEMORIES);
-    /* of what is not NRAM it keeps nothing */
+    /* the compiler keeps nothing of memories other than NRAM */
     return isa_take_of(
         b->limits.bytes[m], b->limits.kept[m],
         m == BUDGET_NRAM ? b->limits.evidence : ISA_EVIDENCE_assumed, used);
@@ -220,9 +220,10 @@ static uint64_t needed(const struct budget *b, enum budget_memory m,
     return bytes;
 }
 
-/* Takes what one kernel has too much, if it uses that many bytes, from its
- * variables, the largest first, beside what they give already. What is left of
- * one is whole lines, so that the next loses nothing to its alignment. */
+/* Takes what one kernel exceeds, if it uses that many bytes, from its
+ * variables, the largest first, beside what they give already. The rest of a
+ * variable is whole lines, so that the next one loses nothing to its alignment.
+ */
 static void shrink(struct budget *b, enum budget_memory m,
                    const struct budget_kernel *k, uint64_t used)
 {

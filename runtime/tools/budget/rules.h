@@ -45,7 +45,7 @@ void budget_check_leaves(const struct budget *budget, uint64_t pc,
 typedef void budget_op_tell(void *user, uint64_t pc,
                             const struct budget_op *known);
 
-/* False: the host has no memory left. */
+/* Calls tell for all ops. False: the host has no memory left. */
 bool budget_constants(const struct isa_image *image, budget_op_tell *tell,
                       void *user);
 

@@ -28,12 +28,12 @@ void cmd_clear_line(void);
 
 /* Files that a command reads and writes: looked at before it does any work. */
 
-/* Whether there is a file that can be read, and no folder. If not, errno says
- * why, for isa_file_error. */
+/* Whether a file exists, can be read, and is no folder. If not, errno says why,
+ * for isa_file_error. */
 bool cmd_can_read(const char *path);
 
-/* Whether a file can be written, or made; it stays as it is, and what is made
- * for that is gone again. If not, errno says why. "-" is stdout. */
+/* Whether a file can be written, or made; it stays as it is, and a file made
+ * for the test is removed. If not, errno says why. "-" is stdout. */
 bool cmd_can_write(const char *path);
 
 /* Whether path is none of the files that the command is given, which words

@@ -51,7 +51,7 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
     c->process = (struct proc_process){
         .words = (char **)(uintptr_t)words,
         .folder = folder,
-        /* what is preloaded is for programs */
+        /* preloaded libraries are for programs */
         .variables = {c->temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
         .seconds = compiler->seconds > SECONDS ? compiler->seconds : SECONDS,
         .memory_mib = CONFINE_COMPILER_MIB,

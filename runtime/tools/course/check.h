@@ -17,7 +17,7 @@ bool crs_judge_open(const struct crs_request *request,
                     const struct crs_exercise *exercise,
                     struct crs_judge *judge);
 
-/* Gives back what it has, with a message if that fails. */
+/* Closes the judge, with a message if that fails. */
 void crs_judge_close(struct crs_judge *judge);
 
 crs_action crs_check, crs_prove;

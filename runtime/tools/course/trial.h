@@ -33,7 +33,7 @@ struct crs_trial {
     uint64_t seed; /* of the inputs, and of random orders */
     enum crs_way way;
     struct proc_process process;
-    /* what came of it */
+    /* the result */
     bool has_come_to_its_end; /* the host part, and the checks, wrote all */
     uint64_t cycles, nram_bytes;
     size_t reports;    /* of checks */

@@ -13,7 +13,7 @@
 /* Whether a text can be a name of C, of at most 64 characters. */
 bool jdg_is_identifier(const char *name);
 
-/* Whether no function and no parameter can be called that: a word of C++ or of
+/* Whether no function or parameter can have this name: a word of C++ or of
  * kernels, or a name that the compiler or CNRT keeps for itself. */
 bool jdg_is_reserved(const char *name);
 

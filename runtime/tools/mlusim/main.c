@@ -25,7 +25,7 @@ int main(int argc, char **argv)
                 "that a message names.",
         .commands = commands,
     };
-    /* a parent that ignores it hands that down, and no child is waited for */
+    /* a parent that ignores SIGCHLD passes that on, and wait would fail */
     signal(SIGCHLD, SIG_DFL);
     return cmd_main(&mlusim, argc, argv);
 }

@@ -28,7 +28,7 @@ struct ins_answers {
 void ins_answers_open(struct ins_answers *answers,
                       const struct ins_rules *rules, struct ins_notes *notes);
 
-/* Whether so many ms have passed since then, which becomes now if so. */
+/* Whether so many ms have passed since *since, which becomes now if so. */
 bool ins_has_passed(struct timespec *since, int64_t ms);
 
 /* Answers one system call at the listener. */

@@ -177,7 +177,7 @@ static bool is_of_systemd(const char *group)
            getxattr(group, "trusted.delegate", NULL, 0) < 0;
 }
 
-/* Gives the controllers on to groups below; false with errno. */
+/* Passes the controllers on to groups below; false with errno. */
 static bool give_on(const char *group)
 {
     char path[INS_PATH + 64];

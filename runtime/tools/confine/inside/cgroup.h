@@ -16,8 +16,8 @@
 
 /* ---- what was delegated -------------------------------------------------- */
 
-/* Whether this process may make groups of its own, and what they are good for.
- */
+/* Whether this process may make groups of its own, and whether their limits
+ * work. */
 
 enum { INS_GROUP_TEXT = 480 }; /* of a path or a sentence */
 

@@ -275,7 +275,7 @@ void ins_enter(const struct ins_rules *rules, int channel)
         if (child < 0)
             fail(channel, "another process");
         if (child > 0) {
-            /* the command does not look at what this process has open */
+            /* hides the open files of this process from the command */
             prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
             wait_for(child, channel);
         }

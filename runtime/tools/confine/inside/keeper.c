@@ -93,7 +93,7 @@ static void ins_bubblewrap(const struct ins_rules *rules, int channel)
     for (char **word = rules->all + 1; *word; word++)
         add(&line, *word);
     fcntl(channel, F_SETFD, 0);
-    /* what it is given shows in its /proc, which the command may read */
+    /* its variables show in its /proc, which the command may read */
     char *none[] = {NULL};
     execvpe("bwrap", (char **)(uintptr_t)line.words, none);
 }

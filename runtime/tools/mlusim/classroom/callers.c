@@ -183,7 +183,7 @@ enum cls_error cls_callers_ask(struct cls_callers *all, struct cls_caller *c,
     assert(all && c);
     struct cls_address address = c->address;
     c->due = due_of(all, now);
-    /* what cannot be read counts for the proxy */
+    /* an unreadable address counts for the proxy */
     if (forwarded && cls_callers_is_proxy(all, c) &&
         !read_last(&address, forwarded))
         address = c->address;

@@ -17,7 +17,7 @@
 
 enum {
     CLS_MOST_CALLERS = 400,
-    /* and those that were shut down, until the library has seen that */
+    /* and connections shut down, until the library notices */
     CLS_CALLER_SLOTS = CLS_MOST_CALLERS + 16,
 };
 #define CLS_NOBODY SIZE_MAX /* in place of the number of a student */
@@ -70,8 +70,9 @@ struct cls_address cls_address_of(const struct sockaddr *at);
 void cls_callers_begin(struct cls_callers *all,
                        const struct cls_limits *limits);
 
-/* Takes a new connection in. NULL: there is no slot. With *error it is not to
- * be served; if *leaves is not NULL, that one has to be shut down for it. */
+/* Adds a new connection. NULL: there is no slot. With *error it must not be
+ * served; if *leaves is not NULL, that connection has to be shut down for it.
+ */
 struct cls_caller *cls_callers_add(struct cls_callers *all, int file,
                                    const struct cls_address *address,
                                    uint64_t now, enum cls_error *error,

@@ -50,13 +50,13 @@ bool cls_class_open(struct cls_class *c, const char *path,
                     size_t error_bytes);
 void cls_class_close(struct cls_class *c);
 
-/* Takes a new student in; *number is who it is. */
+/* Adds a new student; *number becomes the student's number. */
 enum cls_error cls_class_join(struct cls_class *c, const char *name,
                               size_t *number);
 /* Returns the student who has a token; n_students: none. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
-/* Takes a kernel file; *number is that of the submission. */
+/* Takes a kernel file; *number becomes that of the submission. */
 enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
                                 unsigned *number);
@@ -72,8 +72,8 @@ size_t cls_class_ahead(const struct cls_class *c,
 char *cls_class_text(const struct cls_class *c, unsigned number, size_t *n);
 char *cls_class_said(const struct cls_class *c, unsigned number);
 
-/* Takes the verdict that the disk has of one; false: none. The kernel
- * file that counts goes to the folder of the student. */
+/* Takes the verdict of a submission from the disk; false: none. The kernel file
+ * that counts goes to the folder of the student. */
 bool cls_class_settle(struct cls_class *c, struct cls_submission *s);
 /* Writes a verdict that the submission could not be judged, and takes it; false
  * with errno. */

@@ -27,7 +27,7 @@ struct cls_visit {
     const char *word; /* after the path of the route */
 };
 
-/* Has the browser go to a path, of so many bytes at most as there are. */
+/* Sends the browser to a path, of at most as many bytes as have room. */
 void cls_visit_go(struct cls_visit *v, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -38,7 +38,7 @@ void cls_frame_end(struct cls_visit *v);
 
 const char *cls_say(const struct cls_visit *v, enum cls_word word);
 
-/* Has a page load itself again while something is under way. */
+/* Begins a page that loads itself again while something is under way. */
 void cls_frame_begin_waiting(struct cls_visit *v, const char *title,
                              unsigned number);
 

@@ -180,7 +180,7 @@ static bool is_judged_now(const struct cls_queue *q, size_t student)
     return false;
 }
 
-/* Says why there is no verdict, once as long as that stays the same. */
+/* Prints why there is no verdict, once as long as the reason stays the same. */
 static void tell(struct cls_queue *q, const struct cls_submission *s,
                  const char *sentence)
 {
@@ -189,7 +189,7 @@ static void tell(struct cls_queue *q, const struct cls_submission *s,
     snprintf(q->reported, sizeof q->reported, "%s", sentence);
 }
 
-/* Has a submission wait for another try. */
+/* Makes a submission wait for another try. */
 static void postpone(struct cls_submission *s)
 {
     const unsigned pauses =

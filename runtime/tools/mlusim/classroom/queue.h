@@ -57,7 +57,7 @@ uint64_t cls_queue_clock(void);
 /* Adds the files to poll; returns how many, at most queue->most. */
 size_t cls_queue_files(const struct cls_queue *queue, struct pollfd *files);
 
-/* Takes the verdicts of what has ended. */
+/* Takes the verdicts of processes that have ended. */
 void cls_queue_take(struct cls_queue *queue);
 
 #endif

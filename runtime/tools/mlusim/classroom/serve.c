@@ -134,7 +134,7 @@ static bool is_class_in(const char *folder, const char *name)
     return files_path(path, folder, name) && cls_store_is_there(path);
 }
 
-/* Says that there is no class in the folder, and which there are beside it. */
+/* Prints that the folder has no class, and which classes are beside it. */
 static void refuse(const char *folder)
 {
     enum { MOST = 5 };

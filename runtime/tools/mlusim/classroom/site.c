@@ -104,8 +104,8 @@ enum cls_error cls_page_leave(struct cls_visit *v)
 /* ---- a kernel file --------------------------------------------------------
  */
 
-/* Takes the \r out that browsers put before ends of lines; how many bytes are
- * left. */
+/* Removes the \r that browsers put before ends of lines; returns how many bytes
+ * are left. */
 static size_t plain_ends(char *text, size_t n)
 {
     size_t to = 0;
@@ -116,7 +116,7 @@ static size_t plain_ends(char *text, size_t n)
     return to;
 }
 
-/* Takes the kernel file of the form; *number is that of the submission. */
+/* Takes the kernel file of the form; *number becomes that of the submission. */
 static enum cls_error cls_form_submit(struct cls_visit *v, unsigned *number)
 {
     const struct crs_exercise *e =
@@ -152,7 +152,7 @@ static void begin(struct cls_visit *v, struct json_writer *w)
     isa_json_begin(w, v->out, 2, ISA_SCHEMA_CLASS);
 }
 
-/* Says what was refused. */
+/* Writes what was refused. */
 static void cls_api_refuse(struct cls_visit *v, enum cls_error error)
 {
     struct json_writer w;

@@ -293,7 +293,7 @@ static int show_sandbox(struct crs_request *r)
     return CMD_OK;
 }
 
-/* Whether a key that is named can be read, before a student waits for it. */
+/* Whether a given key can be read, before a student waits for it. */
 static bool has_key(const struct crs_request *r, char *error, size_t bytes)
 {
     struct jdg_secret secret;

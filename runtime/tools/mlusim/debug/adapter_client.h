@@ -47,7 +47,8 @@ void adapter_refuse_unknown(struct adapter *a, int64_t seq,
 
 struct adapter;
 
-/* Takes the one that waits at the listener, and says why it is not served. */
+/* Takes the client that waits at the listener, and reports why it is not
+ * served. */
 void adapter_others_refuse(struct adapter *a);
 
 /* Reads and ignores what the last refused client sends; closes its connection

@@ -180,7 +180,7 @@ static void read_news(int file, bool *has_begun, bool *has_ended)
     }
 }
 
-/* Says how the program ended, unless the debugger has; the status for it. */
+/* Prints how the program ended, unless the debugger has; returns the status. */
 static int report(int how, bool has_begun, bool has_ended, bool is_batch)
 {
     if (WIFSIGNALED(how)) {

@@ -17,7 +17,7 @@
 int mlusim_dap(const char *where, char *const *words, size_t n_options,
                bool may_reach_host);
 
-/* Whether the word behind --gdb says where; else it is the program. */
+/* Whether the word after --gdb is a place; else it is the program. */
 bool mlusim_gdb_takes(const char *word);
 
 /* Whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a valid place;

@@ -351,7 +351,7 @@ static int debug_here(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    /* gdb says itself when it loses the program, an adapter waits already */
+    /* gdb reports itself that the program is lost, an adapter waits already */
     const bool is_waited_for = line->values[GDB] || getenv(DBG_ENV_DAP);
     int news = is_waited_for ? -1 : mlusim_debug_wait(line->values[BATCH]);
     int status = line->values[OP] ? mlusim_operator_start(line->values[OP],

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Has the debugger in the program stop at reports of checks; false
- * with a message. */
+/* Makes the debugger in the program stop at reports of checks; false with a
+ * message. */
 bool mlusim_debug_reports(void);
 
 #endif

@@ -78,8 +78,7 @@ static bool unknown(const char *op)
                       hint.found ? nearest : all, hint.found ? "?" : "");
 }
 
-/* Whether mluop has the case and the variant; else it says so: a budget has no
- * run. */
+/* Whether mluop has the case and the variant; else a message. */
 static bool has_case(const char *op, const char *name, const char *variant)
 {
     char program[PATH_MAX];

@@ -47,7 +47,7 @@ static bool open_side(struct side *side, const char *path,
         return isa_refuse(s, "there is no result: %s", strerror(errno));
     if (!npy_read_header(side->file, &side->header, why, sizeof why))
         return isa_refuse(s, "the result %s", why);
-    /* torch has no unsigned type of two bytes: it is how bfloat16 is saved */
+    /* torch has no unsigned type of two bytes: bfloat16 is saved as one */
     side->type = strcmp(side->header.descr, "<u2") == 0
                      ? ARRAY_BF16
                      : array_described(side->header.descr);

@@ -372,7 +372,7 @@ static bool make_one(const struct maker *m, const struct mcp_parameter *p,
     return kinds[p->kind].make(m, p, value);
 }
 
-/* Whether there is one source if the tool has one. */
+/* Whether the call has one source, if the tool takes one. */
 static bool has_source(const struct maker *m, const struct dbg_json *arguments)
 {
     const struct mcp_tool *t = m->tool;

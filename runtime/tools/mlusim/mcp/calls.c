@@ -219,7 +219,7 @@ static void become_worker(const struct mcp_calls *c,
     mcp_worker_run(&worker);
 }
 
-/* False: it could not be started. */
+/* Starts a call in a slot. False: this failed. */
 static bool start(struct mcp_calls *c, struct mcp_call *call, int slot)
 {
     int ends[2];

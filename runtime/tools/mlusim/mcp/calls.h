@@ -48,10 +48,10 @@ struct mcp_call {
     struct mcp_batch *batch; /* its batch, in which it is open; or NULL */
     char *id;                /* as JSON, malloc'ed, the call's */
     const struct mcp_tool *tool;
-    /* what came of it: text is NULL if its process could not do it */
+    /* the result: text is NULL if its process failed */
     bool is_error;
     char *text;
-    /* of calls.c alone: the list of calls, and the process of this one */
+    /* for calls.c alone: the list of calls, and the process of this one */
     struct mcp_call *next;
     pid_t pid;
     int pipe, slot;
@@ -84,7 +84,7 @@ bool mcp_calls_have_room(const struct mcp_calls *calls);
 /* Whether none runs or waits. */
 bool mcp_calls_are_none(const struct mcp_calls *calls);
 
-/* Takes a call, which is the calls' until it is taken. */
+/* Adds a call, which belongs to the calls until it is taken. */
 void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
 
 /* Ends a call with that id. False: none. */

@@ -83,7 +83,7 @@ size_t pg_piece_end(const char *text)
     return strlen(text);
 }
 
-/* Whether text, all of it, is an expression whose value is asked for. */
+/* Whether all of the text is an expression whose value is asked for. */
 static bool is_value(const char *text)
 {
     char word[64];
@@ -113,7 +113,7 @@ static enum pg_kind piece(const char *text, size_t *end)
         return PG_VALUE;
     if (pg_is_outer(text) || pg_is_bare_function(text))
         return PG_DECLARATION;
-    /* what is cut short becomes a statement once it is no value */
+    /* incomplete text becomes a statement if it is no value */
     return strchr(";}", text[*end - 1]) ? PG_STATEMENT : PG_VALUE;
 }
 
@@ -250,8 +250,8 @@ static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
              text[at], (int)strcspn(text + start, "\n"), text + start);
 }
 
-/* Whether a bracket or comment has no partner; what, as the end of a sentence.
- */
+/* Whether a bracket or comment has no partner; writes what, as the end of a
+ * sentence. */
 static bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
@@ -291,7 +291,7 @@ bool pg_assigns(const char *text)
 }
 
 /* Whether something is missing in an expression, as far as its last operator
- * tells; the same. */
+ * shows; writes what. */
 static bool pg_lacks(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);

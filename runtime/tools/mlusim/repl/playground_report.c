@@ -114,7 +114,7 @@ static void print_values(const struct playground *pg, const bool *changed,
     }
 }
 
-/* Has a run of its own show the marked variables. */
+/* Shows the marked variables by a run of its own. */
 static bool show(struct playground *pg, bool *marks)
 {
     struct pg_run *shown = pg_try(pg, NULL, marks, NULL);

@@ -487,7 +487,7 @@ char *pg_compile(const struct playground *pg, const struct pg_entry *last,
                  const bool *shown, bool is_quiet, size_t *n)
 {
     char source[PATH_MAX], places[PATH_MAX + 2], behind[PATH_MAX + 16];
-    /* of all warnings that of an index outside of its array counts */
+    /* the only warning that counts: an index outside of its array */
     char *flags[] = {(char[]){"-Werror=array-bounds"},
                      (char[]){"-fno-diagnostics-show-option"},
                      (char[]){RT_SANITIZE},

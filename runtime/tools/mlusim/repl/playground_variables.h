@@ -18,8 +18,8 @@ char *pg_printed(const struct pg_run *run, char mark);
  */
 char *pg_value_of(const struct pg_run *run, char mark, const char *name);
 
-/* Whether the bytes of a variable differ, on any core; whether anything does
- * that is kept. */
+/* Whether the bytes of a variable differ, on any core; whether any kept bytes
+ * do. */
 bool pg_is_changed(const struct pg_run *run, const struct pg_variable *v);
 
 bool pg_has_changed(const struct pg_run *run);

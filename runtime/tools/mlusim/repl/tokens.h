@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether c may be in a name; those beyond ASCII are bytes of UTF-8. */
+/* Whether c may be in a name; c beyond ASCII is a byte of UTF-8. */
 bool pg_is_letter(char c);
 
 /* The end of the comment, string or constant at p; p if there is none. *is_open

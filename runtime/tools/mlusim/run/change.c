@@ -210,7 +210,7 @@ static bool write_file(const struct values *v, const char *base,
     return is_written;
 }
 
-/* Takes "path:12: " away: the user has not seen that file. */
+/* Removes "path:12: ": the user has not seen that file. */
 static void drop_place(char *error, const char *path)
 {
     const size_t n = strlen(path);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether text is a list of changes, "dram=2x,io=2x+launch=0"; if not, what is
- * wrong is in error. */
+/* Whether text is a list of changes, "dram=2x,io=2x+launch=0"; if not, error
+ * has the reason. */
 bool whatif_check(const char *text, char *error, size_t bytes);
 
 /* Writes a device file to path: `device`, a name or a file, with one

@@ -58,9 +58,9 @@ static void clear_file(const char *command, const char *pattern, bool is_gone)
                  strerror(errno));
 }
 
-/* Lets the programs know that they belong to one run: the files of an earlier
- * one are gone, and what is in them later is theirs. Without a fault there is
- * to be no file of one. */
+/* Makes the programs belong to one run: files of an earlier run are removed, so
+ * that later contents are theirs. Without a fault there must be no file of one.
+ */
 static void begin_run(const char *command)
 {
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)

@@ -239,7 +239,7 @@ static void print_line(const struct isa_name *name)
     printf("%-34s %s\n", name->name, name->meaning);
 }
 
-/* Whether the name was shown with all that is known of it. */
+/* Whether everything known of the name was shown. */
 static bool is_shown(const char *name, const char *word)
 {
     for (size_t i = 0; i < N_PREFIXES; i++)

@@ -255,7 +255,7 @@ static const char *line_with(const char *said, const char *words)
     return at ? at : said;
 }
 
-/* Takes the end of a process without a launch. Whether that is a result. */
+/* Reads the end of a process without a launch. Whether that is a result. */
 static bool take_refusal(struct swp_result *r, const char *source,
                          const char *said, int status)
 {

@@ -20,8 +20,8 @@ struct swp_state {
 struct swp_state swp_state_read(const struct swp_sweep *sweep,
                                 const size_t *units, size_t n);
 
-/* Says on standard error what keeps results from counting: damage, and another
- * version. */
+/* Warns on standard error of results that do not count: damaged ones, and those
+ * of another version. */
 void swp_state_warn(const struct swp_state *state,
                     const struct swp_sweep *sweep, const char *command);
 

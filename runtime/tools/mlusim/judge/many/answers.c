@@ -51,7 +51,7 @@ static size_t stem_of(const char *name)
     return n > k && strcmp(name + n - k, ending) == 0 ? n - k : 0;
 }
 
-/* Says of a path why it is no answer. */
+/* Prints why a path is no answer. */
 static void pass_over(const struct search *s, const char *path, const char *why)
 {
     char text[1200];

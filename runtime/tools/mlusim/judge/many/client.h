@@ -48,7 +48,7 @@ struct jdg_request *jdg_client_next(const struct jdg_client *client,
  * those with an id at once. Then writes what can be written. */
 void jdg_client_answer(struct jdg_client *client);
 
-/* Whether there is nothing more to be done for it. */
+/* Whether nothing is left to do for a client. */
 bool jdg_client_is_over(const struct jdg_client *client);
 void jdg_client_close(struct jdg_client *client);
 

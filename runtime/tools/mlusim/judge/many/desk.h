@@ -41,7 +41,7 @@ void jdg_desk_close(struct jdg_desk *desk);
 struct jdg_job jdg_desk_job(const struct jdg_desk *desk, size_t task,
                             char *text, size_t n);
 
-/* Says once that a verdict of the job could not be kept, if so. */
+/* Warns, once, if a verdict of the job could not be kept. */
 void jdg_desk_warn(struct jdg_desk *desk, const struct jdg_job *job);
 
 #endif

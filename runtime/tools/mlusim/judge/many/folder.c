@@ -53,8 +53,8 @@ static void finish(struct batch *b, struct entry *e)
         jdg_row_read(&e->row, e->job.verdict);
 }
 
-/* Takes the text of an answer, and its verdict if it has one; an answer that
- * cannot be read is done as well. */
+/* Takes the text of an answer, and its verdict if it has one; an unreadable
+ * answer is also done. */
 static void begin(struct batch *b, struct entry *e)
 {
     char why[200];

@@ -24,7 +24,7 @@ struct jdg_judged {
     const char *verdict; /* as JSON on one line; NULL: there is none */
 };
 
-/* False: not all could be written. */
+/* Writes a line of JSON. False: not all could be written. */
 bool jdg_line_json(const struct jdg_judged *line, FILE *out);
 /* Writes the row of a verdict. */
 bool jdg_line_text(const struct jdg_judged *line, const struct jdg_row *row,

@@ -326,7 +326,7 @@ static int check_all(const struct making *m)
     return JDG_RIGHT;
 }
 
-/* Takes away what an earlier command left: a page that is there is new. */
+/* Removes pages of an earlier command: a page that exists is new. */
 static bool remove_all(const struct making *m)
 {
     for (size_t i = 0; i < m->n; i++)

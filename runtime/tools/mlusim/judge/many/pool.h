@@ -18,7 +18,7 @@ struct jdg_job {
     char page[PATH_MAX];          /* of the run, to be written; "": none */
     char *text;                   /* of the answer, malloc'ed, the job's */
     size_t n;
-    /* what came of it */
+    /* the result */
     int status;
     char *message, *verdict; /* malloc'ed, the job's; NULL: there is none */
     bool is_unkept;          /* the verdict could not be kept */
@@ -31,7 +31,7 @@ struct jdg_job {
 };
 void jdg_job_free(struct jdg_job *job);
 
-/* Takes a verdict that was kept: true, the job is done. */
+/* Takes a kept verdict: true, the job is done. */
 bool jdg_job_recall(struct jdg_job *job, const struct jdg_keep *keep);
 
 struct jdg_pool {
@@ -43,7 +43,7 @@ struct jdg_pool {
     size_t n;
 };
 
-/* False: no memory. call jdg_pool_close in any case. */
+/* Opens the pool. False: no memory. call jdg_pool_close in any case. */
 bool jdg_pool_open(struct jdg_pool *pool, const struct jdg_keep *keep,
                    const char *folder, unsigned jobs);
 /* Ends what runs, and waits for the end. */

@@ -127,7 +127,7 @@ static nfds_t put_files(const struct server *s, struct pollfd *files)
     for (size_t i = 0; i < s->n; i++) {
         const struct jdg_client *c = &s->clients[i];
         const short in = jdg_client_in(c), out = jdg_client_out(c);
-        /* without events it says that a socket is closed */
+        /* without events, poll reports that a socket is closed */
         files[n++] = (struct pollfd){
             in || (c->is_socket && !c->is_gone) ? c->in : -1, in, 0};
         files[n++] = (struct pollfd){out ? c->out : -1, out, 0};

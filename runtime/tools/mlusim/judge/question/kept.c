@@ -153,7 +153,7 @@ bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
 {
     char path[PATH_MAX], reason[300];
     keep->store.folder = -1;
-    /* the usual one is beside the results of mlucc, which it finds this way */
+    /* the usual folder is beside the results of mlucc */
     if (!folder && !isa_folder_cache("judge", path, sizeof path)) {
         const bool is_off = errno == 0;
         snprintf(why, bytes, "HOME names no folder");

@@ -134,7 +134,7 @@ static void close_all(struct all *all)
     free(all->processes);
 }
 
-/* False: a signal asked this program to stop. */
+/* Runs the processes. False: a signal asked this program to stop. */
 static bool run(struct all *all)
 {
     const bool is_good =
@@ -147,7 +147,7 @@ static bool run(struct all *all)
 
 /* ---- what came of one ---------------------------------------------------- */
 
-/* False: there is none, or one that is longer than the limit of files. */
+/* Reads a log. False: none, or longer than the limit of files. */
 static bool read_log(const struct recording *rec, struct jdg_log *log)
 {
     log->bytes = (unsigned char *)files_read_left(rec->folder, LOG_FILE,
@@ -219,7 +219,7 @@ static bool is_beyond(const struct all *all, size_t i)
     return true;
 }
 
-/* Takes over a log; without one, what is wrong is found. */
+/* Takes over a log; without one, finds the error. */
 static int collect(const struct all *all, size_t i, struct jdg_log *log)
 {
     const struct proc_process *p = &all->processes[i];

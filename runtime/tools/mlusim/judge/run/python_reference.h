@@ -21,8 +21,8 @@
 bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
                      const struct jdg_data *data);
 
-/* Takes those that are written from the file "out", which a reference left in
- * its folder, into data->wide. False: the file has not all of them. */
+/* Takes the outputs that a reference left in the file "out" of its folder, into
+ * data->wide. False: the file has not all of them. */
 bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
                     struct jdg_data *data);
 

@@ -259,7 +259,7 @@ static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)
 {
-    /* those that mlucc links with; each more is a mount in bubblewrap */
+    /* libraries that mlucc links with; each one is a mount in bubblewrap */
     static const char *const libraries[] = {"libcnrt.so.",
                                             "libcndrv.so.",
                                             "libcndev.so.",
@@ -320,7 +320,7 @@ static int read_arrays(const struct jdg_task *task, size_t c,
         unsigned char *inputs = data->raw[i];
         if (!jdg_is_written(&task->arguments[i]))
             continue;
-        /* what an inout has before the run stays in raw */
+        /* the bytes of an inout before the run stay in raw */
         data->raw[i] = malloc(data->bytes[i]);
         const bool is_good =
             data->raw[i] && jdg_data_read(data, task, c, i, error, bytes);

@@ -100,7 +100,7 @@ static void find_fault(const struct jdg_evidence *e,
     free(copy);
 }
 
-/* Whether this host stopped a run: it was killed, as by the kernel's hunt for
+/* Whether this host stopped a run: it was killed, for example by the kernel for
  * memory, or mlusim-launch found no memory or disk. */
 static bool is_hosts(const struct jdg_ended *run)
 {

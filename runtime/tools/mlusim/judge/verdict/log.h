@@ -13,8 +13,8 @@ struct jdg_log {
     size_t n;
 };
 
-/* Whether the last command of a log says why it has no others; the error is
- * found then. Case c is from 0. */
+/* Whether the last command of a log gives a reason why no others follow; finds
+ * the error if so. Case c is from 0. */
 bool jdg_log_is_refused(struct jdg_verdict *verdict, const char *device,
                         size_t c, const struct jdg_log *log);
 

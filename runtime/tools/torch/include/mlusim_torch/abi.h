@@ -42,9 +42,9 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
 /* Sets every element to that at value, which has the type of the view. */
 int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
                       char *error, size_t error_bytes);
-/* to, contiguous and on the host, of double or int64_t: the sums over those
- * dimensions of from whose bit is set in over; the others make up to. Floats
- * are added as double. */
+/* Writes to `to`, contiguous and on the host, of double or int64_t, the sums of
+ * `from` over the dimensions whose bit is set in over; the others make up `to`.
+ * Floats are added as double. */
 int mlusim_torch_sum(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from, uint64_t over,
                      char *error, size_t error_bytes);
