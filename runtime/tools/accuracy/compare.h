@@ -24,7 +24,7 @@ enum acc_rule {
     ACC_N_RULES
 };
 
-/* A rule with its bounds, those that it has not are 0. */
+/* A rule with its bounds; bounds that it lacks are 0. */
 struct acc_tolerance {
     enum acc_rule rule;
     double bound[ACC_N_BOUNDS];

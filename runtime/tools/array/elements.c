@@ -46,8 +46,8 @@ static bool is_word(const char *word, const char *text, size_t n)
     return strlen(word) == n && strncmp(word, text, n) == 0;
 }
 
-/* The type that a prefix "f16:" names, by whichever of its spellings;
- * ARRAY_N_ELEMENTS if none does. */
+/* Returns the type of a prefix "f16:", in any spelling; ARRAY_N_ELEMENTS if
+ * there is none. */
 enum array_element array_named(const char *text, size_t n)
 {
     for (int i = 0; i < ARRAY_N_ELEMENTS; i++)
@@ -60,7 +60,7 @@ enum array_element array_named(const char *text, size_t n)
     return ARRAY_N_ELEMENTS;
 }
 
-/* The type that NumPy's name stands for, ARRAY_N_ELEMENTS if none. */
+/* Returns the type of NumPy's name, ARRAY_N_ELEMENTS if none. */
 enum array_element array_described(const char *descr)
 {
     for (int i = 0; i < ARRAY_N_ELEMENTS; i++)

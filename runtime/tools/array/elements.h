@@ -35,11 +35,11 @@ struct array_type {
 };
 extern const struct array_type array_types[ARRAY_N_ELEMENTS];
 
-/* The type that the n characters at text name, by whichever of its spellings;
- * ARRAY_N_ELEMENTS if none does. */
+/* Returns the type of the n characters at text, in any spelling;
+ * ARRAY_N_ELEMENTS if there is none. */
 enum array_element array_named(const char *text, size_t n);
 
-/* The type that NumPy's name stands for, ARRAY_N_ELEMENTS if none. */
+/* Returns the type of NumPy's name, ARRAY_N_ELEMENTS if none. */
 enum array_element array_described(const char *descr);
 
 /* Reads an integer of so many bytes, whole: decimal, 0x..., true or false. */

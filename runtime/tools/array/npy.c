@@ -76,7 +76,7 @@ static const char *skip_blanks(const char *at)
     return at + strspn(at, " \t\n");
 }
 
-/* A string in either quotes; NULL if there is none that fits. */
+/* Reads a string in either quotes; NULL if there is none that fits. */
 static const char *read_string(const char *at, char *text, size_t bytes)
 {
     char quote = *at;
@@ -120,7 +120,7 @@ static const char *read_shape(const char *at, struct npy_header *h)
     return at + 1;
 }
 
-/* A key and its value; NULL if it is not understood. */
+/* Reads a key and its value; NULL if they are not understood. */
 static const char *read_entry(const char *at, struct dictionary *d)
 {
     char key[16];

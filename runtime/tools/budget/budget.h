@@ -66,7 +66,7 @@ struct budget {
     struct isa_debuginfo *info;
 };
 
-/* The stack of a program that asks for nothing, in KiB. */
+/* The stack of a program without an option for it, in KiB. */
 #define BUDGET_STACK_KIB 1024
 
 /* Receives a variable to shrink and the bytes it may keep, the largest variable
@@ -78,8 +78,8 @@ typedef void budget_shrink_tell(void *user,
 
 /* ---- text.c, json.c ---------------------------------------------------- */
 
-/* Tells a sentence for everything that does not fit, and what would help; it
- * holds for the architecture, but does not name it. */
+/* Receives a sentence for everything that does not fit, with a remedy; it is
+ * about the architecture, but does not name it. */
 typedef void budget_tell(void *user, const char *sentence);
 
 #endif

@@ -62,7 +62,7 @@ struct budget_stack {
     /* The chain, kernel first; functions of the code. */
     size_t chain[BUDGET_MAX_CHAIN];
     size_t n_chain; /* its length; more than n if cut */
-    /* Why bytes is no bound: n_functions if it is one. */
+    /* Why bytes is no bound; n_functions: it is one. */
     size_t recursive; /* comes back to itself */
     bool by_address;  /* perhaps, through a call by an address */
     size_t variable;  /* takes as much as it is called with */

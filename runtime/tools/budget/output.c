@@ -232,7 +232,7 @@ void budget_print(FILE *out, const struct budget *b)
 
 /* ---- what would help --------------------------------------------------- */
 
-/* Forms sentences for whoever wants them. */
+/* Writes sentences for callers. */
 struct remedies {
     const struct budget *budget;
     budget_tell *tell;

@@ -80,8 +80,9 @@ void budget_check_rules(const struct isa_arch *arch,
 
 /* ---- leaves -------------------------------------------------------------- */
 
-/* Local variables of different kernels may share an address: that which holds
- * all of [address, address + bytes), else the largest; NULL: none is there. */
+/* Returns the local variable, of those of different kernels at an address, that
+ * has all of [address, address + bytes), else the largest; NULL: none is there.
+ */
 static const struct budget_variable *
 variable_at(const struct budget *b, uint64_t address, uint64_t bytes)
 {

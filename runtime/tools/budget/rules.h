@@ -28,7 +28,7 @@ struct budget_op {
     } extents[ISA_MAX_OPERANDS];
 };
 
-/* Tells a sentence for everything that the architecture does not take. */
+/* Receives a sentence for everything that the architecture refuses. */
 typedef void budget_rule_tell(void *user, const char *sentence);
 
 void budget_check_rules(const struct isa_arch *arch,
@@ -41,7 +41,7 @@ void budget_check_leaves(const struct budget *budget, uint64_t pc,
                          const struct budget_op *known, budget_rule_tell *tell,
                          void *user);
 
-/* Calls for each op of the image, with what is known of its operands. */
+/* Receives each op of the image, with the known operands. */
 typedef void budget_op_tell(void *user, uint64_t pc,
                             const struct budget_op *known);
 

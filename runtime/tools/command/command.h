@@ -27,9 +27,9 @@ struct cmd_option {
     const char *without;
 };
 
-/* A command line that was read: per option its last value ("" for an option
- * without one), NULL if it was not given; the values of those that may be
- * repeated, in order; and what is no option. */
+/* A command line: per option its last value ("" for an option without one),
+ * NULL if it was not given; the values of repeated options, in order; and all
+ * other words. */
 struct cmd_line {
     const char *values[CMD_MAX_OPTIONS];
     const char *repeated[CMD_MAX_REPEATED];

@@ -55,7 +55,7 @@ void cmd_options_print(const struct cmd_command *command)
         print_option(&command->later[i]);
 }
 
-/* The option of the first argument that the word spells; NULL: none. */
+/* Returns the option of the first argument that the word spells; NULL: none. */
 static const struct cmd_option *find_later(const struct cmd_command *command,
                                            const char *word)
 {
@@ -164,8 +164,8 @@ bool cmd_is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* Arguments while they are read. The words that stay are moved to the front;
- * they are never ahead of the word that is read. */
+/* Arguments while they are read. Words that stay are moved to the front, never
+ * beyond the word being read. */
 struct words {
     const struct cmd_program *program;
     const struct cmd_command *command;

@@ -23,14 +23,14 @@ bool cmd_line_read(const struct cmd_program *program,
 /* Prints the options of a command. */
 void cmd_options_print(const struct cmd_command *command);
 
-/* The first member of what a command has for each word. */
+/* The first member of a command's struct for each word. */
 struct cmd_word {
     const char *word;
     unsigned options; /* bits of those it has */
 };
 
-/* A word in a table of n structs of so many bytes; NULL after a sentence that
- * names the nearest one: none. */
+/* Finds a word in a table of n structs of so many bytes; NULL: none, after a
+ * sentence that names the nearest one. */
 const void *cmd_word_find(const char *command, const void *table, size_t n,
                           size_t bytes, const char *word);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line of mlusim-confine around that of a process, and what it
- * reports. The report is a file without a name, which the helper alone
- * inherits: the confined program has no descriptor of it.
+ * Puts the command line of mlusim-confine around that of a process, and reads
+ * its report. The report is an unnamed file that only the helper inherits: the
+ * confined program has no descriptor of it.
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/confine/confine.h"
@@ -36,7 +36,7 @@ static const char find[] = "find";
 
 /* ---- the words ----------------------------------------------------------- */
 
-/* Words, then texts that are made for them. */
+/* Words, and the texts made for them. */
 struct line {
     char **words;
     size_t n;

@@ -47,9 +47,9 @@ struct confine_rules {
     unsigned tasks;        /* processes and threads; 0: CONFINE_TASKS */
     uint64_t folder_bytes; /* in all; 0: CONFINE_FOLDER_BYTES */
     enum confine_way way;
-    /* The program is ours, and what it reads of others is data: Landlock is
-     * enough if the kernel has it, and what it is refused to read needs no
-     * name. That takes a fourth of the time. */
+    /* The program is ours, and other people's files are only data for it:
+     * Landlock is enough if the kernel has it, and refused files need no name.
+     * That takes a fourth of the time. */
     bool is_ours;
     /* The path of the group below which each run has one of its own (cgroup
      * v2), beside the other limits; or a sentence why there is none. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers of the keeper to system calls. What decides by a path goes on, and
+ * Answers of the keeper to system calls. Calls with a path continue, and
  * Landlock or the mounts decide: a path in the memory of a program may change
- * after it was read, so that it serves for names alone. What takes numbers
- * only, and modes of files, which Landlock leaves out, are decided here.
- * Without namespaces a path that may not be used is answered as if it were not
- * there, as it is in them: messages of compilers and programs say the same.
+ * after it was read, so the keeper only uses it for names. The keeper decides
+ * calls with numbers only, and modes of files, which Landlock leaves out.
+ * Without namespaces, a path that may not be used is answered as if it did not
+ * exist, as with namespaces: messages of compilers and programs are the same.
  * Source: seccomp_unotify(2).
  */
 #define _GNU_SOURCE /* O_PATH */

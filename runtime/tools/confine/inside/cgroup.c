@@ -28,8 +28,8 @@
 
 /* ---- what was delegated -------------------------------------------------- */
 
-/* What was delegated is the group above the own one, as processes are only
- * where limits are not given on; or the own one, as the root is no such case. A
+/* The delegated group is the one above our own, as processes are only in groups
+ * that pass no limits on; or our own, as this does not hold for the root. A
  * machine may have the files without the limits, so each is tried. */
 
 enum {

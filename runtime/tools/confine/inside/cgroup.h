@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A group of processes (cgroup v2) around all that a run starts, beside the
- * limits that need none: the kernel counts in it what no look at processes
- * sees. Nobody inside can leave it: its files are none that may be written.
+ * A group of processes (cgroup v2) around everything that a run starts, beside
+ * the limits that need no group: the kernel counts in it what looks at
+ * processes miss. No process in it can leave: its files cannot be written.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inner process: gives up one thing after the other, in an order in which
- * each step is still allowed, and becomes the command. The filter of system
- * calls is a program of classic BPF made from calls.def and values.def: what is
- * in the tables goes to the keeper or does not exist, the rest passes. Source:
+ * The inner process: gives up its rights one after the other, in an order in
+ * which each step is still allowed, and becomes the command. The filter of
+ * system calls is a program of classic BPF made from calls.def and values.def:
+ * calls in the tables go to the keeper or do not exist, the rest pass. Source:
  * Documentation/userspace-api/seccomp_filter.rst of the kernel.
  */
 #define _GNU_SOURCE  /* struct ucred and its kin: SCM_RIGHTS; syscall, O_PATH \

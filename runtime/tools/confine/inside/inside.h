@@ -34,8 +34,8 @@ struct ins_rules {
     size_t n_environment;
     unsigned tasks;
     uint64_t folder_bytes;
-    /* Below which a group of processes is made, with limits of memory and of
-     * time; "find": there is none, but the report is to say where one may be;
+    /* The group below which to make a group of processes, with limits of memory
+     * and of time; "find": none, but the report says where one may be made;
      * NULL: none. */
     const char *group;
     uint64_t memory_mib, seconds;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The keeper: starts the inner process, answers what its filter asks, looks at
- * the private folder now and then, and leaves nothing behind: whoever loses a
- * parent becomes its child, and while it ends them no call that starts another
- * process is answered. The inner process is in bubblewrap: namespaces of all
- * kinds, a root that has nothing but the paths that may be used, at their own
- * names.
+ * the private folder now and then, and leaves nothing behind. Processes that
+ * lose a parent become its children; while it ends them, it answers no call
+ * that starts another process. The inner process is in bubblewrap: namespaces
+ * of all kinds, and a root that has only the paths that may be used, at their
+ * own names.
  */
 #define _GNU_SOURCE /* nftw, ppoll, syscall, execvpe */
 #include "runtime/tools/confine/inside/keeper.h"
@@ -195,7 +195,8 @@ static bool open_group(struct keeper *k)
     return true;
 }
 
-/* The limit that it went beyond, which no look at processes may have seen. */
+/* Returns the limit that the group exceeded, which looks at processes may have
+ * missed. */
 static const char *limit_of_group(const struct keeper *k)
 {
     return ins_cgroup_is_out_of_memory(&k->group) ? "memory"

@@ -45,7 +45,7 @@ struct dry_device {
     struct mlusim_compiled *code; /* of its architecture */
     struct budget budget;         /* of the code, on this device */
     bool is_measured;
-    /* The program that launches; 0: it does not run. */
+    /* The launching program; 0: it does not run. */
     pid_t process, was;
     bool has_run, runs_all, has_reports;
     int status;

@@ -8,7 +8,7 @@
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/budget/dry_device.h"
 
-/* A launch that is tried on devices. */
+/* A launch to try on devices. */
 struct dry_run {
     struct mlusim_call call;
     struct mlusim_compiled *compiled; /* by architecture */

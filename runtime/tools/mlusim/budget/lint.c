@@ -54,7 +54,7 @@ static const struct sarif_rule rules[] = {
 #undef X
 };
 
-/* An architecture that is asked. */
+/* An architecture to check. */
 struct asked {
     const struct isa_arch *arch;
     const struct budget *code; /* its own, or another architecture's */

@@ -32,7 +32,7 @@
 #include "runtime/tools/usage/text.h"
 #include "sim/sim.h"
 
-/* A site that is looked at. */
+/* A site of the code. */
 struct place {
     struct sentences *sentences;
     const struct budget *budget;

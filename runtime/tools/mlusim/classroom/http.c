@@ -58,7 +58,7 @@ struct cls_http {
     struct cls_address stranger;
 };
 
-/* A request while it comes. */
+/* A request while it is received. */
 struct exchange {
     struct cls_ask ask;
     struct MHD_PostProcessor *form;

@@ -14,7 +14,7 @@
 
 enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; more is refused */
 
-/* Fields of forms that are read; all others are skipped. */
+/* Fields of forms that the server reads; it skips all others. */
 enum cls_field {
 #define X(ID, name, most) CLS_FIELD_##ID,
 #include "runtime/tools/mlusim/classroom/fields.def"

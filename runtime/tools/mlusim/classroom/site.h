@@ -15,7 +15,7 @@ cls_http_answer cls_site_answer;
 /* Who sends one. */
 cls_http_student cls_site_student;
 
-/* Makes a page; what is refused, or CLS_FINE. */
+/* Makes a page; returns the refusal, or CLS_FINE. */
 typedef enum cls_error cls_page(struct cls_visit *v);
 
 #define X(method, path, who, page) cls_page cls_page_##page;

@@ -361,7 +361,7 @@ static void look_for_end(struct adapter *a)
     }
 }
 
-/* Written to when a child ends, so that poll returns. */
+/* A pipe, written when a child ends, so that poll returns. */
 static int child_pipe[2] = {-1, -1};
 
 static void on_child(int number)

@@ -52,7 +52,7 @@ struct adapter {
     size_t n_last;
 };
 
-/* A client, and what it may use. */
+/* A client and its permissions. */
 struct adapter_client {
     int in, out, listener;         /* listener: -1, or where others come */
     const struct dbg_guest *guest; /* the client that came; NULL: none */

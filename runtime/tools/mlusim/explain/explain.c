@@ -82,7 +82,7 @@ static const struct exp_entry table[] = {
 #undef X
 };
 enum { N_ENTRIES = sizeof table / sizeof *table };
-/* "fault", its title, and what its messages are about. */
+/* Returns "fault", its title, and the subject of its messages. */
 static const char *exp_kind_name(enum exp_kind kind)
 {
     assert(kind < EXP_N_KINDS);
@@ -113,8 +113,8 @@ static const char *bare(const struct exp_entry *entry)
     return strchr(entry->id, ':') + 1;
 }
 
-/* The entry with this id, with its kind or without if only one kind has it;
- * of "clang:-Wfoo" that of Clang's warnings. NULL: none. */
+/* Returns the entry with this id, without its kind if only one kind has the id;
+ * for "clang:-Wfoo" the entry of Clang's warnings. NULL: none. */
 static const struct exp_entry *exp_find(const char *id)
 {
     static const char flag[] = "clang:-W";

@@ -11,7 +11,7 @@
 
 #include "runtime/tools/mlusim/kit/plan.h"
 
-/* A task that is asked for. */
+/* A requested task. */
 struct kit_asked {
     const struct kit_task *task;
     const char *file; /* the answer, in the folder; NULL: there is none */

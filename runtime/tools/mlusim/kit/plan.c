@@ -13,8 +13,8 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/json/parsed.h"
 
-/* The strings of an array, which own nothing, in malloc'ed memory with NULL
- * last; NULL: it is none, or there is no memory. */
+/* Returns the strings of an array, which own nothing, in malloc'ed memory with
+ * NULL last; NULL: it is no array of strings, or no memory. */
 static const char **texts_of(struct json_t *array)
 {
     const size_t n = json_array_size(array);

@@ -52,7 +52,7 @@ static bool name_of(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* The command of a compilation, and what it may read. */
+/* The command of a compilation, and its permissions. */
 struct command {
     char mlusim[PATH_MAX], mlucc[PATH_MAX];
     char home[PATH_MAX + 8], temporary[PATH_MAX + 8];

@@ -11,8 +11,8 @@
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/mcp/tools.h"
 
-/* Where the paths of a call are: the folder that is served, from the root on
- * and without links, and that of the call; and whether there is no sandbox. */
+/* The folders of a call's paths: the served one, absolute and without links,
+ * and that of the call; and whether there is no sandbox. */
 struct mcp_place {
     const char *served, *call;
     bool is_unconfined;

@@ -98,7 +98,7 @@ struct mcp_call *mcp_calls_start(struct mcp_calls *calls);
 size_t mcp_calls_files(const struct mcp_calls *calls,
                        struct pollfd files[MCP_AT_ONCE]);
 
-/* A call that is done, the caller's from now on; NULL: none is yet. */
+/* Returns a finished call, which the caller then owns; NULL: none yet. */
 struct mcp_call *mcp_calls_take(struct mcp_calls *calls);
 
 #endif

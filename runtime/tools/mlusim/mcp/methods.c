@@ -35,7 +35,7 @@ static const char instructions[] =
     "you make something faster. Times are simulated, and the same on every "
     "host.";
 
-/* A message that is served. */
+/* A message being served. */
 struct message {
     struct dbg_json *all; /* a call takes it over: NULL then, or in a batch */
     const struct dbg_json *value, *parameters;
@@ -44,7 +44,7 @@ struct message {
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* A message that is written. */
+/* A message being written. */
 struct answer {
     struct json_writer w;
     FILE *out;

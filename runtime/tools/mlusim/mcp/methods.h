@@ -17,7 +17,7 @@ struct mcp_session {
     bool has_batches;          /* the version of the protocol has them */
     struct mcp_batch *batches; /* that are not answered */
     struct mcp_batch *batch;   /* that what is served is of; or NULL */
-    /* Lines that the client is to get; has_failed: there was no memory. */
+    /* Lines for the client; has_failed: there was no memory. */
     char *out;
     size_t n, room;
     bool has_failed;

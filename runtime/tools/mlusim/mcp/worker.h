@@ -16,8 +16,8 @@ struct mcp_worker {
     const struct mcp_tool *tool;
     const struct dbg_json *arguments;
     const char *served;
-    /* Of the server, and in it that which this call may write: results that
-     * mlucc keeps are in it from call to call. */
+    /* The folder of the server, and the one in it that this call may write: it
+     * keeps results of mlucc from call to call. */
     const char *folder, *own;
     const struct confine_rules *sandbox; /* NULL: there is none here */
     const char *no_sandbox;              /* the sentence then */

@@ -31,7 +31,8 @@ static void find(struct walk *w, const char *word)
     }
 }
 
-/* The word that a bracket begins with, as that of "(*p)[4]" or "[a, b]". */
+/* Returns the word at the beginning of a bracket such as "(*p)[4]" or "[a, b]".
+ */
 static const char *first_inside(const char *p)
 {
     p++;

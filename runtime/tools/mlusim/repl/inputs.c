@@ -9,7 +9,7 @@
 #include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/tokens.h"
 
-/* A walk over what is neither comment nor string. */
+/* A walk over code, without comments and strings. */
 struct walk {
     const char *text, *at;
     int depth;       /* of brackets, after the character at `at` */
@@ -307,7 +307,7 @@ static bool pg_lacks(const char *text, char *what, size_t bytes)
 
 /* ---- expression ---------------------------------------------------------- */
 
-/* The part of a slice that is not given. */
+/* A part of a slice that is left out. */
 #define NOTHING "__PG_NOTHING"
 
 static void put_part(FILE *out, const char *from, const char *to)

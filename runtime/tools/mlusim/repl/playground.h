@@ -34,7 +34,7 @@ void pg_variables(const struct playground *pg);
 void pg_map(struct playground *pg);
 /* Writes the inputs that were kept. */
 void pg_list(const struct playground *pg, FILE *out);
-/* Calls visit for each word of it. */
+/* Visits each word of the inputs. */
 typedef void pg_visit_word(void *user, const char *word, size_t n);
 void pg_each_word(const struct playground *pg, pg_visit_word *visit,
                   void *user);

@@ -60,7 +60,7 @@ struct pg_entry {
     bool is_flat;       /* of a value: its numbers are printed for a command */
     bool has_no_locals; /* apparent declarations are something else */
     char *value; /* of an expression that is kept as a statement; or NULL */
-    /* of those that are kept: */
+    /* for kept inputs: */
     char *elf;
     size_t n_elf;
     struct pg_dim dim;
@@ -96,8 +96,8 @@ struct playground {
     struct pg_dim dim; /* of the next input */
     /* Performs a file of inputs and commands; false if one failed. */
     bool (*play)(struct playground *pg, const char *path);
-    /* Shows numbers to a program, with the function that draws them; NULL: they
-     * are drawn alone. */
+    /* Sends numbers to a program, with the function that draws them; NULL: they
+     * are only drawn. */
     pg_show *show;
     void *shows_for;
     unsigned n_files;   /* that are being loaded, each by the one before */

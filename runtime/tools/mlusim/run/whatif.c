@@ -32,7 +32,7 @@
 
 /* The report of a run: other processes of it add a dot and their number. */
 #define REPORT "report.json"
-/* In place of a change: the run that the user sees. */
+/* Means no change: the run that the user sees. */
 #define AS_IS SIZE_MAX
 
 struct study {

@@ -51,8 +51,8 @@ enum { SELFTEST_TEXT_BYTES = 6000 };
 
 struct selftest_result {
     enum selftest_outcome outcome;
-    /* "" if it is ok; what is missing and what to do; or what was
-     * printed, the end of it, and how it ended. */
+    /* "" if the check passed; what is missing and what to do; or the end of the
+     * output, and how the check ended. */
     char text[SELFTEST_TEXT_BYTES];
 };
 

@@ -107,7 +107,7 @@ static char **program_words(const struct torch *t, char *program)
     return words;
 }
 
-/* A program that is run, in a child of ours. */
+/* A program that runs in a child of ours. */
 struct running {
     const struct cmd_line *line;
     char **words;

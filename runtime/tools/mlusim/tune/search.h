@@ -19,9 +19,9 @@ struct tun_space {
     uint64_t seed;
 };
 
-/* A kind of search. open answers it, NULL with a sentence; ask answers the
- * number of a choice, n_choices if it fails, with a sentence; report gets the
- * score of a choice, less is better, NAN: it did not run. */
+/* A kind of search. open returns it, NULL with a sentence; ask returns the
+ * number of a choice, n_choices with a sentence if it fails; report gets the
+ * score of a choice: less is better, NAN means that it did not run. */
 struct tun_search {
     const char *name;
     void *(*open)(const struct tun_space *space, char *error, size_t bytes);

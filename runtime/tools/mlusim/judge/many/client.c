@@ -254,7 +254,7 @@ short jdg_client_out(const struct jdg_client *c)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Whose lines are taken, and what requests are about. */
+/* The client whose lines are taken, and the desk for its requests. */
 struct taking {
     struct jdg_client *client;
     const struct jdg_desk *desk;

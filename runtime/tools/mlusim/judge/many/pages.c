@@ -30,7 +30,7 @@ struct place {
     const struct jdg_row_time *time;
 };
 
-/* A run that a page shows. */
+/* A run shown by a page. */
 struct run {
     struct jdg_job job;
     const char *device; /* of the job */

@@ -59,8 +59,7 @@ bool jdg_pool_start(struct jdg_pool *pool, struct jdg_job *job);
 /* Adds the files to poll; returns how many, at most pool->jobs. */
 size_t jdg_pool_files(const struct jdg_pool *pool, struct pollfd *files);
 
-/* A job that is done, which is no longer the pool's; NULL: there is none yet.
- */
+/* Returns a finished job, which the pool no longer owns; NULL: none yet. */
 struct jdg_job *jdg_pool_take(struct jdg_pool *pool);
 
 #endif

@@ -13,8 +13,8 @@
 struct jdg_how {
     const struct jdg_keep *keep; /* NULL, or where programs are kept */
     bool is_unconfined;          /* not in a sandbox */
-    /* A fat image that the device code of the answer became already, in a file
-     * of the name that the verdict has for it; or NULL. */
+    /* The fat image that was made of the answer's device code, in a file named
+     * as in the verdict; or NULL. */
     const void *images;
     size_t n_images;
 };

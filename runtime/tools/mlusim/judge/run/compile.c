@@ -46,9 +46,9 @@ static void diagnose(void *user, const struct cmd_message *m)
     snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
-/* Returns the next line, of n bytes, of what the compiler was refused, except
- * files by which Clang looks for its distribution and ld for words of its
- * language; NULL: none. */
+/* Returns the next line, of n bytes, of refusals to the compiler, except files
+ * by which Clang looks for its distribution and ld for words of its language;
+ * NULL: none. */
 static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {

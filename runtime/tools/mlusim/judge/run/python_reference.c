@@ -130,7 +130,8 @@ static int say(int status, char *error, size_t bytes, const char *what,
     return status;
 }
 
-/* The modules that it needs; NULL if the file cannot be read. */
+/* Returns the modules that the reference needs; NULL if the file cannot be
+ * read. */
 static const char *modules_of(const char *path)
 {
     size_t n;

@@ -12,8 +12,9 @@
 #include "runtime/tools/scripts/scripts.h"
 #include "runtime/tools/start/become.h"
 
-/* An output before a reference sets it: a NaN with a payload, and as a whole
- * number one that no type below 64 bits has. A sum with it is none either. */
+/* An output before a reference sets it: a NaN with a payload, and a whole
+ * number that no type below 64 bits has. A sum with it is no such number
+ * either. */
 #define JDG_POISON UINT64_C(0x7ff8a5c36d6c7573)
 
 /* Writes all arguments of case c into a file; false with errno. Elements

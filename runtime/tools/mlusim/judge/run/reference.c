@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program around a function of C: it reads all arguments from a file, eight
- * bytes for each element, calls reference, and writes the outputs to another.
- * It is compiled and run in a sandbox: a task may be of somebody else.
+ * The program around a function of C: it reads all arguments from a file,
+ * eight bytes for each element, calls reference, and writes the outputs to
+ * another. It is compiled and run in a sandbox, as other people may write
+ * tasks.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/reference.h"

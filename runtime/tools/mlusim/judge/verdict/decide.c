@@ -279,7 +279,7 @@ static int check_writes(const struct jdg_evidence *e)
 
 /* ---- checks and time ----------------------------------------------------- */
 
-/* The sentence of checks that reported n errors. */
+/* Returns the sentence about checks that reported n errors. */
 static const char *checks_sentence(bool is_right, size_t n_errors)
 {
     if (!n_errors)

@@ -11,9 +11,9 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
 
-/* The runs of a device. All but the first have hidden inputs: JUDGED is what
- * checks and the clock look at, MIRRORED has the opposite values, and those of
- * OTHER have another seed. A task whose inputs are files has the first two. */
+/* The runs of a device. All but the first have hidden inputs: checks and the
+ * clock use JUDGED, MIRRORED has the opposite values, and OTHER runs have
+ * another seed. A task whose inputs are files has the first two. */
 enum jdg_run_kind {
     JDG_PUBLIC,
     JDG_JUDGED,
@@ -22,7 +22,7 @@ enum jdg_run_kind {
     JDG_N_KINDS
 };
 
-/* A run that has ended, or did not begin because one before it went beyond its
+/* A run that has ended, or did not begin because an earlier one exceeded its
  * limits. */
 struct jdg_ended {
     const char *folder; /* what it wrote */
