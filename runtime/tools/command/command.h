@@ -68,8 +68,8 @@ struct cmd_program {
                                                 * themselves; NULL ends */
 };
 
-/* Does what the command line says: the exit status of the program. From here on
- * stdout and stderr print nothing that a terminal obeys
+/* Performs the command line; returns the exit status of the program. From here
+ * on stdout and stderr print nothing that controls a terminal
  * (isa/support/words/plain.h), and have no descriptor: STDOUT_FILENO and
  * STDERR_FILENO do. */
 int cmd_main(const struct cmd_program *program, int argc, char **argv);

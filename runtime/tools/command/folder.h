@@ -11,8 +11,8 @@
 #define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for names in it */
 
 /* Makes a folder and writes its absolute path to the buffer, which must stay
- * valid until the folder is removed. This also happens when a signal ends the
- * process. False after a message of `command`. */
+ * valid until the folder is removed. A signal that ends the process removes it
+ * too. False after a message of `command`. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
 /* Removes folders that killed processes of this user left, if this process has
  * not done so; cmd_folder_make does it. */

@@ -292,7 +292,7 @@ static bool read_exercise(struct crs_exercise *e, char *error,
 
 /* ---- all of them ------------------------------------------------------- */
 
-/* The number of a folder NN_name; 0: it is none of an exercise. */
+/* Returns the number of a folder NN_name; 0: it is not of an exercise. */
 static unsigned number_of(const char *name)
 {
     bool is_one = isdigit((unsigned char)name[0]) &&

@@ -15,7 +15,7 @@
 #include "sim/sim.h"
 
 /* Members of a struct cmd_command that starts a program, or launches a kernel
- * of a source: what stands after the options of the command. */
+ * of a source: the arguments after the options of the command. */
 #define MLUSIM_STARTS_PROGRAM                                            \
     .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim "   \
                  "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]", \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a structure in braces along the layout that debug information has of
- * it. What stands between commas goes to a slot: a member, or one of a base
- * class or of an anonymous structure, which C++ names without these.
+ * Reads a structure in braces by its layout in debug information. Text between
+ * commas goes to a slot: a member, or one of a base class or of an anonymous
+ * structure, which C++ names without these.
  */
 #include "runtime/tools/launch/structure.h"
 

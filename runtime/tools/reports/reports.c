@@ -19,8 +19,7 @@
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/launch/compile.h"
 
-/* A field that is asked for: names with dots between them, and where it goes.
- */
+/* A field to read: names with dots between them, and its destination. */
 struct field {
     const char *path;
     enum { TEXT, NUMBER, COUNT, OTHER } kind;

@@ -258,8 +258,8 @@ static bool start(char *loader, char *program, const int ends[2], pid_t *child)
     return error == 0;
 }
 
-/* Reads what the loader says: whether a library that mlusim stands for is
- * loaded, and the first line about a missing symbol, for which there is room in
+/* Reads the loader's list: whether a library that mlusim replaces is loaded,
+ * and the first line about a missing symbol, for which there is room in
  * `missing`. */
 static bool read_list(FILE *list, char missing[RT_MISSING_BYTES])
 {

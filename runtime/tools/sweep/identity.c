@@ -124,7 +124,7 @@ static bool was_seen(const struct tree *t, const char *path)
     return false;
 }
 
-/* Reads a file that is included, if it is there. */
+/* Reads an included file, if it exists. */
 static bool try_file(struct tree *t, const char *path, const char *name,
                      bool *is_there)
 {

@@ -77,9 +77,9 @@ struct swp_sweep {
     char (*ids)[ISA_HASH_TEXT]; /* of all units; NULL: not asked for */
 };
 
-/* Opens all of it; results NULL: the folder `results` beside the plan. If
- * is_made, that folder is made. Call swp_sweep_close in any case. False with
- * a sentence. */
+/* Opens a sweep; results NULL: the folder `results` beside the plan. If
+ * is_made, makes that folder. Call swp_sweep_close in any case. False with a
+ * sentence. */
 bool swp_sweep_open(struct swp_sweep *sweep, const char *plan,
                     const char *results, bool is_made, char *error,
                     size_t bytes);

@@ -82,8 +82,8 @@ static char *finish(struct changes *w, char **text, bool is_good)
     return NULL;
 }
 
-/* The text for a unit, malloc'ed; NULL: the plan changes no field, and *is_good
- * says whether that is so; or the device cannot be read, with a sentence. */
+/* Returns the text for a unit, malloc'ed; NULL: the plan changes no field (then
+ * *is_good), or the device cannot be read, with a sentence. */
 static char *fields_text(const struct swp_plan *plan, size_t unit,
                          const char *device, bool *is_good, char *error,
                          size_t bytes)

@@ -48,7 +48,8 @@ pid_t ins_cgroup_fork(const struct ins_cgroup *group);
 
 /* Returns the processor time used; 0 without a group. */
 uint64_t ins_cgroup_used_us(const struct ins_cgroup *group);
-/* Whether the kernel killed a process for its memory; refused to start one. */
+/* Whether the kernel killed a process of the group for its memory; whether it
+ * refused to start one. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group);
 bool ins_cgroup_is_out_of_tasks(const struct ins_cgroup *group);
 

@@ -28,8 +28,8 @@ struct dry_run {
 bool dry_run_is_asked(char *const *rest);
 
 /* Tries the launch that rest describes, on those devices (all: on every one of
- * the table; none: on that of the environment), and prints what came of it, or
- * writes it as JSON. The status of the command. */
+ * the table; none: on that of the environment), and prints the results, or
+ * writes them as JSON. Returns the status of the command. */
 int dry_run(char **rest, const char *const *names, size_t n_names, bool all,
             const char *json);
 

@@ -53,9 +53,9 @@ typedef void cls_http_answer(void *user, const struct cls_ask *ask,
  * CLS_NOBODY. */
 typedef size_t cls_http_student(void *user, const struct cls_ask *ask);
 
-/* Listens at an address as it is written, "127.0.0.1" or "::1", and a port; 0:
- * a free one. NULL with a sentence in error; this program may have been built
- * without the library. */
+/* Listens at an address such as "127.0.0.1" or "::1", and a port; 0: a free
+ * one. NULL with a sentence in error; this program may have been built without
+ * the library. */
 struct cls_http *cls_http_open(const char *address, uint16_t port,
                                const struct cls_limits *limits,
                                cls_http_answer *answer,

@@ -43,9 +43,9 @@ struct cls_store {
     unsigned parts; /* files begun */
 };
 
-/* Opens the folder, which is made if it is not there. is_owner: for the server,
- * of which there is one at a time, else for a worker of it. False with a
- * sentence in error; call cls_store_close in any case. */
+/* Opens the folder, and makes it if it does not exist. is_owner: for the
+ * server, of which there is one at a time, else for a worker of it. False with
+ * a sentence in error; call cls_store_close in any case. */
 bool cls_store_open(struct cls_store *store, const char *path, bool is_owner,
                     char *error, size_t error_bytes);
 

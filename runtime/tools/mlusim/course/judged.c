@@ -10,7 +10,7 @@
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/process/process.h"
 
-/* The size of a case; 0: it has none. */
+/* Returns the size of a case; 0: none. */
 static uint64_t size_of(const struct jdg_case *c)
 {
     for (size_t i = 0; i < c->n_names; i++)

@@ -47,7 +47,7 @@ static const struct request {
 
 /* ---- time ---------------------------------------------------------------- */
 
-/* Milliseconds of a clock that only goes forwards. */
+/* Returns milliseconds of a steady clock. */
 static int64_t now(void)
 {
     struct timespec at;

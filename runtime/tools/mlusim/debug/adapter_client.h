@@ -40,8 +40,8 @@ struct adapter;
 /* Answers initialize with what the adapter can do. */
 void adapter_answer_initialize(struct adapter *a, int64_t seq);
 
-/* Refuses a request that is not done here: with what does what it wants, or
- * with the name that was meant. */
+/* Refuses an unsupported request, and names one that does the same, or the one
+ * that was meant. */
 void adapter_refuse_unknown(struct adapter *a, int64_t seq,
                             const char *command);
 

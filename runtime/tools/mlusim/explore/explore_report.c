@@ -37,7 +37,7 @@ bool explore_is_same(const struct outcome *a, const struct outcome *b)
 
 /* ---- explore report ------------------------------------------------------ */
 
-/* The options themselves. */
+/* Writes the options of an order. */
 static const char *options_of(const struct exploration *e, uint64_t order,
                               char *text, size_t bytes)
 {

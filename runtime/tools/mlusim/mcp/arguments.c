@@ -52,7 +52,7 @@ static bool grow(const struct maker *m)
     return true;
 }
 
-/* Adds the n characters at `from`, in front of them `before`. */
+/* Adds `before` and the n characters at `from`. */
 static bool add_n(const struct maker *m, const char *before, const char *from,
                   size_t n)
 {

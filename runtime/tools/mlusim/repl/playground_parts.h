@@ -125,8 +125,8 @@ struct pg_text {
     size_t n, room;
 };
 
-/* The memories that are compared: of scratchpads, device variables, and the
- * stack with the variables of statements. */
+/* The memories to compare: of scratchpads, device variables, and the stack with
+ * the variables of statements. */
 enum { PG_GLOBAL = PG_N_SCRATCH, PG_STACK, PG_N_MEMORIES };
 struct pg_memory {
     uint64_t first[PG_N_MEMORIES], bytes[PG_N_MEMORIES];

@@ -382,8 +382,8 @@ static bool write_source(const struct playground *pg,
 
 /* ---- compiling ----------------------------------------------------------- */
 
-/* Prints a line of a message. A type that is written with names of our own,
- * "'OURS' (aka 'TYPE')", is the one after it. */
+/* Prints a line of a message. For a type with names of our own, "'OURS' (aka
+ * 'TYPE')", prints TYPE. */
 static void print_line(const char *line, size_t n)
 {
     static const char also[] = "' (aka ";

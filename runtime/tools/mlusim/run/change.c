@@ -168,9 +168,9 @@ static double changed(double old, enum how how, double times)
     return times > 0 ? old / times : 0;
 }
 
-/* Devices have whole numbers: one that is not near its value would be another
- * change than the one asked for. What only stays as it was, among small rates
- * that a kernel may not use at all, may be further away. */
+/* Whether a value is near a whole number, which devices need: else it would be
+ * another change. Values that only stay as they were, among small rates that a
+ * kernel may not use at all, may be further away. */
 static bool is_near(double value, enum how how)
 {
     const double most = how == MORE || how == LESS ? 0.01 : 0.1;

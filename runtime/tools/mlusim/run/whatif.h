@@ -8,8 +8,8 @@
 enum { WHATIF_MOST = 16 };
 
 /* Runs the program as it is, then once for each of the changes between commas,
- * and prints what became of its kernels, or writes it as JSON to a file, "-":
- * stdout. The exit status of the program, or that of a failure, after a
+ * and prints the changes of its kernels, or writes them as JSON to a file, "-":
+ * stdout. Returns the exit status of the program, or of a failure, after a
  * message. */
 int whatif_run(const char *text, const char *json, char **program);
 

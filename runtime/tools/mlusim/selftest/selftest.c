@@ -243,7 +243,7 @@ static bool selftest_try(const struct selftest_place *place,
 
 /* ---- result json --------------------------------------------------------- */
 
-/* The word of an outcome: "ok". */
+/* Returns the word of an outcome: "ok". */
 static const char *selftest_word(enum selftest_outcome outcome)
 {
     assert(outcome <= SELFTEST_FAILED);

@@ -57,7 +57,7 @@ static const struct {
     {SWP_FIGURE_WRITTEN, "dram", "written_bytes"},
 };
 
-/* The figures of memories, by the names that reports give them. */
+/* The figures of memories, by their names in reports. */
 static const struct {
     enum swp_figure figure;
     const char *name;

@@ -86,7 +86,8 @@ static void become(const struct optuna *o, const char *python,
     _exit(ISA_STATUS_NOT_EXECUTABLE);
 }
 
-/* Starts the script; whether it has what it needs, which it says first. */
+/* Starts the script; whether it has the modules it needs, as it reports first.
+ */
 static bool start(struct optuna *o, const char *python, const char *script)
 {
     char word[8] = "";

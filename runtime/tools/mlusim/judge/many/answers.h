@@ -28,8 +28,8 @@ struct jdg_files { /* by task, person and path */
     size_t n_strangers; /* files that are no answers */
 };
 
-/* Finds them; the names are those of the tasks. Of each .mlu file, or link,
- * that is no answer a sentence is printed. call jdg_files_free in any case.
+/* Finds the answers; the names are those of the tasks. Prints a sentence for
+ * each .mlu file, or link, that is no answer. call jdg_files_free in any case.
  * False after a sentence in error. */
 bool jdg_files_find(struct jdg_files *files, const char *folder,
                     const char *const *tasks, size_t n_tasks, char *error,

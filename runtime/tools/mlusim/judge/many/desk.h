@@ -31,8 +31,8 @@ struct jdg_desk {
     bool has_warned;
 };
 
-/* Opens all of it, with room for so many files to poll beside the pool's;
- * call jdg_desk_close in any case. The status, after a sentence. */
+/* Opens everything, with room for so many files to poll beside the pool's; call
+ * jdg_desk_close in any case. The status, after a sentence. */
 int jdg_desk_open(struct jdg_desk *desk, const struct jdg_set *set,
                   size_t n_files);
 void jdg_desk_close(struct jdg_desk *desk);

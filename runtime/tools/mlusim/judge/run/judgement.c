@@ -96,7 +96,7 @@ static bool task_fits(const struct jdg_task *task,
     return has_case;
 }
 
-/* Whether the last device is one of those before it, by whatever name. */
+/* Whether the last device is an earlier one too, by any name. */
 static bool is_twice(const struct jdg_devices *d)
 {
     const size_t last = d->n - 1;
