@@ -23,7 +23,7 @@ struct crs_judge {
     const char *built;    /* a folder with objects of exercises; "": none */
     const struct confine_rules *sandbox; /* around programs of students */
     crs_engine *engine;                  /* NULL: there is none */
-    size_t devices[CRS_MAX_DEVICES];     /* which of the exercise's */
+    size_t devices[CRS_MAX_DEVICES];     /* numbers among the exercise's */
     size_t n_devices;
     double par; /* 0: the exercise's */
     uint64_t seed;

@@ -20,7 +20,7 @@
 #include "runtime/tools/process/settings.h"
 
 enum {
-    LARGEST_FILE = 8 << 20, /* that is read */
+    LARGEST_FILE = 8 << 20, /* the most to read */
 };
 
 const char *const crs_way_words[CRS_N_WAYS] = {

@@ -39,7 +39,7 @@ struct crs_trial {
     size_t reports;    /* of checks */
     bool is_unchecked; /* they could not look at everything */
     char fault[160], wrong[240], bound[400];
-    struct confine_result sandbox; /* what it refused */
+    struct confine_result sandbox; /* its refusals */
 };
 
 struct crs_trials {

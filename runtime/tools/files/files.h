@@ -52,7 +52,7 @@ bool files_folder_remove(const char *path);
 
 struct files_lines {
     size_t most; /* bytes of a line without its end; the caller's */
-    char *line;  /* what came of the next one */
+    char *line;  /* the beginning of the next line */
     size_t n, room;
     bool is_passing; /* over the rest of a line that is too long */
 };

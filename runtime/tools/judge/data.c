@@ -23,7 +23,7 @@ enum { NORMAL_TERMS = 12 };
 /* ---- random numbers ------------------------------------------------------ */
 
 struct stream {
-    uint64_t state, mask; /* what bits are turned over by */
+    uint64_t state, mask; /* mask: bits to invert */
 };
 
 static uint64_t next(struct stream *s)

@@ -39,7 +39,7 @@ static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
         const char *name;
         uint64_t *to;
         int64_t most;
-        const char *text; /* of that */
+        const char *text; /* "most" as text */
     } rows[] = {{"instructions", &t->instructions, 1000000000000, "10^12"},
                 {"seconds", &t->seconds, 1000000, "10^6"},
                 {"memory_mib", &t->memory_mib, 1000000000000, "10^12"},

@@ -88,7 +88,7 @@ struct jdg_task {
     size_t n_devices;
     const char *forbidden[JDG_MAX_FORBIDDEN];
     size_t n_forbidden;
-    const char *checks[JDG_MAX_CHECKS]; /* that are silent beside all */
+    const char *checks[JDG_MAX_CHECKS]; /* silent checks beside all */
     size_t n_checks;
     struct jdg_argument arguments[JDG_MAX_ARGUMENTS];
     size_t n_arguments;

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum {
-    MOST_MEMBERS = 256, /* that are looked at */
+    MOST_MEMBERS = 256, /* processes to look at */
     NAME = 300,         /* bytes of a path in /proc */
 };
 

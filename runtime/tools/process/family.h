@@ -28,7 +28,7 @@ struct proc_past {
         uint64_t ms, waited_ms; /* its own with those it waited for; theirs */
     } seen[PROC_MOST_REMEMBERED];
     size_t n;
-    uint64_t lost_ms; /* of those that are in no sum any more */
+    uint64_t lost_ms; /* of processes that no sum contains any more */
 };
 
 /* Measures a process and its descendants; all 0 if it has ended. With a past

@@ -26,7 +26,7 @@
 #include "isa/support/process/process.h"
 
 enum {
-    LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
+    LONGEST_LOOK = 1000,  /* the most ms to count; the host paused for more */
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
 

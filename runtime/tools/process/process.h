@@ -50,10 +50,10 @@ struct proc_process {
     void *body_of;
     bool is_running, is_over;
     pid_t pid;
-    int pipes[2]; /* that it prints to, of which one may be all; -1: closed */
+    int pipes[2]; /* for its output, one may be all; -1: closed */
     uint64_t printed;
     struct timespec looked;
-    uint64_t asleep_ms, busy_ms; /* that it did nothing, and took a processor */
+    uint64_t asleep_ms, busy_ms; /* without work, and on a processor */
     uint64_t wall_ms;            /* since it began, without the host's pauses */
     struct proc_past *past;      /* malloc'ed, while it runs */
     char *output;                /* malloc'ed, both streams, ended by a 0 */

@@ -33,12 +33,12 @@ struct rep_entry {
     size_t n_units, n_steps;
     struct rep_unit units[REP_MOST_UNITS];
     struct rep_step steps[REP_MOST_STEPS];
-    size_t n_advice; /* what could be done, by what its gain is known */
+    size_t n_advice; /* advice, by the method that gives its gain */
     const char *methods[REP_MOST_ADVICE];
 };
 
 struct rep_report {
-    void *json; /* what all text of it is in */
+    void *json; /* owns all text */
     const char *device;
     bool is_random; /* another order of the cores: no time is an estimate */
     double us;

@@ -133,7 +133,7 @@ static bool add_rules(struct run *run, const struct scr_call *call)
 {
     run->rules = *call->sandbox;
     run->rules.folder = call->folder;
-    if (call->file_bytes) /* what it is given lies there as well */
+    if (call->file_bytes) /* its inputs are there as well */
         run->rules.folder_bytes = 2 * call->file_bytes + SMALL_FILES;
     snprintf(run->ours, sizeof run->ours, "%s", call->script);
     *strrchr(run->ours, '/') = 0;

@@ -101,7 +101,7 @@ bool mlusim_box_add_device(struct confine_rules *rules, const char *device,
 bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
                          char *error, size_t bytes)
 {
-    static struct confine_rules known; /* what works here stays so */
+    static struct confine_rules known; /* the result stays valid here */
     mlusim_find_libraries();
     s->rules = is_unconfined ? (struct confine_rules){.way = CONFINE_UNCONFINED}
                              : known;

@@ -24,7 +24,7 @@ struct swp_unit {
     const char *settings[RT_N_ENV]; /* values of variables; NULL: none */
     const char *device;             /* as the plan has it */
     char *fields; /* the text of a device file; NULL: the device as it is */
-    void *text;   /* that all of it is in */
+    void *text;   /* owns all text */
 };
 
 /* Fills in unit i of a plan, which must stay; call swp_unit_free in any case.

@@ -12,7 +12,7 @@
 #include "runtime/tools/torch/elements.h"
 
 enum { RANK = MLUSIM_TORCH_MAX_RANK, MOST_RESULTS = 64 };
-#define MOST_ELEMENTS (INT64_C(1) << 36) /* that a view spans */
+#define MOST_ELEMENTS (INT64_C(1) << 36) /* of a view */
 
 static struct torch_laid lay(const struct mlusim_torch_view *view)
 {

@@ -17,7 +17,7 @@ struct torch_laid { /* a view of memory of the device */
 };
 
 struct torch_work {
-    int64_t number; /* of what is saved; -1: it is copied */
+    int64_t number; /* of a saved tensor; -1: a copy */
     struct torch_laid to, from;
 };
 

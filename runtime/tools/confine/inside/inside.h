@@ -17,7 +17,7 @@ enum {
     INS_MOST = 128,
     INS_PATH = 4096,
     INS_FILES = 256,    /* that may be open */
-    INS_SIGNALS = 1024, /* that wait, of the user; a POSIX timer is one */
+    INS_SIGNALS = 1024, /* waiting signals of the user, POSIX timers included */
 };
 #define INS_LOOK_MS 50 /* between looks at the folder */
 
@@ -42,7 +42,7 @@ struct ins_rules {
     int report;               /* a file; -1: none */
     int channel;              /* of the inner process; -1: this is the keeper */
     bool is_without_landlock; /* for tests: as on a kernel that has none */
-    bool is_light; /* what reads files is not asked for, so not named either */
+    bool is_light; /* reads pass unasked, so refusals have no names */
     char **command;
     char **all; /* the whole command line */
 };

@@ -311,7 +311,7 @@ static void serve(struct keeper *k, const sigset_t *awake)
         if (k->is_full || k->limit || k->answers.is_at_end)
             return;
     }
-    k->limit = limit_of_group(k); /* of one that ended since */
+    k->limit = limit_of_group(k); /* of a process that ended since */
 }
 
 /* ---- the end ------------------------------------------------------------- */

@@ -17,7 +17,7 @@
 
 struct cls_worker {
     pid_t pid;
-    int pipe; /* that it closes when it ends */
+    int pipe; /* the process closes it at its end */
     unsigned number;
     struct cls_left *left; /* one of the queue's, its own */
 };

@@ -449,7 +449,7 @@ bool adapter_serve(const struct adapter_client *of)
          !dbg_wire_guard(a.client, of->guest->bytes, of->guest->n)) ||
         !watch_children())
         return cmd_fail(false, "debug: --dap: " ISA_NO_MEMORY, "a session");
-    read_client(&a); /* what came before */
+    read_client(&a); /* earlier input */
     if (a.is_lost)
         lose_client(&a);
     while (!a.is_over)

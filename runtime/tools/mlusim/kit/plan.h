@@ -38,7 +38,7 @@ struct kit_task {
     bool needs_torch;
     uint64_t parameters; /* of the function */
     double torch_us;     /* of the reference */
-    double max_abs_diff; /* that is allowed */
+    double max_abs_diff; /* the largest one allowed */
     uint64_t seconds, memory_mib, instructions;
 };
 

@@ -84,7 +84,7 @@ bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX])
 
 /* ---- the score ----------------------------------------------------------- */
 
-enum { LARGEST_TEXT = 16 << 10 }; /* of what is kept of its output */
+enum { LARGEST_TEXT = 16 << 10 }; /* bytes kept of its output */
 
 void kit_score_begin(struct kit_score *score, const struct kit_task *task)
 {

@@ -28,7 +28,7 @@ struct mcp_served {
 
 enum {
     MOST_MESSAGE = 8 << 20,  /* bytes */
-    MOST_ANSWERS = 16 << 20, /* that wait; a client that asks on is not read */
+    MOST_ANSWERS = 16 << 20, /* waiting; above it, the client is not read */
     LOOK_MS = 1000,
 };
 

@@ -15,8 +15,8 @@ struct mcp_session {
     struct mcp_calls calls;
     bool is_initialized;
     bool has_batches;          /* the version of the protocol has them */
-    struct mcp_batch *batches; /* that are not answered */
-    struct mcp_batch *batch;   /* that what is served is of; or NULL */
+    struct mcp_batch *batches; /* without an answer */
+    struct mcp_batch *batch;   /* of the message being served; or NULL */
     /* Lines for the client; has_failed: there was no memory. */
     char *out;
     size_t n, room;

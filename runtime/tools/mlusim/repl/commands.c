@@ -297,7 +297,7 @@ bool pg_command(struct playground *pg, const char *text, bool *is_over)
 
 /* A search for candidate number `left`. */
 struct search {
-    const char *word; /* what is there of it */
+    const char *word; /* the beginning that was typed */
     size_t left;
     bool is_found;
     char found[128];

@@ -146,7 +146,7 @@ struct scan {
     size_t unopened; /* where a bracket without a partner stands, plus 1 */
     bool is_open;    /* a comment or string */
     char last;       /* the last character of code */
-    size_t end;      /* of what is neither */
+    size_t end;      /* of code */
 };
 
 static void count_bracket(struct scan *s, const char *text, const char *at)

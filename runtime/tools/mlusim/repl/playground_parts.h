@@ -100,7 +100,7 @@ struct playground {
      * are only drawn. */
     pg_show *show;
     void *shows_for;
-    unsigned n_files;   /* that are being loaded, each by the one before */
+    unsigned n_files;   /* being loaded, each by the one before */
     char last[96];      /* the last value that was a number: _; "": none */
     bool is_quiet;      /* inputs are performed again */
     double unsaved;     /* host seconds of inputs since the last snapshot, */

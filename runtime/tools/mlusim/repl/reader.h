@@ -14,7 +14,7 @@
 /* readline is behind the library of the debugger, loaded for terminals only. */
 struct pg_reader {
     FILE *file;              /* NULL: a terminal with editing */
-    struct dbg_input *input; /* that terminal */
+    struct dbg_input *input; /* the terminal */
     struct dbg_input *(*open)(int, dbg_complete *, void *);
     const char *(*line)(struct dbg_input *, const char *);
     bool (*is_dropped)(const struct dbg_input *);

@@ -251,7 +251,7 @@ bool pg_serve(struct playground *pg, const char *descriptor,
             "that is open for reading and writing",
             descriptor);
     }
-    fcntl(fd, F_SETFD, FD_CLOEXEC); /* it is no business of compilers */
+    fcntl(fd, F_SETFD, FD_CLOEXEC); /* compilers do not inherit it */
     struct server s = {.pg = pg, .perform = perform, .in = in, .out = out};
     pg->show = show;
     pg->shows_for = &s;

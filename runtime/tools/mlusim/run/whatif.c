@@ -416,7 +416,7 @@ static int study(struct study *s)
 /* Room for a study of a program; NULL after a message. */
 static struct study *begin(char **program)
 {
-    static struct rt_settings settings; /* whose texts the study has */
+    static struct rt_settings settings; /* the study uses its texts */
     struct study *s = calloc(1, sizeof *s);
     char error[512];
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));

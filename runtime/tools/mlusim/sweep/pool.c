@@ -41,7 +41,7 @@
  * a fault stopped, or one that ended, whose figures go into the result. */
 enum swp_reported { SWP_NOTHING, SWP_CUT, SWP_STOPPED, SWP_LAUNCHED };
 
-#define PAGE 4096.0 /* that peak_bytes counts in */
+#define PAGE 4096.0 /* the unit of peak_bytes */
 
 /* The members of a launch entry that hold the figures. */
 static const struct {

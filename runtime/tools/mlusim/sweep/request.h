@@ -34,12 +34,12 @@ bool swp_state_json(const struct swp_state *state,
 /* The command line. */
 struct swp_request {
     const char *word;    /* "run" */
-    char *const *words;  /* that follow, NULL last */
+    char *const *words;  /* words after it, NULL last */
     const char *results; /* NULL: beside the plan */
     unsigned jobs;
     size_t part, n_parts; /* from 1: every n_parts-th unit; of all: 1, 1 */
     size_t n_tasks;       /* of a script for Slurm */
-    const char *id;       /* that a unit must have; NULL: whichever it has */
+    const char *id;       /* the unit must have it; NULL: any */
     bool is_json, is_missing;
     enum swp_figure figures[SWP_N_FIGURES]; /* that were named */
     size_t n_figures;

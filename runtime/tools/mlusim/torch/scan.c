@@ -29,7 +29,7 @@ struct scanner {
     bool at_line_start;
     struct word words[MAX_WORDS]; /* of the statement */
     size_t n;
-    bool is_long; /* it has more of them, and is none of a function's */
+    bool is_long; /* too many words for a function */
     /* Namespaces: without a name its length is 0; of extern "C" there is no
      * text. */
     struct word spaces[MAX_DEPTH];

@@ -14,7 +14,7 @@ struct torch_found {
     char *name;      /* with its namespaces: "ops::add" */
     char *signature; /* as it is written, up to its body, in one line */
     bool is_inside;  /* static, inline or of a namespace without a name */
-    unsigned times;  /* it is defined, with other parameters */
+    unsigned times;  /* definitions with other parameters */
 };
 
 struct torch_scan {

@@ -107,7 +107,7 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
             of[i].seconds = CONFINE_COMPILER_SECONDS;
         of[i].memory_mib = CONFINE_COMPILER_MIB;
         of[i].variables[0] = temporary;
-        of[i].variables[1] = "LD_PRELOAD="; /* it is for programs */
+        of[i].variables[1] = "LD_PRELOAD="; /* only programs preload */
         of[i].variables[2] = "MLUSIM_ARCH=";
     }
     errno = ENAMETOOLONG;

@@ -15,7 +15,7 @@ struct jdg_source {
     const char *text;
     size_t n;
     char *front;        /* NULL: there is no host code */
-    const void *images; /* that its device code became already; or NULL */
+    const void *images; /* made of its device code already; or NULL */
     size_t n_images;
 };
 

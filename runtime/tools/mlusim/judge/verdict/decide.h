@@ -25,7 +25,7 @@ enum jdg_run_kind {
 /* A run that has ended, or did not begin because an earlier one exceeded its
  * limits. */
 struct jdg_ended {
-    const char *folder; /* what it wrote */
+    const char *folder; /* with the files it wrote */
     const struct proc_process *process;
     const struct confine_result *result;
     const struct jdg_data *data; /* its inputs and wanted outputs */
