@@ -292,8 +292,8 @@ static bool is_own_process(const struct question *q, const char *path)
     return strcmp(who, "self") == 0 || access(task, F_OK) == 0;
 }
 
-/* Whether a path is not noted: in namespaces, /proc and /dev are other ones;
- * without them, a process finds out about itself and the system by the path. */
+/* Whether a path is not noted: one in /proc or /dev of a namespace, or else a
+ * process's view of itself and the system. */
 static bool is_of_its_own(const struct question *q, const char *path)
 {
     if (q->answers->rules->way == INS_BUBBLEWRAP)

@@ -355,8 +355,7 @@ static void end_request(void *user, struct MHD_Connection *c, void **kept,
     *kept = NULL;
 }
 
-/* Drops messages of the library about bad requests: they are not for the
- * teacher. */
+/* Drops the library's messages, which are about bad requests. */
 static void say_nothing(void *user, const char *format, va_list values)
 {
     (void)user, (void)format, (void)values;
