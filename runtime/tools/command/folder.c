@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Folders for a while. Signals that end the process end them first: another
- * program removes them then, as nothing in a handler may.
+ * Temporary folders. Before a signal ends the process, another program removes
+ * its folders, as a handler may not.
  */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/files/folder.h"

@@ -28,7 +28,7 @@ const struct jdg_toml *jdg_get(struct jdg_reader *r,
 /* The text of a member; NULL as above. */
 const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
                      const char *key, bool is_needed);
-/* A size, which is an integer or a formula, as text; NULL with a sentence. */
+/* Returns a size, an integer or a formula, as text; NULL with a sentence. */
 const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value);
 /* Reads an array of at most so many strings; NULL: none. */
 bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,

@@ -68,9 +68,9 @@ static uint64_t table_bytes(pid_t pid)
     return kib << 10;
 }
 
-/* Adds what /proc/PID/stat says: the fields after the name, which stands in
- * parentheses and may be anything. D is no work: the parent of a vfork is in
- * it for as long as the child likes. False if there is no such process. */
+/* Adds the numbers of /proc/PID/stat: the fields after the name, which is in
+ * parentheses and may be anything. State D is no work: the parent of a vfork is
+ * in it as long as the child likes. False if there is no such process. */
 static bool add_member(pid_t pid, struct proc_family *f, struct proc_seen *now)
 {
     char path[NAME], text[1024];

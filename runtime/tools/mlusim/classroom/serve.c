@@ -97,7 +97,7 @@ static bool listen_at(struct server *s, const struct crs_request *r,
  */
 
 /* Warns, once, about a proxy other than that of --proxy: it counts as one
- * address, so the teacher would not see why students are refused. */
+ * address, so students may be refused without a visible reason. */
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];

@@ -64,7 +64,7 @@ static bool begin(struct answer *a, const char *id)
     return true;
 }
 
-/* Ends the message, and the line: the client is to get it. */
+/* Ends the message and its line, and queues it for the client. */
 static void end(struct mcp_session *s, struct answer *a)
 {
     const bool is_whole = isa_json_end(&a->w);

@@ -127,8 +127,8 @@ static bool make_absolute(char path[PATH_MAX])
     return true;
 }
 
-/* Paths of a task mean the same in another folder. This is a copy of the
- * owner's. */
+/* Makes the paths of a task absolute, as the worker changes its folder. This is
+ * a copy of the owner's task. */
 static bool make_task_absolute(struct jdg_task *t)
 {
     return make_absolute(t->folder) && make_absolute(t->reference_path);
@@ -193,8 +193,8 @@ static bool is_lasting(const struct jdg_verdict *v)
     return !v->is_fleeting;
 }
 
-/* Builds the reference, unless it is built; what the owner needs of it is
- * found as well. */
+/* Builds the reference, unless it is built, and notes the result for
+ * the owner. */
 static int build(struct worker *w)
 {
     struct jdg_known *k = w->job->task;

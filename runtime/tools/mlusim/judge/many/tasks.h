@@ -33,7 +33,7 @@ int jdg_tasks_read(struct jdg_tasks *tasks, char *const *folders, size_t n,
 void jdg_tasks_free(struct jdg_tasks *tasks);
 
 /* Builds the reference of a task in a folder of its own in `folder`, an
- * absolute path, where program is then, or finds out that it cannot be used. No
+ * absolute path, and sets its program, or finds out that it cannot be used. No
  * other child of this process may run meanwhile. */
 void jdg_known_build(struct jdg_known *known, const char *folder,
                      const struct jdg_how *how);
