@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Guards ask for descriptors and pointers. The descriptors are those of the
- * case; no pointer is followed, so that addresses far apart will do.
+ * Guards ask for descriptors and pointers. The descriptors are the case's; no
+ * pointer is followed, so addresses far apart are enough.
  */
 #include "kernels/harness/budget.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tensors in .npy files: types by their names, and what is read compared with
- * what is wanted. Only little-endian data in C order is read; both ends of the
- * format are little-endian like the hosts this runs on.
+ * Tensors in .npy files: names of types, and a check of the type and sizes that
+ * are read. Only little-endian data in C order is read; files and hosts are
+ * little-endian.
  */
 #include "kernels/harness/npy.h"
 

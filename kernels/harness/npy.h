@@ -21,7 +21,7 @@ bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
                   size_t error_bytes);
 
 /* Reads a tensor, whose type and sizes must be those given, into data. On
- * failure error receives a sentence that names what is expected; data may have
+ * failure error receives a sentence that names the expected ones; data may have
  * been written to. */
 bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,
                  const int *dims, void *data, char *error, size_t error_bytes);

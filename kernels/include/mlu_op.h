@@ -119,39 +119,38 @@ typedef enum {
 /* The version of this library; the numbers are those of mluop version. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetLibVersion(int *__major, int *__minor,
                                                int *__patch);
-/* Bytes of an element. Refused with MLUOP_STATUS_BAD_PARAM: what is no type,
- * and MLUOP_DTYPE_INVALID. */
+/* Returns the bytes of an element. Refused with MLUOP_STATUS_BAD_PARAM: values
+ * that are no type, and MLUOP_DTYPE_INVALID. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetSizeOfDataType(mluOpDataType_t __dtype,
                                                    size_t *__size);
-/* The name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never NULL. */
+/* Returns the name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never
+ * NULL. */
 const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 
 /* ---- handle -------------------------------------------------------------- */
 
-/* A handle for the current device and the default queue; the caller destroys
- * it. Operators take it while its device is current, and refuse it with
- * MLUOP_STATUS_BAD_PARAM while another one is. Two variables of the environment
- * change how its operators run: MLUOP_TASK_TYPE (block, union1, union2, union4,
- * ...) instead of what the operator's policy picks, and MLUOP_VARIANT, a kernel
- * variant by name; an operator that has no such variant refuses the call, so
- * set it for the handle of one operator and unset it after. MLUOP_LOG is what
- * they write to stderr about each call: error, info, policy or launch. A value
- * nobody knows is refused with MLUOP_STATUS_BAD_PARAM.
- */
+/* Creates a handle for the current device and the default queue; the caller
+ * destroys it. Operators accept it only while its device is current; else they
+ * refuse it with MLUOP_STATUS_BAD_PARAM. Environment variables change how its
+ * operators run: MLUOP_TASK_TYPE (block, union1, union2, union4, ...) replaces
+ * the operator's policy, and MLUOP_VARIANT names a kernel variant. An operator
+ * without that variant refuses the call, so set it for the handle of one
+ * operator and unset it after. MLUOP_LOG is what they write to stderr about
+ * each call: error, info, policy or launch. Unknown values are refused with
+ * MLUOP_STATUS_BAD_PARAM. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
-/* The handle is not to be used from now on. */
+/* Destroys the handle, which must not be used any more. */
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
-/* Kernels of this handle go to queue from now on; NULL is the default queue. */
+/* Sets the queue for kernels of this handle; NULL is the default queue. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t __queue);
 mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t *__queue);
-/* Takes over what changed about the device since the handle was made: how many
- * clusters cnSetCtxConfigParam leaves to launches, and which union tasks. The
- * handle's device must be current. */
+/* Reads how many clusters, and which union tasks, cnSetCtxConfigParam allows
+ * now. The handle's device must be current. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpUpdateContextInformation(mluOpHandle_t __handle);
-/* Kept in the handle, MLUOP_ROUND_HALF_TO_EVEN in a new one; the operators here
+/* Sets the handle's mode, MLUOP_ROUND_HALF_TO_EVEN at first; the operators here
  * quantize nothing. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetQuantizeRoundMode(
     mluOpHandle_t __handle, mluOpQuantizeRoundMode_t __round_mode);
@@ -160,28 +159,27 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetQuantizeRoundMode(
 
 /* ---- tensor descriptors -------------------------------------------------- */
 
-/* An empty descriptor; the caller destroys it. */
+/* Creates an empty descriptor; the caller destroys it. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
 mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* As if it were new: no layout, type, sizes, quantization; device memory. */
+/* Empties it: no layout, type, sizes, quantization; device memory. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpResetTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* desc_num empty descriptors, all or none: each goes to where group_descs[i]
- * points. Destroy takes the same list. Refused with MLUOP_STATUS_BAD_PARAM: a
- * NULL among them, fewer than 1. */
+/* Creates desc_num empty descriptors, all or none, in *group_descs[i]. Destroy
+ * takes the same list. Refused with MLUOP_STATUS_BAD_PARAM: a NULL among them,
+ * fewer than 1. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreateGroupTensorDescriptors(
     mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroyGroupTensorDescriptors(
     mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
 
 /* Sets layout, type and sizes of a dense tensor. dimNb is 1 to MLUOP_DIM_MAX,
- * the sizes are slowest first; a size of 0 makes a tensor of zero elements,
- * which operators refuse or skip as they say, and whose pointer may be NULL
- * where they skip it. A negative size is taken here, and refused by operators
- * with MLUOP_STATUS_BAD_PARAM. A refused call leaves the descriptor as it was.
- */
+ * the sizes are slowest first. A size of 0 makes a tensor of zero elements,
+ * which operators refuse or skip as they say; if they skip it, its pointer may
+ * be NULL. A negative size is accepted here, and refused by operators with
+ * MLUOP_STATUS_BAD_PARAM. A refused call leaves the descriptor as it was. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
@@ -204,16 +202,16 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx_v2(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[],
     const int64_t __dimStride[]);
-/* Sizes alone, of a dense tensor; layout and type stay. */
+/* Sets only the sizes, of a dense tensor; layout and type stay. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim(
     mluOpTensorDescriptor_t __desc, int __dimNb, const int *__dimSize);
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim_v2(
     mluOpTensorDescriptor_t __desc, int __dimNb, const int64_t *__dimSize);
 
-/* Reads it back; dimSize and dimStride have room for MLUOP_DIM_MAX values.
+/* Reads a descriptor; dimSize and dimStride have room for MLUOP_DIM_MAX values.
  * dimNb of an empty descriptor is 0, its type MLUOP_DTYPE_INVALID. Strides of a
- * dense tensor are the products of the sizes behind, INT64_MAX if 64 bits do
- * not hold one. A size or stride that an int does not hold is refused with
+ * dense tensor are the products of the following sizes, INT64_MAX if 64 bits do
+ * not hold one. A size or stride that does not fit in an int is refused with
  * MLUOP_STATUS_BAD_PARAM: use the function with _v2. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
@@ -228,15 +226,16 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorEx_v2(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
     mluOpDataType_t *__dtype, int *__dimNb, int64_t __dimSize[],
     int64_t __dimStride[]);
-/* The product of the sizes, SIZE_MAX if there are more; 0 for an empty
+/* Returns the product of the sizes, SIZE_MAX if it is larger; 0 for an empty
  * descriptor, a negative size or NULL. */
 size_t MLUOP_WIN_API
 mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
 
-/* How values are quantized on the chip: the type there (MLUOP_DTYPE_INVALID:
- * as in memory), and value = (integer - offset) * 2^position / scale. Each
- * function sets what it names; a new descriptor has position 0, scale 1, offset
- * 0. The operators here quantize nothing and do not look at it. */
+/* Sets how values are quantized on the chip: the type there
+ * (MLUOP_DTYPE_INVALID: as in memory), and value = (integer - offset) *
+ * 2^position / scale. Each function sets the values in its name; a new
+ * descriptor has position 0, scale 1, offset 0. The operators here quantize
+ * nothing and ignore this. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorOnchipDataType(
     mluOpTensorDescriptor_t __desc, mluOpDataType_t __onchip_dtype);
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPosition(
@@ -256,9 +255,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPositionScaleAndOffset(
     const mluOpTensorDescriptor_t __desc, int *__position, float *__scale,
     int *__offset);
 
-/* Whose memory the pointer of the tensor is; a new descriptor says the
- * device's. Operators refuse memory of the host with
- * MLUOP_STATUS_NOT_SUPPORTED. */
+/* Sets whose memory the tensor's pointer is in; at first the device's.
+ * Operators refuse memory of the host with MLUOP_STATUS_NOT_SUPPORTED. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPointerMode(
     mluOpTensorDescriptor_t __desc, mluOpPointerMode_t __pointer_mode);
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPointerMode(
@@ -266,22 +264,22 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPointerMode(
 
 /* ---- sparse convolution descriptors -------------------------------------- */
 
-/* An empty descriptor; the caller destroys it. */
+/* Creates an empty descriptor; the caller destroys it. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreateSparseConvolutionDescriptor(
     mluOpSparseConvolutionDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroySparseConvolutionDescriptor(
     mluOpSparseConvolutionDescriptor_t __desc);
 /* Sets everything. dimNb counts batch and channels, so a 3-D convolution has 5;
  * it is 3 to MLUOP_DIM_MAX, and the arrays have dimNb - 2 values, slowest
- * first. Whether the values make a convolution is for the operators to say. A
- * sub_m that is not 0 stands for a submanifold convolution. */
+ * first. Operators check whether the values make a convolution. A sub_m that is
+ * not 0 means a submanifold convolution. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetSparseConvolutionDescriptor(
     mluOpSparseConvolutionDescriptor_t __desc, int __dimNb, int __batch_size,
     const int __pad[], const int __stride[], const int __dilation[],
     const int __input_space[], const int __filter_space[],
     const int __output_space[], const int __sub_m, const int __transpose,
     const int __inverse);
-/* The number of active outputs that the last mluOpGetIndicePairs with this
+/* Returns how many active outputs the last mluOpGetIndicePairs with this
  * descriptor found; 0 before. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
     mluOpSparseConvolutionDescriptor_t __desc, int *__num_act_out);
@@ -319,9 +317,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     void *__output_features, const mluOpTensorDescriptor_t __pos_memo_desc,
     void *__pos_memo);
 
-/* The workspace mluOpDynamicScatterBackward needs for feats of this size: a
- * number for each value there may be in voxel_feats, and a flag for each voxel,
- * of which there are no more than points. Refused as the call is. */
+/* Returns the workspace of mluOpDynamicScatterBackward for feats of this size:
+ * a number for each possible value in voxel_feats, and a flag for each voxel,
+ * of which there are no more than points. Refused like the call. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __feats_desc, size_t *__workspace_size);
@@ -376,8 +374,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     void *__workspace, const size_t __workspace_size,
     const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
 /* The same operator by its name in the vendor's header, with the same guards;
- * its workspace query takes all descriptors, and answers what the call needs
- * for the M voxels that they say. */
+ * its workspace query takes all descriptors, and returns the need of the call
+ * for their M voxels. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
@@ -490,7 +488,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
     const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
     const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
-/* The workspace it needs, in bytes; refuses what it refuses. */
+/* Returns the workspace of mluOpGetIndicePairs in bytes; refused like it. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,

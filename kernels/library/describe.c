@@ -2,7 +2,7 @@
 /*
  * Tensor descriptors as programs make, set and read them. Sizes and strides are
  * int or, in the functions with _v2, int64_t; they are kept as int64_t, and a
- * function that reads them as int refuses what an int has no room for.
+ * function that reads them as int refuses values that do not fit.
  */
 #include <inttypes.h>
 #include <limits.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a tensor descriptor describes: elements, bytes, strides. Sizes are kept
- * even where they make no tensor an operator would take: what is too large,
- * empty or negative is for the operator's guards to say. How descriptors are
- * set and read is in describe.c.
+ * Elements, bytes and strides of a tensor descriptor. Sizes are kept even if no
+ * operator would take such a tensor: guards of operators refuse sizes that are
+ * too large, empty or negative. describe.c sets and reads descriptors.
  */
 #include "kernels/library/descriptor.h"
 

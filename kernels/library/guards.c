@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The guards of every operator: one small function per kind, which answers
- * whether a row holds and, if not, writes the sentence that says so: the
- * parameter, its value, what is allowed.
+ * The guards of every operator: one small function per kind, which checks a row
+ * and, if it does not hold, writes a sentence: the parameter, its value, the
+ * allowed values.
  */
 #include "kernels/library/guards.h"
 

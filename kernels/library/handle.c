@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Handles: what an operator must know about the device and the queue, asked
- * once, and the two choices a user can force, task type and kernel variant.
+ * Handles: facts about the device and the queue that operators need, read once,
+ * and the two choices a user can force, task type and kernel variant.
  */
 #include "kernels/library/handle.h"
 

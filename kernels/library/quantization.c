@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a tensor descriptor says beside layout, type and sizes: how its values
- * are quantized on the chip, and on which side its memory is. The operators
- * here quantize nothing; they refuse memory of the host.
+ * The rest of a tensor descriptor: how its values are quantized on the chip,
+ * and on which side its memory is. The operators here quantize nothing; they
+ * refuse memory of the host.
  */
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The figures of a generation are columns of the simulator's tables; what is in
- * nanoseconds there becomes cycles by the clock of the device.
+ * The figures of a generation are columns of the simulator's tables;
+ * nanoseconds there become cycles by the clock of the device.
  */
 #include "kernels/library/rates.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sparse convolution descriptors: sizes as the caller has them, kept even
- * where they make no convolution; what an operator takes is for its guards to
- * say, whose conditions are here as well.
+ * Sparse convolution descriptors: sizes as the caller gives them, kept even if
+ * they make no convolution. Operators' guards refuse these; their conditions
+ * are here as well.
  */
 #include "kernels/library/sparse_convolution.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop budget`: what an operator takes of the scratchpads for a shape, on one
- * device, on some, or on all, without inputs and without a run
+ * `mluop budget`: the scratchpad memory that an operator needs for a shape, on
+ * one device, on some, or on all, without inputs and without a run
  * (kernels/harness/budget.h).
  */
 #include <errno.h>

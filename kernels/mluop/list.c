@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop list`: the operators; `mluop list OPERATOR`: what its row says.
+ * `mluop list`: the operators; `mluop list OPERATOR`: its row.
  */
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop run`: one case with everything about it, or many, a line each. What
- * happens to a case is kernels/harness/run.c; here it is chosen, measured
- * (mlusim.h) and shown. For JUnit a case that was not as expected is a failure,
- * by the id of what happened: the status that refused it, FAULT, or WRONG.
+ * `mluop run`: one case with everything about it, or many, a line each.
+ * kernels/harness/run.c runs a case; here it is chosen, measured (mlusim.h) and
+ * shown. For JUnit a case that was not as expected is a failure, by the id of
+ * the event: the status that refused it, FAULT, or WRONG.
  */
 #include "kernels/mluop/run.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What mluop prints about a case: a line of a table, or everything. The lines
- * in brackets are those of the vendor's samples, for scripts that read them.
+ * Prints a case: a line of a table, or everything. The lines in brackets are
+ * those of the vendor's samples, for scripts that read them.
  */
 #include <assert.h>
 #include <inttypes.h>

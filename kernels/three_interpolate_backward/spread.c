@@ -13,9 +13,9 @@
 #include "kernels/three_interpolate_backward/split.h"
 
 /* Scalar work that no unit hides: instructions and loads of the compiled
- * kernel, in cycles, and jumps, which take longer on 3xx. From the steps in
- * reports of one core that has 20 pieces, of each generation; how far
- * test_spread.c allows the cost to be off goes with these figures. */
+ * kernel, in cycles, and jumps, which take longer on 3xx. Read from reports of
+ * one core with 20 pieces, of each generation; test_spread.c allows errors of
+ * the cost according to these figures. */
 struct scalar {
     double cycles, jumps;
 };

@@ -2,7 +2,7 @@
 /*
  * mluOpThreeInterpolateBackward: guards, policy, launch. The policy is the
  * document's: union tasks of one cluster over the whole device, which share
- * batches and features; what a core has in NRAM at a time is split.h's.
+ * batches and features; split.h decides how much a core has in NRAM at a time.
  */
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 

@@ -2,7 +2,7 @@
 /*
  * The inputs of a case: shapes from its fields, contents from its patterns and
  * its seed, the same on every machine. voxel_feats and voxel_points_count are
- * what the forward pass would have made of the points.
+ * as the forward pass would have made them of the points.
  */
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 

@@ -2,7 +2,7 @@
 /*
  * dynamic_scatter_backward as a host programmer would write it (document 3.2):
  * the least index of each value of a voxel, then the gradients to these points.
- * The benchmark's yardstick; what results are compared with is reference.c.
+ * Benchmarks compare with it; results are compared with reference.c.
  */
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 

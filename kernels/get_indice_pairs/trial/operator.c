@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The row of get_indice_pairs: its cases and steps, and the small functions
- * that answer what only it knows.
+ * The row of get_indice_pairs: its cases, its steps, and its functions.
  */
 #include "kernels/harness/operator.h"
 
@@ -54,7 +53,7 @@ static const char *const fields[] = {
     [GIP_SITES_ARE] = "sites",
 };
 
-/* Steps by number, and what the document calls them. */
+/* Steps by number, and their names in the document. */
 enum {
     FILTER,
     LOAD,

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * get_indice_pairs as a host programmer would write it: loops over inputs and
- * filter, and a table of output cells. By default that is a grid, which is read
- * in its order for the numbers; in sub_m mode, where few of many cells are
- * active, a hash table. The benchmark's yardstick; what results are compared
- * with is reference.c.
+ * filter, and a table of output cells. By default the table is a grid, read in
+ * order for the numbers; in sub_m mode, with few of many cells active, a hash
+ * table. Benchmarks compare with it; results are compared with reference.c.
  */
 #include "kernels/get_indice_pairs/trial/inputs.h"
 

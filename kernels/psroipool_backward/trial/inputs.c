@@ -207,7 +207,7 @@ void kn_prb_fill(const struct kn_case *c, struct kn_tensor *t)
         mapping[i] = channel(
             &r, &s, (enum kn_prb_mapping)kn_case_int(c, PRB_MAPPING_IS), i);
     }
-    /* Set to zero by the call: what is there must not matter. */
+    /* Set to zero by the call: the contents here must not matter. */
     for (size_t i = 0; i < s.batches * s.height * s.width * s.channels; i++)
         bottom[i] = i % 7 == 0 ? NAN : 0.5f;
 }

@@ -177,7 +177,7 @@ void kn_tib_fill(const struct kn_case *c, struct kn_tensor *t)
     for (size_t i = 0; i < points * channels; i++)
         put(&t[TIB_GRAD_OUTPUT], i,
             values == TIB_VALUES_HAND ? (float)(i + 1) : value_of(&r, values));
-    /* The call writes all of it, whatever is there. */
+    /* The call writes all of it, whatever its contents. */
     for (size_t i = 0; i < b * channels * m; i++)
         put(&t[TIB_GRAD_FEATURES], i, 7.0f);
 }

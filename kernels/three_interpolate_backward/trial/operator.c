@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The row of three_interpolate_backward: its cases and steps, and the small
- * functions that answer what only it knows.
+ * The row of three_interpolate_backward: its cases, its steps, and its
+ * functions.
  */
 #include "kernels/harness/operator.h"
 

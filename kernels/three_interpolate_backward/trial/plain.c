@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * three_interpolate_backward as a host programmer would write it: one channel
- * after the other, float sums straight into the result; half takes a row of
- * floats in between. The benchmark's yardstick; what results are compared with
- * is reference.c.
+ * after the other, float sums straight into the result; half uses a row of
+ * floats in between. Benchmarks compare with it; results are compared with
+ * reference.c.
  */
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 

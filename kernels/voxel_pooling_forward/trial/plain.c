@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * voxel_pooling_forward as a host programmer would write it (document 3.2):
- * float sums straight into the result. The benchmark's yardstick; what results
- * are compared with is reference.c.
+ * float sums straight into the result. Benchmarks compare with it; results are
+ * compared with reference.c.
  */
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
 
