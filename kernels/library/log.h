@@ -24,7 +24,7 @@ enum kn_log_level {
 #undef X
 };
 
-/* Returns the level of a name or of a number in digits; -1 if there is none. */
+/* Returns the level of a name or of a number in digits; -1 if none. */
 int kn_log_level_find(const char *text);
 /* Writes the levels: "error (0), info (1), ...". */
 const char *kn_log_levels(char *text, size_t size);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The picture is 700 wide. A memory is a bar from top to bottom; the labels of
- * its parts stand beside it in their order, as near to their parts as they have
- * room, and a line leads to each. Below the memories is a column for each core.
+ * its parts are beside it in order, as near to their parts as they fit, with a
+ * line to each. Below the memories is a column for each core.
  */
 #include "kernels/mluop/budget_svg.h"
 

@@ -9,10 +9,10 @@
 
 #include "kernels/mluop/budget_show.h"
 
-/* Writes an SVG, light or dark as the reader has it: for each device its
- * memories to scale, with the name, the bytes and the share of each part, and
- * how many pieces of the work each core takes, where the sizes say so. False:
- * not all could be written. */
+/* Writes an SVG, light or dark as the reader prefers: for each device its
+ * memories to scale, with name, bytes and share of each part, and the pieces of
+ * work that each core takes, if the sizes show them. False: not all could be
+ * written. */
 bool cmd_budget_svg(FILE *out, const struct cmd_budget *b);
 
 #endif

@@ -11,7 +11,7 @@
 struct cmd_files {
     const struct cmd_line *line;
     const struct kn_case *c;
-    bool is_broken; /* something could not be read or written; said so */
+    bool is_broken; /* a file could not be read or written, after a message */
 };
 
 bool cmd_files_prepared(void *user, const struct kn_operator *op,

@@ -20,7 +20,7 @@ struct cmd_outcome {
     uint64_t io_cycles, compute_cycles;
     double peak_gbps, peak_gops; /* of the device */
     char type[16];
-    char sentence[512]; /* the last the library said, why it refused a call */
+    char sentence[512]; /* the library's last one, why it refused a call */
 };
 
 /* Returns the kernel variant that the line or the environment asks for; NULL:

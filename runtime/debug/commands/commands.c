@@ -160,7 +160,7 @@ static void prompt(struct dbg_session *s)
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
-        dbg_hits_do(s); /* of a launch that came to a stop */
+        dbg_hits_do(s); /* commands of a launch that stopped */
         if (s->wants_run || s->is_over)
             break;
         prompt_text(s, text, sizeof text);

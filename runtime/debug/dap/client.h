@@ -77,7 +77,7 @@ struct dbg_dap {
 
     bool is_running;    /* for the client: it waits for a stop */
     bool is_continuing; /* only a continue is under way */
-    bool is_aside;      /* stands for requests, and continues then */
+    bool is_aside;      /* stopped for requests, and continues then */
     bool wants_pause;
     bool owes_stop;  /* a stop from before the program may run */
     bool keeps_stop; /* until the commands of its breakpoint are done */
@@ -170,7 +170,7 @@ bool dbg_dap_thread(struct dbg_session *s, const struct dbg_json *arguments,
 
 /* Lines as the client counts them. */
 int64_t dbg_dap_line_out(const struct dbg_session *s, unsigned line);
-/* 0: there is no such line. */
+/* Converts a line of the client; 0: no such line. */
 unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
 
 /* ---- numbers that stand for scopes, values and frames -------------------- */
@@ -197,10 +197,10 @@ struct dbg_handle {
     char name[200]; /* an expression for it; "": none */
 };
 
-/* A number for h; 0: there is no memory. */
+/* Makes a number for h; 0: no memory. */
 int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h);
-/* Finds the handle for the argument variablesReference. Returns false and
- * reports a message if there is none. */
+/* Finds the handle for the argument variablesReference; false with a message if
+ * there is none. */
 bool dbg_handle_find(struct dbg_session *s, const struct dbg_json *arguments,
                      struct dbg_handle *h);
 void dbg_handles_forget(struct dbg_session *s);

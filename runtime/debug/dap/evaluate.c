@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Expressions, and lines of the console: a line that begins with the name of a
- * command, or with a beginning that stands for one, is done as at the prompt;
- * any other is an expression.
+ * command, or an abbreviation, is done as at the prompt; any other is an
+ * expression.
  */
 #include <stdio.h>
 #include <stdlib.h>

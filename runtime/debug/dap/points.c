@@ -38,7 +38,7 @@ struct piece {
     char text[512];
 };
 
-/* Takes the piece that *at begins with; false: there is none. */
+/* Takes the piece that *at begins with; false: none. */
 static bool next(const char **at, struct piece *p)
 {
     size_t n = 0, depth = 0;

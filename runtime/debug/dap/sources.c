@@ -182,7 +182,7 @@ static bool has_code(const struct dbg_session *s, const char *file,
 bool dbg_dap_breakpointLocations(struct dbg_session *s,
                                  const struct dbg_json *arguments)
 {
-    enum { MOST = 10000 }; /* lines that are looked at */
+    enum { MOST = 10000 }; /* lines to examine */
     const char *path = NULL;
     int64_t line = 0;
     if (!take_source(s, arguments, &path) ||

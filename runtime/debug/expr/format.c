@@ -41,7 +41,7 @@ static const struct letters {
     {"s", "-", true, " "},
 };
 
-/* Returns the row of a letter; NULL: there is none. */
+/* Returns the row of a letter; NULL: none. */
 static const struct letters *letters_of(char letter)
 {
     for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
@@ -106,7 +106,7 @@ static const char *end_of(const char *text)
     return *text ? text : NULL;
 }
 
-/* Copies the next expression after the comma at *rest; false: there is none. */
+/* Copies the next expression after the comma at *rest; false: none. */
 static bool next_argument(const char **rest, char *to, size_t bytes)
 {
     const char *at = dbg_skip(*rest);

@@ -16,7 +16,7 @@ struct dbg_type;
 struct dbg_value;
 
 /* Finds a member, also of base classes and of unnamed members, and its distance
- * from the beginning; NULL: there is none. */
+ * from the beginning; NULL: none. */
 const struct dbg_field *dbg_member_find(const struct dbg_type *type,
                                         const char *name, uint64_t *offset);
 

@@ -26,7 +26,7 @@ static const struct dbg_node *expression(struct dbg_parser *p, int least);
 
 /* ---- primaries ---------------------------------------------------------- */
 
-/* Code is looked at by addresses alone. */
+/* Returns whether a word names a memory other than code. */
 static bool is_space(const char *word)
 {
     const enum isa_space space = dbg_space_find(word);

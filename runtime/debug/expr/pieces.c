@@ -140,7 +140,7 @@ static void add_piece(struct pieces *s, const struct piece *piece)
     for (const struct dbg_line *row = piece->first; row < piece->end; row++) {
         if (!row->is_statement || row->line == 0)
             continue;
-        /* at the head of a function: behind its prologue */
+        /* at the head of a function: after its prologue */
         const bool is_entry = piece->in && piece->in->entry == row->address &&
                               piece->in->kind == DBG_SUBPROGRAM;
         if (is_entry)

@@ -38,7 +38,7 @@
 
 enum { MAX_BEGINNING = 64 }; /* bytes of a CIE */
 
-/* Finds the section .debug_frame of a file; false: there is none. */
+/* Finds the section .debug_frame of a file; false: none. */
 static bool find_frames(const uint8_t *elf, size_t n, uint64_t *at_header,
                         Elf64_Shdr *frames)
 {

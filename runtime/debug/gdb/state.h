@@ -31,13 +31,13 @@ struct dbg_gdb {
     bool is_monitor; /* a command of the session is being done */
     bool owes_step;  /* see resume.c */
     bool steps_off;  /* a breakpoint, backwards */
-    bool is_single;  /* one step back is asked for: where there is none, gdb 13
-                        takes the end of history for a step that is never done
-                        and hangs, so it is shown a sentence instead */
+    bool is_single;  /* one step back is asked for: without one, gdb 13 would
+                        hang at the end of history, so it gets a sentence
+                        instead */
     uint64_t behind; /* where a stop was, before one step back from it:
                         instructions of the core; 0: elsewhere */
     bool knows_swbreak;
-    int general; /* the core that is looked at; -1: the focused one */
+    int general; /* the core to show; -1: the focused one */
     int stepped; /* the core that packet `s` steps; -1: any */
     struct dbg_reply reply;
 
@@ -101,7 +101,7 @@ void dbg_reply_send(struct dbg_session *s);
 /* Makes gdb show a text, which it allows before a stop and in commands. */
 void dbg_gdb_show(struct dbg_session *s, const char *text);
 
-/* Takes a number in hexadecimal; false: there is none, or it is too big. */
+/* Takes a number in hexadecimal; false: none, or it is too big. */
 bool dbg_take_hex(struct dbg_text *text, uint64_t *value);
 
 /* Takes a letter if it comes next. */

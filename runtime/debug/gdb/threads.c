@@ -40,7 +40,7 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
     return text;
 }
 
-/* Returns the next thread from a core on; -1: there is none. */
+/* Returns the next thread from a core on; -1: none. */
 static int next_thread(struct dbg_session *s, unsigned core)
 {
     unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;

@@ -86,8 +86,8 @@ enum isa_owner dbg_owner_of(uint64_t address)
 
 /* ---- accesses ------------------------------------------------------------ */
 
-/* Accesses that the observer of watchpoints has noted. The core stops behind
- * the instruction, and the note is evaluated there. */
+/* Accesses that the observer of watchpoints has noted. The core stops after the
+ * instruction, where the note is evaluated. */
 
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
@@ -167,8 +167,8 @@ void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b)
 
 /* ---- reports of the checks ----------------------------------------------- */
 
-/* Breakpoints at reports of the checks: the launch stops behind the instruction
- * that is reported. */
+/* Breakpoints at reports of the checks: the launch stops after the reported
+ * instruction. */
 
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text)

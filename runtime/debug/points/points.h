@@ -76,7 +76,7 @@ enum dbg_why {
     DBG_WHY_STEPPED,
     DBG_WHY_BREAK,
     DBG_WHY_WATCH,
-    DBG_WHY_GOAL, /* came to where a command wanted it */
+    DBG_WHY_GOAL, /* reached the goal of a command */
     DBG_WHY_INTERRUPT,
     DBG_WHY_FAULT,
     DBG_WHY_END, /* of the launch */
@@ -140,7 +140,7 @@ struct dbg_seen {
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b);
 
-/* Finds the note for b on this instruction; NULL: there is none. */
+/* Finds the note for b on this instruction; NULL: none. */
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `watch`, `rwatch`, `awatch`: which memory an expression stands for, and how
- * long it is watched.
+ * `watch`, `rwatch`, `awatch`: the memory of an expression, and how long it is
+ * watched.
  */
 #include "runtime/debug/points/watch_commands.h"
 

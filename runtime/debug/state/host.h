@@ -18,8 +18,8 @@
 #define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
 #define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
 #define DBG_COMMAND   "\t" /* before a line that is a command itself */
-/* Set by the debugger when the program begins again: where the session goes on
- * from. */
+/* Set by the debugger when the program begins again: the state from which the
+ * session continues. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
 /* "1": stops at the first report of a check and nowhere before. */
 #define DBG_ENV_REPORTS "MLUSIM_DEBUG_REPORTS"

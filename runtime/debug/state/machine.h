@@ -110,8 +110,8 @@ struct dbg_device {
     int number; /* before the first launch 0 */
     uint64_t n_launches;
     bool is_ended; /* the launch is over but its state can be seen: a fault */
-    struct dbg_present *present; /* a past one is looked at: the one that is
-                                    under way, put aside; else NULL */
+    struct dbg_present *present; /* the launch under way, put aside while a past
+                                    one is shown; else NULL */
     unsigned fault_core;         /* whose fault it was */
     uint64_t n_changes;   /* how often the user has set memory or a register */
     uint64_t changes_now; /* number of changes in the present state */

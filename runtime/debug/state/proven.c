@@ -328,7 +328,7 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
 /* ---- other pieces ------------------------------------------------------- */
 
 /* Returns the beginning of the innermost loop around pc and `at`, as backward
- * branches show; 0: there is none. */
+ * branches show; 0: none. */
 static uint64_t loop_around(const struct piece *p, uint64_t at)
 {
     uint64_t begin = 0;

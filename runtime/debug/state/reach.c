@@ -59,7 +59,7 @@ struct search {
     const struct dbg_symbols *p;
     const struct isa_segment *code;
     bool *is_seen; /* by instruction */
-    size_t *todo;  /* instructions that are seen and were not looked at */
+    size_t *todo;  /* instructions that are seen, still to follow */
     size_t n_todo;
     bool calls_any; /* a function by its address */
 };

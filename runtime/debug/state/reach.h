@@ -16,7 +16,7 @@ struct dbg_symbols;
  * distance; 0: it is no such jump. */
 uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc);
 
-/* Returns the executable segment that has pc; NULL: there is none. */
+/* Returns the executable segment that has pc; NULL: none. */
 const struct isa_segment *dbg_code_at(const struct dbg_symbols *p, uint64_t pc);
 
 /* Returns for each step of the program of the launch whether the running kernel

@@ -134,7 +134,7 @@ typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
 
 struct dbg_frame {
     struct sim_debug_registers r;
-    uint64_t look; /* an address inside of the instruction that stands for it */
+    uint64_t look; /* an address inside the instruction of this frame */
     uint64_t cfa;  /* canonical frame address; 0: not known */
     const struct dbg_scope *function; /* NULL: not known */
     const char *file;                 /* NULL: not known */
@@ -146,7 +146,7 @@ struct dbg_frame {
 
 struct dbg_focus {
     struct dbg_frame frames[DBG_MAX_FRAMES];
-    size_t n_frames, frame; /* n_frames 0: not looked at yet */
+    size_t n_frames, frame; /* n_frames 0: not read yet */
     bool is_unwound;        /* all frames are there, not only the first */
     bool stays;             /* auto-switch is off */
     struct dbg_verdict {

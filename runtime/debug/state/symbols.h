@@ -171,8 +171,8 @@ const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
 /* Returns the function on the stack that a scope is in; NULL: none. */
 const struct dbg_scope *dbg_on_stack(const struct dbg_scope *scope);
 
-/* Returns the row of the line table for pc; NULL if there is none. Rows of no
- * line count as the row before them. */
+/* Returns the row of the line table for pc; NULL if none. Rows of no line count
+ * as the row before them. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
 
 /* Returns the line of the row for pc; 0: none. */
@@ -197,8 +197,8 @@ const char *dbg_symbol_name(const struct dbg_symbols *s,
 /* Returns a variable's address if it never changes; NULL: it does. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
-/* Finds the type of that name ("float", "struct point", "point"); NULL if there
- * is none. */
+/* Finds the type of that name ("float", "struct point", "point"); NULL if
+ * none. */
 const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
                                      const char *name);
 
@@ -223,7 +223,7 @@ const struct dbg_variable *dbg_symbol_variable(const struct dbg_symbols *s,
                                                const struct isa_symbol *symbol);
 
 /* Returns the symbol of a variable at a fixed address, by its name from
- * dbg_symbol_name; NULL: there is none. */
+ * dbg_symbol_name; NULL: none. */
 const struct isa_symbol *dbg_variable_symbol(const struct dbg_symbols *s,
                                              const struct dbg_variable *v);
 

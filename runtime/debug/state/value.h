@@ -16,7 +16,7 @@ struct dbg_session;
 #define DBG_VALUE_BYTES 256 /* of a value outside memory */
 
 enum dbg_where {
-    DBG_NOWHERE,   /* `bytes` has it */
+    DBG_NOWHERE,   /* in `bytes` */
     DBG_IN_MEMORY, /* at `address` as `core` sees it */
     DBG_IN_REGISTER,
     DBG_LOST /* unknown; `why` says so */
@@ -59,8 +59,7 @@ const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
 /* Returns the type of elements; NULL: they are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
 
-/* Finds a type by its words in C ("unsigned int", "half"); NULL if there is
- * none. */
+/* Finds a type by its words in C ("unsigned int", "half"); NULL if none. */
 const struct dbg_type *dbg_builtin_type_find(const char *name);
 
 /* Makes a value of a builtin type. */
@@ -82,7 +81,7 @@ bool dbg_type_is_number(const struct dbg_type *type);
 int64_t dbg_number(const struct dbg_type *type, const uint8_t *bytes);
 double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
 
-/* Writes a real or an integer as the type has it. */
+/* Writes a real or an integer in the format of the type. */
 void dbg_put_real(const struct dbg_type *type, double real, uint8_t *bytes);
 
 /* ---- those of a session -------------------------------------------------- */

@@ -18,7 +18,7 @@ struct dbg_late {
     bool is_judged, concerns; /* a breakpoint; known during a step */
 };
 
-/* Returns the index of the first one in time; -1: there is none. */
+/* Returns the index of the first one in time; -1: none. */
 int dbg_first_late(const struct dbg_session *s);
 
 /* Returns the stop point at which a pause has left a core. */
@@ -28,7 +28,7 @@ struct dbg_late dbg_late_of(const struct sim_pause *pause);
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
 
 /* Takes a stop point with a note that a watchpoint has to check; a step lets
- * the cores there continue. False: there is none. */
+ * the cores there continue. False: none. */
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late);
 
 /* Drops the stop points that cores have left: a step follows one core, and

@@ -35,7 +35,7 @@ struct dbg_moment {
 
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
-/* Drops the snapshots of the launch that is looked at. */
+/* Drops the snapshots of the launch that is shown. */
 void dbg_snapshots_drop(struct dbg_session *s);
 
 /* Runs on from now. Drops snapshots after a later change by the user: after
@@ -76,7 +76,8 @@ struct dbg_launched {
     uint64_t bytes;             /* size of the snapshot when it was new */
     uint64_t module;            /* its serial number, see sim_module_serial */
     struct sim_launch what;     /* kernel and arguments are copies: */
-    struct sim_argument *arguments; /* one allocation, all bytes behind */
+    struct sim_argument *arguments; /* one allocation, with all bytes after
+                                       it */
     struct dbg_symbols *symbols;    /* NULL: not read yet */
     bool is_changed; /* something was set in it, which is not set again */
     char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", of several devices with
@@ -135,7 +136,7 @@ struct dbg_past {
     bool (*ends)(struct dbg_session *s);
     uint64_t n_forgotten;    /* launches that there was no memory for */
     uint64_t launches_bytes; /* of launches and of devices put aside */
-    uint64_t host_shown; /* launch before which the host wrote: it was said */
+    uint64_t host_shown; /* launch before which the host wrote, as reported */
     bool has_travelled;  /* to another launch: not yet shown */
     struct dbg_checkpoint *checkpoints;
     size_t n_checkpoints, room_checkpoints;

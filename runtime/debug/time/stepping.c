@@ -86,7 +86,7 @@ static bool is_new_line(struct dbg_session *s, const struct origin *from,
     if (!at.file || !dbg_is_statement(s->symbols, pc))
         return false;
     if (is_over && at.inner != from->inner && is_below(at.inner, from->inner))
-        return false; /* inside of a call that was inlined */
+        return false; /* inside an inlined call */
     return at.line != from->line || at.file != from->file ||
            at.inner != from->inner;
 }
@@ -220,7 +220,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     if (!dbg_evaluate_count(s, rest, &n))
         return false;
     if (s->device->is_ended &&
-        !s->device->present) { /* the fault was looked at */
+        !s->device->present) { /* a fault, already shown */
         s->wants_run = true;
         return true;
     }

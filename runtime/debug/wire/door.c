@@ -108,7 +108,7 @@ bool dbg_peer_is_ours(int file, char *why, size_t bytes)
         if (table) {
             is_found = find(table, &theirs, &ours, &user, &inode);
             fclose(table);
-        } else if (i % 2 == 0) { /* without IPv6 there is no second one */
+        } else if (i % 2 == 0) { /* without IPv6 there is only one */
             snprintf(why, bytes,
                      "%s, which says whose it is, cannot be read: %s; use a "
                      "socket instead of a port",

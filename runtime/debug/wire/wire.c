@@ -40,8 +40,8 @@ struct dbg_wire {
     size_t body; /* bytes of the body whose header was taken */
     bool has_header;
     bool is_lost; /* damage was reported, and no header was found since */
-    char saved;   /* the byte where the zero behind the body stands */
-    size_t zero;  /* its place; 0: there is none */
+    char saved;   /* the byte in place of the zero after the body */
+    size_t zero;  /* place of that zero; 0: none */
     char error[160];
 };
 

@@ -24,9 +24,10 @@ enum dbg_wire_got {
 struct dbg_wire *dbg_wire_open(int in, int out);
 void dbg_wire_close(struct dbg_wire *w);
 
-/* The other side came to a port or a socket, and n bytes of it were read: from
- * now on damage ends the connection, a body is an object of at most 1 MiB, and
- * a header short. False: no memory. */
+/* Guards against others than clients: the other side came to a port or a
+ * socket, and n bytes of it were read. From now on damage ends the connection,
+ * a body is an object of at most 1 MiB, and a header is short. False: no
+ * memory. */
 bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n);
 
 /* Takes a message; waits: until there is one, or damage. The body is valid

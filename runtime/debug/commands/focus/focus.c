@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which frame and which core are looked at: backtrace, frame, up, down, task,
+ * Chooses the frame and the core to show: backtrace, frame, up, down, task,
  * mlu.
  */
 #include <inttypes.h>

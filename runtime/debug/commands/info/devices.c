@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The devices of the program: which there are, and which one is looked at.
+ * The devices of the program, and the one in focus.
  */
 #include "runtime/debug/commands/info/devices.h"
 

@@ -10,7 +10,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Whether a device runs the launch that is looked at; else a sentence. */
+/* Returns whether a device runs the launch in focus; else a sentence. */
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device);
 
 #endif

@@ -32,7 +32,7 @@ bool dbg_lines_copy(struct dbg_session *s, struct dbg_lines *to,
 /* Empties a list. */
 void dbg_lines_free(struct dbg_lines *lines);
 
-/* Writes n lines and the `end` behind them, each after `before`. */
+/* Writes n lines and then `end`, each after `before`. */
 void dbg_lines_write(FILE *f, const char *before, char *const *lines, size_t n);
 
 /* Keeps a line until the program has stopped again. */
@@ -46,7 +46,7 @@ struct dbg_user_command {
     struct dbg_lines help;  /* none: it has no text */
 };
 
-/* Finds the command of this name; NULL: there is none. */
+/* Finds the command of this name; NULL: none. */
 struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
                                        const char *name);
 
@@ -103,7 +103,7 @@ struct dbg_reading {
     dbg_function *does; /* a line */
 
     char last[DBG_LINE_BYTES]; /* command of the prompt */
-    char **pending;            /* lines of files, for when the program stands */
+    char **pending;            /* lines of files, until the program stops */
     size_t n_pending, room_pending;
     unsigned n_sources;      /* files that are being read */
     unsigned depth;          /* of `source` commands and scripts */
@@ -111,7 +111,7 @@ struct dbg_reading {
     bool aborts;             /* all scripts and files that are done */
     bool is_late_line;       /* the one that is done waited for a stop */
     struct dbg_block *block; /* takes the next lines; NULL: none */
-    struct dbg_nesting {     /* of the blocks inside of one */
+    struct dbg_nesting {     /* of nested blocks */
         size_t depth;
         bool is_text; /* the innermost one is a text */
     } dropped;

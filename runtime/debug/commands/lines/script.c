@@ -327,7 +327,7 @@ static bool has_name(const struct dbg_names *names, const char *name)
     return false;
 }
 
-/* False: there is no memory. */
+/* Adds a name; false: no memory. */
 static bool add_name(struct dbg_names *names, const char *name)
 {
     char *copy = isa_alloc_text(name, strlen(name));

@@ -47,7 +47,7 @@ void dbg_script_write_hit(FILE *f, const char *before,
 
 /* ---- scripts that walk the named steps of kernels ------------------------ */
 
-/* Notes the steps that a launch came to; NULL: they are not known. */
+/* Notes the steps that a launch reached; NULL: unknown. */
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);
 
 /* Returns whether a line of a file is left out: while `set walk-steps on` holds
