@@ -115,8 +115,7 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* Returns whether SRAM of a cluster has the flags: only for one union task of
- * it. */
+/* Returns whether flags are in SRAM: only for one union task on a cluster. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
 {

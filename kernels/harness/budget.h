@@ -48,8 +48,7 @@ struct kn_budget {
     int tasks;           /* share the work: the cores of the device */
 };
 
-/* Writes the maps of a variant on that device, for a case that launches
- * something. */
+/* Writes the maps of a variant there, for a case that launches something. */
 void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
                 const char *variant, const struct kn_place *place,
                 struct kn_scratchpad maps[KN_N_SCRATCHPADS]);

@@ -16,8 +16,7 @@ size_t kn_usable(const struct kn_machine *m);
 size_t kn_region_add(struct kn_region *regions, size_t n, const char *name,
                      size_t bytes, const char *doc);
 
-/* Adds the unused bytes up to `end`, and why; nothing if the parts are too
- * large. */
+/* Adds the unused bytes up to `end`, and why; nothing if there are none. */
 size_t kn_region_add_unused(struct kn_region *regions, size_t n, size_t end,
                             const char *why);
 /* Adds the bytes that the compiler keeps. */

@@ -139,8 +139,7 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     kn_tensors_forget(op, tensors);
 }
 
-/* Allocates a workspace that is not zero. A call without a size must be
- * refused. */
+/* Allocates a workspace, not zero. A call without a size must be refused. */
 static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
 {
     size_t bytes = 0;

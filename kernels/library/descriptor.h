@@ -53,8 +53,7 @@ const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
 /* Returns the bytes of an element; 0 outside the set. */
 size_t kn_dtype_bytes(mluOpDataType_t dtype);
 bool kn_layout_is_known(mluOpTensorLayout_t layout);
-/* Returns whether it is HALF or FLOAT, whose results are judged by
- * difference. */
+/* Returns whether it is HALF or FLOAT, which are judged by difference. */
 bool kn_dtype_is_float(mluOpDataType_t dtype);
 
 #endif

@@ -74,8 +74,7 @@ static bool ask_context(struct mluOpContext *h)
     return true;
 }
 
-/* Limits NRAM: a device with more than its architecture leaves the rest
- * unused. */
+/* Limits NRAM: bytes beyond those of the architecture are not used. */
 static void bound_nram(struct mluOpContext *h)
 {
     const int compiled = compiled_nram_bytes(h->arch);

@@ -29,8 +29,7 @@ static double median(double *values, size_t n)
     return values[n / 2];
 }
 
-/* Measures the processor time of a function that computes the outputs of a
- * case. */
+/* Measures the processor time to compute the outputs of a case. */
 static double host_ms(const struct kn_operator *op, const struct kn_case *c,
                       void (*work)(const struct kn_case *, struct kn_tensor *),
                       size_t runs)

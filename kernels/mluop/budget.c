@@ -97,8 +97,7 @@ static void take_all(struct cmd_budget *b)
         mlusimTableDevice((int)i, &b->rows[i].device);
 }
 
-/* Takes the devices of these names, NULL: the default one; false after a
- * message. */
+/* Takes devices by name, NULL: the default one; false after a message. */
 static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
 {
     char error[512];

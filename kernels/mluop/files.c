@@ -15,8 +15,7 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/mluop/files.h"
 
-/* Returns the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy", and
- * its length. */
+/* Finds the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */
 static const char *name_of(const char *input, size_t *length)
 {
     const char *equals = strchr(input, '=');

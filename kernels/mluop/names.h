@@ -13,8 +13,7 @@ extern const struct cmd_option cmd_options[CMD_N_OPTIONS];
 /* Returns the operator that the line must name; NULL after a message. */
 const struct kn_operator *cmd_operator(const struct cmd_line *line);
 
-/* Finds a status by its name, with or without MLUOP_STATUS_; false if
- * unknown. */
+/* Finds a status, with or without MLUOP_STATUS_; false if unknown. */
 bool cmd_status(const char *name, mluOpStatus_t *status);
 
 #endif

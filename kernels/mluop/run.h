@@ -30,8 +30,7 @@ const char *cmd_variant(const struct cmd_line *line);
 bool cmd_choices_check(const struct cmd_line *line,
                        const struct kn_operator *op);
 
-/* Returns whether the device that the line asks for exists; false after a
- * message. */
+/* Returns whether the device of the line exists; false after a message. */
 bool cmd_device_check(const struct cmd_line *line);
 
 /* Sets up the device the line asks for; false after a message. Must come

@@ -239,8 +239,7 @@ static void show_report(void)
     free(text);
 }
 
-/* Returns the section in which the document asks for a refusal because of the
- * device. */
+/* Returns the document's section on a refusal because of the device. */
 static const char *refusal_of(const struct cmd_outcome *o,
                               const cnrtDeviceProp_t *device)
 {

@@ -27,8 +27,7 @@ static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
 /* Operations of step 8 on each point. */
 #define SELECTING 10
 
-/* The distance of the busiest of some dozen cores from the mean, in standard
- * deviations. */
+/* Standard deviations from the mean to the busiest of some dozen cores. */
 #define BUSIEST 2
 
 /* A piece of points of an item, with sizes of that item. */
@@ -219,8 +218,8 @@ struct choice {
     double cost;
 };
 
-/* Tries all pieces of points beside co channels and mo features; false: none
- * fits. */
+/* Tries all pieces of points beside co channels and mo features; false:
+ * none. */
 static bool try_points(struct choice *c, long co, long mo)
 {
     const long all = kn_tib_pad(c->shape->n, TIB_N_UNIT);

@@ -196,8 +196,7 @@ static int refuse(const char *format, ...)
     return UNREADABLE;
 }
 
-/* Adds the programs of the file; false, after a message, if that of the launch
- * cannot be read. */
+/* Adds the file's programs; false, after a message, without the launch's. */
 static bool add_programs(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->postmortem->n_programs; i++) {

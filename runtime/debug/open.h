@@ -18,8 +18,7 @@ void dbg_add_images(struct dbg_session *s);
 /* A session with the settings of the environment; NULL: no memory. */
 struct dbg_session *dbg_session_open(void);
 
-/* Reads a program, unless already done; NULL, after a message: it cannot be
- * read. */
+/* Reads a program, unless already done; NULL after a message. */
 struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
                                     size_t n);
 
@@ -31,8 +30,7 @@ void dbg_session_files(struct dbg_session *s);
 
 /* ---- a session with the states of its rooms ------------------------------ */
 
-/* Returns a session of zeros, one block of memory, which free() takes; NULL: no
- * memory. */
+/* Returns a session of zeros, in one block for free(); NULL: no memory. */
 struct dbg_session *dbg_session_new(void);
 
 #endif

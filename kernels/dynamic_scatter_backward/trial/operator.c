@@ -92,8 +92,7 @@ static double operations(const struct kn_case *c)
     return 2 * c->value[DSB_N] * c->value[DSB_C];
 }
 
-/* Describes kernel 1: kernel 2 shares the voxels, whose number is on the
- * device. */
+/* Describes kernel 1: kernel 2 shares voxels, counted on the device. */
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {

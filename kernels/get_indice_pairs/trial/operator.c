@@ -196,8 +196,7 @@ static struct tally tally_of(const struct kn_case *c, const struct kn_tensor *t)
     return y;
 }
 
-/* Returns the traffic of mask sums: each task adds up its inputs and stores a
- * row. */
+/* Returns the traffic of mask sums: each task adds up and stores a row. */
 static struct kn_traffic sums(const struct tally *y, uint64_t tasks)
 {
     return (struct kn_traffic){ints(y->pairs), ints(tasks * y->filter), 0};

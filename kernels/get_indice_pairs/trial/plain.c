@@ -47,8 +47,7 @@ static struct table table_of_inputs(const struct kn_gip_conv *v,
     return t;
 }
 
-/* Returns the cell of an input's output, -1 without; the input is in its
- * space. */
+/* Returns the cell of the output of an input in its space, -1 without. */
 static int output_cell(const struct kn_gip_conv *v, const int *site,
                        const int *at)
 {

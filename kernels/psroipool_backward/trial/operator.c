@@ -113,8 +113,7 @@ static size_t partition_wide(const struct kn_case *c,
     return kn_regions_close(regions, n, m, "less than another row");
 }
 
-/* Adds the parts; the bytes between the rows and those of atomic_add are
- * unused. */
+/* Adds the parts; bytes between the rows and atomic_add's are unused. */
 static size_t partition_documented(const struct kn_case *c,
                                    const struct kn_machine *m,
                                    struct kn_region *regions)
@@ -145,8 +144,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Counts bytes of the documented variant: a word for each channel of each
- * pixel. */
+/* Counts bytes of documented: a word for each channel of each pixel. */
 static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
                              const int *mapping)
 {

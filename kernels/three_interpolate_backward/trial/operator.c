@@ -58,8 +58,7 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[TIB_PARAM_grad_features].pointer);
 }
 
-/* Counts a product and an addition for each neighbor of each point, in each
- * channel. */
+/* Counts a product and an addition per channel, point and neighbor. */
 static double operations(const struct kn_case *c)
 {
     return 2 * TIB_NEIGHBORS * c->value[TIB_B] * c->value[TIB_C] *

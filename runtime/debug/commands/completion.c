@@ -163,8 +163,7 @@ static bool offer_ops(struct search *q)
     return false;
 }
 
-/* Offers named steps, which contain blanks: only the rest of a name that the
- * user has begun. */
+/* Offers named steps, which contain blanks: only the part not yet typed. */
 static bool offer_steps(struct search *q, const char *begun)
 {
     q->is_whole = true;

@@ -7,8 +7,7 @@
 
 #include <stddef.h>
 
-/* Returns words for the end of a line: a dbg_complete of input.h; user is a
- * session. */
+/* Returns words for the end of a line (dbg_complete); user is a session. */
 const char *dbg_completion(void *user, const char *line, size_t n);
 
 #endif

@@ -201,8 +201,7 @@ static void serve(struct dbg_session *s)
         dbg_dap_flush(s);
 }
 
-/* Stops at a breakpoint on launches, and at the first launch if the client
- * wants that. */
+/* Stops at a breakpoint on launches; at the first launch if asked to. */
 static bool launched(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_dap *d = dbg_dap(s);

@@ -67,8 +67,7 @@ static bool next(const char **at, struct piece *p)
     return true;
 }
 
-/* Returns whether a message can be printed (NULL: none); false with a
- * sentence. */
+/* Returns whether a message (or NULL) is valid; false with a sentence. */
 static bool message_check(struct dbg_session *s, const char *message)
 {
     struct piece p;

@@ -21,8 +21,7 @@ enum dbg_dap_set {
     DBG_SET_DATA
 };
 
-/* Ids of a stop without a breakpoint, and of a breakpoint for which there was
- * no memory. */
+/* Ids: a stop without a breakpoint; no memory for the breakpoint. */
 enum { DBG_POINT_NONE = -1, DBG_POINT_LOST = -2 };
 
 /* When a count lets a breakpoint stop. */
@@ -54,8 +53,7 @@ void dbg_points_end(struct dbg_session *s);
 /* Answers with the breakpoints of these ids. */
 void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n);
 
-/* Retries breakpoints that had no place: the programs of a launch may have
- * one. */
+/* Retries breakpoints without a place: a launch's programs may have one. */
 void dbg_dap_points_check(struct dbg_session *s);
 
 /* Whether a breakpoint that was hit stops; it may print instead. */

@@ -102,8 +102,7 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                     base_of(path), path, other, file);
 }
 
-/* Returns the name of a file in a program that was compiled from it; or
- * NULL. */
+/* Returns a program's name of a file it was compiled from; or NULL. */
 static const char *name_in(const struct dbg_symbols *p, const char *file)
 {
     char own[PATH_MAX];

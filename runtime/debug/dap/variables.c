@@ -188,8 +188,7 @@ static void visit_parts(struct dbg_session *s, struct visit *v,
     }
 }
 
-/* Writes elements [first, first + n) in pieces, no more than are shown at
- * once. */
+/* Writes elements [first, first + n) in pieces, few enough to show. */
 static void put_pieces(struct dbg_session *s, struct json_writer *w,
                        const struct dbg_handle *h)
 {

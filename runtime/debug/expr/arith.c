@@ -192,8 +192,7 @@ uint64_t dbg_element_bytes(const struct dbg_value *pointer)
     return n ? n : 1;
 }
 
-/* Computes pointer + n, pointer - n, pointer - pointer; false if it is none of
- * them. */
+/* Computes pointer + n, pointer - n, pointer - pointer; else false. */
 static bool pointers(int op, const struct dbg_value *a,
                      const struct dbg_value *b, struct dbg_value *v)
 {

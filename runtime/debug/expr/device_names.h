@@ -9,8 +9,7 @@
 
 struct dbg_session;
 
-/* Returns the memory of this name in expressions ("nram"); ISA_N_SPACES:
- * none. */
+/* Returns the memory called `word` ("nram"); ISA_N_SPACES: none. */
 enum isa_space dbg_space_find(const char *word);
 /* Returns the size of a memory of the device; 0: it is not fixed. */
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);

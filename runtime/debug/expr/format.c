@@ -128,8 +128,7 @@ static bool next_argument(const char **rest, char *to, size_t bytes)
     return true;
 }
 
-/* Counts the values that a format up to `end` needs; false with a sentence: the
- * format is wrong. */
+/* Counts the values for a format up to `end`; false with a sentence. */
 static bool count_wanted(struct dbg_session *s, const char *at, const char *end,
                          unsigned *n)
 {

@@ -252,8 +252,7 @@ bool dbg_region_is_live(const struct dbg_session *s, const char *name)
     return find(s, name, &region) > 0;
 }
 
-/* Returns the type of a variable's elements, through arrays of any dimension;
- * NULL: not known. */
+/* Returns the type of a variable's elements, not arrays; NULL: unknown. */
 static const struct dbg_type *element_of(const struct dbg_session *s,
                                          const struct isa_symbol *symbol)
 {

@@ -26,8 +26,7 @@
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Returns whether a name is meant: "f" stands for "ns::f" too, "f::x" for
- * "ns::f::x". */
+/* Compares names: "f" stands for "ns::f" too, "f::x" for "ns::f::x". */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t n = strlen(name), m = strlen(wanted);
@@ -85,8 +84,7 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
     return find_static(s->symbols, NULL, name);
 }
 
-/* Finds an enumerator: "Mode::B" is the B of an enumeration that may be called
- * Mode. */
+/* Finds an enumerator: "Mode::B" is the B of an enumeration called Mode. */
 static bool find_enumerator(struct dbg_session *s, const char *name,
                             struct dbg_value *v)
 {
@@ -287,8 +285,7 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     return dbg_fail(s, "There is no %s here.", name);
 }
 
-/* Returns whether code at pc sees that name; inside a class, any name may be a
- * member. */
+/* Returns whether code at pc sees that name; in a class, it may be a member. */
 static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
                     const char *name)
 {

@@ -45,8 +45,7 @@ static void add(struct found *f, const struct dbg_symbols *symbols, uint64_t pc)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Returns the first line from `line` on that has code in a file of that
- * name. */
+/* Returns the first line from `line` on with code in a file of that name. */
 static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
                                unsigned line)
 {

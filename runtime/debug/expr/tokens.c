@@ -116,8 +116,7 @@ static const struct dbg_type *make_type(struct dbg_parser *p,
     return t;
 }
 
-/* Reads the words of a type name: "unsigned long", "struct point", "const
- * half". */
+/* Reads a type name: "unsigned long", "struct point", "const half". */
 static const struct dbg_type *base_type(struct dbg_parser *p)
 {
     static const char *const parts[] = {"unsigned", "signed", "long",

@@ -144,8 +144,7 @@ void dbg_pkt_insert(struct dbg_session *s, struct dbg_text text)
 
 /* ---- removing ----------------------------------------------------------- */
 
-/* Marks a breakpoint as removed; one that no longer exists belonged to the
- * launch. */
+/* Marks a breakpoint as removed, unless its launch has ended. */
 void dbg_pkt_remove(struct dbg_session *s, struct dbg_text text)
 {
     struct place p;

@@ -145,8 +145,7 @@ struct dbg_breakpoint *dbg_break_named(struct dbg_session *s, const char **rest)
     return dbg_break_find(s, (unsigned)number);
 }
 
-/* Returns whether the place of b, if it is only one, has the names of a
- * condition. */
+/* Returns whether the place of b, if only one, has a condition's names. */
 static bool is_condition_of(struct dbg_session *s,
                             const struct dbg_breakpoint *b,
                             const struct dbg_expression *parsed)

@@ -10,8 +10,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Takes a number from *rest and returns its breakpoint; NULL with a
- * sentence. */
+/* Takes a number from *rest, finds its breakpoint; NULL with a sentence. */
 struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,
                                        const char **rest);
 

@@ -33,8 +33,7 @@ struct leaf {
     unsigned bits, first_bit; /* of a bit-field; 0: it is none */
 };
 
-/* The bytes to compare: first to end of those that b watches, as they are
- * now. */
+/* The bytes to compare: first to end of the watched ones, as now. */
 struct comparison {
     struct dbg_session *s;
     FILE *to;
@@ -198,8 +197,7 @@ static bool differs(const struct comparison *c, uint64_t offset)
     return c->b->old[offset] != *now_at(c, offset);
 }
 
-/* Reports a bit-field at the first of its bytes that differs, if its own bits
- * do. */
+/* Reports a bit-field at its first byte that differs, if its bits do. */
 static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
 {
     char error[64];
@@ -216,8 +214,7 @@ static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
     return true;
 }
 
-/* Reports the bit-fields of a structure that have a byte; returns whether there
- * are any. */
+/* Reports the bit-fields that have a byte; returns whether any does. */
 static bool say_fields(struct comparison *c, const struct dbg_type *type,
                        const struct leaf *around, uint64_t start, uint64_t at)
 {

@@ -29,8 +29,7 @@ const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
 
-/* Returns whether dbg_watch_hit would have accesses to look at, whatever
- * conditions say. */
+/* Returns whether dbg_watch_hit has accesses to check, without conditions. */
 bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired);
 
 /* Returns whether the core at pc has left frames of watched variables: a

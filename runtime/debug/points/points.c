@@ -167,8 +167,7 @@ void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b)
 
 /* ---- reports of the checks ----------------------------------------------- */
 
-/* Breakpoints at reports of the checks: the launch stops after the reported
- * instruction. */
+/* Breakpoints at reports: the launch stops after the reported instruction. */
 
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text)

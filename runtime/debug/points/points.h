@@ -102,8 +102,7 @@ static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
 
 /* ---- stop points of the simulator ---------------------------------------- */
 
-/* Returns whose memory is at an address: a core's, a cluster's, or the
- * device's. */
+/* Returns who owns the memory at an address: core, cluster or device. */
 enum isa_owner dbg_owner_of(uint64_t address);
 
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
@@ -135,8 +134,7 @@ struct dbg_seen {
     uint32_t word; /* a scalar instruction, for NaNs; 0: an op */
 };
 
-/* Makes core `by` stop after its present instruction, to check b there; NULL:
- * no memory. */
+/* Makes core `by` stop after its instruction, to check b; NULL: no memory. */
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b);
 

@@ -111,8 +111,7 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
            dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
 }
 
-/* Finds the frame of an address on the stack: it ends when its function
- * returns. */
+/* Finds the frame of a stack address: it ends when its function returns. */
 static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_frame *f, *caller;

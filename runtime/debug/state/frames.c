@@ -103,8 +103,7 @@ static struct dbg_frame *add_frame(struct dbg_session *s)
     return f;
 }
 
-/* Adds the frames of one set of registers: inlined functions, then the function
- * on the stack. */
+/* Adds frames of one set of registers: inlined ones, then the stack's. */
 static bool add_physical(struct dbg_session *s,
                          const struct sim_debug_registers *r, uint64_t look,
                          uint64_t cfa)

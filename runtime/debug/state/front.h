@@ -28,13 +28,12 @@ struct dbg_front {
      * by breakpoints at their entries, where other cores are too, and cannot
      * step these off. */
     bool skips_beginnings;
-    /* Opens a session with input from the descriptor `in`. False: no memory.
-     * May be NULL. */
+    /* Opens a session; input: descriptor `in`. False: no memory. May be
+     * NULL. */
     bool (*open)(struct dbg_session *s, int in);
     /* Begins the session. May be NULL. */
     void (*greet)(struct dbg_session *s);
-    /* Serves the user while the program is stopped, until s->wants_run or
-     * s->is_over. */
+    /* Serves the stopped program's user until s->wants_run or s->is_over. */
     void (*serve)(struct dbg_session *s);
     /* Reports that a launch begins, at a breakpoint on launches or (NULL) at
      * none. True: it has to stop there, and the user was shown this. */
@@ -42,11 +41,9 @@ struct dbg_front {
     /* Reports that the launch has stopped, or ended. The front moves the focus
      * and deletes temporary breakpoints. */
     void (*stopped)(struct dbg_session *s, const struct dbg_stop *stop);
-    /* Returns whether the user wants the running launch to stop; asked often.
-     * May be NULL. */
+    /* Returns whether the user wants a stop; asked often. May be NULL. */
     bool (*wants_stop)(struct dbg_session *s);
-    /* Returns whether a command is allowed; false with a sentence. May be
-     * NULL. */
+    /* Returns whether a command is allowed; else a sentence. May be NULL. */
     bool (*allows)(struct dbg_session *s, const struct dbg_command *c);
     /* Returns whether a core stops at a breakpoint after filters and condition
      * were checked and the hit counted; the front may do something else

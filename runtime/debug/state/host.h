@@ -65,8 +65,7 @@ struct dbg_host {
     const void *(*image)(void *user, size_t i);
     /* Returns whether a device was used, and not reset since. NULL: it was. */
     bool (*is_open)(void *user, int device);
-    /* Reports that the launch ends with the fault of a core; it can still be
-     * inspected. */
+    /* Reports the fault of a core that ends the launch, still readable. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
     /* Ends the program for the session: in a launch with this cost and status
      * so far, or (NULL) in none. Writes the files that the program was asked

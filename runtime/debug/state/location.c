@@ -251,8 +251,7 @@ static bool step(struct machine *m, const struct dbg_op *op)
     }
 }
 
-/* Runs to the end of the expression or of a piece, which is then at
- * ops[*at]. */
+/* Runs to the end of the expression or of a piece, then at ops[*at]. */
 static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at)
 {
@@ -342,8 +341,7 @@ static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
            f->look < dbg_after_prologue(s->symbols, function);
 }
 
-/* Returns whether a place can be trusted; remembers the answer for the same
- * instruction. */
+/* Returns whether a place can be trusted; remembers it by instruction. */
 static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
                       const struct dbg_variable *v,
                       const struct dbg_place *place)

@@ -66,8 +66,7 @@ unsigned dbg_most_cores(const struct dbg_session *s)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Returns a core that sees the device's memory: that one, or any with a
- * task. */
+/* Returns a core that sees the device's memory: that one, or another. */
 static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 {
     if (dbg_has_task(s, core))

@@ -96,8 +96,7 @@ bool dbg_has_task(const struct dbg_session *s, unsigned core);
 /* Returns false, with a sentence, if no launch is under way. */
 bool dbg_needs_launch(struct dbg_session *s);
 
-/* Writes "task 3, cluster 0 core 2"; with several devices "device 1, task 3,
- * ..." */
+/* Writes "task 3, cluster 0 core 2", or "device 1, task 3, ..." */
 const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes);
 

@@ -162,8 +162,7 @@ static bool follow_each_other(const struct piece *p)
     return true;
 }
 
-/* Returns whether lines are in order also for each function that the code was
- * inlined into. */
+/* Returns whether lines are in order for all functions around the code. */
 static bool is_in_order(const struct piece *p)
 {
     struct piece as_seen = *p;
@@ -219,8 +218,7 @@ static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
     return used & ~(1u << STACK_POINTER); /* see has_moved_stack */
 }
 
-/* Returns whether an instruction may write one of these registers, or
- * memory. */
+/* Returns whether an instruction may write these registers, or memory. */
 static bool changes(const struct isa_insn *i, uint32_t registers,
                     bool has_memory)
 {
@@ -339,8 +337,7 @@ static uint64_t loop_around(const struct piece *p, uint64_t at)
     return begin;
 }
 
-/* Returns whether `line` is before all lines from `first` to pc, as at the end
- * of a loop. */
+/* Returns whether `line` is before all from `first` to pc: a loop's end. */
 static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
 {
     for (uint64_t at = first; at < p->pc; at += 4) {

@@ -18,8 +18,7 @@ struct dbg_variable;
 bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place);
 
-/* Returns whether v, a constant in debug information, is one here in the source
- * as well. */
+/* Returns whether v, a constant in debug information, is one in the source. */
 bool dbg_is_constant(const struct dbg_symbols *symbols,
                      const struct dbg_frame *f, const struct dbg_variable *v);
 

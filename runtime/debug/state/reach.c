@@ -97,8 +97,7 @@ static void go_to_all(struct search *s)
     s->calls_any = true;
 }
 
-/* Follows the second half of a call by name, a return, or a jump by an
- * address. */
+/* Follows the second half of a call by name, a return, or a jump. */
 static void by_register(struct search *s, uint64_t pc,
                         const struct isa_insn *insn)
 {

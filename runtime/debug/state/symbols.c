@@ -262,8 +262,7 @@ void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
         v, function ? function->name : NULL, function != NULL};
 }
 
-/* Returns the function of "take::rows", if the name is that of v; NULL if
- * not. */
+/* Returns the function of "take::rows", if v has that name; else NULL. */
 static const char *function_in(struct dbg_symbols *s, const char *name,
                                const struct dbg_variable *v)
 {

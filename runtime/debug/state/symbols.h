@@ -58,8 +58,7 @@ struct dbg_type {
     size_t n_fields;
 };
 
-/* One operation of a location, as in DWARF, but with indexed addresses
- * resolved. */
+/* One operation of a location, with indexed addresses resolved. */
 struct dbg_op {
     uint8_t atom;
     uint64_t a, b;
@@ -197,8 +196,7 @@ const char *dbg_symbol_name(const struct dbg_symbols *s,
 /* Returns a variable's address if it never changes; NULL: it does. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
-/* Finds the type of that name ("float", "struct point", "point"); NULL if
- * none. */
+/* Finds a type by name: "float", "struct point", "point"; NULL: none. */
 const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
                                      const char *name);
 

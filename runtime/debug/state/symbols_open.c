@@ -93,8 +93,7 @@ static void read_units(struct dbg_symbols *s)
     sort_lines(s);
 }
 
-/* Reads the debug information of a program, if it has some; false: it gives no
- * function. */
+/* Reads debug information; false: it gives no function. */
 static bool open_dwarf(struct dbg_symbols *s)
 {
     assert(!s->dwarf && s->arena);

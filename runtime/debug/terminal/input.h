@@ -16,13 +16,12 @@
 /* Reads from a file descriptor; NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
 void dbg_input_close(struct dbg_input *input);
-/* Sets the function that draws the text above the line again; NULL at first:
- * none. */
+/* Sets the function that draws the text above the line; NULL: none. */
 void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
 /* Returns whether the input is a terminal. */
 bool dbg_input_is_terminal(const struct dbg_input *input);
-/* Returns the next line, without its end, until the next call; NULL at the
- * end. */
+/* Returns the next line without its line feed, valid until the next call; NULL
+ * at the end. */
 const char *dbg_input_line(struct dbg_input *input, const char *prompt);
 /* Returns whether a terminal answers a question by yes. The line before stays:
  * it is the command that asks. */
@@ -51,8 +50,8 @@ bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
 /* Returns the text after its blanks. */
 const char *dbg_skip(const char *text);
 
-/* If the first word of *text is (an abbreviation of at least n letters of)
- * word, skips it. */
+/* Skips the first word of *text if it is word, or its first n letters or
+ * more. */
 bool dbg_word(const char **text, const char *word, size_t n);
 
 /* ---- characters behind a backslash --------------------------------------- */

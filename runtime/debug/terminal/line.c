@@ -77,8 +77,7 @@ static void on_resize(int number)
     is_resized = 1;
 }
 
-/* Draws the text above the line again after a change of the terminal's size;
- * the line stays. */
+/* Draws the text above the line again after a change of the size. */
 static void resize(void)
 {
     is_resized = 0;
@@ -147,8 +146,7 @@ static void keep_typed(int file)
         atexit(dbg_line_give_back);
 }
 
-/* Writes a history anew, with times. In an older file, without times, each line
- * is a text. */
+/* Writes times to a history without them, in which each line is a text. */
 static void give_times(void)
 {
     FILE *file = isa_file_in(reader.history, ISA_FILE_REGULAR, ISA_FILE_TEXT);

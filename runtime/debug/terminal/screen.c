@@ -36,8 +36,7 @@ void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
     fprintf(out, "\0337\033[%u;%ur", height + 1, screen->rows);
 }
 
-/* Writes one character of text at *column; continuation bytes of UTF-8 take no
- * room. */
+/* Writes a character at *column; UTF-8 continuation bytes take no room. */
 static void put(FILE *out, unsigned char c, unsigned *column, unsigned columns)
 {
     if (c == '\t') {
@@ -59,8 +58,7 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
     screen->row = 0;
 }
 
-/* Returns the length of a sequence that sets colours, which takes no room; 0:
- * it is none. */
+/* Returns the length of a sequence that sets colours; 0: it is none. */
 static size_t style_length(const char *text)
 {
     if (text[0] != '\033' || text[1] != '[')

@@ -35,8 +35,7 @@ void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
 void dbg_screen_styled_row(struct dbg_screen *screen, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
 
-/* Empties the terminal, and lets all of it scroll; the cursor is in the last
- * row. */
+/* Empties the terminal and lets it scroll; the cursor is in the last row. */
 void dbg_screen_clear(FILE *out);
 
 /* Lets the whole terminal scroll again. */

@@ -90,8 +90,7 @@ static const char *style_of(const char *word, size_t n)
     return NULL;
 }
 
-/* Writes a block comment, or the rest of one. Its end is searched from at +
- * from on. */
+/* Writes a block comment, or its rest; searches its end from at + from on. */
 static size_t put_comment(struct writer *w, const char *at, size_t from,
                           bool *is_comment)
 {

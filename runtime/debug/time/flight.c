@@ -85,8 +85,7 @@ static bool is_in_flight(struct dbg_session *s, const struct dbg_flight *f)
     return f->retired < view.retired && f->end > view.cycle;
 }
 
-/* Returns op i in flight on a unit of a core, in the order of issue; NULL:
- * none. */
+/* Returns op i in flight on a unit, in the order of issue; NULL: none. */
 static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
                                           unsigned unit, size_t i)
 {

@@ -91,8 +91,7 @@ static void switch_to(struct dbg_session *s, struct sim *sim, int device)
     dbg_flights_watch(s, follows);
 }
 
-/* Keeps the state of a device without a launch, before it is rewound. False: no
- * memory. */
+/* Keeps an idle device's state before it is rewound. False: no memory. */
 static bool keep_other(struct dbg_present *p, struct sim *sim)
 {
     size_t i = 0;

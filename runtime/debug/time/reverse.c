@@ -270,8 +270,7 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Returns whether a stop is shown before that moment: by cycle, then by
- * core. */
+/* Returns whether a stop comes before that moment: by cycle, then core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
@@ -283,8 +282,8 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
            (cycle == now->cycle && stop->core < now->core);
 }
 
-/* Returns whether another core is where its history begins; some fronts cannot
- * stop there. */
+/* Returns whether another core is at the beginning of its history, where some
+ * fronts cannot stop. */
 static bool is_begin_of_other(struct dbg_session *s,
                               const struct dbg_stop *stop,
                               const struct dbg_moment *now)
@@ -334,8 +333,7 @@ static void search(struct dbg_session *s, size_t n_snapshots,
         stops_from(s, from + 1, now, n, stop);
 }
 
-/* Returns whether to stop at the beginning of a launch, which was searched
- * completely. */
+/* Returns whether to stop at the beginning of a searched launch. */
 static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_breakpoint *b =

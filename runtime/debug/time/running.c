@@ -84,8 +84,7 @@ static bool is_goal(struct dbg_session *s, const struct dbg_goal *goal,
     return i < goal->n_pcs;
 }
 
-/* Returns the stop at a stop point, for the user or the goal; DBG_WHY_NOTHING:
- * neither. */
+/* Returns the stop at a stop point; DBG_WHY_NOTHING: none, and no goal. */
 static struct dbg_stop at_point(struct dbg_session *s,
                                 const struct dbg_late *at,
                                 const struct dbg_goal *goal)
@@ -399,8 +398,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 
 /* ---- a stop on its way to the user --------------------------------------- */
 
-/* A stop on its way to the user: first all cores reach its moment, then the
- * front shows it. */
+/* A stop: first all cores reach its moment, then the front shows it. */
 
 /* Returns whether the other cores must come to the moment of a stop: not if a
  * watch saw an access, which is shown before others write there. */
@@ -410,8 +408,7 @@ static bool is_moment(enum dbg_why why)
            why == DBG_WHY_BREAK;
 }
 
-/* Returns the stop that is shown: other cores on the way to its moment may
- * cause a fault. */
+/* Returns the stop to show: other cores may cause a fault before it. */
 static struct dbg_stop shown_of(struct dbg_session *s,
                                 const struct dbg_stop *stop)
 {

@@ -31,15 +31,13 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 /* Lets the focused core do one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 
-/* Returns whether the user wants a stop, by Ctrl-C or through the front; fills
- * *stop. */
+/* Returns whether the user wants a stop (Ctrl-C, the front); fills *stop. */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
 
 /* Ctrl-C sets it. */
 extern volatile sig_atomic_t dbg_interrupted;
 
-/* Runs on like dbg_run, but no further than a cycle; ends there with
- * DBG_WHY_NOTHING. */
+/* Runs on like dbg_run; ends at a cycle with DBG_WHY_NOTHING. */
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
 
 /* Lets all other cores do their work before the moment of a core, so that the
@@ -53,12 +51,10 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
 /* Makes the front show a stop of a launch. */
 void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Makes the front show the place to which a command has gone back. Returns
- * true. */
+/* Makes the front show where a command has gone back to. Returns true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
-/* Returns the cycle of the focused core, whose state is *view, in the order of
- * all stops. */
+/* Returns the focused core's cycle, at *view, in the order of all stops. */
 uint64_t dbg_cycle_shown(const struct dbg_session *s,
                          const struct sim_view *view);
 

@@ -273,8 +273,7 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Says that changes by the user from snapshot i on are dropped, if there are
- * any. */
+/* Says that changes by the user, if any, from snapshot i on are dropped. */
 static void say_dropped(struct dbg_session *s, size_t i)
 {
     size_t n = 0;

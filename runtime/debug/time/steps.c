@@ -20,8 +20,7 @@
 #include "runtime/debug/time/stepping.h"
 #include "runtime/debug/time/timeline.h"
 
-/* Returns the places where steps begin, which the caller frees; NULL with a
- * sentence. */
+/* Returns where steps begin, to be freed; NULL with a sentence. */
 static uint64_t *places(struct dbg_session *s)
 {
     assert(s->symbols);

@@ -29,15 +29,13 @@ void dbg_time_settle(struct dbg_session *s, unsigned but);
  * false, without a sentence, if it never does. */
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
 
-/* Runs on to search on the way, like dbg_time_run_to: false also after
- * Ctrl-C. */
+/* Runs on like dbg_time_run_to, to search: false also after Ctrl-C. */
 bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired);
 
 /* Keeps this moment for a return from earlier ones; NULL: no memory. */
 struct dbg_now *dbg_now_keep(struct dbg_session *s);
 
-/* Returns to that moment, with all cores; false, with a sentence: it was not
- * found again. */
+/* Returns there with all cores; false with a sentence: not found again. */
 bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now);
 void dbg_now_free(struct dbg_now *now);
 

@@ -30,8 +30,7 @@ bool dbg_who_wrote(struct dbg_session *s, unsigned core,
                    const struct dbg_span *spans, size_t n,
                    struct dbg_writer *writers);
 
-/* Writes "__memcpy at f.mlu:7, cycle 12" and, if another core wrote, its
- * name. */
+/* Writes "__memcpy at f.mlu:7, cycle 12" and the core, if another one. */
 void dbg_writer_text(const struct dbg_session *s, const struct dbg_writer *w,
                      unsigned core, char *text, size_t bytes);
 

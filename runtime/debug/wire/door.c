@@ -429,8 +429,7 @@ static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
     return n + 1;
 }
 
-/* Checks guests that sent something; returns whether one is let in, which
- * leaves the list. */
+/* Checks guests that sent something; lets one in, and off the list. */
 static bool choose(struct dbg_guest *guests, size_t *n,
                    const struct pollfd *files, enum dbg_door_protocol protocol,
                    struct dbg_guest *chosen)

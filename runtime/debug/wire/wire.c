@@ -305,8 +305,7 @@ static bool wait_for_room(struct dbg_wire *w)
     return at[0].revents != 0;
 }
 
-/* Writes as much as possible without waiting: PIPE_BUF bytes if a pipe has any
- * room. */
+/* Writes without waiting: a pipe with any room takes PIPE_BUF bytes. */
 static ssize_t put_some(const struct dbg_wire *w, const char *bytes, size_t n)
 {
     return w->is_socket ? send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT)

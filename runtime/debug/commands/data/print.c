@@ -351,8 +351,7 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     return is_good ? v.type : NULL;
 }
 
-/* Prints "int (float *, int)", if text names a function and no variable or
- * type. */
+/* Prints "int (float *, int)", if text names a function only. */
 static bool print_function(struct dbg_session *s, const char *text)
 {
     char type[256];

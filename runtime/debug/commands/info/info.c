@@ -114,8 +114,7 @@ bool dbg_info_help(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Removes the word --json from a text, in place; returns whether it was
- * there. */
+/* Removes the word --json from a text; returns whether it was there. */
 static bool take_json(char *text)
 {
     static const char word[] = "--json";

@@ -386,8 +386,7 @@ void dbg_json_snapshots(struct dbg_session *s, struct json_writer *w,
 
 /* ---- all of it ----------------------------------------------------------- */
 
-/* Returns the text that a subject prints; NULL: no memory. The caller frees
- * it. */
+/* Returns the output of a subject, to be freed; NULL: no memory. */
 static char *printed(struct dbg_session *s, dbg_function *run, const char *rest,
                      bool *is_good)
 {

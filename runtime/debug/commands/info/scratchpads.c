@@ -28,8 +28,7 @@ struct row {
     char name[NAME];
 };
 
-/* The rows of one scratchpad, by address; the largest first of those that begin
- * together. */
+/* The rows of one scratchpad, by address; larger ones first. */
 struct map {
     enum isa_space space;
     struct row *rows;
@@ -166,8 +165,7 @@ static bool draw(struct dbg_session *s, const struct map *map)
     return is_good;
 }
 
-/* Reads which scratchpads rest names; ISA_N_SPACES: all. False with a
- * sentence. */
+/* Reads the scratchpads in rest; ISA_N_SPACES: all. False with a sentence. */
 static bool read_space(struct dbg_session *s, const char *rest,
                        enum isa_space *space)
 {

@@ -24,8 +24,7 @@ struct dbg_lines {
 bool dbg_lines_add(struct dbg_session *s, struct dbg_lines *lines,
                    const char *line);
 
-/* Copies n lines into an empty list; false with a sentence, and then the list
- * stays empty. */
+/* Copies n lines into an empty list; false with a sentence: it stays empty. */
 bool dbg_lines_copy(struct dbg_session *s, struct dbg_lines *to,
                     char *const *lines, size_t n);
 

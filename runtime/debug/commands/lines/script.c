@@ -105,8 +105,7 @@ static bool put_arguments(const struct run *r, const char *line, char *to,
     return true;
 }
 
-/* Returns the line that ends the block at `at`; also an `else`, if asked
- * for. */
+/* Returns the end of the block at `at`; also an `else`, if asked for. */
 static size_t block_end(const struct run *r, size_t at, size_t end,
                         bool stops_at_else)
 {

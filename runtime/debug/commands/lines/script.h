@@ -36,8 +36,7 @@ bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b);
  * they are already running. */
 void dbg_hits_do(struct dbg_session *s);
 
-/* Ends what a recursion has given up: the outermost file or command has
- * ended. */
+/* Ends what a recursion gave up: the outermost file or command ended. */
 void dbg_script_ended(struct dbg_session *s);
 
 /* Writes the commands of breakpoint number `number` as lines to be done; each

@@ -48,8 +48,7 @@ void dbg_layout_update(struct dbg_session *s)
     dbg_flights_watch(s, has_units && s->launch && !s->postmortem);
 }
 
-/* Draws an op in flight in two short rows: what and where, how much and
- * when. */
+/* Draws an op in flight in two rows: op and place, then size and time. */
 static void draw_flight(struct dbg_screen *screen, const char *text)
 {
     char row[512];

@@ -143,8 +143,7 @@ bool dbg_restart_read(struct dbg_session *s)
 
 /* ---- executing it -------------------------------------------------------- */
 
-/* Returns the words this process was started with; NULL: they cannot be
- * read. */
+/* Returns the words that started this process; NULL: not readable. */
 static char **arguments(void)
 {
     FILE *f = fopen("/proc/self/cmdline", "r");
