@@ -47,7 +47,7 @@ const struct kn_function kn_function_dynamic_scatter_backward = {
     .workspace = workspace_of_call,
 };
 
-/* There are no more voxels than points: each was made of one at least. */
+/* Returns the workspace for points: there are no more voxels than points. */
 static size_t workspace_of_points(const struct kn_arg *args)
 {
     const int64_t *sizes = args[DSB_PARAM_feats_desc].desc->dims;

@@ -28,7 +28,7 @@ static struct kn_machine machine_of(const struct kn_place *place)
 
 /* ---- guards -------------------------------------------------------------- */
 
-/* A kn_log_sink. */
+/* Keeps the library's sentence; a kn_log_sink. */
 static void keep_sentence(void *user, const char *sentence)
 {
     struct kn_budget *b = user;

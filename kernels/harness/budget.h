@@ -58,7 +58,7 @@ void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
                   const char *variant, const struct kn_place *place,
                   struct kn_budget *budget);
 
-/* For a shape that is too large for the kernels: the largest value of field
+/* Returns, for a shape too large for the kernels, the largest value of field
  * `size` that fits if the other sizes stay; 0: none does. */
 int kn_budget_shrink(const struct kn_operator *op, const struct kn_case *c,
                      const char *variant, const struct kn_place *place,

@@ -129,9 +129,8 @@ struct kn_operator {
     void (*fill)(const struct kn_case *c, struct kn_tensor *t);
     /* Writes expected of every output from the formula, in float64. */
     void (*reference)(const struct kn_case *c, struct kn_tensor *t);
-    /* The reference as a host programmer would write it: plain loops in the
-     * types of the tensors. Updates outputs in host. `mluop bench` compares
-     * with it. */
+    /* Computes outputs as a host programmer would: plain loops in the types of
+     * the tensors, results in host. `mluop bench` compares with it. */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
     /* Makes what the call needs beside tensors and numbers, in args; end frees
      * it. NULL: nothing. */
@@ -148,7 +147,7 @@ struct kn_operator {
      * KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
-    /* The SRAM partition of a cluster, likewise; NULL: the kernels use none. */
+    /* Computes the SRAM partition of a cluster; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
     /* Returns what the cores share; NULL: it depends on more than the sizes. */

@@ -218,7 +218,7 @@ static double ms_of(clockid_t clock)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-/* Milliseconds of the clock, and of the processors for this process. */
+/* Return milliseconds: of the clock, and of this process's processor time. */
 static double wall_ms(void)
 {
     return ms_of(CLOCK_MONOTONIC);

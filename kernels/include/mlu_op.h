@@ -116,7 +116,7 @@ typedef enum {
 
 /* ---- library ------------------------------------------------------------- */
 
-/* The version of this library; the numbers are those of mluop version. */
+/* Returns the version of this library, with the numbers of mluop version. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetLibVersion(int *__major, int *__minor,
                                                int *__patch);
 /* Returns the bytes of an element. Refused with MLUOP_STATUS_BAD_PARAM: values

@@ -51,7 +51,7 @@ mluOpStatus_t mluOpResetTensorDescriptor(mluOpTensorDescriptor_t desc)
     return MLUOP_STATUS_SUCCESS;
 }
 
-/* A group as its functions take it: desc_num pointers, none of them NULL. */
+/* Checks a group: desc_num pointers, none of them NULL. */
 static mluOpStatus_t check_group(const char *api,
                                  mluOpTensorDescriptor_t *group_descs[],
                                  int desc_num)

@@ -33,7 +33,7 @@ static void list_cases(const struct kn_operator *op)
     }
 }
 
-/* The names of the sizes of a shape, in its order. */
+/* Prints the names of the sizes of a shape, in order. */
 static void list_shape(const struct kn_operator *op)
 {
     printf("shape");

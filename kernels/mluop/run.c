@@ -214,7 +214,7 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-/* The expected status: from --expect, or else from the document. */
+/* Returns the expected status: from --expect, or else from the document. */
 static mluOpStatus_t expected_of(const struct cmd_line *line,
                                  const struct kn_case *c)
 {
@@ -230,7 +230,7 @@ static bool is_as_expected(const struct cmd_outcome *o)
                : o->result.status == o->expected;
 }
 
-/* A kn_log_sink. */
+/* Keeps the library's sentence; a kn_log_sink. */
 static void keep_sentence(void *user, const char *sentence)
 {
     struct cmd_outcome *o = user;

@@ -19,23 +19,23 @@ struct dbg_host;
 struct dbg_interface {
     /* A session with the settings of the environment; NULL: no memory. */
     struct dbg_session *(*open)(void);
-    /* The program calls the runtime for the first time: the first prompt. */
+    /* Shows the first prompt, when the program first calls the runtime. */
     void (*start)(struct dbg_session *s, const struct dbg_host *host);
     /* Instead of sim_launch, on the device of that number. */
     enum sim_status (*launch)(struct dbg_session *s, int device,
                               struct sim *sim, const struct sim_launch *launch,
                               struct sim_profile *profile);
-    /* A device goes away, between launches. */
+    /* Forgets a device, which is removed between launches. */
     void (*close)(struct dbg_session *s, const struct sim *sim);
-    /* A check has a new report, see chk_listen. */
+    /* Handles a check's new report, see chk_listen. */
     void (*report)(struct dbg_session *s, const struct sim_actor *by,
                    const char *text);
     /* Returns how many bytes, from the start of what a kernel prints, were
      * printed before time went back. */
     size_t (*printed)(struct dbg_session *s, size_t n);
-    /* The program ends with this status; false: the session has failed. */
+    /* Ends the session with the program's status; false: it has failed. */
     bool (*finish)(struct dbg_session *s, int status);
-    /* A session on a file of a fault, without a program: its exit status. */
+    /* Opens a session on a file of a fault; returns its exit status. */
     int (*post_mortem)(const char *path);
 };
 

@@ -15,7 +15,7 @@ void dbg_news(struct dbg_session *s, char news);
 /* Reads the programs that were registered since. */
 void dbg_add_images(struct dbg_session *s);
 
-/* A session with the settings of the environment; NULL: no memory. */
+/* Opens a session with the environment's settings; NULL: no memory. */
 struct dbg_session *dbg_session_open(void);
 
 /* Reads a program, unless already done; NULL after a message. */

@@ -93,7 +93,7 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
            dbg_info_help(s, dbg_skip(rest + strlen(word)));
 }
 
-/* Whether a text has a word in it, in letters of any size. */
+/* Returns whether a text has a word in it, in letters of any size. */
 static bool has(const char *text, const char *word)
 {
     for (; *text; text++)

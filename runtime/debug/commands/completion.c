@@ -202,7 +202,7 @@ static bool offer_literals(struct search *q, const char *arguments)
     return false;
 }
 
-/* Whether the word before `at` is this one. */
+/* Returns whether the word before `at` is this one. */
 static bool is_behind(const char *line, const char *at, const char *word)
 {
     const size_t n = strlen(word);

@@ -98,7 +98,7 @@ struct dbg_dap {
     size_t n_seen_programs; /* when those without a place were looked up */
 };
 
-/* The state of a session whose front is an editor. */
+/* Returns the state of a session whose front is an editor. */
 static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 {
     return s->of_front;
@@ -120,7 +120,7 @@ typedef bool dbg_dap_request(struct dbg_session *s,
 
 /* Begins the answer to the request that is being done: its body is open. */
 struct json_writer *dbg_dap_answer(struct dbg_session *s);
-/* The whole of an answer without a body, unless there was one. */
+/* Sends an answer without a body, unless there was one. */
 void dbg_dap_agree(struct dbg_session *s);
 /* Begins an event. */
 struct json_writer *dbg_dap_event(struct dbg_session *s, const char *name);
@@ -145,7 +145,7 @@ char *dbg_dap_caught(struct dbg_session *s, struct dbg_dap_catch *c);
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* A sentence about an argument, for a request that returns it. */
+/* Keeps a sentence about an argument; returns false, for requests to return. */
 bool dbg_dap_refuse(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -160,15 +160,15 @@ bool dbg_dap_flag(struct dbg_session *s, const struct dbg_json *arguments,
 /* Reads a number of C, in the characters up to `end`; false: it is none, or
  * does not fit in 64 bits. */
 bool dbg_dap_number_in(const char *text, const char *end, uint64_t *number);
-/* An array of objects. */
+/* Reads an array of objects. */
 bool dbg_dap_list(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool is_needed, const struct dbg_json **to);
 
-/* The core of the argument threadId. */
+/* Reads the core of the argument threadId. */
 bool dbg_dap_thread(struct dbg_session *s, const struct dbg_json *arguments,
                     unsigned *core);
 
-/* Lines as the client counts them. */
+/* Converts a line to the client's count. */
 int64_t dbg_dap_line_out(const struct dbg_session *s, unsigned line);
 /* Converts a line of the client; 0: no such line. */
 unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
@@ -205,7 +205,7 @@ bool dbg_handle_find(struct dbg_session *s, const struct dbg_json *arguments,
                      struct dbg_handle *h);
 void dbg_handles_forget(struct dbg_session *s);
 
-/* Numbers of frames. */
+/* Returns the number of a frame. */
 int64_t dbg_frame_number(unsigned core, size_t frame);
 /* Moves the focus to the frame of the argument frameId; stays if it is missing
  * and not needed. */

@@ -56,7 +56,7 @@ void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n);
 /* Retries breakpoints without a place: a launch's programs may have one. */
 void dbg_dap_points_check(struct dbg_session *s);
 
-/* Whether a breakpoint that was hit stops; it may print instead. */
+/* Returns whether a breakpoint that was hit stops; it may print instead. */
 bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core);
 

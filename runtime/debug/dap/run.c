@@ -16,7 +16,7 @@
 
 /* ---- the beginning ------------------------------------------------------- */
 
-/* The adapter has answered it. */
+/* Reads the client's options; the adapter has answered. */
 bool dbg_dap_initialize(struct dbg_session *s, const struct dbg_json *arguments)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -176,7 +176,7 @@ bool dbg_dap_terminate(struct dbg_session *s, const struct dbg_json *arguments)
     return true;
 }
 
-/* The adapter says in any case whether the program is to end. */
+/* Ends the program or detaches, as the adapter always says. */
 bool dbg_dap_disconnect(struct dbg_session *s, const struct dbg_json *arguments)
 {
     bool ends = true;

@@ -14,7 +14,8 @@ struct dbg_session;
 struct dbg_type;
 struct dbg_value;
 
-/* False, with a sentence about `what`, unless v is a number or a pointer. */
+/* Returns false, with a sentence about `what`, unless v is a number or a
+ * pointer. */
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
                      const char *what);
 

@@ -58,7 +58,7 @@ struct dbg_gdb {
                                          all */
 };
 
-/* The state of a session whose front is gdb. */
+/* Returns the state of a session whose front is gdb. */
 static inline struct dbg_gdb *dbg_gdb(const struct dbg_session *s)
 {
     return s->of_front;

@@ -19,7 +19,7 @@ struct dbg_json *dbg_json_read_any(const char *text, size_t n, char *error,
                                    size_t bytes);
 void dbg_json_free(struct dbg_json *of);
 
-/* NULL: it is not there, or null. */
+/* Returns a member; NULL: it is missing, or null. */
 const struct dbg_json *dbg_json_member(const struct dbg_json *of,
                                        const char *key);
 bool dbg_json_is_object(const struct dbg_json *of);
@@ -28,13 +28,13 @@ bool dbg_json_is_array(const struct dbg_json *of);
 size_t dbg_json_count(const struct dbg_json *array);
 const struct dbg_json *dbg_json_item(const struct dbg_json *array, size_t i);
 
-/* NULL: it is no string. */
+/* Returns a string; NULL: it is none. */
 const char *dbg_json_string(const struct dbg_json *of);
-/* False: it is no number, or has a fraction. */
+/* Reads an integer; false: it is no number, or has a fraction. */
 bool dbg_json_whole(const struct dbg_json *of, int64_t *number);
-/* False: it is no number. */
+/* Reads a number; false: it is none. */
 bool dbg_json_real(const struct dbg_json *of, double *number);
-/* False: it is no truth value. */
+/* Reads a truth value; false: it is none. */
 bool dbg_json_truth(const struct dbg_json *of, bool *value);
 
 /* Calls `each` for the members of an object until one call returns false;

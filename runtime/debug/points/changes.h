@@ -26,7 +26,7 @@ bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
 bool dbg_watch_differs(struct dbg_session *s, const struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end);
 
-/* dbg_watch_keep for all watchpoints. */
+/* Does dbg_watch_keep for all watchpoints. */
 void dbg_time_refresh(struct dbg_session *s);
 
 #endif

@@ -35,8 +35,8 @@ void dbg_input_keep(struct dbg_input *input, const char *text);
 
 #pragma GCC visibility pop
 
-/* For a process that continues to read: the file, and input that was read but
- * not yet returned. */
+/* Return the file for a process that continues to read, and input that was read
+ * but not yet returned. */
 int dbg_input_file(const struct dbg_input *input);
 const char *dbg_input_rest(const struct dbg_input *input, size_t *n);
 /* Puts bytes before the input of that process. At most as many as another

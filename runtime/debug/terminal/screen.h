@@ -25,7 +25,7 @@ bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
 void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
                       bool is_first);
 
-/* From now on draws from the first row on, in these columns. */
+/* Draws from the first row on from now on, in these columns. */
 void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
                         unsigned width);
 

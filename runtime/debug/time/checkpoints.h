@@ -17,7 +17,7 @@ struct dbg_checkpoint {
     uint64_t changes; /* see dbg_session.changes_now */
 };
 
-/* `delete checkpoint NUMBER`. */
+/* Does `delete checkpoint NUMBER`. */
 bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);
 
 #endif

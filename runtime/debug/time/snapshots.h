@@ -131,8 +131,8 @@ struct dbg_past {
                                       one last */
     size_t n_launched, room_launches;
     size_t visited; /* index of the one that is shown */
-    /* A past launch has run to its end again: continues with the next one, as
-     * the program did. NULL: the launch is not a past one. */
+    /* Continues with the next launch, as the program did, after a past launch
+     * has run to its end again. NULL: the launch is not a past one. */
     bool (*ends)(struct dbg_session *s);
     uint64_t n_forgotten;    /* launches that there was no memory for */
     uint64_t launches_bytes; /* of launches and of devices put aside */

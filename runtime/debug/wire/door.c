@@ -164,7 +164,7 @@ static struct sigaction before[2];   /* of the signals below */
 static const int ends[] = {SIGINT, SIGTERM};
 static bool is_watched;
 
-/* Async-signal-safe. */
+/* Removes the socket; async-signal-safe. */
 static void remove_socket(void)
 {
     char *slash = strrchr(socket_at.sun_path, '/');

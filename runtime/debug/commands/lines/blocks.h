@@ -11,7 +11,7 @@
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/state/session.h"
 
-/* Whether a block is open, which takes the next lines. */
+/* Returns whether a block is open, which takes the next lines. */
 bool dbg_block_is_open(const struct dbg_session *s);
 
 /* Adds a line to the open block; `end` closes the block and runs it. False with

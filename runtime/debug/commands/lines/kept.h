@@ -52,8 +52,8 @@ struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
 /* Finds the command, or makes it; NULL with a sentence. */
 struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name);
 
-/* Whether a command may have this name: letters, digits, - and _, and none of
- * the debugger's. False with a sentence. */
+/* Returns whether a command may have this name: letters, digits, - and _, and
+ * none of the debugger's. False with a sentence. */
 bool dbg_user_name_check(struct dbg_session *s, const char *name);
 
 /* Shows the user's commands, all or the one called `name`. */

@@ -25,7 +25,7 @@ enum { MAX_CALLS = 100, MAX_ARGUMENTS = 10 };
 
 /* ---- blocks in lines ----------------------------------------------------- */
 
-/* Whether the first word of a line is this one, not shortened. */
+/* Returns whether the first word of a line is this one, not shortened. */
 static bool is_word(const char *line, const char *word)
 {
     return dbg_word(&line, word, strlen(word));

@@ -10,7 +10,7 @@
 
 struct dbg_session;
 
-/* Before main: notes which files the program is given. */
+/* Notes, before main, which files the program is given. */
 void dbg_restart_note(struct dbg_session *s);
 
 /* Executes the program again: does not return, or says why it cannot. */
