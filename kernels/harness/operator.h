@@ -31,7 +31,7 @@ enum kn_case_flag {
 
 struct kn_case {
     const char *name;
-    const char *doc;             /* a sentence: what it is about */
+    const char *doc;             /* a sentence about it */
     double value[KN_MAX_FIELDS]; /* in the order of the operator's fields */
     uint32_t seed;
     unsigned flags;
@@ -117,8 +117,7 @@ struct kn_operator {
     size_t n_fields, n_sizes;           /* the first n_sizes tell the shape */
     const struct kn_case *cases;
     size_t n_cases;
-    const char *base; /* the case that has what a shape leaves open; NULL: the
-                         first */
+    const char *base; /* the case that completes a shape; NULL: the first */
     const struct kn_step *steps;
     size_t n_steps;
     size_t n_tensors;
@@ -132,8 +131,8 @@ struct kn_operator {
     /* Computes outputs as a host programmer would: plain loops in the types of
      * the tensors, results in host. `mluop bench` compares with it. */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
-    /* Makes what the call needs beside tensors and numbers, in args; end frees
-     * it. NULL: nothing. */
+    /* Makes arguments beside tensors and numbers, in args; end frees them.
+     * NULL: nothing. */
     void (*begin)(const struct kn_case *c, struct kn_arg *args);
     void (*end)(struct kn_arg *args);
     /* Asks the library how large the workspace must be; NULL: none. */
@@ -153,8 +152,8 @@ struct kn_operator {
     /* Returns what the cores share; NULL: it depends on more than the sizes. */
     struct kn_work (*work)(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m);
-    /* Writes to n_steps entries what each step moves by the document's
-     * formulas, for the inputs in host. */
+    /* Writes the traffic of each of n_steps steps by the document's formulas,
+     * for the inputs in host. */
     void (*traffic)(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps);

@@ -21,8 +21,8 @@ struct kn_options {
     /* cnrtFuncTypeMutable: as the operator's policy says. */
     cnrtFunctionType_t task_type;
     const char *variant; /* NULL: the operator's first */
-    /* Called before the tensors go to the device for good, may change what
-     * host holds; false ends the run. NULL: nothing to do. */
+    /* Called before the tensors go to the device for good; may change host;
+     * false ends the run. NULL: nothing to do. */
     bool (*prepared)(void *user, const struct kn_operator *op,
                      struct kn_tensor *tensors);
     /* Called when everything is done, a refused call included: host holds the

@@ -49,13 +49,13 @@ struct kn_arg {
         size_t size;
         mluOpTensorDescriptor_t desc;
         mluOpSparseConvolutionDescriptor_t conv;
-        const void *input; /* pointers to what the call may only read */
+        const void *input; /* pointers for reading only */
         void *pointer;
     };
 };
 
 enum kn_guard_kind {
-    KN_GUARD_NOT_NULL,    /* param is not NULL, or what it is for is empty */
+    KN_GUARD_NOT_NULL,    /* param is not NULL, or its tensor is empty */
     KN_GUARD_ARCH,        /* the device of handle param has at least arch a */
     KN_GUARD_POSITIVE,    /* number param > 0, which no NaN is */
     KN_GUARD_EQUAL,       /* integer param equals integer param a */
@@ -75,7 +75,7 @@ enum kn_guard_kind {
     KN_GUARD_DIM_LIMIT_2XX, /* on 2xx its size a is at most the number b */
     KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param a */
     KN_GUARD_APART,  /* pointer param and pointer param a do not overlap */
-    KN_GUARD_ENOUGH, /* size param is what the function's workspace asks for */
+    KN_GUARD_ENOUGH, /* size param is at least the function's workspace */
     /* These check sparse convolution param; fields are KN_CONV_*. */
     KN_GUARD_CONV_EQUAL,        /* field a equals the number b */
     KN_GUARD_CONV_POSITIVE,     /* values of field a > 0 */

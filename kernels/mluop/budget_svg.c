@@ -17,7 +17,7 @@
 enum {
     WIDTH = 700,
     MARGIN = 20,
-    HEAD = 34,    /* a heading and what is below it */
+    HEAD = 34,    /* a heading and the space below it */
     BAR = 110,    /* width of a memory */
     BEND = 150,   /* where lines to labels begin to slope; their end */
     LABELS = 180, /* where labels begin */

@@ -9,7 +9,7 @@
 
 struct dbg_session;
 
-/* Reports to whoever started the program how far the session is. */
+/* Reports the progress of the session to the starter of the program. */
 void dbg_news(struct dbg_session *s, char news);
 
 /* Reads the programs that were registered since. */

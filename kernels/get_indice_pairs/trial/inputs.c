@@ -279,7 +279,7 @@ void kn_gip_fill(const struct kn_case *c, struct kn_tensor *t)
     struct kn_random r = kn_random_init(c->seed);
     struct kn_gip_conv v = kn_gip_conv_of(c);
     fill_sites(c, &v, &r, t[GIP_INDICES].host);
-    /* Outputs are not read; rows of out_indices that stay are to be seen. */
+    /* Outputs are not read; rows of out_indices that stay must show. */
     for (int i = GIP_INDICE_PAIRS; i < GIP_N_TENSORS; i++) {
         size_t bytes = sizeof(int);
         for (int d = 0; d < t[i].rank; d++)

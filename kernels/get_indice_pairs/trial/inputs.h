@@ -8,8 +8,7 @@
 
 #include "kernels/harness/operator.h"
 
-/* Fields of a case, in the order of cases.def; what has three dimensions has
- * three fields. */
+/* Fields of a case, in the order of cases.def; three for three dimensions. */
 enum kn_gip_field {
     GIP_L,
     GIP_BATCH,

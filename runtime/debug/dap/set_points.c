@@ -175,8 +175,8 @@ static const struct filter {
 #undef X
 };
 
-/* Sets what one filter asks for; false with a sentence. id: DBG_POINT_NONE if
- * the filter stops without a breakpoint. */
+/* Sets one filter; false with a sentence. id: DBG_POINT_NONE if the filter
+ * stops without a breakpoint. */
 static bool set_filter(struct dbg_session *s, const char *name,
                        const char *condition, bool is_tried, int64_t *id)
 {

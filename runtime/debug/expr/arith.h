@@ -26,7 +26,7 @@ struct dbg_value dbg_converted(const struct dbg_value *v,
 /* Returns the type that operators compute with, for an operand of this one. */
 const struct dbg_type *dbg_promoted(const struct dbg_type *type);
 
-/* Whether a number or a pointer is not zero. */
+/* Returns whether a number or a pointer is not zero. */
 bool dbg_truth(const struct dbg_value *v);
 
 /* Returns the size of a pointer's target, at least 1. */

@@ -216,7 +216,7 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
     }
 }
 
-/* Shows what gdb cannot know: breakpoints that are not its own, and faults. */
+/* Shows stops that gdb does not know: at others' breakpoints, and faults. */
 static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     FILE *out = s->out;

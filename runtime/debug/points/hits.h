@@ -49,8 +49,8 @@ struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s);
 /* Returns whether any breakpoint that is turned on is at pc. */
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
 
-/* Prints what breakpoints print at pc, on a core there that continues; returns
- * whether there was any text. */
+/* Prints the text of breakpoints at pc, on a core there that continues; returns
+ * whether there was any. */
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* Returns whether a breakpoint at pc that stops has filters and a condition

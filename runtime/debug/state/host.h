@@ -11,26 +11,25 @@
 
 #include "sim/sim.h"
 
-/* Set by `mlusim debug` for the program it becomes: the file descriptor that
- * commands come from; "1" for scripts that end with their input; and files of
- * commands, one a line. */
+/* `mlusim debug` sets these for the program it becomes: the file descriptor of
+ * commands; "1" for scripts that end with their input; and files of commands,
+ * one a line. */
 #define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
 #define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
 #define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
 #define DBG_COMMAND   "\t" /* before a line that is a command itself */
-/* Set by the debugger when the program begins again: the state from which the
- * session continues. */
+/* Set by the debugger before the program begins again: the saved session. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
-/* "1": stops at the first report of a check and nowhere before. */
+/* "1": stops only at the first report of a check. */
 #define DBG_ENV_REPORTS "MLUSIM_DEBUG_REPORTS"
-/* And for gdb instead of commands: the file descriptor that answers go to, or
- * of a socket at which gdb is waited for. */
+/* Set for gdb instead of commands: the file descriptor for answers, or of a
+ * socket at which the session waits for gdb. */
 #define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
-/* And for a client of the Debug Adapter Protocol: the file descriptor of the
+/* Set for a client of the Debug Adapter Protocol: the file descriptor of the
  * socket to the adapter. */
 #define DBG_ENV_DAP "MLUSIM_DEBUG_DAP"
-/* The file descriptor at which whoever started the program hears that a session
- * has begun, and that its end was reported; or begun once more. */
+/* The file descriptor for news to the starter of the program: the session has
+ * begun, or begun again, or its end was reported. */
 #define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"
 #define DBG_NEWS_BEGUN 'b'
 #define DBG_NEWS_ENDED 't'

@@ -87,7 +87,7 @@ struct dbg_program {
 /* ---- beside the terminal ------------------------------------------------- */
 
 struct dbg_log {
-    FILE *file;   /* output is written there as well; NULL: nowhere */
+    FILE *file;   /* a copy of the output; NULL: none */
     bool is_only; /* not on the terminal too */
     bool is_new;  /* the file is overwritten */
     char path[1024];

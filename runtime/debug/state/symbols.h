@@ -51,8 +51,8 @@ struct dbg_type {
     const char *name; /* NULL: none of its own */
     uint64_t bytes;
     bool is_signed, is_bfloat;
-    const struct dbg_type *of; /* of pointers, arrays, typedefs, qualifiers;
-                                  what a function answers */
+    const struct dbg_type *of; /* of pointers, arrays, typedefs, qualifiers; the
+                                  result of a function */
     uint64_t count;            /* elements of an array */
     struct dbg_field *fields;
     size_t n_fields;

@@ -22,7 +22,7 @@ struct dbg_goal {
     unsigned core;
     const uint64_t *pcs; /* any of them */
     size_t n_pcs;
-    uint64_t sp; /* at least: frames that were called are gone */
+    uint64_t sp; /* at least: called functions returned */
 };
 
 /* Runs on until something stops it. */

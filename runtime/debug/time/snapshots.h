@@ -107,7 +107,7 @@ struct dbg_run {
     uint64_t *reported;     /* by core: 1 + retired where a stop was shown */
     bool is_stepping;       /* only breakpoints of the focused core stop */
     unsigned n_passed;      /* breakpoints that others passed meanwhile */
-    bool is_inside_wait;    /* the focused core, and is to stay there */
+    bool is_inside_wait;    /* the focused core, which must stay there */
     struct sim_position at; /* of the last pause on the way forwards */
     struct dbg_shown {
         unsigned core;

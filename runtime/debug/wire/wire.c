@@ -210,7 +210,7 @@ static enum dbg_wire_got take_header(struct dbg_wire *w)
     if (!end && w->end - first <= most)
         return DBG_WIRE_NOTHING;
     if (!end ||
-        end - first > most) /* the word may be cut at the end of what came */
+        end - first > most) /* the word may be cut at the end of the input */
         return skip(w, first + 1, w->end - WORD_BYTES,
                     "A header has no end: expected \"Content-Length: N\" and "
                     "an empty line.");

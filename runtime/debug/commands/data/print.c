@@ -375,7 +375,7 @@ static bool print_function(struct dbg_session *s, const char *text)
     return true;
 }
 
-/* Returns the type of what a command names. NULL: either a function, whose type
+/* Returns the type of a command's argument. NULL: either a function, whose type
  * it prints, or an error, after a message; *is_good says which. */
 static const struct dbg_type *type_asked(struct dbg_session *s,
                                          const char *rest, bool *is_good)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `layout`: a picture above the prompt of a terminal, drawn before each prompt.
- * It shows the source and, below or beside it, what the units of the focused
- * core are doing, and which variables lie where in its NRAM. An observer of ops
- * knows what is in flight; an op is shown only if its unit is busy with it,
- * because time may have gone back.
+ * It shows the source and, below or beside it, ops on the units of the focused
+ * core, and the variables in its NRAM. An observer of ops knows which are in
+ * flight; an op is shown only if its unit is busy with it, because time may
+ * have gone back.
  */
 #include "runtime/debug/commands/screen/layout.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A second `run`: this process executes the program again, and the session
- * continues in it. What the session has set is written to an unnamed file of
+ * continues in it. The session's settings are written to an unnamed file of
  * commands: breakpoints with their numbers, displays, lines not yet done,
  * settings last. The history of printed values and watchpoints of locals are
  * not kept.

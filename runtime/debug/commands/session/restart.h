@@ -16,7 +16,7 @@ void dbg_restart_note(struct dbg_session *s);
 /* Executes the program again: does not return, or says why it cannot. */
 void dbg_restart(struct dbg_session *s);
 
-/* Reads what the session had set before; false: this is the first one. */
+/* Reads the settings of the session before; false: this is the first one. */
 bool dbg_restart_read(struct dbg_session *s);
 
 #endif
