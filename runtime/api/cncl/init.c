@@ -323,7 +323,7 @@ cnclResult_t cnclSplitComm(cnclComm_t handle, int color, int key,
     return cncl_leave(rt, result);
 }
 
-/* Waits until the ranks of a communicator that was split off are known. */
+/* Waits until all ranks of a split communicator are known. */
 static bool wait_for_group(struct rt_context *rt, struct cnclComm *comm)
 {
     struct cncl_clique *clique = comm->clique;

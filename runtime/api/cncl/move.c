@@ -161,7 +161,7 @@ static bool fail_memory(const struct move *m, int rank, const char *what,
     return false;
 }
 
-/* Reads bytes of what a rank sends. */
+/* Reads bytes of a rank's send data. */
 static bool fetch(const struct move *m, int rank, uint64_t from, void *to,
                   size_t n)
 {

@@ -52,8 +52,8 @@ static bool read_argument(const char *word, unsigned char value[VALUE_BYTES])
     return *word == '=';
 }
 
-/* The function of the library that calls the host function; NULL after what the
- * loader says, without the path of the library. */
+/* Returns the library's function that calls the host function; NULL after the
+ * message of the loader, without the path of the library. */
 static entry_call *load(const char *library)
 {
     entry_call *call = NULL;

@@ -47,8 +47,7 @@ static double share_of(uint64_t part, uint64_t whole)
 
 /* ---- what limits it ------------------------------------------------------ */
 
-/* A clause for each step that takes some time, with the unit that is busiest in
- * it. */
+/* Writes a clause for each step that takes some time, with its busiest unit. */
 static void put_steps_clause(const struct rt_figures *f, FILE *out)
 {
     const char *between = " By step: ";

@@ -223,7 +223,7 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* The variables in NRAM that the kernel can reach. */
+/* Finds the variables in NRAM that the kernel can reach. */
 static void find_symbols(struct page_launch *l, const struct sim_module *module,
                          const struct isa_kernel *kernel)
 {
@@ -279,7 +279,7 @@ static void free_launch(struct page_launch *l)
     free(l);
 }
 
-/* Room for the launches of a device; NULL: no memory. */
+/* Makes room for the launches of a device; NULL: no memory. */
 static struct page_launch *new_launch(const struct page *p, int device)
 {
     struct page_launch *l = isa_alloc(1, sizeof *l);
@@ -336,7 +336,7 @@ static unsigned last_core(const struct page_launch *l)
     return last;
 }
 
-/* The core whose units have most work, in cycles. */
+/* Returns the core whose units have most work, in cycles. */
 static unsigned busiest_core(const struct page_launch *l)
 {
     unsigned busiest = 0;
@@ -353,7 +353,7 @@ static unsigned busiest_core(const struct page_launch *l)
     return busiest;
 }
 
-/* The body of the launch, as text; NULL: no memory. */
+/* Returns the body of the launch, as text; NULL: no memory. */
 static char *make_body(struct page_launch *l, size_t *bytes)
 {
     char *text = NULL;

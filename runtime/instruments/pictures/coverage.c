@@ -115,13 +115,13 @@ bool coverage_add(struct coverage *c, const struct sites *sites,
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* An instruction of a line of the file that is being written. */
+/* An instruction of a line of the present file. */
 struct entry {
     const struct row *row;
     size_t code; /* the number of its module */
 };
 
-/* By lines, in the order of modules and addresses. */
+/* Sorts by lines, then in the order of modules and addresses. */
 static int by_line(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
@@ -132,8 +132,8 @@ static int by_line(const void *a, const void *b)
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* The instructions of a file into `of`, if it is not NULL; how many there are.
- */
+/* Puts the instructions of a file into `of`, if it is not NULL; returns how
+ * many there are. */
 static size_t entries_of(const struct coverage *c, unsigned file,
                          struct entry *of)
 {

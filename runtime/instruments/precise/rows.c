@@ -19,9 +19,9 @@
 
 /* ---- results of many elements -------------------------------------------- */
 
-/* Twins of results of many elements: sums, extrema, pooling; and
- * products with weights in WRAM, which are sums in float64, however many there
- * are. Weights are read lane by lane; see isa/semantics/lanes.h. */
+/* Forms twins of results of many elements: sums, extrema, pooling; and products
+ * with weights in WRAM, which are sums in float64 of any length. Weights are
+ * read lane by lane; see isa/semantics/lanes.h. */
 
 prc_method prc_sum;
 prc_method prc_sums;
@@ -114,7 +114,7 @@ static void add(struct window *v, bool is_first, double x, double y)
     }
 }
 
-/* The window of a result, of one channel. */
+/* Evaluates the window of a result, of one channel. */
 static void look(struct prc_work *w, const struct isa_pool *p, uint64_t row,
                  uint64_t column, uint64_t channel, struct window *v)
 {
@@ -185,7 +185,7 @@ static void weight_of(struct prc_work *w, const struct isa_combination *c,
             packed(w->of[2].was + row, c->kernel_bits, c->kernel, k);
 }
 
-/* The sum of an output at a pixel of the result. */
+/* Returns the sum of an output at a pixel of the result. */
 static void multiply(struct prc_work *w, const struct isa_product *g,
                      uint64_t row, uint64_t column, uint64_t output,
                      double *real, double *twin)

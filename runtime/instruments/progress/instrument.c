@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The progress line: simulated time, tasks, simulated microseconds per second
- * of the host. It is one line on stderr, rewritten while a launch runs, for
- * people at a terminal; nothing that is simulated depends on it or on the clock
- * of the host, which is read here and never by the simulator.
+ * Prints the progress line: simulated time, tasks, simulated microseconds per
+ * second of the host. It is one line on stderr, rewritten while a launch runs,
+ * for people at a terminal. No simulated value depends on it or on the clock of
+ * the host, which is read here and never by the simulator.
  */
 #include <assert.h>
 #include <inttypes.h>

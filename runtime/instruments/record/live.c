@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A table per core of the regions that are live, sorted by where they begin and
- * end.
+ * Keeps a table per core of the live regions, sorted by their begin and end.
  */
 #include "runtime/instruments/record/live.h"
 

@@ -208,7 +208,7 @@ static double us(uint64_t ps)
     return (double)ps / 1e6;
 }
 
-/* A name, a time and its share of that of the program. */
+/* Prints a name, a time and its share of the program's time. */
 static void put_share(FILE *out, const char *name, uint64_t ps, uint64_t of)
 {
     fprintf(out, "    %-34s %10.3f %6.1f %%", name, us(ps),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The report for people: one block per kernel and dimension, numbers aligned,
- * fewer than 80 columns. Everything but the last line depends only on the
- * program and the device; the last line is the time of the host.
+ * Writes the report for people: one block per kernel and dimension, numbers
+ * aligned, fewer than 80 columns. Everything but the last line depends only on
+ * the program and the device; the last line is the time of the host.
  */
 #include <assert.h>
 #include <inttypes.h>

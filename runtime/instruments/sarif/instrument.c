@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A log of SARIF for a program, if the environment asks for one: MLUSIM_SARIF.
- * Faults are added here; other instruments add what they find at the end,
- * before this one writes.
+ * Writes a log of SARIF for a program, if MLUSIM_SARIF asks for one. Faults are
+ * added here; other instruments add their findings at the end, before this one
+ * writes.
  */
 #include <errno.h>
 #include <limits.h>
@@ -50,7 +50,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* A fault that has just been printed, with the places that are known by now. */
+/* Adds a fault that has just been printed, with the places known by now. */
 static void tell(void *self, const struct instrument_launch *launch,
                  const struct sim_profile *profile, enum sim_status status)
 {

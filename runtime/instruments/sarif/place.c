@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Paths become URIs: whole and without . and .., then without the root.
+ * Turns paths into URIs: absolute and without . and .., then without the root.
  */
 #include "runtime/instruments/sarif/place.h"
 
@@ -11,7 +11,7 @@
 
 #include "isa/support/files/source.h"
 
-/* Takes the last name of a path away. */
+/* Removes the last name of a path. */
 static void drop_name(char *path, size_t *n)
 {
     while (*n > 0 && path[--*n] != '/')
@@ -19,7 +19,7 @@ static void drop_name(char *path, size_t *n)
     path[*n] = 0;
 }
 
-/* Adds the names of `more` to a path that is whole. */
+/* Adds the names of `more` to an absolute path. */
 static void add_names(char path[PATH_MAX], const char *more)
 {
     size_t n = strlen(path);

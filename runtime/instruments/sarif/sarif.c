@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A log of SARIF. A result is kept as the line of JSON that it becomes; rules
- * are gathered beside, as their table stands before the results.
+ * Collects a log of SARIF. A result is stored as its line of JSON; rules are
+ * stored separately, as their table comes before the results.
  */
 #include "runtime/instruments/sarif/sarif.h"
 
@@ -109,8 +109,8 @@ static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
 
 /* ---- fingerprints -------------------------------------------------------- */
 
-/* Puts the first line of a text with # for each number, as lines, addresses and
- * cycles change when nothing else does; digits of names stay. */
+/* Writes the first line of a text with # for each number, as lines, addresses
+ * and cycles change when nothing else does; digits of names stay. */
 static void put_stable(FILE *out, const char *text)
 {
     const char *end = text + strcspn(text, "\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Characters for shares. Heights are rounded: less than half the lowest
+ * Draws shares in characters. Heights are rounded: less than half the lowest
  * block is not drawn, so that a row never looks fuller than it is.
  */
 #include "runtime/instruments/timeline/draw.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rows of a timeline as parts of an SVG that suits light pages and dark ones.
- * Heights are whole pixels, equal columns one stroke, so that a picture is
- * small and the same on every host. The hues are those of page.css.
+ * Draws rows of a timeline as parts of an SVG for light and dark pages. Heights
+ * are whole pixels, equal columns one stroke, so that a picture is small and
+ * the same on every host. The hues are those of page.css.
  */
 #include "runtime/instruments/timeline/draw_svg.h"
 

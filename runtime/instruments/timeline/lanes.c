@@ -16,7 +16,7 @@
 
 enum { MOST_LANES = 96 }; /* that are shown */
 
-/* In the order in which they are drawn. */
+/* The kinds, in the order of drawing. */
 enum lane_kind { OF_QUEUE, OF_COPIES_IN, OF_COPIES_OUT, OF_CHIP, OF_THREAD };
 
 struct lane {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rows of a timeline: units of all cores, then steps, units and waits of
- * the core that ends last.
+ * Draws the rows of a timeline: units of all cores, then steps, units and waits
+ * of the core that ends last.
  */
 #include "runtime/instruments/timeline/rows.h"
 
@@ -121,7 +121,7 @@ static bool have_copied(const struct launch_rows *t)
     return cycles > 0;
 }
 
-/* Units of all cores, then the DMA of the memory cores. */
+/* Draws units of all cores, then the DMA of the memory cores. */
 static void draw_all(const struct view *v, bool *is_chosen)
 {
     const struct launch_rows *t = v->t;

@@ -117,7 +117,7 @@ static void on_task(void *self, const struct rec_stretch *task)
 const struct rec_sink timeline_sink = {
     .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
 
-/* The picture of a kernel, the one it has or a new one; NULL: there are too
+/* Returns the picture of a kernel, a new one if necessary; NULL: there are too
  * many kernels. */
 static struct picture *picture_of(struct on_device *on, const char *kernel)
 {
@@ -309,7 +309,7 @@ void timeline_print(const struct timeline *t, FILE *out)
         print_lanes(t, out);
 }
 
-/* A line of an SVG below what was drawn. */
+/* Writes a line of an SVG below the drawn parts. */
 static void put_note(struct draw *draw, const char *before, uint64_t n,
                      const char *behind)
 {

@@ -189,8 +189,7 @@ static void write_label(const struct trace *t, struct label *l,
     assert(l->n <= sizeof l->text);
 }
 
-/* Returns the label of an op, or of a wait for `what`. Both texts are compared
- * by address. */
+/* Returns the label of an op or wait; both texts are compared by address. */
 static const struct label *label_of(struct trace *t, const struct sim_actor *by,
                                     bool is_op, const char *what,
                                     const char *direction)
@@ -250,7 +249,7 @@ static inline void put_tip(struct trace *t, const char *phase,
     out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
 }
 
-/* An arrow from the op to the wait that it ended, each within its slice. */
+/* Draws an arrow from an op to the wait that it ended, within their slices. */
 static void arrow(struct trace *t, const struct rec_wait *w)
 {
     const struct rec_cause *cause = &w->cause;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The observer: notes what ops and scalar accesses touch. Bytes are those of
- * any core, because all run the same kernel on memories of the same layout; the
- * order of ops is kept for one core.
+ * Observes which bytes ops and scalar accesses touch. Bytes are those of any
+ * core, because all run the same kernel on memories of the same layout; the
+ * order of ops is recorded for one core.
  */
 #include "runtime/instruments/usage/watch.h"
 
@@ -384,7 +384,8 @@ static void see_access(void *self, const struct sim_access_event *e)
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* The number of a region of the kernel; USAGE_MAX_REGIONS: it is not kept. */
+/* Returns the number of a region of the kernel; USAGE_MAX_REGIONS: it is not
+ * stored. */
 static uint32_t find_region(const struct usage *u,
                             const struct sim_named_region *named)
 {

@@ -26,8 +26,7 @@ static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_commands] = true,
 };
 
-/* Calls a function of each instrument in its place, if it has it: self is `on`.
- */
+/* Calls a function of each active instrument that has it: self is `on`. */
 #define FOR_EACH(rt, function)                                             \
     for (struct rt_instrument *on = (rt)->active, *const end_ =            \
                                                       on + (rt)->n_active; \

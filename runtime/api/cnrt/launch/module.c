@@ -75,7 +75,7 @@ static void end_slot(struct rt_context *rt, struct rt_slot *slot)
     rt_slot_end(&rt->handles, slot);
 }
 
-/* Ends a module with its kernels; its slot is left. */
+/* Ends a module with its kernels, except for its slot. */
 static void unload(struct rt_context *rt, struct rt_module *m)
 {
     for (size_t i = 0; i < rt->handles.n_slots; i++) {

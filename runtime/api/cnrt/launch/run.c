@@ -74,7 +74,7 @@ static bool is_advised(const struct rt_context *rt, enum sim_status status)
            rt->settings.of[RT_ENV_ADVICE].number != RT_ADVICE_OFF;
 }
 
-/* Keeps what a launch cost for those who ask. */
+/* Stores the cost of a launch for mlusim.h. */
 static void account(struct rt_context *rt, struct rt_queue *queue,
                     const struct sim_profile *profile, enum sim_status status)
 {
@@ -93,8 +93,8 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
     }
 }
 
-/* Says that a copy was not done, which is no fault: a memory core of a union
- * task would have done it. */
+/* Reports a skipped copy, which is no fault: a memory core of a union task
+ * would have done it. */
 static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
                          const struct sim_profile *profile)
 {

@@ -147,7 +147,7 @@ static bool is_device(struct rt_context *rt, const void *pointer)
 
 /* ---- checks of ranges --------------------------------------------------- */
 
-/* A range the host may touch: not NULL, not device memory. */
+/* Checks a range that the host may touch: not NULL, not device memory. */
 static cnrtRet_t check_host(struct rt_context *rt, const char *name,
                             const void *pointer)
 {
@@ -161,7 +161,7 @@ static cnrtRet_t check_host(struct rt_context *rt, const char *name,
     return cnrtSuccess;
 }
 
-/* A range of one device allocation. */
+/* Checks a range of one device allocation. */
 static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                               const void *pointer, size_t bytes)
 {
@@ -251,7 +251,7 @@ static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
     return code;
 }
 
-/* A copy that was checked; at least one side is on a device. */
+/* Performs a checked copy; at least one side is on a device. */
 static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
                               size_t bytes)
 {

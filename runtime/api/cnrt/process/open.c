@@ -61,7 +61,7 @@ static cnrtRet_t add_board(struct rt_context *rt, const char *name,
     return cnrtSuccess;
 }
 
-/* The devices of a list with commas. */
+/* Adds the devices of a list with commas. */
 static cnrtRet_t add_list(struct rt_context *rt, const char *list,
                           const char *variable)
 {

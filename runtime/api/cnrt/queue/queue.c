@@ -76,7 +76,7 @@ static void pass(struct rt_context *rt, const struct wanted *wanted)
     }
 }
 
-/* Waits for whatever is open in queues of the current device. */
+/* Waits for open commands in queues of the current device. */
 static void pass_gates(struct rt_context *rt)
 {
     pass(rt, &(struct wanted){.board = rt->board});
