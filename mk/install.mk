@@ -52,7 +52,7 @@ $(OUT)/share/fish/vendor_completions.d/%.fish: $(OBJ)/describe/% mk/complete_fis
 # file that it filled in; nothing elsewhere.
 COMMIT := $(OUT)/share/mlusim/commit
 $(COMMIT): FORCE
-	@mkdir -p $(@D) && mk/commit.sh >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+	@mkdir -p $(@D) && new=$@.$$$$ && mk/commit.sh >$$new && { cmp -s $$new $@ && rm $$new || mv $$new $@; } # others may make it, too
 
 # What lies in OUT as it does in PREFIX.
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/*/*.svg docs/course/zh/glossary.md))
