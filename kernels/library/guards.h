@@ -97,8 +97,8 @@ struct kn_guard {
     enum kn_guard_kind kind;
     int param;
     int64_t a, b; /* see kn_guard_kind */
-    /* The status of a call that breaks it. MLUOP_STATUS_SUCCESS: such a call
-     * has nothing to do; no sentence is logged for it. */
+    /* The status of a call that breaks the guard. MLUOP_STATUS_SUCCESS: the
+     * call has nothing to do, and no sentence is logged. */
     mluOpStatus_t status;
 };
 

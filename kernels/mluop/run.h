@@ -42,9 +42,9 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
-/* Finds the cases the line asks for, without a choice the quick ones, in the
- * order of the table: writes up to op->n_cases of them to cases, returns how
- * many; 0 after a message. */
+/* Writes the cases that the line names to `cases`, in the order of the table;
+ * the quick ones if it names none. Returns their number, at most op->n_cases; 0
+ * after a message. */
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 

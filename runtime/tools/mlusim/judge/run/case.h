@@ -20,7 +20,7 @@ struct jdg_work {
     const struct jdg_secret *secret;
     const char *folder; /* for files of runs */
     struct jdg_verdict *verdict;
-    bool runs_all;     /* goes on after the first error of a case */
+    bool runs_all;     /* continues after the first error of a case */
     unsigned jobs;     /* runs at once */
     const char *page;  /* NULL, or a file for the page of the run that counts */
     const char *moves; /* a file for its moves */
