@@ -9,10 +9,10 @@
 
 #pragma GCC visibility push(default)
 
-/* Whether on every path from the load at `load` to the instruction at `to` a
- * BANG op uses the loaded value, or a scalar result computed from it, as an
- * operand. Then the value has arrived when the instruction at `to` issues.
- * False if unknown. `core`: a core with this code. */
+/* Returns whether the value loaded at `load` has arrived when the instruction
+ * at `to` issues: on every path between them, a BANG op has this value, or a
+ * scalar result computed from it, as an operand. False if unknown. `core`: a
+ * core with this code. */
 bool sim_is_load_used(struct sim *sim, unsigned core, uint64_t load,
                       uint64_t to);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structured data, for programs, of what messages say in words: kernels with
- * their parameters, and faults. Included by sim.h.
+ * Gives programs, as data, what messages say in words: kernels with their
+ * parameters, and faults. Included by sim.h.
  */
 #ifndef SIM_FACTS_H
 #define SIM_FACTS_H
@@ -17,7 +17,7 @@ struct sim_kernel_facts {
     size_t n_parameters;
     uint32_t nram_bytes, wram_bytes, sram_bytes, stack_bytes;
 };
-/* Kernel i, from 0; false: no more. */
+/* Describes kernel i, counted from 0; false: there is no such kernel. */
 bool sim_kernel_facts(const struct sim_module *module, size_t i,
                       struct sim_kernel_facts *facts);
 
@@ -33,11 +33,12 @@ struct sim_parameter {
     enum sim_parameter_kind kind;
     uint32_t bytes, align;
     bool is_signed;
-    const char *type; /* of a number, or of a pointer's target: a word of
+    const char *type; /* type of a number, or of what a pointer points to, as in
                          isa/image/numbers.def; NULL: other or unknown */
     bool is_const;    /* a pointer to const */
 };
-/* Parameter i, from 0, of the kernel with this symbol; false: no such one. */
+/* Describes parameter i, counted from 0, of the kernel with this symbol; false:
+ * there is no such parameter. */
 bool sim_parameter(const struct sim_module *module, const char *symbol,
                    size_t i, struct sim_parameter *parameter);
 
@@ -62,9 +63,10 @@ struct sim_fault_facts {
     struct sim_location callers[SIM_FAULT_CALLERS];
     unsigned n_callers;
 };
-/* False if no fault or stop occurred, or its module has been unloaded. */
+/* Returns false if no fault or stop occurred, or if its module has been
+ * unloaded. */
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts);
-/* Only the id of the fault, which is fast; NULL: none. */
+/* Returns only the id of the fault, which is fast; NULL: there was none. */
 const char *sim_stopped_by(const struct sim *sim);
 
 #pragma GCC visibility pop

@@ -109,8 +109,8 @@ struct sim_op_event {
 };
 
 /* For an event that is_partial: whether the op reads byte `at` of range i
- * before it writes there, and so reads the old value. Bytes of repeated ranges
- * are counted on. */
+ * before it writes there, and so reads the old value. In a repeated range, `at`
+ * counts on through the repetitions. */
 bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at);
 /* The first byte of the last repetition of range i; 0 if it is not repeated. */
 uint64_t sim_last_repeat(const struct sim_op_event *e, unsigned i);
@@ -150,9 +150,9 @@ struct sim_order_event {
     uint32_t id;      /* of the lock or numbered barrier; UNITS: units */
     uint64_t meeting; /* OPEN: number of the opening, the same for all its
                          cores, whose events follow one another */
-    /* SYNC, INTERLOCK, OPEN, LOCK: the cycle at which the wait ends; later
-     * cycles are extra cost. If not after by.cycle, or the cycle of ARRIVE or
-     * WANT_LOCK: no wait */
+    /* Only SYNC, INTERLOCK, OPEN and LOCK: the cycle at which the wait ends;
+     * later cycles are extra cost. There was no wait if this is not after
+     * by.cycle (OPEN, LOCK: not after the cycle of ARRIVE or WANT_LOCK). */
     uint64_t until;
 };
 
@@ -258,8 +258,8 @@ bool sim_named_region(const struct sim *sim, unsigned core, size_t i,
 bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
                          struct sim_named_region *region);
 /* The highest end of the live regions that begin at or before address; 0 if
- * there are none. Bytes from address on are in one region if they end there or
- * before. The result is the same for all addresses in [*first, *next). */
+ * there are none. Bytes that begin at address and end there or before are in
+ * one region. The result is the same for all addresses in [*first, *next). */
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address, uint64_t *first,
                                uint64_t *next);

@@ -16,16 +16,17 @@
 struct sim;
 struct sim_others;
 
-/* An empty description for a launch on this device; NULL: out of memory. */
+/* Makes an empty description for a launch on this device; NULL: out of
+ * memory. */
 struct sim_others *sim_others_new(const struct sim *sim);
-/* Earlier launches use this core until this cycle. */
+/* Notes that earlier launches use this core until this cycle. */
 void sim_others_keep(struct sim_others *o, unsigned core, uint64_t cycle);
-/* From `cycle` on, earlier launches move `bytes` per 256 cycles to and from
- * device memory. This holds until the cycle of the next call, which must be
- * later. False: no memory. */
+/* Notes that from `cycle` on, earlier launches move `bytes` per 256 cycles to
+ * and from device memory. This holds until the cycle of the next call, which
+ * must be later. False: no memory. */
 bool sim_others_move(struct sim_others *o, uint64_t cycle, uint64_t bytes);
-/* The cycle at which a task of n clusters (0: Block) first finds cores; 0:
- * now. */
+/* Returns the first cycle at which a task of n clusters (0: Block) finds free
+ * cores; 0: now. */
 uint64_t sim_others_first(const struct sim_others *o, const struct sim *sim,
                           unsigned n);
 /* Adds a reference; each user calls sim_others_free. NULL returns NULL. A

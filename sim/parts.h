@@ -64,9 +64,10 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
  * not finished is aborted: SIM_ERROR_STOPPED. */
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
 
-/* Undoes the effect of a pause on cores that it stopped early: each runs on to
- * its next visible action or stop point (maybe the current one), as if there
- * had been no pause. Core `but` does not move; sim_n_cores: all move. */
+/* Undoes the effect of a pause on cores that it stopped early: each of these
+ * cores runs to its next visible action or stop point (maybe the current one),
+ * as if there had been no pause. Core `but` does not move; sim_n_cores: all
+ * move. */
 void sim_settle(struct sim *sim, unsigned but);
 
 /* Sets a stop point: until sim_stop_no_more, launches pause before any core
@@ -76,10 +77,11 @@ enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
 enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
                                  uint64_t pc);
 
-/* Takes a snapshot of the active launch. Between launches: of the state that
- * the next launch starts with, that is device memory with its allocations,
- * variables of modules, which kernels have been launched, state of observers,
- * and with SIM_CONTENTS_KEEP private memories and SRAM. NULL: see sim_error. */
+/* Takes a snapshot of the active launch. Without an active launch, the snapshot
+ * has the state that the next launch starts with: device memory with its
+ * allocations, variables of modules, which kernels have been launched, the
+ * state of observers, and with SIM_CONTENTS_KEEP private memories and SRAM.
+ * NULL: see sim_error. */
 struct sim_snapshot;
 struct sim_snapshot *sim_snapshot(struct sim *sim);
 /* Restores a snapshot, at any time and any number of times, also after later
@@ -123,8 +125,8 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
-/* The bytes in WRAM lanes that linear copies distributed in slices, see struct
- * isa_lanes; NULL: none. Valid until the launch continues. */
+/* Returns which bytes in WRAM lanes linear copies distributed in slices, see
+ * struct isa_lanes; NULL: none. Valid until the launch continues. */
 struct isa_dealt;
 const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 
@@ -137,8 +139,8 @@ struct sim_memory {
     const uint8_t *host;
     uint8_t fresh;
 };
-/* Memory i of all that the active launch can reach, in a fixed order; false
- * after the last. Addresses stay valid until the launch continues. */
+/* Describes memory i of all that the active launch can reach, in a fixed order;
+ * false after the last. Addresses stay valid until the launch continues. */
 bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory);
 
 /* Sets register 1 to 31 of a core that has a task. */

@@ -53,9 +53,10 @@ struct sim_site {
     uint64_t waits;      /* cycles that cores waited for the op or at the
                             barrier */
     uint64_t pieces;     /* pieces of memory in its copies */
-    /* Ops at the same address as the core's previous op here; and ops at the
-     * same distance from it as that op from its previous one. Addresses are
-     * those in GDRAM (copies) or of the destination in NRAM (other ops). */
+    /* repeated: ops at the same address as the core's previous op here. steady:
+     * ops whose distance from the previous op equals that of the previous op
+     * from the one before it. Addresses are those in GDRAM (copies) or of the
+     * destination in NRAM (other ops). */
     uint64_t repeated, steady;
     int64_t stride;     /* the distance for `steady`, in bytes */
     uint64_t low, high; /* range of these addresses */
@@ -68,9 +69,9 @@ struct sim_site {
      * were equal to those of the previous sample. */
     uint64_t looks, held;
     uint64_t number[2]; /* first two numbers of the last op */
-    uint64_t before;    /* the site at which its core was before, last time */
-    /* For loads from GDRAM: parts of `bytes` that were stored in this launch by
-     * copies of the same core; of another core of its cluster. */
+    uint64_t before;    /* the site that its core came from, the last time */
+    /* For loads from GDRAM: the parts of `bytes` that copies stored earlier in
+     * this launch: copies of the same core; of another core of its cluster. */
     uint64_t own_bytes, near_bytes;
     uint64_t scalar;      /* cycles of scalar code, sampled: see sim_sites */
     struct sim_loop loop; /* the loop around the site */
@@ -87,7 +88,8 @@ struct sim_spread {
     unsigned usable;    /* cores that could have run a task */
 };
 
-/* Turns counting of work by site (sim_count_work) on or off, for later. */
+/* Turns counting of work by site (sim_count_work) on or off for later
+ * launches. */
 void sim_count_sites(struct sim *sim, bool is_wanted);
 
 /* Sites of the last launch by ascending address, if sim_count_sites is on;

@@ -6,8 +6,8 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
 
-/* Appends the functions around an address below die to chain, outermost first.
- * Returns the new length of chain. */
+/* Appends to chain the functions below die that contain an address, outermost
+ * first. Returns the new length of chain. */
 static size_t chain_of(Dwarf_Die *die, uint64_t address, int depth,
                        Dwarf_Die *chain, size_t n)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of functions and their variables: the C++ library's demangled name
- * without types. Only this file uses that library. It is linked, not loaded
- * with dlopen: code that composes messages never calls the loader
- * (runtime/api/cnrt/instruments/symbolizer.c). */
+/* Finds the names of functions and their variables with the demangler of the
+ * C++ library, and removes the types. Only this file uses that library. It is
+ * linked, not loaded with dlopen, because code that composes messages must not
+ * call the loader (runtime/api/cnrt/instruments/symbolizer.c). */
 #include "sim/debug/demangle.h"
 
 #include <assert.h>
@@ -46,8 +46,9 @@ static bool is_operator(const char *whole, const char *at)
            (at == whole || !isa_is_name(at[-1]));
 }
 
-/* The start of the name: template functions have their return type before it.
- * After the word operator there may be spaces and brackets. */
+/* Returns the start of the name, after the return type that template functions
+ * have. After the word operator, the name itself may have spaces and
+ * brackets. */
 static const char *behind_type(const char *whole)
 {
     const char *name = whole;
@@ -64,8 +65,8 @@ static const char *behind_type(const char *whole)
 }
 
 /* Before gcc 13 the library does not know Clang's codes for half and
- * bfloat16_t. They are replaced by codes of other built-in types, which do not
- * occur here and leave back references in the symbol valid. */
+ * bfloat16_t. They are replaced by codes of built-in types that kernels do not
+ * use. Back references in the symbol stay valid. */
 static const struct {
     const char *symbol, *older, *told, *bang;
 } floats[] = {

@@ -37,8 +37,7 @@ static bool find_line(Dwfl_Module *module, Dwarf_Addr address,
     return true;
 }
 
-/* Uses symbols that cover the address; the nearest symbol before it is not
- * enough. */
+/* Uses only a symbol that covers the address, not the nearest one before it. */
 static bool find_function(Dwfl_Module *module, Dwarf_Addr address,
                           struct sim_location *to)
 {

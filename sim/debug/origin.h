@@ -7,10 +7,10 @@
 
 #include "sim/sim.h"
 
-/* Finds the line of the code at a host address; without debug information only
- * its function, with line 0. False if neither is known, or if the code belongs
- * to mlusim's own programs (they have a section SIM_DEBUG_INSIDE), which users
- * do not know. */
+/* Finds the source line of the code at a host address. Without debug
+ * information, finds only the function, and sets line 0. Returns false if
+ * neither is known, or if the code belongs to mlusim's own programs (they have
+ * a section SIM_DEBUG_INSIDE), which users do not know. */
 #define SIM_DEBUG_INSIDE ".mlusim.inside"
 bool sim_debug_origin(uint64_t address, struct sim_location *to);
 

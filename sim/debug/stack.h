@@ -9,8 +9,8 @@
 #include "sim/sim.h"
 
 /* Writes the return addresses of the calls, innermost first, at most n; returns
- * how many. They come from debug information only; whether a call is really
- * before each address is not checked. */
+ * how many. They come from debug information only: it is not checked that there
+ * is a call before each address. */
 size_t sim_debug_returns(struct isa_debuginfo *info,
                          const struct sim_stack *stack, uint64_t *to, size_t n);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Unwinds frames of guest code by the compiler's CFI rules, as far as libdw
- * evaluates them to expressions. */
+/* Unwinds frames of guest code by those CFI rules of the compiler that libdw
+ * gives as expressions. */
 #include "sim/debug/unwind.h"
 
 #include <dwarf.h>
@@ -11,9 +11,9 @@
 #define RETURN_REGISTER 1
 #define STACK_POINTER   2
 
-/* The value of libdw's expression for a register or the frame address: register
- * + offset, maybe read from memory. *is_known: the debug information defines
- * it. */
+/* Returns the value of libdw's expression for a register or the frame address:
+ * register + offset, maybe read from memory. *is_known: whether the debug
+ * information defines the value. */
 static uint64_t follow(const Dwarf_Op *ops, size_t n, uint64_t cfa,
                        const struct sim_debug_registers *from,
                        sim_debug_read *read, void *user, bool *is_known)

@@ -13,7 +13,8 @@
 
 #define NOTHING() ((void)0)
 
-/* Bodies that do more are not called. */
+/* Bodies that do more than compute x[rd] use these macros, and are not
+ * called. */
 #define REFUSE(message)         NOTHING()
 #define JUMP()                  NOTHING()
 #define JUMP_TO(address)        NOTHING()

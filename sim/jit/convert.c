@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Templates of conversions between floats and integers, and between float and
  * double. SSE gives the same bits if the value fits; the body handles other
- * values. Compilers implement floor and ceil with integers, so those rounding
- * modes have templates if the instruction names them. */
+ * values. Compilers convert to integers to implement floor and ceil, so
+ * instructions that name these rounding modes have templates, too. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 
-/* Like sse_begin, for integer to float. The rounding mode only matters if
- * rounding is needed: never from 32 bits to double. For a mode in the
- * instruction, the body handles integers of more than 24 bits. */
+/* Like sse_begin, for integer to float. Conversions from 32 bits to double
+ * never round, so they need no test of the rounding mode. If the instruction
+ * itself names another mode, the body handles integers of more than 24 bits. */
 static bool begin_from_int(struct maker *m, x86_hole *other)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;
@@ -90,8 +90,8 @@ static bool to_int(struct maker *m)
     return true;
 }
 
-/* A 32-bit unsigned is a non-negative 64-bit integer; for 64-bit values of 2^63
- * or more calls the body. */
+/* Converts a 32-bit unsigned as a 64-bit integer, which is never negative.
+ * Calls the body for 64-bit values of 2^63 or more. */
 static bool from_unsigned(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;
@@ -112,7 +112,7 @@ static bool from_unsigned(struct maker *m)
     return true;
 }
 
-/* Converts via 64-bit integers; the body handles other floats. */
+/* Converts via 64-bit integers; the body handles floats that do not fit. */
 static bool to_unsigned(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Registers of a loop that are floats in some places and integers in others.
- * They are kept as integers. Between joins of control flow an SSE register may
- * have a copy: loaded at the first use as a float, and newer than the integer
- * register after a float is written, until an integer is needed, a jump inside
- * the loop is taken, or the loop is left. */
+/* Handles registers of a loop that are floats in some places and integers in
+ * others. They are kept as integers. Between joins of control flow an SSE
+ * register may have a copy of such a register. The copy is loaded at the first
+ * use as a float. When a float is written, the copy becomes newer than the
+ * integer register. It is written back when an integer is needed, when a jump
+ * inside the loop is taken, or when the loop is left. */
 #include "sim/jit/copies.h"
 #include "sim/jit/places.h"
 
@@ -67,8 +68,8 @@ static void put_copy(struct maker *m, unsigned r, enum loop_format format)
     l->places.xmm[r] = l->copy[r];
 }
 
-/* The format in which x[rd], soon written, is used next; 0: unknown or no
- * float. */
+/* Returns the format in which x[rd], which this instruction writes, is used
+ * next; 0: unknown or no float. */
 static unsigned next_format(const struct maker *m)
 {
     const struct loop *l = m->loop;
@@ -90,7 +91,7 @@ static unsigned next_format(const struct maker *m)
     return 0;
 }
 
-/* The float format in which x[rd] is written, or 0. */
+/* Returns the float format in which x[rd] is written, or 0. */
 static unsigned format_written(const struct maker *m, unsigned use)
 {
     const struct loop *l = m->loop;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Templates of half arithmetic with rounding to nearest even, if the host
- * converts half: computed as float and rounded again. For these operations this
- * equals rounding once, because float has more than 2 * 11 + 2 bits of
- * precision. Fused operations and others call their bodies. */
+/* Templates of half arithmetic with rounding to nearest even, for hosts that
+ * convert half. Results are computed as float and then rounded to half. For
+ * these operations this equals rounding once, because float has more than 2 *
+ * 11 + 2 bits of precision. Fused operations and others call their bodies. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 

@@ -23,7 +23,7 @@
 
 /* ---- choosing loops ------------------------------------------------------ */
 
-/* Whether it is a branch or jal with a target in the text. */
+/* Whether instruction i is a branch or jal with a target in the text. */
 static bool has_target(const struct sim_program *p, size_t i)
 {
     const struct sim_insn *pc = &p->insns[i];
@@ -54,8 +54,8 @@ size_t sim_jit_find_heads(struct maker *m)
     return n;
 }
 
-/* The loop that begins at this head, with the loops it overlaps. False: too
- * long. */
+/* Finds the loop that begins at this head, with the loops it overlaps. False:
+ * the loop is too long. */
 static bool find_loop(const struct maker *m, size_t first, struct loop *l)
 {
     size_t last = m->head[first].last;
@@ -129,7 +129,8 @@ static void put_spill(struct maker *m, struct loop *l)
     x86_byte(a, 0xc3);
 }
 
-/* Tests conditions of the loop; emits jumps taken if one is false. */
+/* Emits tests of the loop's conditions, with jumps that are taken if one is
+ * false. */
 static size_t put_conditions(struct maker *m, const struct loop *l,
                              x86_hole *holes)
 {
@@ -150,8 +151,9 @@ static size_t put_conditions(struct maker *m, const struct loop *l,
     return n;
 }
 
-/* Computes the NRAM that needs no wait: all, or the part above or below the
- * compute unit's writes, on the side of the loop's addresses. */
+/* Emits code that finds the NRAM that needs no wait: all of it, or the part
+ * above or below the compute unit's writes, on the side of the loop's
+ * addresses. */
 static void put_free_nram(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -205,9 +207,9 @@ static void put_extras(struct maker *m, const struct loop *l)
                    extras[k].base, extras[k].at);
 }
 
-/* A subroutine: moves the guest registers to their places in the loop. Returns
- * with the zero flag set; or clear, if the loop does not fit the state of the
- * core: then nothing is changed. */
+/* Emits a subroutine that moves the guest registers to their places in the
+ * loop. It returns with the zero flag set. If the loop does not fit the state
+ * of the core, it changes nothing and returns with the flag clear. */
 static const uint8_t *put_fill(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -388,7 +390,8 @@ static bool put_loop(struct maker *m, struct loop *l)
     return false;
 }
 
-/* Whether offsets in the loop's memories fit and pages are whole. */
+/* Whether loops can be translated: cycle counts fit, and NRAM and stack have
+ * whole pages. */
 static bool is_for_loops(const struct maker *m)
 {
     const struct sim_jit_kind *k = m->kind;

@@ -17,9 +17,9 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* Words of the stack frame, from the stack pointer on: the offsets of a private
- * memory that loops may access without further tests. An access may if offset -
- * first < n. At entry n is 0. */
+/* Words of the stack frame, from the stack pointer on. Each pair `first` and
+ * `n` is a range of offsets in a private memory. Loops may access this range
+ * without further tests, if offset - first < n. At entry n is 0. */
 enum frame {
     FRAME_STORE_FIRST = 0, /* stores to the stack: pages marked as written */
     FRAME_STORE_N = 1,
@@ -31,7 +31,8 @@ enum frame {
 
 enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
 
-/* Exits from translated code to C, see ways.c. In rax: a place. */
+/* Exits from translated code to C, see ways.c. rax contains a place in the
+ * program. */
 struct ways {
     const uint8_t *enter;   /* from sim_jit_run */
     const uint8_t *slow;    /* executes the instruction in C, continues */

@@ -129,10 +129,10 @@ static void put_transfer(struct maker *m, struct x86 *a,
         put_set(m, a, r, reg);
 }
 
-/* Prefetch distance in bytes. NRAM is mostly read sequentially. Outside of
- * loops there are ops between reads, and cores take turns, so the host sees
- * mixed reads and does not prefetch by itself; its second-level cache has room.
- * A row of few values may use a line of 128. */
+/* Prefetch distance in bytes. NRAM is mostly read sequentially. But outside of
+ * loops, ops come between reads, and cores take turns. So the host sees mixed
+ * reads and does not prefetch by itself; its second-level cache has room. A row
+ * of few values may use a line of 128. */
 enum { AHEAD = 128 };
 
 /* Emits an access that is inside. */
@@ -250,8 +250,9 @@ static void note_base(struct maker *m)
     l->nram_weight = l->weight[k];
 }
 
-/* Accesses that fail the short test are done as outside of loops, or left to
- * single instructions. A store extends the range for later short tests. */
+/* Emits an access in a loop. If the short test fails, the access is done as
+ * outside of loops, or left to the code of single instructions. A store extends
+ * the range for later short tests. */
 static void put_access_in_loop(struct maker *m, const struct access *access)
 {
     const bool nram_first = !sim_jit_is_of_stack(m->p, m->pc, m->pc->rs1);
@@ -342,7 +343,7 @@ void sim_jit_put_opening(struct maker *m)
     }
 }
 
-/* Bytes, whether it writes, prefix and opcode. */
+/* Columns: instruction, bytes, whether it writes, prefix and opcode. */
 #define ACCESSES(X)                      \
     X(lb, 1, false, X86_W, X86_MOVSX8)   \
     X(lh, 2, false, X86_W, X86_MOVSX16)  \

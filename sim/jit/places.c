@@ -121,7 +121,7 @@ static void add_use(uint8_t *uses, uint32_t *weights, unsigned r, unsigned use,
     weights[r] += weight;
 }
 
-/* The most used register of this format without a place; 0: none. */
+/* Returns the most used register of this format without a place; 0: none. */
 static unsigned next_of(const struct loop *l, const uint32_t *weights,
                         enum loop_format format)
 {
@@ -136,7 +136,8 @@ static unsigned next_of(const struct loop *l, const uint32_t *weights,
     return best;
 }
 
-/* A register with a place outside of the loop keeps it. */
+/* Chooses integer registers. A register with a place outside of the loop keeps
+ * it. */
 static void choose_hosts(struct loop *l, const uint32_t *weights)
 {
     uint8_t chosen[N_PLACES], free[N_PLACES];
@@ -159,7 +160,8 @@ static void choose_hosts(struct loop *l, const uint32_t *weights)
             l->places.host[chosen[k]] = free[--n_free];
 }
 
-/* Registers that are always floats first, then copies. */
+/* Chooses SSE registers: first for registers that are always floats, then for
+ * copies. */
 static void choose_xmm(struct loop *l, const uint32_t *weights,
                        const uint8_t *uses)
 {
@@ -176,8 +178,8 @@ static void choose_xmm(struct loop *l, const uint32_t *weights,
     }
 }
 
-/* Weighs other values for an access: the memory's host address saves an
- * instruction; bounds save less. */
+/* Adds the weights of other values that an access can use: the host address of
+ * the memory saves an instruction; bounds save less. */
 static void weigh_access(const struct sim_program *p, const struct sim_insn *pc,
                          uint32_t weight, uint32_t *weights)
 {

@@ -16,8 +16,8 @@ struct operands sim_jit_operands(const struct sim_insn *pc);
 bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
                          unsigned r);
 
-/* Outside of loops translated as a whole: the registers that compilers use most
- * are in host registers. */
+/* Places outside of loops that are translated as a whole: the registers that
+ * compilers use most are in host registers. */
 extern const struct places sim_jit_usual;
 
 #endif

@@ -155,7 +155,8 @@ static enum sim_stop begin(struct sim_core *c)
  * bytes. */
 #define MOST (1ull << 48)
 
-/* Clang's check of indirect calls would read before the function. */
+/* Not checked by Clang, whose check of indirect calls reads bytes before the
+ * called function. */
 #if defined __clang__
 __attribute__((no_sanitize("function")))
 #endif

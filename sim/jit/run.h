@@ -15,11 +15,12 @@ enum sim_stop sim_jit_slow(struct sim_core *c);
  * cycles to c->clock. */
 enum sim_stop sim_jit_move(struct sim_core *c);
 
-/* A named step begins at pc. Only x[SIM_SP] and the clock of c are current. */
+/* Records that a named step begins at pc. Only x[SIM_SP] and the clock of c are
+ * current. */
 void sim_jit_step(struct sim_core *c, const struct sim_insn *pc);
 
-/* c stops at c->pc in one of these functions or in a BANG op: makes its state
- * current. Returns stop. */
+/* Makes the state of c current when c stops at c->pc in one of these functions
+ * or in a BANG op. Returns stop. */
 enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop);
 
 /* Continues with the interpreter loop, because the translation is out of date.

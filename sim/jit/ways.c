@@ -2,10 +2,10 @@
 /* Code between translated code and C, shared by all instructions of a program.
  * It saves the core before a C call, so that C may use all of it, and reloads
  * afterwards what C changed.
- * If C executes an instruction and the next one follows, this is a call: `fuse`
- * stays, `base` moves by the cycles that C added to the clock, and registers
- * that C preserves are not reloaded. After sim_jit_slow, which may move the
- * core to any instruction, the core enters translated code again. */
+ * If C executes an instruction and continues at the next one, the exit is a
+ * call: `fuse` stays, `base` moves by the cycles that C added to the clock, and
+ * registers that C preserves are not reloaded. After sim_jit_slow, which may
+ * move the core to any instruction, the core enters translated code again. */
 #include "sim/jit/maker.h"
 #include "sim/jit/places.h"
 #include "sim/jit/run.h"
@@ -247,8 +247,9 @@ static void put_waited(struct x86 *a, enum x86_register to)
     x86_rm(a, X86_W, X86_ADD, to, CORE, CORE_AT(account.drained));
 }
 
-/* Emits the fast case of sim_step_enter: next step of the same function call,
- * no observer. Else does nothing and takes a jump. */
+/* Emits the fast case of sim_step_enter: the next step of the same function
+ * call, with no observer. In other cases the code changes nothing and takes a
+ * jump. */
 static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
 {
     x86_rm(a, X86_W, X86_CMP, host_in(&sim_jit_usual, SIM_SP), CORE,
@@ -287,8 +288,8 @@ static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
     x86_byte(a, 0xc3);
 }
 
-/* Emits the call of sim_jit_step, which changes no register of translated code;
- * rarely needed. */
+/* Emits the call of sim_jit_step, which changes no register of translated code.
+ * The call is rarely needed. */
 static void put_way_to_step(struct maker *m)
 {
     struct x86 *a = &m->hot;

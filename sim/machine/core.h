@@ -61,7 +61,7 @@ struct sim_program {
                         innermost loop, 0: none. NULL: see loops.h */
     struct sim_loop *loop_list;
     struct sim_translation *translation; /* host code (sim/jit), or NULL */
-    const char *untranslated;            /* why not; NULL: not tried yet */
+    const char *untranslated; /* why there is none; NULL: not tried yet */
     bool is_marked_anew; /* since the translation, an instruction got its first
                             mark, or stopped being the beginning of a step */
 };
@@ -134,10 +134,10 @@ struct sim_history {
     } interval[SIM_HISTORY];
 };
 
-/* When a unit was busy since the cores of its cluster last met, in time order.
- * At each meeting sim/op/spells.c computes from these how long the memory
- * core's DMA and the cluster's compute units overlapped. A spell that merges
- * several has busy less than its length. */
+/* The times at which a unit was busy since the cores of its cluster last met,
+ * in time order. At each meeting sim/op/spells.c computes from these how long
+ * the memory core's DMA and the cluster's compute units overlapped. If a spell
+ * was merged from several, its `busy` is less than its length. */
 #define SIM_SPELLS 64 /* must be even */
 struct sim_spells {
     uint64_t n;
@@ -250,7 +250,7 @@ struct sim_core {
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
     bool is_mpu;
     bool is_block;         /* runs a Block task: without cluster and barriers */
-    bool keeps_spells : 1; /* of compute (memory core: DMA) */
+    bool keeps_spells : 1; /* of the compute unit (memory core: of the DMA) */
     bool counts_work : 1;  /* counts busy cycles by kind, in `work` */
     bool is_late : 1;      /* it stopped before an op that sends events */
     uint64_t fast_most;    /* maximum elements or bytes of a fast_path.c call */
@@ -284,8 +284,9 @@ struct sim_core {
     uint64_t reserved;    /* the value that lr read; sc compares it */
     uint64_t passed;      /* 1 + instructions retired at its last stop point; 0:
                              none */
-    /* Of the copies that no kind of core performs, the one with the lowest
-     * address; and its value at turn skipped_turn. */
+    /* skipped: of the copies that no kind of core performs, the one with the
+     * lowest address. kept_skipped: the value of `skipped` at turn
+     * skipped_turn. */
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
     uint64_t n_delays; /* number of random delays, see turn.c */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The devices: rows of devices.def joined with the sizes of archs.def; and
- * search by name or prefix. */
+/* The devices: rows of devices.def joined with the sizes of archs.def. Finds
+ * devices by name or prefix. */
 #include "sim/machine/machine.h"
 
 #include <stdio.h>

@@ -85,7 +85,7 @@ static struct row row_of(unsigned i)
     }
 }
 
-/* A device from a file. Must begin with `device`. */
+/* A device from a file. `device` must be the first member. */
 struct sim_device_file {
     struct sim_device device;
     const struct sim_device *base;
@@ -184,8 +184,8 @@ static bool read_base(const struct reader *r, const char *word,
     return r->file->base || refuse(r, "base: %s", why);
 }
 
-/* Splits a line into two words; empty lines have none. False: reported an
- * error. */
+/* Splits a line into two words; an empty line has none. Returns false after it
+ * has reported an error. */
 static bool read_line(const struct reader *r, char *line)
 {
     static const char blanks[] = " \t\r\n";
@@ -265,7 +265,7 @@ static void apply(struct sim_device_file *f, const char *path)
 enum {
     MOST = 510,
     MOST_LINES = 65536
-}; /* maximum of characters per line; and of lines, as a pipe may never end */
+}; /* most characters of a line, and most lines, because a pipe may never end */
 
 /* Handles the next line, of n bytes. */
 static bool take_line(struct reader *r, char *line, size_t n)
@@ -285,8 +285,8 @@ static bool take_line(struct reader *r, char *line, size_t n)
     return read_line(r, line);
 }
 
-/* Reads a line, of a too long one only the beginning. Returns its bytes, 0 at
- * the end of the file. */
+/* Reads a line, or only its beginning if the line is too long. Returns its
+ * bytes, 0 at the end of the file. */
 static size_t next_line(FILE *in, char line[MOST + 3])
 {
     size_t n = 0;
@@ -360,7 +360,8 @@ const struct sim_device *sim_device_base(const struct sim_device *device)
     return device->file ? device->file->base : device;
 }
 
-/* The value without the file, from row, generation or board. */
+/* Returns the value without the file: from the row, the generation or the
+ * board. */
 static uint64_t base_value(const struct sim_device *base, unsigned gen,
                            unsigned i)
 {

@@ -8,7 +8,7 @@
 
 #include "sim/machine/machine.h"
 
-/* The device of the table: itself, or the base of its file. */
+/* Returns the device of the table: `device` itself, or the base of its file. */
 const struct sim_device *sim_device_base(const struct sim_device *device);
 
 /* Applies the parameters that the device's file changes, if it has a file. */

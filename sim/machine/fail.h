@@ -13,15 +13,15 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* SIM_ERROR_MEMORY: no host memory for `what`. */
+/* Reports SIM_ERROR_MEMORY: no host memory for `what`. */
 enum sim_status sim_no_memory(struct sim *sim, const char *what);
 
 /* Error for a call that is illegal during a launch; `what` says what the call
  * does ("frees memory"). */
 enum sim_status sim_busy(struct sim *sim, const char *what);
 
-/* Whether the device is protected (sim_protect) against a call that changes it.
- * Then counts the call, which must do nothing. */
+/* Returns whether the device is protected (sim_protect) against a call that
+ * changes it. If so, counts the call, which must then do nothing. */
 bool sim_is_protected(struct sim *sim);
 
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */

@@ -142,9 +142,10 @@ struct sim_step_time {
     uint64_t cycles, waits;
 };
 
-/* Time and work of a core in a step. kept_time and kept are the values at the
- * core's turn kept_time_turn or kept_turn, before private work was counted.
- * Time is separate because it changes at every change of steps. */
+/* Time and work of a core in a step. kept_time has the values at the core's
+ * turn kept_time_turn, kept those at its turn kept_turn, before private work
+ * was counted. Time is separate because it changes whenever the step
+ * changes. */
 struct sim_step_row {
     _Alignas(ISA_CACHE_LINE) struct sim_step_time time;
     struct sim_step_time kept_time;

@@ -8,7 +8,8 @@
 #include "sim/machine/machine.h"
 #include "sim/others.h"
 
-/* The cycle from which a group has all its cores; o may be NULL. */
+/* Returns the first cycle at which all cores of a group are free; o may be
+ * NULL. */
 uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
                           const struct sim_group *group);
 uint64_t sim_others_core(const struct sim_others *o, unsigned core);

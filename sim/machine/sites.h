@@ -48,7 +48,7 @@ struct sim_sites {
     struct sim_site_row rows[SIM_MOST_SITES];
 };
 
-/* The core reaches the site of row r. */
+/* Notes that the core reaches the site of row r. */
 static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
 {
     if (s->last == r->pc)
@@ -83,7 +83,8 @@ static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
     return sim_site_add(s, pc, i);
 }
 
-/* The row of the core's current instruction. NULL: too many, or no counting. */
+/* The row of the core's current instruction. NULL: too many rows, or sites are
+ * not counted. */
 static inline struct sim_site_row *sim_site_here(struct sim_core *c)
 {
     return c->sites
@@ -105,7 +106,8 @@ static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
     r->waits += cycles;
 }
 
-/* The core arrives at a barrier; sim_site_met then counts its wait. */
+/* Notes that the core arrives at a barrier; sim_site_met then counts its
+ * wait. */
 static inline void sim_site_meet(struct sim_core *c)
 {
     struct sim_site_row *r = sim_site_here(c);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turns: a core performs a visible action, in the order of the clocks
- * (sim/run/order.c). Between turns a core may run ahead of others, by an amount
- * that depends on the quantum. So when a fault stops a launch, the counts of
- * every other core are restored to those at its last turn (sim/run/slice.c).
- * Internal to sim/.
+ * In its turn, a core performs a visible action. Turns are in the order of the
+ * clocks (sim/run/order.c). Between turns a core may run ahead of others, by an
+ * amount that depends on the quantum. So when a fault stops a launch, the
+ * counts of every other core are restored to those at its last turn
+ * (sim/run/slice.c). Internal to sim/.
  */
 #ifndef SIM_MACHINE_TURN_H
 #define SIM_MACHINE_TURN_H
@@ -29,13 +29,13 @@ static inline void sim_account_private(struct sim_core *c)
         sim_account_keep(c);
 }
 
-/* A random number, a function of the arguments only. */
+/* Returns a random number that depends only on the arguments. */
 uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when);
 
 /* With a random schedule: delays the next visible action of c. */
 void sim_turn_delay(struct sim_core *c);
 
-/* c has taken a turn, with this clock and instret after it. */
+/* Notes that c has taken a turn, with this clock and instret after it. */
 static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
                                      uint64_t instret)
 {
@@ -53,8 +53,8 @@ static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
     return c->launch_instret + c->turn_instret;
 }
 
-/* A visible action is done. If it is the last before a pause, c must not
- * continue to the next. */
+/* Notes that a visible action is done. If it was the last before a pause, c
+ * must not continue to the next. */
 static inline void sim_visible_done(struct sim_core *c)
 {
     assert(c->sim->run.visible < c->sim->run.until_visible);
@@ -63,15 +63,15 @@ static inline void sim_visible_done(struct sim_core *c)
         c->bound = 0;
 }
 
-/* c has taken a turn with its current instruction and now waits for other
- * cores, which set when it continues. */
+/* Notes that c has taken a turn with its current instruction and now waits for
+ * other cores, which set when it continues. */
 static inline void sim_turn_blocked(struct sim_core *c)
 {
     sim_visible_done(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* c has taken a turn and continues. */
+/* Notes that c has taken a turn and continues. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);
@@ -80,8 +80,9 @@ static inline void sim_turn_taken(struct sim_core *c)
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* Instructions that a core may retire until its next tick (order.c): all cores
- * together stay below the limit; one if it is near. Call in a turn. */
+/* Returns how many instructions a core may retire until its next tick
+ * (order.c), so that all cores together stay below the limit; 1 if the limit is
+ * near. Call in a turn. */
 static inline uint64_t sim_tick(const struct sim *sim)
 {
     assert(sim->n_cores > 0);
