@@ -24,7 +24,7 @@ size_t sim_blocks_after(const struct sim_blocks *b, uint64_t address);
 /* Makes room for one more block; false: out of host memory. */
 bool sim_blocks_grow(struct sim_blocks *b);
 
-/* Finds space after the last block, else in place of freed ones, which are
+/* Finds space after the last block, else in place of freed blocks, which are
  * removed. Returns its address or 0; *at receives the new block's index. */
 uint64_t sim_blocks_find(struct sim *sim, struct sim_blocks *b, uint64_t bytes,
                          size_t *at);

@@ -14,7 +14,7 @@ void sim_contents_start_cluster(struct sim_cluster *cluster,
                                 enum sim_contents contents);
 /* Drops what tasks have written so far. */
 void sim_contents_forget(struct sim *sim);
-/* The value of every byte of private memories at first. */
+/* Returns the initial value of every byte of private memories. */
 uint8_t sim_contents_fresh(enum sim_contents contents);
 
 void sim_lanes_fini(struct sim_core *c);

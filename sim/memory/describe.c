@@ -186,7 +186,7 @@ void sim_plain_name(const char *mangled, char *name, size_t size)
         snprintf(name, size, "%s", mangled);
 }
 
-/* Of the symbols of a space that the kernel can reach: the one that covers
+/* Returns a symbol of a space that the kernel can reach: the one that covers
  * address, else the last one before it. */
 static const struct isa_symbol *
 symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)

@@ -17,7 +17,8 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
 bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
                           size_t size);
 
-/* The number of the other device of the process that owns address; -1: none. */
+/* Returns the number of the other device of this process that owns address; -1:
+ * none does. */
 int sim_elsewhere(const struct sim *sim, uint64_t address);
 
 /* A variable's source name; unknown mangled names are copied unchanged. */

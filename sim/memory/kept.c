@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies of memory for snapshots, by pages. A page equal to one of the previous
- * snapshot is shared with it; a page that was never written (in device memory:
- * that has its initial contents) is not stored. */
+ * snapshot is shared with it. A page that was never written is not stored; in
+ * device memory, neither is a page that has its initial contents. */
 #include "sim/memory/kept.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
@@ -38,8 +38,8 @@ struct sim_kept {
 
 /* ---- all memories -------------------------------------------------------- */
 
-/* A memory and its permanent id: the kind in the upper bits, below the number
- * of the core, cluster or module, or the address. */
+/* A memory and its permanent id. The id has the kind in its upper bits, and in
+ * its lower bits an address, or the number of the core, cluster or module. */
 enum { OF_CORE = 1, OF_CLUSTER, OF_MODULE, OF_GDRAM };
 struct memory {
     uint64_t id;
@@ -153,8 +153,8 @@ static bool is_fresh(const struct sim *sim, const struct memory *m, size_t page)
                      m->fresh);
 }
 
-/* The piece with this id, or NULL. Mostly called in order, so the search starts
- * at *at, which is set behind the result. */
+/* Finds the piece with this id, or NULL. Calls mostly come in order, so the
+ * search starts at *at, which is then set to the index after the result. */
 static const struct piece *find(const struct sim_kept *kept, uint64_t id,
                                 size_t *at)
 {
@@ -176,8 +176,8 @@ struct keeping {
     size_t at; /* index in `before` */
 };
 
-/* The page of the previous snapshot if equal, else a copy; NULL: out of
- * memory. */
+/* Returns the page of the previous snapshot if it is equal, else a copy; NULL:
+ * out of memory. */
 static struct page *keep_page(const struct piece *before,
                               const struct memory *m, size_t page)
 {
@@ -390,7 +390,8 @@ static bool first_difference(const struct piece *p, const struct memory *m,
     return true;
 }
 
-/* Finds the present memory of a piece, all of it; false: it is gone. */
+/* Finds the whole memory that a piece is a copy of; false: it no longer
+ * exists. */
 static bool memory_of(const struct sim *sim, const struct piece *p,
                       struct memory *m, uint64_t *address)
 {

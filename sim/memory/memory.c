@@ -23,7 +23,8 @@
 #define HOST_END   (1ull << 47)
 
 /* The space below the stack is empty, so that overflow by large frames is
- * recognised; device variables, which come next, end far away. */
+ * recognised. The device variables, which are below that space, end far
+ * away. */
 static bool is_stack(const struct sim_core *c, uint64_t address)
 {
     uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;

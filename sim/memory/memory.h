@@ -20,8 +20,8 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
  * little before it. Slow, for faults. */
 bool sim_is_host_argument(const struct sim_core *c, uint64_t address);
 
-/* Bytes from address to the end of its memory, in GDRAM of its allocation or
- * pool. The address must be in a memory of core c. */
+/* Returns the bytes from address to the end of its memory (in GDRAM: of its
+ * allocation or pool). The address must be in a memory of core c. */
 uint64_t sim_span_room(struct sim_core *c, uint64_t address);
 
 /* Prefetches device memory into host caches. Any address is allowed, because
@@ -39,8 +39,8 @@ static inline void sim_prefetch(const struct sim *sim, uint64_t address,
         __builtin_prefetch(sim->gdram.host + at + k);
 }
 
-/* The space of an address for core c, also if the address is a little outside,
- * by the address map alone; ISA_N_SPACES if none. */
+/* Returns the space that an address of core c belongs to by the address map
+ * alone. The address may be a little outside of it. ISA_N_SPACES: none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
 
 #endif

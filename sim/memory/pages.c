@@ -18,7 +18,7 @@
 #define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
 #define HUGE_BYTES (64u << 20) /* minimum size for huge pages */
 #define FEW_ONES   (1u << 20)
-#define MANY_ONES  (4u << 20) /* for large ones: a host maps 65530 parts */
+#define MANY_ONES  (4u << 20) /* larger, as hosts allow 65530 mappings */
 
 static struct {
     pthread_mutex_t lock;
@@ -43,7 +43,8 @@ static bool write_ones(uint64_t bytes)
     return true;
 }
 
-/* The number of ones to map at once for a memory of this size; 0: none. */
+/* Returns how many bytes of ones to map at once for a memory of this size; 0:
+ * none. */
 static uint64_t find_ones(uint64_t bytes)
 {
     const uint64_t wanted = bytes < HUGE_BYTES ? FEW_ONES : MANY_ONES;

@@ -30,8 +30,8 @@ void sim_pages_free(void *pages, uint64_t bytes);
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      uint8_t fresh, unsigned line);
 void sim_region_fini(struct sim_region *r);
-/* n regions of `bytes` each in one host mapping, which sim_row_fini frees with
- * all of them. False if the host cannot. */
+/* Makes n regions of `bytes` each in one host mapping, which sim_row_fini frees
+ * with all of them. False if the host cannot. */
 bool sim_row_init(struct sim_row *row, unsigned n, uint64_t bytes);
 void sim_row_fini(struct sim_row *row);
 bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,

@@ -77,8 +77,9 @@ static void tell(const struct sim_regions *t, const struct row *r,
                                     .bytes = r->end - r->first};
 }
 
-/* If a region covers address and begins `far` bytes before it, it is longer
- * than `far`: so the search ends when all remaining ones are shorter. */
+/* If a region covers address and begins `far` bytes before it, the region is
+ * longer than `far`. So the search ends when all remaining regions are
+ * shorter. */
 bool sim_region_around(const struct sim_core *c, uint64_t address,
                        struct sim_named_region *region)
 {
@@ -191,7 +192,7 @@ static void write_name(struct sim_regions *t, struct row *r,
     r->number = ++t->named;
     s->constant = n->constant;
     assert(strlen(n->name) < sizeof s->name);
-    if (n->name != s->name) /* else it is sim_region_known's result */
+    if (n->name != s->name) /* else n->name is the result of sim_region_known */
         snprintf(s->name, sizeof s->name, "%s", n->name);
 }
 

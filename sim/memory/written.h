@@ -12,9 +12,9 @@ static inline bool sim_is_written_known(const struct sim_core *c)
 {
     return c->written.host != NULL;
 }
-/* Records them from each core's next task on; false: out of memory. */
+/* Records written bytes from each core's next task on; false: out of memory. */
 bool sim_written_init(struct sim *sim);
-/* A task begins: only initialised variables count as written. */
+/* Begins a task: only initialised variables count as written. */
 void sim_written_start(struct sim_core *c);
 /* Marks [offset, offset + bytes) of WRAM as written. */
 void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes);

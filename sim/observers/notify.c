@@ -219,7 +219,7 @@ void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
     }
 }
 
-/* From bits by enum isa_unit to bits by SIM_PROFILE_.... */
+/* Converts bits by enum isa_unit to bits by SIM_PROFILE_.... */
 static uint32_t profile_units(uint32_t units)
 {
     uint32_t bits = 0;

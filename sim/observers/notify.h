@@ -20,8 +20,8 @@ void sim_send_op(const struct sim *sim, const struct sim_op_event *event);
 void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
 void sim_send_task(struct sim_core *c, bool is_end);
-/* c is about to do a scalar access. An access to its own stack is only sent to
- * observers that want all accesses. */
+/* Sends that c is about to do a scalar access. An access to its own stack is
+ * only sent to observers that want all accesses. */
 void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
 /* Sends an access outside of allocations to observers that only want these. */
@@ -29,7 +29,7 @@ void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
                     enum sim_access how);
 /* Whether insn is a conditional branch. */
 bool sim_is_branch(const struct sim_insn *insn);
-/* c, which must be current, is about to execute an instruction. */
+/* Sends that c, which must be current, is about to execute an instruction. */
 void sim_send_insn(struct sim_core *c);
 void sim_send_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name);
@@ -98,7 +98,8 @@ static inline void sim_notify_task(struct sim_core *c, bool is_end)
         sim_send_task(c, is_end);
 }
 
-/* c, whose pc may be stale, enters a step; NULL: leaves all steps. */
+/* Sends that c, whose pc may be stale, enters a step; NULL: leaves all
+ * steps. */
 static inline void sim_notify_step(struct sim_core *c,
                                    const struct sim_insn *at, const char *name)
 {
@@ -106,7 +107,7 @@ static inline void sim_notify_step(struct sim_core *c,
         sim_send_step(c, at, name);
 }
 
-/* A core will touch device memory at address in its next turn. */
+/* Sends that a core will touch device memory at address in its next turn. */
 static inline void sim_notify_soon(struct sim *sim, uint64_t address)
 {
     if (sim->wants & SIM_WANTS_SOON)

@@ -170,8 +170,8 @@ static void set_last(struct sim_step_core *of, const struct sim_step_row *row)
         of->busy[u] = busy_of(row, u);
 }
 
-/* The core that ends last (the first of equal ones): its time is the
- * launch's. */
+/* Returns the core that ends last (the first of equal ones), because its time
+ * is that of the launch. */
 static unsigned last_core(const struct sim *sim)
 {
     unsigned last = 0;

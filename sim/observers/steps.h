@@ -7,17 +7,17 @@
 
 #include "sim/machine/machine.h"
 
-/* A task of c starts at cycle `at`; its code begins now, in no step. */
+/* Begins a task of c at cycle `at`; its code begins now, in no step. */
 void sim_step_begin(struct sim_core *c, uint64_t at);
-/* `first` is the first instruction of a named step. */
+/* Enters the named step whose first instruction is `first`. */
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first);
 
 /* Leaves the steps of functions that have returned; c is at this instruction,
  * but its pc may be stale. */
 void sim_step_return(struct sim_core *c, const struct sim_insn *at);
 
-/* Counts of the present step of c; NULL: not counted. is_visible: what will be
- * counted is a visible action, which a fault does not undo. */
+/* Returns the counts of the present step of c; NULL: not counted. is_visible:
+ * the action to count is a visible one, which a fault does not undo. */
 static inline struct sim_step_work *sim_step_counts(struct sim_core *c,
                                                     bool is_visible)
 {
