@@ -4,9 +4,9 @@
  * passes, at most at its own rate. A later transfer never delays an earlier
  * one, whatever the order of requests, so units may run ahead of each other.
  * Memories serve their clients in turn, so a small transfer does not wait for
- * all large ones requested before: after `patience` it only counts what other
- * small ones take. What it gets in a full window is not subtracted
- * elsewhere. */
+ * all large ones requested before it: after `patience` cycles it competes only
+ * with other small transfers. It may then get bytes of full windows; these are
+ * not subtracted from the large transfers. */
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/others.h"

@@ -7,11 +7,12 @@
 
 #include "sim/machine/machine.h"
 
-/* Up to `small` bytes wait for larger transfers at most `patience` cycles. */
+/* Transfers of up to `small` bytes wait at most `patience` cycles for larger
+ * ones. */
 void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window,
                         uint64_t small, uint64_t patience);
 void sim_bandwidth_reset(struct sim_bandwidth *b);
-/* Cycles for bytes at a rate in bytes per window. */
+/* Returns the cycles for bytes at a rate in bytes per window. */
 static inline uint64_t sim_window_cycles(uint64_t bytes, uint64_t rate)
 {
     return sim_ceil_div(bytes * SIM_WINDOW_CYCLES, rate);

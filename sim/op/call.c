@@ -55,7 +55,7 @@ static enum sim_stop wait_for_turn(struct sim_call *call)
     return SIM_STOP_YIELD;
 }
 
-/* The scalar core waits for the op's result. */
+/* Makes the scalar core wait for the op's result. */
 static void wait_for_result(struct sim_call *call)
 {
     struct sim_core *c = call->core;
@@ -99,7 +99,7 @@ static enum sim_stop finish(struct sim_call *call)
     return SIM_GO;
 }
 
-/* A call on the slow path. */
+/* Performs a call on the slow path. */
 static enum sim_stop call_in_steps(struct sim_core *c,
                                    const struct sim_plan *plan, unsigned type,
                                    unsigned source)
@@ -131,8 +131,8 @@ static enum sim_stop call_in_steps(struct sim_core *c,
 
 /* ---- entry and fast paths ------------------------------------------------ */
 
-/* A call without a memo. Not inlined, so that call_memo needs no stack frame
- * for short calls. */
+/* Performs a call without a memo. Not inlined, so that call_memo needs no stack
+ * frame for short calls. */
 __attribute__((noinline)) static enum sim_stop
 call_anew(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
@@ -142,8 +142,8 @@ call_anew(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return call_in_steps(c, plan, type, source);
 }
 
-/* An op with a fast path in NRAM. Not inlined, so that sim_core_call needs no
- * stack frame. */
+/* Performs an op with a fast path in NRAM. Not inlined, so that sim_core_call
+ * needs no stack frame. */
 __attribute__((noinline)) static enum sim_stop
 call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
@@ -160,8 +160,8 @@ call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return SIM_GO;
 }
 
-/* A short call that is not prepared. Not inlined, so that call_memo needs no
- * stack frame for prepared ones. */
+/* Performs a short call that is not prepared. Not inlined, so that call_memo
+ * needs no stack frame for prepared ones. */
 __attribute__((noinline)) static enum sim_stop
 arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
        unsigned source)

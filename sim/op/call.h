@@ -45,9 +45,9 @@ struct sim_plan {
     uint8_t number_in[ISA_MAX_OPERANDS]; /* by number: its register */
     bool is_steady; /* extents and work depend on its numbers only, so a call
                        can reuse the last one */
-    /* By span: it is read (maybe also written); its offsets, indices or mask
-     * select what is touched; it has one bit per element; the result depends on
-     * it. */
+    /* By span. reads: it is read (maybe also written). chooses: it is offsets,
+     * indices or a mask, which select what is touched. has_bits: it has one bit
+     * per element. answers: the result depends on it. */
     bool reads[ISA_MAX_OPERANDS], chooses[ISA_MAX_OPERANDS];
     bool has_bits[ISA_MAX_OPERANDS], answers[ISA_MAX_OPERANDS];
     bool is_preparable; /* steady, and changes only state of its core; for
@@ -64,8 +64,9 @@ struct sim_operand {
      * `first`. */
     uint64_t first, room;
     uint8_t *host;
-    /* If the call is_settled: DRAM traffic in bytes at address dram_at, and at
-     * any that differs from it only in bits outside dram_bits; 0: unknown. */
+    /* If the call is_settled: the bytes of DRAM traffic at address dram_at, and
+     * at each address that differs from it only in bits outside dram_bits; 0:
+     * unknown. */
     uint64_t dram, dram_at, dram_bits;
     /* For DRAM: the time to open further pieces, in bytes. */
     uint64_t dram_opening;

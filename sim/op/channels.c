@@ -82,7 +82,8 @@ static uint64_t period_of(const struct turns *t, int64_t stride)
     return t->period >> (unsigned)__builtin_ctzll((uint64_t)stride | t->period);
 }
 
-/* How many of n things have a number k + i * period. */
+/* Returns how many of n things, numbered from 0, have a number k + i *
+ * period. */
 static uint64_t times_of(uint64_t n, uint64_t k, uint64_t period)
 {
     return (n - k + period - 1) / period;

@@ -193,8 +193,8 @@ static enum sim_stop check_overlap(struct sim_call *call,
     return SIM_GO;
 }
 
-/* Copies: WRAM is accessed in units (linear copies from 3xx on: bytes). On-chip
- * copies of 1xx and 2xx move whole lines, strided ones elements. */
+/* In copies, WRAM is accessed in units (linear copies from 3xx on: bytes).
+ * On-chip copies of 1xx and 2xx move whole lines, strided ones elements. */
 enum sim_stop sim_check_copy_limits(struct sim_call *call)
 {
     const unsigned gen = call->core->sim->generation;

@@ -72,7 +72,8 @@ static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
     }
 }
 
-/* Redistributes the bytes of a slice to a part of the lanes they were in. */
+/* Redistributes the bytes of a slice to `part`, a part of the lanes they were
+ * in. */
 static void deal_part(struct sim_core *c, const struct plane *p,
                       const struct isa_dealt *old, uint64_t slice,
                       uint8_t *bytes, struct isa_dealt part)

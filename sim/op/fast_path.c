@@ -21,8 +21,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The lists: letters, number of spans, number of operands. First the spans,
- * destination first; last the count. */
+/* The operand lists: letters, number of spans, number of operands. The spans
+ * come first, and of these the destination; the count comes last. */
 #define FORMS(X, path)                \
     X(path, WRRN, wrrn, "wrrn", 3, 4) \
     X(path, WRN, wrn, "wrn", 2, 3)    \
@@ -55,7 +55,7 @@ static void perform_large(struct isa_call *isa)
         sim_split_perform(call);
 }
 
-/* What remains of a call: the body at once, or in pieces. */
+/* Returns what remains of a call: the body at once, or in pieces. */
 static inline struct sim_fast_rest
 to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
 {
@@ -67,7 +67,7 @@ to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
     return (struct sim_fast_rest){perform_large, &call->isa};
 }
 
-/* End of a call that needs more: new step, overlap with a DMA, or counting of
+/* Ends a call that needs more: new step, overlap with a DMA, or counting of
  * work. A separate function, so that the usual path saves no registers. */
 __attribute__((noinline)) static struct sim_fast_rest
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
@@ -85,8 +85,8 @@ end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     return to_do(c, plan, bytes);
 }
 
-/* The first call of a core since its last turn: saves the account, then calls
- * `again`. */
+/* Begins the first call of a core since its last turn: saves the account, then
+ * calls `again`. */
 __attribute__((noinline)) static struct sim_fast_rest
 begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
            sim_fast_path *again)
@@ -98,13 +98,13 @@ begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
 /* The operand index of a span. */
 #define AT(i) (is_plain ? (int)(i) : plan->span_at[i])
 
-/* End of a call that observers want, before it is performed. */
+/* Ends a call that observers want, before it is performed. */
 typedef struct sim_fast_rest notifier(struct sim_core *c,
                                       const struct sim_plan *plan,
                                       uint64_t start, uint64_t end);
 static notifier *const notifiers[SIM_N_FAST]; /* by operand list */
 
-/* Builds the whole event again. */
+/* Ends a call with a new event. */
 __attribute__((noinline)) static struct sim_fast_rest
 notify_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
             uint64_t end)

@@ -16,7 +16,7 @@ struct sim_fast_rest {
 
 /* Resolves, checks, schedules and counts a call with all operands in the core's
  * NRAM, in order. Never faults. Only registers, clock and pc of the core must
- * be current; observers get all. */
+ * be current; if observers want the call, all of the core. */
 typedef struct sim_fast_rest
 sim_fast_path(struct sim_core *c, const struct sim_plan *plan, unsigned type);
 
@@ -32,8 +32,9 @@ struct sim_fast_paths {
     sim_fast_path *of[SIM_N_FAST];
     bool notifies; /* sends events to observers of ops */
 };
-/* Indices: notifies; and whether ops that may leave their variables use the
- * slow path. With notifies false all do, while an observer wants ops. */
+/* First index: notifies. Second index: whether ops that may leave their
+ * variables use the slow path. If notifies is false, all ops use it while an
+ * observer wants ops. */
 extern const struct sim_fast_paths sim_fast_paths[2][2];
 
 /* The form for an op with this list of operands ("wrrn"). */

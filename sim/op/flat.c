@@ -25,8 +25,9 @@ static struct sim_core *viewer(struct sim_call *call, unsigned span)
     return &sim->cores[cluster * sim->cores_per_cluster];
 }
 
-/* Whether the op may not write span i. Then SRAM is not marked as written: the
- * core may be ahead of its turn, and so of what ends the launch. */
+/* Whether the op may not write span i. Then SRAM is not marked as written,
+ * because the core may be ahead of its turn, and so of the event that ends the
+ * launch. */
 static bool is_refused(const struct sim_call *call, unsigned i)
 {
     const unsigned wanted = sim_wanted_space(call, i);
@@ -34,7 +35,8 @@ static bool is_refused(const struct sim_call *call, unsigned i)
            sim_space_of(call->core, call->spans[i].address) == ISA_SPACE_SRAM;
 }
 
-/* Slow path for a span: any space, and the fault if there is one. */
+/* Resolves a span on the slow path: in any space, with the fault if there is
+ * one. */
 static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 {
     assert(i < call->plan->n_spans && call->spans[i].bytes > 0);

@@ -7,10 +7,10 @@
 
 #include "sim/op/call.h"
 
-/* For a transfer or a slow-path call, after its site is counted. */
+/* Call for a transfer or a slow-path call, after its site is counted. */
 void sim_flow_call(const struct sim_call *call);
 
-/* For a fast_path.c call with known work, operands in registers. */
+/* Call for a fast_path.c call with known work, operands in registers. */
 void sim_flow_fast(struct sim_core *c, const struct sim_plan *plan);
 
 #endif

@@ -69,14 +69,15 @@ static uint64_t period_of(const struct sim_params *p, int64_t stride)
     return p->dram_grain >> shift;
 }
 
-/* How many of n things have a number k + i * period. */
+/* Returns how many of n things, numbered from 0, have a number k + i *
+ * period. */
 static uint64_t times(uint64_t n, uint64_t k, uint64_t period)
 {
     assert(period > 0 && k < n);
     return (n - k + period - 1) / period;
 }
 
-/* Traffic of n pieces from `at` on. */
+/* Returns the traffic of n pieces from `at` on. */
 static uint64_t row_dram(const struct sim_params *p, uint64_t at, uint64_t n,
                          int64_t stride, uint64_t bytes, bool is_write)
 {
@@ -97,8 +98,8 @@ static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
     return sum;
 }
 
-/* Traffic of rows that meet: the first and last piece, the inner ones, and
- * pieces of double size where rows meet. */
+/* Returns the traffic of rows that meet: that of the first and last piece, of
+ * the inner ones, and of pieces of double size where rows meet. */
 static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
                            const struct sim_pieces *w, bool is_write)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Ops where the contents of an operand (a mask or counts) select elements.
- * Computes the size of the destination, and checks bit masks and sources that
- * start where the destination does. */
+ * Computes the size of the destination. Checks bit masks, and whether a source
+ * starts where the destination does. */
 #include "sim/op/masked.h"
 #include "isa/semantics/select.h"
 #include "isa/support/words/plural.h"

@@ -126,8 +126,9 @@ static bool is_short(const struct sim_call *call)
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
 
-/* Chooses the lines of device memory to prefetch: of an operand in pieces their
- * beginnings, else its lines; the host's own prefetcher does the rest. */
+/* Chooses the lines of device memory to prefetch: the beginnings of an
+ * operand's pieces, or the lines of an operand without pieces; the host's own
+ * prefetcher does the rest. */
 static void find_ahead(struct sim_call *call)
 {
     const unsigned i = call->gdram_at;

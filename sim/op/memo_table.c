@@ -61,8 +61,8 @@ void sim_memo_table_forget(struct sim_memo_table *table)
     table->age++;
 }
 
-/* The slot of a call, by plan, type and the numbers in registers (mostly small,
- * and in a loop differing in one). */
+/* Returns the slot of a call, by plan, type and the numbers in registers. Most
+ * numbers are small, and calls of a loop differ in one of them. */
 static struct memo *place_of(const struct sim_core *c,
                              const struct sim_plan *plan, unsigned type)
 {

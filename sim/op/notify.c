@@ -12,7 +12,8 @@
 
 #include <assert.h>
 
-/* The cluster of a span; copies between clusters name the one they write to. */
+/* Returns the cluster of a span; copies between clusters name the one they
+ * write to. */
 static unsigned cluster_of(const struct sim_call *call, unsigned i)
 {
     const struct sim_core *c = call->core;
@@ -23,16 +24,16 @@ static unsigned cluster_of(const struct sim_call *call, unsigned i)
            (unsigned)call->isa.arg[call->plan->cluster_at];
 }
 
-/* Whether a span is a side of a gather or scatter. Both sides have equally many
- * pieces of one size, and the same ones are selected, so the work does not show
- * the size of a piece. */
+/* Whether a span is a side of a gather or scatter. Its pieces are equal in
+ * number and size to those of the other side, and the same ones are selected,
+ * so the work does not show the size of a piece. */
 static bool moves_pieces(const struct sim_call *call, unsigned i)
 {
     return i < 2 && (call->op->shape == ISA_SHAPE_gather ||
                      call->op->shape == ISA_SHAPE_scatter);
 }
 
-/* Sums of groups are the first elements of their lines; the other elements of
+/* The sum of a group is the first element of its line; the other elements of
  * the destination stay, or become 0 (1xx and 2xx). */
 static void notify_sums(const struct sim_call *call, struct sim_range *r)
 {
@@ -45,8 +46,8 @@ static void notify_sums(const struct sim_call *call, struct sim_range *r)
     r->stride0 = LINE;
 }
 
-/* An operand updated in place is also read: work that copies it at once must
- * wait for it. */
+/* An operand updated in place is also read, because work that copies this
+ * operand at the same time must wait for the op. */
 static void notify_range(const struct sim_call *call, unsigned i,
                          struct sim_range *r)
 {

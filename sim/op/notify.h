@@ -7,7 +7,8 @@
 
 #include "sim/op/call.h"
 
-/* Whether a resolved call sends an event to observers of only few ops. */
+/* Whether a resolved call sends an event to observers that want only special
+ * ops. */
 bool sim_call_notifies(const struct sim_call *call);
 
 void sim_call_send(struct sim_call *call);

@@ -26,8 +26,9 @@ static inline uint32_t sim_rate(const struct sim_call *call)
     return call->plan->rate;
 }
 
-/* Cycles of [start, end) in which the unit was busy. Its intervals are disjoint
- * and in order; intervals no longer in the history end before start. */
+/* Returns how many cycles of [start, end) the unit was busy. Its intervals are
+ * disjoint and in order; intervals no longer in the history end before
+ * start. */
 static inline uint64_t sim_shared_cycles(const struct sim_core *c,
                                          enum isa_unit unit, uint64_t start,
                                          uint64_t end)
@@ -48,7 +49,7 @@ static inline uint64_t sim_shared_cycles(const struct sim_core *c,
     return sum;
 }
 
-/* Whether the unit may be busy at or after this cycle: its last interval ends
+/* Whether the unit may be busy at or after this cycle. Its last interval ends
  * at free_at or earlier. */
 static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
                                 uint64_t cycle)
@@ -65,7 +66,7 @@ static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
            c->counts_work;
 }
 
-/* Counts that overlap. */
+/* Counts this overlap. */
 static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
                                       uint64_t end)
 {
@@ -93,8 +94,8 @@ static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
             sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);
 }
 
-/* Marks the unit as busy from start to end - latency. The latency, until the
- * last byte arrives, overlaps with the next op. */
+/* Marks the unit as busy from start to end - latency. During the latency, until
+ * the last byte arrives, the unit takes the next op. */
 static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
                               uint64_t end, uint64_t latency)
 {
@@ -110,7 +111,7 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
     own->interval[slot].end = u->free_at;
 }
 
-/* The compute unit takes work of `cycles`, which writes `bytes` from `first`
+/* Gives the compute unit work of `cycles`, which writes `bytes` from `first`
  * on. It runs in parallel with the scalar pipe; scalar accesses to bytes not
  * yet written wait (sim_core_interlock). Returns the start cycle. */
 static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
@@ -132,8 +133,8 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
     return start;
 }
 
-/* The cycle at which these units are done, at least c->clock; *alone: the same
- * with unlimited bandwidth. */
+/* Returns the cycle at which these units are done, at least c->clock; *alone:
+ * the same with unlimited bandwidth. */
 static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
                                       uint64_t *alone)
 {
@@ -151,7 +152,7 @@ static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
     return done;
 }
 
-/* The core waits for its own units until a cycle; `alone`: the same with
+/* Makes the core wait for its own units until a cycle; `alone`: the same with
  * unlimited bandwidth. */
 static inline void sim_wait_until(struct sim_core *c, uint64_t until,
                                   uint64_t alone)
@@ -184,8 +185,8 @@ sim_transfer_begin(const struct sim_call *call)
                                  start + call->cycles};
 }
 
-/* The transfer also moves `bytes` of DRAM for span i, which takes longer if it
- * opens pieces there. */
+/* Adds `bytes` of DRAM traffic for span i to the transfer. They take longer if
+ * they open pieces of DRAM. */
 static inline void sim_transfer_dram(struct sim_transfer *t,
                                      struct sim_call *call, unsigned i,
                                      uint64_t bytes)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Ops whose operands may overlap freely, as if all sources were read before
  * anything is written. Bodies need no buffer for this: a source that would be
- * overwritten too early is replaced by a copy. For all ops, offsets and masks
- * are read first: their targets have been checked and must not change. */
+ * overwritten too early is replaced by a copy. Offsets and masks are read first
+ * in all ops, because the addresses they give have been checked and must not
+ * change. */
 #include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
@@ -70,14 +71,14 @@ enum sim_stop sim_read_first(struct sim_call *call, void **copies)
 /* ---- overlaps that need more than the body ------------------------------- */
 
 /* If destination and source begin at the same byte, elementwise bodies read
- * each element before writing it. So do conversions, in ascending order, if no
- * result overwrites a later source: narrowing in place, and narrow data at the
- * end of a wide buffer, are common in kernels. */
+ * each element before they write it. Conversions do so too, in ascending order,
+ * if no result overwrites a later source. Kernels often narrow in place, or
+ * widen data at the end of a wide buffer. */
 
 /* Whether no result of a conversion overwrites a source not yet read. The
- * distance changes by the difference of the sizes per element, so testing the
- * first and the last but one is enough. With strides elements are converted one
- * by one. */
+ * distance grows or shrinks by the same number of bytes at each element, so it
+ * is enough to test the first element and the last but one. With strides,
+ * elements are converted one by one. */
 static bool is_behind(const struct sim_call *call, int64_t apart)
 {
     const int64_t wide = isa_types[call->isa.type].bytes;

@@ -94,8 +94,8 @@ static enum sim_counter counter_of(const struct isa_op *op)
                                         : SIM_N_COUNTERS;
 }
 
-/* Whether the op writes to GDRAM (whose pages are not marked), to the core's
- * own memory, or where the direction says. */
+/* Whether the op writes only to GDRAM (whose pages are not marked), to the
+ * core's own memory, or where the direction says. */
 static bool is_unmarked(const struct sim_plan *p)
 {
     for (unsigned i = 0; i < p->n_spans; i++)

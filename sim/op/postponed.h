@@ -9,7 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/op/execution.h"
 
-/* State for the cores of a machine; NULL: out of host memory. */
+/* Makes the state for the cores of a machine; NULL: out of host memory. */
 struct sim_postponed *sim_postponed_new(void);
 
 /* Performs a call in its turn, or postpones it until its core continues or

@@ -7,8 +7,8 @@
 #include "sim/op/memo.h"
 
 /* A prepared call may only mark memory of its own core, and a fault must wait
- * for the turn. So calls that depend on contents of operands, or would mark
- * SRAM, are not prepared. */
+ * for the turn. So a call is not prepared if it depends on contents of
+ * operands, or would mark SRAM. */
 bool sim_is_preparable(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;

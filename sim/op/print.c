@@ -81,7 +81,7 @@ static double as_double(uint64_t bits, char kind)
     return kind == 'f' ? d : kind == 'd' ? (double)(int64_t)bits : (double)bits;
 }
 
-/* Whether rounding gives an integer from -2^(bits - 1) to 2^above: false for
+/* Whether rounding gives an integer from -2^(bits - 1) to 2^above. False for
  * infinities, NaNs and larger values. */
 static bool is_integer(uint64_t value, char kind, int bits, int above)
 {
@@ -130,7 +130,7 @@ static long long read_number(struct printing *p, const char **f)
     if (**f == '*') {
         ++*f;
         if (p->next == p->n)
-            return 0; /* so is the next value */
+            return 0; /* the next value is missing, too */
         v = as_integer(p->values[p->next], p->kinds[p->next]);
         p->next++;
         return v;

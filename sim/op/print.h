@@ -9,10 +9,11 @@
 
 struct sim_core;
 
-/* Formats and prints. At guest addresses: format, n values of 8 bytes, n kind
- * letters (d signed, u unsigned, f double, p pointer). The kind of a value
- * decides: an integer for %f is converted, not reinterpreted. Values that do
- * not fit the format are replaced by a message in parentheses. */
+/* Formats and prints. The guest addresses are those of the format, of n values
+ * of 8 bytes, and of n kind letters (d signed, u unsigned, f double, p
+ * pointer). The kind decides how a value is read: an integer for %f is
+ * converted, not reinterpreted. Values that do not fit the format are replaced
+ * by a message in parentheses. */
 void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
                uint64_t kinds, uint64_t n);
 

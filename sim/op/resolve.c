@@ -52,8 +52,8 @@ static enum sim_stop resolve_direction(struct sim_call *call)
     return SIM_GO;
 }
 
-/* Computes the extents of all spans: here for the flat shape of nearly all ops;
- * others by their shape function, which also reports their faults. */
+/* Computes the extents of all spans: here for the flat shape, which nearly all
+ * ops have; else by the op's shape function, which also reports faults. */
 static enum sim_stop resolve_extents(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -89,7 +89,8 @@ static enum sim_stop resolve_extents(struct sim_call *call)
 }
 
 /* Resolves the spans that are independent, or (is_late) those that depend on
- * the contents of others; so each pass also checks the spaces of its spans. */
+ * the contents of other spans. Each pass also checks the spaces of its spans,
+ * so that the second pass can rely on the first. */
 static inline __attribute__((always_inline)) enum sim_stop
 resolve_pass(struct sim_call *call, bool is_late)
 {
@@ -131,7 +132,8 @@ static bool is_visible(const struct sim_call *call)
     return !is_private(d->dst) || !is_private(d->src);
 }
 
-/* The same for an op with operands in any memory, by their addresses. */
+/* Whether other cores can see an op with operands in any memory, by their
+ * addresses. */
 static bool reaches_others(const struct sim_call *call)
 {
     bool reaches = false;

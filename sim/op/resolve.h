@@ -7,8 +7,8 @@
 
 #include "sim/op/call.h"
 
-/* Fills in what follows from the row, the types and the numbers in registers.
- * Like sim_resolve returns SIM_GO or SIM_STOP_FAULT. */
+/* Sets the fields that follow from the row, the types and the numbers in
+ * registers. Returns SIM_GO or SIM_STOP_FAULT, like sim_resolve. */
 enum sim_stop sim_identify(struct sim_call *call, const struct sim_plan *plan,
                            unsigned type, enum isa_type source);
 

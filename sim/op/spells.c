@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The overlap of a memory core's DMA with the computing of its cluster.
- * An interval of the DMA is cut at the start and end of each core's spells. In
- * a piece, a core with a spell of one op computes all the time. A merged spell
- * counts with its busy share, and the cluster with the probability that any
- * core computes, assuming independence. */
+/* Counts how long a memory core's DMA works while its cluster computes. A spell
+ * is a busy time of a core, or several of them that were merged. An interval of
+ * the DMA is cut into pieces at the start and end of all spells. In a piece, a
+ * core with an unmerged spell computes all the time; a core with a merged spell
+ * computes for the busy share of the spell. A piece counts with the probability
+ * that any core computes, as if cores were independent. */
 #include "sim/op/spells.h"
 #include "sim/machine/turn.h"
 

@@ -9,17 +9,17 @@
 
 #include "sim/machine/machine.h"
 
-/* The unit of c was busy. If the table is full: merges spells in pairs if the
- * memory core is known to work, else records no more until the next meeting.
- * Depends on this core only, so the result is independent of how far cores run
+/* Adds a busy time of the unit of c. If the table is full: merges spells in
+ * pairs if the memory core is known to work, else records no more until the
+ * next meeting. The result depends on this core only, not on how far cores run
  * ahead. */
 void sim_spells_add(struct sim_core *c, uint64_t start, uint64_t end);
 
-/* The core starts a task. */
+/* Prepares for a new task of the core. */
 void sim_spells_start(struct sim_core *c);
 
-/* All cores of the cluster in the memory core's task have met or ended: counts
- * the overlap and clears the spells. */
+/* Call when all cores of the cluster in the memory core's task have met or
+ * ended. Counts the overlap and clears the spells. */
 void sim_spells_settle(struct sim_core *memory_core);
 
 #endif

@@ -61,7 +61,8 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* An op that may not be cut because operands overlap is not swept either. */
+/* Performs a whole op. If overlapping operands forbid to cut it, it is not
+ * swept either. */
 static void perform_whole(struct sim_call *call)
 {
     if (call->plan->fast_types >> call->isa.type & 1 &&
@@ -71,8 +72,9 @@ static void perform_whole(struct sim_call *call)
         call->op->sem(&call->isa);
 }
 
-/* A measurement counts only half against the earlier ones, because the thread
- * may have been preempted or memory touched for the first time. */
+/* Measures a call. The new time counts only half against the earlier ones,
+ * because the thread may have been preempted or memory touched for the first
+ * time. */
 static void perform_timed(struct sim_call *call, struct sim_pace *pace)
 {
     double began = now_ns();
@@ -110,7 +112,8 @@ static unsigned least(uint64_t a, uint64_t b)
     return (unsigned)(a < b ? a : b);
 }
 
-/* False, without effect: it cannot be split, or no thread can help. */
+/* Performs a call on several threads. False, without effect: the call cannot be
+ * split, or no thread can help. */
 static bool perform_split(struct sim_call *call, uint64_t ns)
 {
     struct sim *sim = call->core->sim;

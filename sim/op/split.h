@@ -32,9 +32,9 @@ static inline void sim_perform(struct sim_call *call)
 /* Maximum bytes for one pass; larger calls are swept in pieces of half this. */
 #define SIM_SWEEP_BYTES 8192u
 
-/* Performs a call with a fast path (fast_types) in pieces, starting at the
- * other end than the last call of this kind: for operands larger than a host
- * cache, the data used last is still in it. Results do not change: the
+/* Performs a call with a fast path (fast_types) in pieces. The direction
+ * alternates between calls of this kind: if operands are larger than a host
+ * cache, the data used last is still in it. Results do not change, because the
  * destination is either disjoint from a source or equal to it. */
 void sim_sweep(struct sim_call *call);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Each row describes a page of GDRAM: the range that one core stored last.
- * Pages with the same row replace each other, and of two disjoint ranges the
- * last one remains. So counts may be too low, never too high. */
+/* Each row describes a page of GDRAM, with the range that one core stored last.
+ * A page replaces another page of the same row, and of two disjoint ranges only
+ * the last one remains. So counts may be too low, never too high. */
 #include "sim/op/stores.h"
 
 #include "sim/machine/sites.h"

@@ -44,7 +44,7 @@ static void note_ends(struct sim_extents *e, uint64_t bytes)
     }
 }
 
-/* A kernel that can reach the same variables. */
+/* Finds a kernel that can reach the same variables. */
 static const struct isa_kernel *like(const struct isa_image *image,
                                      const struct isa_kernel *kernel)
 {

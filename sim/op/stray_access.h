@@ -22,7 +22,7 @@ struct sim_extents {
     struct {
         uint64_t first, bytes;
     } largest; /* largest variable in NRAM, as an offset. Tested first, because
-                  the table exceeds the first-level cache */
+                  `ends` exceeds the first-level cache */
     const struct isa_image *image;
     /* some operands are computed from another variable than the one they are
      * in; then `ends` and `largest` are empty, so that every op is checked */

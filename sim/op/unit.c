@@ -78,8 +78,8 @@ static uint64_t rate_of(const struct sim_call *call)
     }
 }
 
-/* Cycles for the call's pieces in NRAM after the first, on the side with more
- * pieces; for a gather, the selected pieces. */
+/* Returns the cycles to open the call's pieces in NRAM after the first, on the
+ * side with more pieces; for a gather, only the selected pieces. */
 static uint64_t nram_opening(const struct sim_call *call)
 {
     const uint64_t tenths = 10; /* per cycle */
@@ -126,7 +126,7 @@ void sim_transfer_cost(struct sim_call *call)
         call->cycles += nram_opening(call);
 }
 
-/* The span of a transfer that is in DRAM, else the first span. */
+/* Returns the span of a transfer that is in DRAM, or else the first span. */
 static const struct sim_operand *far_side(const struct sim_call *call)
 {
     for (unsigned i = 0; i < call->plan->n_spans; i++)
@@ -164,8 +164,8 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
     sim_stores_count(call, r);
 }
 
-/* Copies, fills and atomics outside of NRAM: rate of the unit or class, and
- * shared bandwidth if DRAM is used. */
+/* Schedules copies, fills and atomics outside of NRAM, with the rate of the
+ * unit or class, and shared bandwidth if DRAM is used. */
 static void schedule_transfer(struct sim_call *call)
 {
     const struct sim_params *p = &call->core->sim->params;
@@ -203,7 +203,7 @@ static void schedule_compute(struct sim_call *call)
     sim_flow_call(call);
 }
 
-/* Ops on scalars block the scalar pipe. */
+/* Schedules ops on scalars, which block the scalar pipe. */
 static void schedule_scalar(struct sim_call *call)
 {
     struct sim_core *c = call->core;

@@ -7,9 +7,9 @@
 
 #include "sim/op/call.h"
 
-/* Waits until the compute unit has written NRAM up to wait_hi: the hardware
- * interlock of scalar NRAM accesses. Only called for an address in [wait_lo,
- * wait_hi). */
+/* Waits until the compute unit has written NRAM up to wait_hi, as the hardware
+ * interlock of scalar NRAM accesses does. Only called for an address in
+ * [wait_lo, wait_hi). */
 void sim_core_interlock(struct sim_core *c);
 
 /* Sets start and end of the call on its unit; advances the core's clock. */
@@ -28,7 +28,8 @@ void sim_transfer_cost(struct sim_call *call);
 /* Computes the bytes that the DRAM moves for span i of a settled call. */
 uint64_t sim_dram_anew(struct sim_call *call, unsigned i);
 
-/* The same, reused from the last call if the offset in a grain is equal. */
+/* Returns these bytes, and reuses those of the last call if the offset in a
+ * grain is equal. */
 static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];

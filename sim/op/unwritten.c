@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds weights never written, if an observer wants this (sim_note_unwritten).
- * An op that uses them computes with zeros here, but with unknown values on
- * hardware. The usual cause is weights copied in another order than that of the
- * lanes. */
+/* Finds uses of weights that were never written, if an observer wants this
+ * (sim_note_unwritten). An op that uses them computes with zeros here, but with
+ * unknown values on hardware. The usual cause is that weights were copied in
+ * another order than that of the lanes. */
 #include "sim/op/unwritten.h"
 #include "isa/semantics/lanes.h"
 #include "isa/tables/prototype.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* WRAM and its 64 lanes (isa/semantics/lanes.h): linear copies distribute their
+/* WRAM and its 64 lanes (isa/semantics/lanes.h). Linear copies distribute their
  * bytes over the lanes, where tensor ops find weights. Strided copies and
- * scalar accesses address WRAM linearly; for them only limits are here. */
+ * scalar accesses address WRAM linearly; this file only checks their limits. */
 #include "sim/op/wram.h"
 #include "isa/semantics/lanes.h"
 #include "isa/support/words/plural.h"
@@ -196,7 +196,7 @@ static void pad_linear(const struct sim_call *call, uint64_t at)
         copy_bytes(&rest, 0, k / share, at + k % share, 0, 1);
 }
 
-/* The maximum end offset, inside its lane, of the segments. */
+/* Returns the maximum end of the segments, as an offset in a lane. */
 static uint64_t strided_end(const struct sim_call *call, uint64_t offset)
 {
     const struct isa_walk *w = &call->isa.walk[0];
