@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Structured data for programs: kernels with parameters, and the facts in a
+/* Gives programs, as data, kernels with their parameters, and the facts in a
  * fault message (message.c). */
 #include "isa/tables/prototype.h"
 #include "sim/fault/fault.h"

@@ -117,7 +117,7 @@ static struct sim_memory of_region(enum isa_space space, unsigned first_core,
     };
 }
 
-/* Private memories; a core that never had a task has none. */
+/* Describes private memories; a core that never had a task has none. */
 static struct sim_memory of_core(const struct sim *sim, unsigned core,
                                  size_t which)
 {

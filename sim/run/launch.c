@@ -224,8 +224,8 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->direction_bytes[i] += c->account.direction_bytes[i];
 }
 
-/* Only for a launch that was not stopped: otherwise `work` includes work after
- * the last turns. */
+/* Adds the counts of work. Only for a launch that was not stopped: otherwise
+ * `work` includes work after the last turns. */
 static void add_work(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned i = 0; i < SIM_N_WORK; i++)
@@ -233,9 +233,9 @@ static void add_work(struct sim_profile *p, const struct sim_core *c)
     p->work[SIM_WORK_SCALAR] += c->account.units[ISA_UNIT_SCALAR].busy;
 }
 
-/* The end of a stopped launch: the latest clock of a core or end of unit work.
- * Of tasks that had retired nothing at their last turn only the first counts,
- * because the others may not have been started. */
+/* Returns the end of a stopped launch: the latest clock of a core or end of
+ * unit work. Of tasks that had retired nothing at their last turn only the
+ * first counts, because the others may not have been started. */
 static uint64_t latest_clock(const struct sim *sim)
 {
     uint64_t end = sim->run.end, first = UINT64_MAX;
@@ -273,7 +273,8 @@ uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
     return cost_of(sim, k && is_cold(sim, l->module, k));
 }
 
-/* Atomics wait for compute and scalar code, and are waited for. */
+/* Whether the op is an atomic, which waits for compute and scalar code, while
+ * compute and scalar code wait for it. */
 static bool is_left_alone(const struct isa_op *op)
 {
     return isa_rules[op->rule].is_async && op->unit != ISA_UNIT_COMPUTE &&
@@ -327,8 +328,8 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
-/* Of the copies that no core performed, the one with the lowest address.
- * Reported only once per kernel, because a kernel may have hundreds of
+/* Returns the copy with the lowest address that no core performed. It is
+ * reported only once per kernel, because a kernel may have hundreds of
  * launches. */
 static struct sim_skipped take_skipped(const struct sim *sim)
 {
@@ -415,7 +416,7 @@ static enum sim_status init_steps(struct sim *sim)
     return sim->run.steps ? SIM_OK : sim_no_memory(sim, "the figures of steps");
 }
 
-/* Copies the caller's launch: it may outlive the call. */
+/* Copies the caller's launch, because the run may outlive the call. */
 static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
 {
     struct sim_run *run = &sim->run;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* __bang_lock and __bang_unlock: P and V on numbered locks, shared by all cores
- * of a launch. Two numbers name two locks taken together, or one if they are
- * equal. A core blocks if one of them is taken; a released lock goes to the
- * core that has waited longest. Release waits for the core's copies, so that
- * the next owner sees their results. */
+ * of a launch. An op with two different numbers takes both locks together. A
+ * core blocks if one of them is taken; a released lock passes to the core that
+ * has waited longest. Release waits for the core's copies, so that the next
+ * owner sees their results. */
 #include "sim/run/locks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -152,8 +152,9 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     return SIM_STOP_BLOCK;
 }
 
-/* The core that has waited longest for locks that are free now, of equal ones
- * that with the smallest id (as in order.c); NULL: none waits. */
+/* Returns the core that has waited longest for locks that are free now, and of
+ * equal ones the core with the smallest id (as in order.c); NULL: none
+ * waits. */
 static struct sim_core *next_holder(struct sim *sim)
 {
     struct sim_core *first = NULL;

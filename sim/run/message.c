@@ -225,7 +225,7 @@ static bool is_together(const struct sim_core *a, const struct sim_core *b)
             (a->barrier == b->barrier && a->barrier_id == b->barrier_id));
 }
 
-/* Whether c will never reach the barrier of asker because its task has
+/* Whether c will never reach the barrier of asker because c's task has
  * ended. */
 static bool has_ended(const struct sim_core *asker, const struct sim_core *c)
 {
@@ -264,7 +264,8 @@ static void say_cores(struct sim *sim, const struct sim_core *c,
     }
 }
 
-/* Appends "  missing at __sync_all: cluster 0 core 1 (ended)" if any is. */
+/* Appends " missing at __sync_all: cluster 0 core 1 (ended)" if any core is
+ * missing. */
 static void say_missing(struct sim *sim, const struct sim_core *c,
                         sim_relation *wanted, const char *why)
 {

@@ -25,7 +25,7 @@ static void put_number(const struct sim_no_result *what, uint64_t value,
         snprintf(text, bytes, "%" PRIu64, value);
 }
 
-/* "a product", if the operands are unknown. */
+/* Returns "a product" or the like, if the operands are unknown. */
 static const char *noun_of(char operator)
 {
     switch (operator) {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The schedule: always run the ready core with the smallest (clock, id), until
- * its next visible action must come after another core, or it blocks, returns,
- * faults or has retired its quantum. The end of a task (frees a place) and a
- * fault (ends the launch) are visible actions too. This one rule makes results
- * and cycles independent of host, quantum and pauses (pause.c); private work
- * may be done earlier or later.
- * The instruction limit is for all cores together. Each core counts in a turn
- * of its own (a tick) after a number of instructions, more often near the
- * limit, and independent of the quantum; so the limit is always hit at the same
- * instruction. */
+ * its next visible action must come after that of another core, or until it
+ * blocks, returns, faults or has retired its quantum. The end of a task, which
+ * frees a place, and a fault, which ends the launch, are visible actions, too.
+ * This one rule makes results and cycles independent of host, quantum and
+ * pauses (pause.c); private work may be done earlier or later.
+ * The instruction limit is for all cores together. After a number of
+ * instructions, each core counts them in a turn of its own, a tick. Ticks are
+ * more frequent near the limit and independent of the quantum, so the limit is
+ * always reached at the same instruction. */
 #include "sim/run/order.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
@@ -51,10 +51,10 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-/* The smallest key that is >= least. Comparing all keys without branches,
- * several at a time, is faster than a sorted structure. Keys are compared by
- * their distance from `least`, as signed numbers, which more hosts' vector
- * units support. */
+/* Returns the smallest key that is >= least. It is faster to compare all keys
+ * without branches, several at a time, than to keep a sorted structure. Keys
+ * are compared by their distance from `least`, as signed numbers, because more
+ * hosts' vector units can compare these. */
 static uint64_t smallest_from(const struct sim *sim, uint64_t least)
 {
     const uint64_t shift = (UINT64_C(1) << 63) - least;
@@ -86,9 +86,9 @@ static struct front refresh_keys(struct sim *sim)
     return front_of(sim);
 }
 
-/* Sets the key of core id, the first core. Stores it only after the
- * comparisons, so that the host does not wait for the store; its old key was
- * the smallest and so is ignored. */
+/* Sets the key of core id, which is the first core. Stores it only after the
+ * comparisons, so that the host does not wait for the store. The old key takes
+ * no part in them, because it was the smallest. */
 static void replace_first(struct sim *sim, struct front *f, unsigned id,
                           uint64_t key)
 {
@@ -105,8 +105,9 @@ static void replace_first(struct sim *sim, struct front *f, unsigned id,
     sim->keys[id] = key;
 }
 
-/* No core can run. If some wait: deadlock, a fault of the one that has waited
- * longest (of equal ones the smallest id). Else the launch has ended. */
+/* Call when no core can run. If some cores wait, this is a deadlock: sets a
+ * fault of the core that has waited longest (of equal ones the smallest id).
+ * Else the launch has ended. */
 static void diagnose_deadlock(struct sim *sim)
 {
     struct sim_core *first = NULL;
@@ -169,7 +170,8 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
     return true;
 }
 
-/* Like run_core, also for reserved cores. False: the launch has ended. */
+/* Like run_core, but also accepts reserved cores. False: the launch has
+ * ended. */
 static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
 {
     if (c->state == SIM_CORE_TAKEN) {
@@ -204,8 +206,8 @@ static bool is_unpaused(const struct sim_run *run)
            !run->focus && !run->held && !run->is_blind;
 }
 
-/* Prefetches the start of the next core's state while another core runs: all
- * cores together exceed the host's first-level cache. */
+/* Prefetches the start of the next core's state while another core runs,
+ * because all cores together exceed the host's first-level cache. */
 static void fetch_core(const struct sim *sim, uint64_t key)
 {
     if (key == NOBODY)
@@ -263,8 +265,8 @@ static void give_plain_turns(struct sim *sim, struct front *f)
     }
 }
 
-/* Lets the focused core run ahead of its turn while no other core can see it;
- * then the others only do what must come before. */
+/* Whether the focused core may run ahead of its turn, because no other core can
+ * see it; then the others only do what must come before. */
 static bool may_go_ahead(const struct sim_run *run)
 {
     const struct sim_core *c = run->focus;

@@ -3,14 +3,13 @@
  * Threads do the private work of cores, each for one core at a time, and stop
  * before visible actions. Visible actions are turns: one at a time, by any
  * thread. The core with the smallest (clock, number) has the turn, if no
- * running core could come before it. Clocks never go back, so the clock at the
- * start of a run bounds the core's next turn.
- * A core belongs to the thread that runs it or its turn, else to none; the
- * table of phases (phases.c) is protected by the mutex. Machine state changes
- * only in turns; only data of transfers may move later (op/postponed.c).
- * Callbacks into the program run on the launching thread. Anything rare ends
- * parallel running: the loop of one thread (order.c) handles it, and may return
- * here. */
+ * running core could come before it. Clocks never decrease, so a running core's
+ * next turn is not before its clock at the start of the run.
+ * A core belongs to the thread that runs it or its turn, if any; the table of
+ * phases (phases.c) is protected by the mutex. Machine state changes only in
+ * turns; only data of transfers may move later (op/postponed.c). Callbacks into
+ * the program run on the launching thread. Anything rare ends parallel running:
+ * the loop of one thread (order.c) handles it, and may return here. */
 #include "sim/run/parallel.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/jit/jit.h"
@@ -98,8 +97,8 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
     return stop;
 }
 
-/* c is before an op that sends an event. Events are sent on one thread, in the
- * order in which cores begin to run. */
+/* Notes that c is before an op that sends an event. Events are sent on one
+ * thread, in the order in which cores begin to run. */
 static void be_late(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim_run *run = &p->sim->run;
@@ -172,7 +171,8 @@ static bool calls_back(const struct sim_core *c)
 }
 
 /* Whether c waits to perform an op that itself handles postponed transfers.
- * Scalar accesses do not, nor ops with operands selected by contents. */
+ * Scalar accesses do not handle them, nor do ops whose operands are selected by
+ * contents. */
 static bool knows_its_bytes(const struct sim_core *c)
 {
     const struct sim_plan *plans = c->sim->plans;
@@ -239,7 +239,8 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- threads ------------------------------------------------------------- */
 
-/* Whether to measure against one thread again, or threads are slower. */
+/* Whether to measure one thread again: enough actions are done, or threads are
+ * slower. */
 static bool is_tried(const struct sim_parallel *p)
 {
     const uint64_t done = p->visible - p->first_visible;

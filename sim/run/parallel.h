@@ -7,12 +7,12 @@
 
 #include "sim/machine/machine.h"
 
-/* A launch continues: sets when its speed is measured first. */
+/* Call when a launch continues: sets when its speed is measured first. */
 void sim_parallel_begin(struct sim *sim);
 
-/* run.until_look has reached 0 on one thread: if turns take long enough, uses
- * threads while they are faster. Afterwards the state is as on one thread, but
- * cores may be further ahead in private work. */
+/* Call when run.until_look has reached 0 on one thread. If turns take long
+ * enough, uses threads while they are faster. Afterwards the state is as on one
+ * thread, but cores may be further ahead in private work. */
 void sim_parallel_look(struct sim *sim);
 
 /* Accepts NULL. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Running a launch in parts. The order of visible actions does not depend on
- * pauses; private work of cores other than the position's may have gone further
- * (sim.h). */
+/* Runs a launch in parts. The order of visible actions does not depend on
+ * pauses. Only private work of cores may have advanced further, except on the
+ * core of the position (sim.h). */
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
@@ -57,7 +57,8 @@ static void clear_bounds(struct sim_run *run)
     run->focus_waits = run->is_blind = false;
 }
 
-/* The core of a pause without one in its bounds: the next in the order. */
+/* Returns the core to report for a pause whose bounds name none: the next in
+ * the order. */
 static struct sim_core *next_core(struct sim *sim)
 {
     struct sim_core *next = NULL;
@@ -121,8 +122,8 @@ static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Performs all visible actions before a position; core c retires at most `most`
- * before that. */
+/* Performs all visible actions before a position. Core c retires at most `most`
+ * instructions before that. */
 static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
                                        struct sim_core *c, uint64_t most)
 {
@@ -133,7 +134,7 @@ static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Whether core c, which has retired less, reaches `retired` instructions
+/* Whether core c, which has retired fewer, reaches `retired` instructions
  * without a visible action. */
 static bool gets_there_alone(struct sim *sim, struct sim_core *c,
                              uint64_t retired)
@@ -145,9 +146,9 @@ static bool gets_there_alone(struct sim *sim, struct sim_core *c,
     return sim->run.visible == visible && sim_core_retired(c) == retired;
 }
 
-/* Reaches a position in the usual order. Core c may then be further, so the
- * launch is restored and run again with c stopped: the rest of c's way has no
- * visible action, so the order does not change. */
+/* Reaches a position in the usual order. Core c may then have passed it, so the
+ * launch is restored and run again with c stopped at it. The instructions that
+ * c then lacks have no visible action, so the order does not change. */
 static bool find_position(struct sim *sim, const struct sim_position *at,
                           const struct sim_snapshot *origin)
 {

@@ -67,7 +67,8 @@ void sim_phases_begin(struct sim_phases *t)
     }
 }
 
-/* A place before which the core has no turn; it must not be AWAY. */
+/* Returns a place in the order before which the core has no turn; it must not
+ * be AWAY. */
 static uint64_t place_in(const struct sim_phases *t, unsigned i)
 {
     return t->phases[i] == RUNS

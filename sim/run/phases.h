@@ -18,8 +18,8 @@ enum sim_phase {
     TURN,    /* a thread runs its turn */
 };
 
-/* By core. Protected by the caller's mutex, except `places` of running
- * cores. */
+/* One element per core. Protected by the caller's mutex, except `places` of
+ * running cores. */
 struct sim_phases {
     struct sim *sim;
     uint8_t *phases;      /* enum sim_phase */
@@ -41,7 +41,8 @@ struct sim_choice {
     bool is_over;          /* no thread has any more work */
 };
 
-/* False: out of memory; the caller must still call sim_phases_fini. */
+/* Allocates the arrays. False: out of memory; the caller must still call
+ * sim_phases_fini. */
 bool sim_phases_init(struct sim_phases *t, struct sim *sim);
 void sim_phases_fini(struct sim_phases *t);
 
@@ -52,8 +53,8 @@ uint64_t sim_place_of(const struct sim_core *c);
 void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
                     enum sim_phase phase);
 
-/* Sets the phases of all cores at the start. Whether a ready core is before a
- * turn is found by running it. */
+/* Sets the phases of all cores at the start. Ready cores are run to find out
+ * whether they are before a turn. */
 void sim_phases_begin(struct sim_phases *t);
 
 /* Finds cores that were released or start a task. */

@@ -14,8 +14,8 @@
 
 enum { RA = 1 };
 
-/* The address that gets the sample's time: for a function without loops, the
- * place it was called from. */
+/* Returns the address that gets the sample's time. For a function without
+ * loops, this is the place it was called from. */
 static uint64_t place_of(const struct sim_core *c, struct sim_loop *loop)
 {
     const uint64_t pc = sim_program_address(c->program, c->pc);

@@ -7,7 +7,7 @@
 
 #include "sim/machine/machine.h"
 
-/* The instret of c's task at which to sample next. */
+/* Returns the instret of c's task at which to sample next. */
 static inline uint64_t sim_sample_at(const struct sim_core *c)
 {
     return c->next_sample > c->launch_instret
@@ -15,7 +15,8 @@ static inline uint64_t sim_sample_at(const struct sim_core *c)
                : 0; /* overdue: earlier tasks took no branch */
 }
 
-/* c stopped at a taken branch because it reached `limit`: samples it if due. */
+/* Call when c stopped at a taken branch because it reached `limit`. Samples c
+ * if the time has come. */
 void sim_sample(struct sim_core *c);
 
 #endif

@@ -45,7 +45,7 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c)
     return false;
 }
 
-/* The instret of c's task at which to stop; UINT64_MAX: any. */
+/* Returns the instret of c's task at which to stop; UINT64_MAX: any. */
 static uint64_t target_of(const struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
@@ -79,7 +79,7 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Whether a pause stopped c, not its next action. */
+/* Whether c stopped because of a pause, not because of its next action. */
 static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
 {
     return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||
@@ -104,8 +104,8 @@ bool sim_program_stopped(struct sim *sim, struct sim_core *c,
     return stop == SIM_STOP_BLOCK;
 }
 
-/* Restores only counts: registers and private memories are lost with the launch
- * anyway, and shared memory is written in turns only. */
+/* Restores only counts. Registers and private memories are lost with the launch
+ * anyway, and shared memory is only written in turns. */
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {

@@ -13,7 +13,7 @@
 /* Runs the program of c, which is ready, for at most a quantum. */
 enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c);
 
-/* c's program has stopped; true if this releases other cores. */
+/* Handles that c's program has stopped; true if this releases other cores. */
 bool sim_program_stopped(struct sim *sim, struct sim_core *c,
                          enum sim_stop stop);
 
@@ -23,7 +23,8 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c);
 
 #define SIM_TASK_INSTRUCTIONS 500 /* host time of a task start */
 
-/* Progress of a launch: the work of the host, counted in instructions. */
+/* Returns the progress of a launch: the work of the host, counted in
+ * instructions. */
 static inline uint64_t sim_progress_of(const struct sim_run *run)
 {
     return run->instructions + SIM_TASK_INSTRUCTIONS * run->tasks_ended;

@@ -35,8 +35,8 @@ struct sim_snapshot {
         void *kept;
         void (*drop)(void *kept);
     } known[SIM_MAX_OBSERVERS]; /* state of observers */
-    struct sim_lanes *lanes;    /* lanes of cores with kept memory, without
-                                   regions; or NULL */
+    struct sim_lanes *lanes; /* lanes of cores with kept memory, without their
+                                regions; or NULL */
     /* For an active launch: */
     struct sim_run run; /* shares its data; or all zero */
     uint64_t module;    /* serial number */
@@ -222,7 +222,8 @@ static void put_back_kernels(struct sim *sim, const struct sim_snapshot *s)
             }
 }
 
-/* Restores all but the regions, which may have been allocated since. */
+/* Restores all but the regions, which may have been allocated after the
+ * snapshot. */
 static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
 {
     const struct sim_region beside = to->beside, dealt = to->dealt;
@@ -231,8 +232,8 @@ static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
     to->dealt = dealt;
 }
 
-/* Pages allocated after the snapshot remain, but become fresh; so do tables of
- * regions. False: out of host memory. */
+/* Restores the cores. Pages allocated after the snapshot remain, but become
+ * fresh; so do tables of regions. False: out of host memory. */
 static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 {
     bool is_good = true;

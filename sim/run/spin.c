@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A core is in an endless loop if at some tick its registers, stack and NRAM
- * equal those of an earlier tick, it performed no op since, and all visible
- * actions of the launch since were scalar loads, some of them its own. If this
- * holds for every core that does not wait for others, nothing can change any
- * more.
+/* A core is in an endless loop if three things hold at a tick: its registers,
+ * stack and NRAM equal those of an earlier tick; it has performed no op since;
+ * and all visible actions of the launch since were scalar loads, some of them
+ * its own. If this holds for every core that does not wait for others, nothing
+ * can ever change.
  * The earlier tick is chosen by Brent's cycle finding: the 1st, 2nd, 4th, 8th
  * and so on since the last change. Ticks depend only on the program, so the
  * launch ends at the same instruction for any number of threads. */
@@ -99,7 +99,7 @@ static void note(struct sim_spin *s, const struct sim_core *c, uint64_t changes)
     }
 }
 
-/* Whether no core can run on and change anything. */
+/* Whether no core can continue and change anything. */
 static bool are_all_stuck(const struct sim *sim, uint64_t changes)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {

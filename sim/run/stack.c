@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The calls that led to an instruction. Debug information, read later, says
- * where each call stored its return address. So this file saves words that may
- * be needed: addresses of code (directly after a call) or of the stack.
+/* Finds the calls that led to an instruction. Debug information, which is read
+ * later, says where each call stored its return address. So this file saves
+ * words that may be needed: addresses of code (directly after a call) or of the
+ * stack.
  * A function can end with a jump to another (tail call), which leaves nothing
  * on the stack. The jumps between the called function and the running one are
  * named if there is only one path. */
@@ -210,8 +211,7 @@ static void add_jumps(struct places *p, const struct sim_symbolizer *s,
         add_call(p, s, info, m, w.found[i]);
 }
 
-/* Adds the calls by return addresses up to the kernel's, except the known
- * one. */
+/* Adds the calls by return addresses up to the kernel's, except `known`. */
 static void add_calls(struct places *p, const struct sim_symbolizer *s,
                       void *info, const struct sim_module *m, uint64_t known,
                       const struct sim_stack *stack)

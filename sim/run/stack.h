@@ -7,8 +7,8 @@
 
 #include "sim/machine/machine.h"
 
-/* The stack of a stopped core at pc, with at most `most` of its words; the
- * caller frees it. NULL: out of memory. */
+/* Copies the stack of a stopped core at pc, with at most `most` of its words;
+ * the caller frees it. NULL: out of memory. */
 #define SIM_STACK_WORDS (1 << 17) /* enough for most recursions */
 struct sim_stack *sim_stack_take(const struct sim_core *c, uint64_t pc,
                                  size_t most);

@@ -67,7 +67,8 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
            c->barrier_id == id;
 }
 
-/* All cores of some clusters have met, with their units finished. */
+/* Counts overlap when all cores of some clusters have met, with their units
+ * finished. */
 static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
 {
     const struct sim_group *g = asker->group;

@@ -9,8 +9,8 @@
 
 /* Waits for units of the core (bits by enum isa_unit). */
 void sim_wait_units(struct sim_core *c, unsigned units);
-/* Arrives at a barrier. SIM_STOP_BLOCK; or SIM_GO if the barrier opens at once
- * or does not include this core. */
+/* Arrives at a barrier. Returns SIM_STOP_BLOCK; or SIM_GO if the barrier opens
+ * at once or does not include this core. */
 enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
 /* Like sim_barrier_arrive, at the barrier of this kind with number id, which
  * opens at the latest when count cores wait. */

@@ -137,8 +137,8 @@ BARRIER(sync_cluster_ipu, CLUSTER_IPU)
 BARRIER(sync_all_mpu, ALL_MPU)
 #undef BARRIER
 
-/* Inline assembly barriers: id, count. A count of all cores without memory
- * cores excludes memory cores. */
+/* A barrier of inline assembly: id, count. If the count is that of all cores
+ * without memory cores, the barrier excludes memory cores. */
 static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
                           bool is_local)
 {
@@ -226,7 +226,8 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
 }
 
-/* The device library refuses a call: the fault is at its caller. */
+/* The device library uses this op to refuse a call: the fault is at its
+ * caller. */
 static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
 {
     (void)op; /* not in the user's source */

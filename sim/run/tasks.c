@@ -89,9 +89,9 @@ static void add_place(struct sim *sim, unsigned k, unsigned i)
         .cores = &run->group_cores[g], .n_cores = 1, .first_cluster = k};
 }
 
-/* Block: every core is a place. task_pack places in a row belong to one
- * cluster, then come those of the next: small launches share the bandwidth of a
- * cluster if task_pack is all its cores, and not if it is 1. */
+/* Block: every core is a place. Each cluster gets task_pack places in a row,
+ * then the next cluster gets as many. If task_pack is the number of its cores,
+ * small launches share the bandwidth of a cluster; if it is 1, they do not. */
 static void block_groups(struct sim *sim)
 {
     const unsigned cores = sim->device->cores;
@@ -181,7 +181,7 @@ enum sim_status sim_tasks_init(struct sim *sim)
 
 /* ---- arguments --------------------------------------------------------- */
 
-/* Writes n bytes to the stack below *sp, aligned to align (a power of two) and
+/* Pushes n bytes onto the stack at *sp, aligned to align (a power of two) and
  * 16. */
 static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
                      size_t n, uint64_t align)
@@ -354,17 +354,17 @@ static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
     }
 }
 
-/* The number of running task i: a sample includes the first and the last
- * task. */
+/* Returns the number of running task i: a sample includes the first and the
+ * last task. */
 static uint64_t number_of(const struct sim_run *run, uint64_t i)
 {
     assert(i < run->n_tasks && run->n_tasks <= run->last_task + 1);
     return run->n_tasks > 1 ? i * run->last_task / (run->n_tasks - 1) : 0;
 }
 
-/* The cycle at which the scheduler starts the next task, on a place that is
- * free from `at` on. One at a time, in the order in which places became free; a
- * task of several clusters is one. */
+/* Returns the cycle at which the scheduler starts the next task, on a place
+ * that is free from `at` on. It starts one at a time, in the order in which
+ * places became free. A task of several clusters counts as one. */
 static uint64_t dispatch(struct sim *sim, uint64_t at)
 {
     at = sim_max(at, sim->run.dispatch_at);
@@ -372,7 +372,7 @@ static uint64_t dispatch(struct sim *sim, uint64_t at)
     return at;
 }
 
-/* is_used: NRAM or WRAM may have been written. */
+/* Starts the next task. is_used: NRAM or WRAM may have been written. */
 static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
                        bool is_used)
 {
@@ -386,8 +386,8 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
         start_union(sim, g, task, at);
 }
 
-/* Reserves a group whose cores another launch still uses. The first core gets
- * its turn at cycle `at`, when they become free. */
+/* Reserves a group whose cores are still used by another launch. The first core
+ * gets its turn at cycle `at`, when they become free. */
 static void reserve(struct sim_group *g, uint64_t at)
 {
     struct sim_core *c = g->cores[0];
@@ -441,7 +441,8 @@ void sim_task_returned(struct sim_core *c)
     c->state = SIM_CORE_ENDING;
 }
 
-/* False: c's task has not written to NRAM and WRAM. */
+/* Notes the peak use of memories. False: c's task has not written to NRAM and
+ * WRAM. */
 static bool note_peaks(struct sim_core *c)
 {
     struct sim_account *a = &c->account;

@@ -9,15 +9,17 @@
 
 /* Starts tasks on idle cores until no more fit. */
 void sim_tasks_place(struct sim *sim);
-/* A group, of which c (SIM_CORE_TAKEN) is the first core, can take a task
- * now. */
+/* Call when a group can take a task now; c (SIM_CORE_TAKEN) is its first
+ * core. */
 void sim_task_freed(struct sim_core *c);
-/* c's program has returned; its task ends when its copies have finished. */
+/* Call when c's program has returned; its task ends when its copies have
+ * finished. */
 void sim_task_returned(struct sim_core *c);
-/* c's task has ended at its clock; its place can take the next task. */
+/* Call when c's task has ended at its clock; its place can take the next
+ * task. */
 void sim_task_ended(struct sim_core *c);
-/* The launch has ended: records peak use of the memories that Block tasks do
- * not reset. */
+/* Call when the launch has ended. Records peak use of the memories that Block
+ * tasks do not reset. */
 void sim_tasks_over(struct sim *sim);
 /* Whether clusters for launches can take a task of n clusters (0: Block). */
 bool sim_tasks_fit(const struct sim *sim, unsigned n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The interpreter loop that runs kernels. It has no test for pauses: what must
- * happen at an instruction has its own body. */
+/* The interpreter loop that runs kernels. It never tests for pauses: an
+ * instruction at which something must happen has its own body. */
 #include "sim/scalar/interp.h"
 
 #define LOOP                          run

@@ -3,8 +3,8 @@
  * The text of the interpreter loop, which runs the pre-decoded program of one
  * core. interp.c includes it as the loop that runs kernels, watch.c as the loop
  * that can stop after any instruction and notifies observers of scalar
- * accesses. These define LOOP (the function's name), LOOP_BEGIN, DISPATCH and
- * ACCESSED before; nothing else differs. Bodies come from isa/tables/insns.def
+ * accesses. Both first define LOOP (the function's name), LOOP_BEGIN, DISPATCH
+ * and ACCESSED; nothing else differs. Bodies come from isa/tables/insns.def
  * and use the macros of this file.
  * Counting costs no time in straight-line code. The clock is `base` plus the
  * sum of costs stored in each instruction, and the place in the program gives

@@ -18,7 +18,8 @@ static uint64_t address_of(const struct sim_program *p, size_t i)
     return p->first + 4 * (uint64_t)i;
 }
 
-/* The target of a backward jump at instruction i; i if it is none. */
+/* Returns the target of a backward jump at instruction i; i if there is no such
+ * jump. */
 static size_t back_to(const struct sim_program *p, size_t i)
 {
     const struct isa_insn insn = isa_decode(p->words[i]);
@@ -103,7 +104,7 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
     return false;
 }
 
-/* For each instruction 1 + index of the last jump back to it, 0: none.
+/* Sets for each instruction 1 + the index of the last jump back to it, 0: none.
  * (`continue` jumps to the same head.) Returns the number of loops. */
 static size_t find_ends(const struct sim_program *p, uint32_t *ends)
 {

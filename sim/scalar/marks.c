@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A core reaches a marked instruction: a named step begins, or it must stop. */
+/* Handles a core that reaches a marked instruction: a named step begins, or the
+ * core must stop. */
 #include "sim/scalar/marks.h"
 #include "sim/observers/steps.h"
 

@@ -14,8 +14,8 @@ enum sim_mark {
     SIM_MARK_STOP = 2, /* a stop point */
 };
 
-/* c is before a marked instruction. Returns SIM_GO, or SIM_STOP_POINT if c must
- * stop here; it stops only once for each execution. */
+/* Call when c is before a marked instruction. Returns SIM_GO, or SIM_STOP_POINT
+ * if c must stop here; it stops only once for each execution. */
 enum sim_stop sim_mark_reached(struct sim_core *c);
 
 #endif

@@ -30,8 +30,8 @@ static void go_to(struct search *s, uint64_t address)
     s->todo[s->n_todo++] = (size_t)i;
 }
 
-/* jalr: second half of a call by name, or a return; else the search
- * succeeds. */
+/* Handles jalr: the second half of a call by name, or a return. At any other
+ * jalr the search succeeds. */
 static void by_register(struct search *s, size_t i, const struct isa_insn *insn)
 {
     const uint64_t at = s->p->first + 4 * (uint64_t)i;

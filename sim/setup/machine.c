@@ -34,7 +34,7 @@
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
 #define DEFAULT_QUANTUM  13ull /* results do not depend on either value */
-#define LEAST_PRIVATE_NS 0u    /* nor on threads */
+#define LEAST_PRIVATE_NS 0u    /* results do not depend on threads either */
 #else
 #define DEFAULT_QUANTUM  100000ull
 #define LEAST_PRIVATE_NS 2000u

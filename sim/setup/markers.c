@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Beginnings of named steps: the section .mlu_steps of an image lists them. The
- * instruction there gets a body that first enters the step. */
+/* Finds the beginnings of named steps, which the section .mlu_steps of an image
+ * lists. The instruction at a beginning gets a body that first enters the
+ * step. */
 #include "sim/setup/markers.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/observers/steps.h"

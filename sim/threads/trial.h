@@ -15,7 +15,8 @@ struct sim_trial {
 
 enum { SIM_TRIAL_ALONE = 32 }; /* turns on one thread that are measured */
 
-/* Visible actions until threads are measured against one again. */
+/* Returns the visible actions until threads are measured against one thread
+ * again. */
 uint32_t sim_trial_actions(const struct sim_trial *t);
 
 /* Whether threads, which took `passed` nanoseconds for `done` actions, are
