@@ -28,7 +28,7 @@ enum {
     MOST_LISTS = 3, /* lists kept per command */
 };
 
-/* Counters. */
+/* Names of the counters. */
 #define HITS   "hits"
 #define MISSES "misses"
 #define OTHERS "others"
@@ -36,7 +36,8 @@ enum {
 /* ---- settings --------------------------------------------------------------
  */
 
-/* The folder of the cache, NULL if none; *is_good is false after an error. */
+/* Returns the folder of the cache, NULL if there is none; *is_good is false
+ * after an error. */
 static const char *folder_of(struct mlucc_job *job, bool *is_good)
 {
     const char *named = getenv(ISA_CACHE_VARIABLE);
@@ -101,9 +102,9 @@ void mlucc_cache_close(struct mlucc_job *job)
 /* ---- taking and keeping ----------------------------------------------------
  */
 
-/* The lists of dependencies of the command's last compilations, each followed
- * by a blank line. There may be several, because a header that was missing
- * before gives another list. */
+/* Returns the lists of dependencies of the command's last compilations, each
+ * followed by a blank line. There may be several lists, because a compilation
+ * gives another list when a header exists that was missing before. */
 static struct mlucc_list lists_of(struct mlucc_job *job)
 {
     struct mlucc_list lists = {.arena = &job->arena};
@@ -146,8 +147,8 @@ static bool take(struct mlucc_job *job, const struct mlucc_results *results)
     return is_taken;
 }
 
-/* The clock used for file times. It only advances in ticks: a file with this
- * time may have been written before or after. */
+/* The clock used for file times. It advances in ticks only, so a file with the
+ * present time may have been written before or after this call. */
 static struct timespec now(void)
 {
     struct timespec time;

@@ -3,12 +3,14 @@
  * The cache of compilation results. After a compilation it is known what the
  * result depends on: the command, the files that Clang and the linker read, and
  * the files they looked for but did not find. The hash of all this, with file
- * contents, is the name of the result; if a result of that name exists, it is
+ * contents, is the name of the result. If a result of that name exists, it is
  * used and no other program runs.
- * Entries of the store: "m..." is named by command, tools, environment and
- * source text, and lists the files; "r..." is named by that list with the
- * present state of the files, and contains results and messages; "q..." is an
- * answer of Clang's driver (question.h).
+ * Entries of the store:
+ *  - "m..." lists the files; its name comes from command, tools, environment
+ *    and source text
+ *  - "r..." has results and messages; its name comes from that list and the
+ *    present state of the files
+ *  - "q..." is an answer of Clang's driver (question.h)
  */
 #ifndef ISA_COMPILER_CACHE_CACHE_H
 #define ISA_COMPILER_CACHE_CACHE_H
@@ -20,8 +22,7 @@ struct mlucc_results {
     struct mlucc_list paths;
     const char *dependencies; /* dependency file for make, NULL: none */
     bool is_linked;           /* by the host's linker */
-    bool is_replaced;         /* output replaces an existing file as a new
-                                 one */
+    bool is_replaced; /* the output replaces an existing file by a new one */
 };
 
 /* Opens the cache that the environment selects, if possible. False, after a

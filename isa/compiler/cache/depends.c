@@ -12,8 +12,8 @@
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
 
-/* Collects what the headers that Clang read include. False if a list cannot
- * contain all of it. */
+/* Adds what the headers that Clang read include. False if a list cannot contain
+ * all of it. */
 static bool look_at_headers(struct mlucc_job *job, struct mlucc_list *wanted)
 {
     struct mlucc_cache *c = job->cache;

@@ -7,11 +7,12 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The list after a compilation, in its stored form; NULL if unknown. */
+/* Returns the list after a compilation, in its stored form; NULL if unknown. */
 const char *mlucc_cache_list(struct mlucc_job *job);
-/* The name of the result for a list with the present state of its files; NULL
- * if a state is unknown. *is_unchanged: no file changed since the compilation
- * began; otherwise the compiler may have read other contents. */
+/* Returns the name of the result for a list with the present state of its
+ * files; NULL if a state is unknown. *is_unchanged: no file has changed since
+ * the compilation began. If one has, the compiler may have read other
+ * contents. */
 const char *mlucc_cache_result_name(struct mlucc_job *job, const char *list,
                                     bool *is_unchanged);
 

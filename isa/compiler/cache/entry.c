@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Format of a stored result: length and text of the messages, then for each
- * file whether it is executable, its length and its bytes.
+ * Format of a stored result: length and text of the messages; then for each
+ * file, whether it is executable, its length and its bytes.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -102,8 +102,8 @@ static bool unpack_file(const char *path, bool is_replaced, const char **p,
     return true;
 }
 
-/* Whether writing the file must preserve more than its bytes: a link to another
- * place, or special permissions. */
+/* Whether writing the file must preserve more than its bytes, because the file
+ * is a link to another place or has special permissions. */
 static bool is_special(const char *path)
 {
     struct stat status;

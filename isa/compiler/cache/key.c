@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The name of a command: everything except files that results depend on, as
- * lines of text, hashed. It includes all command-line words except -o.
+ * Makes the name of a command: a hash of everything that the result depends on,
+ * except files, as lines of text. This includes all command-line words except
+ * -o.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,8 @@ static const struct {
 #undef X
 };
 
-/* The verdict of the row for a word; *rest: the word after the row's prefix. */
+/* Returns the verdict of the row for a word; *rest: what follows the row's
+ * prefix. */
 static enum verdict verdict_of(const char *word, const char **rest)
 {
     enum verdict verdict = REFUSED;
@@ -117,7 +119,7 @@ static bool add_environment(struct mlucc_job *job, struct mlucc_buffer *text)
 /* ---- tools -----------------------------------------------------------------
  */
 
-/* The file that a program name refers to; NULL: none. */
+/* Finds the file that a program name refers to; NULL: none. */
 static const char *found(struct mlucc_job *job, const char *name)
 {
     const char *path = getenv("PATH");
@@ -134,7 +136,7 @@ static const char *found(struct mlucc_job *job, const char *name)
     return NULL;
 }
 
-/* Whether it is a binary. A script may call anything. */
+/* Whether the file is a binary. A script may call anything. */
 static bool is_program(const char *path)
 {
     char begin[4] = "";
@@ -160,7 +162,7 @@ static bool add_tool(struct mlucc_job *job, const char *name, bool is_needed,
     return true;
 }
 
-/* Adds the host's linker, which Clang's driver searches by this name. */
+/* Adds the host's linker, which Clang's driver finds by this name. */
 static void add_linker(struct mlucc_job *job, struct mlucc_buffer *text)
 {
     const char *path = found(job, "ld");
@@ -214,7 +216,7 @@ static bool add_folder(const struct mlucc_job *job, struct mlucc_buffer *text)
     return true;
 }
 
-/* Whether it is a regular file, which can be read again. */
+/* Whether path is a regular file, which can be read again. */
 static bool is_file(const char *path)
 {
     struct stat status;

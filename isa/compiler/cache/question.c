@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * In stored answers, a mark and a number replace each file name, its last
- * component (the driver writes it as -main-file-name), and the current folder.
- * A question with a word that could be confused with one of them is not stored.
+ * In stored answers, a mark and a number replace each file name, the last
+ * component of that name (which the driver writes as -main-file-name), and the
+ * current folder. A question with a word that could be confused with one of
+ * these is not stored.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/question.h"
@@ -42,14 +43,14 @@ static bool is_simple(const char *word)
 /* ---- the question ----------------------------------------------------------
  */
 
-/* Whether a name is certainly no option's value: an output may be called "2" or
- * "pic". Other names only count after -o. */
+/* Whether a name is certainly not the value of an option: an output may be
+ * called "2" or "pic". Such names only count after -o. */
 static bool is_distinct(const char *name)
 {
     return strchr(name, '.') || strchr(name, '/');
 }
 
-/* The index of the name equal to word i; -1: none. */
+/* Returns the index of the name that is word i; -1: none. */
 static int number_of(const struct mlucc_list *names,
                      const struct mlucc_list *words, size_t i)
 {
@@ -87,7 +88,7 @@ static bool is_rule_named(const struct mlucc_list *words)
     return is_named || !is_written;
 }
 
-/* Adds precompiled headers that the driver looks for beside files of
+/* Adds the precompiled headers that the driver looks for beside a file of
  * -include. */
 static void add_include(struct mlucc_buffer *text, struct mlucc_job *job,
                         const char *file)
@@ -150,7 +151,7 @@ static const char *replace(struct mlucc_job *job, const char *text,
     return out.text;
 }
 
-/* Replaces names by marks, or marks by names. */
+/* Replaces names by marks, or (is_kept) marks by names. */
 static const char *exchange(struct mlucc_job *job, const char *text,
                             const struct mlucc_list *names, const char *folder,
                             bool is_kept)
@@ -205,8 +206,8 @@ static const char *path_at(struct mlucc_job *job, const char *p)
                : NULL;
 }
 
-/* The state of a path in an answer: for a folder only that it exists, unless
- * tools are searched in it (path ends with a dot). */
+/* Returns the state of a path in an answer. For a folder it only says that the
+ * folder exists, unless tools are searched in it (path ends with a dot). */
 static const char *state_of(struct mlucc_job *job, const char *path)
 {
     struct stat status;
@@ -216,8 +217,9 @@ static const char *state_of(struct mlucc_job *job, const char *path)
     return mlucc_state(job, MLUCC_IDENTITY, path, NULL);
 }
 
-/* Appends lines with files and states that the answer depends on: compilers,
- * folders where they search others, and existing folders. */
+/* Appends lines with the files that the answer depends on, and their states:
+ * compilers, folders where these search other programs, and existing
+ * folders. */
 static void add_files(struct mlucc_job *job, const char *answer,
                       struct mlucc_buffer *text)
 {
@@ -248,8 +250,8 @@ static void add_files(struct mlucc_job *job, const char *answer,
     }
 }
 
-/* The text after the lines at `text` (up to an empty line) if all files have
- * the states in them; else NULL. */
+/* Returns the text after the lines at `text` (up to an empty line) if all files
+ * still have the states given there; else NULL. */
 static const char *behind_files(struct mlucc_job *job, const char *text)
 {
     while (*text && *text != '\n') {
@@ -312,8 +314,8 @@ void mlucc_question_keep(struct mlucc_job *job,
 /* ---- tests of files --------------------------------------------------------
  */
 
-/* The name of the entry; NULL if there is no cache, or if the file changed so
- * recently that another change might not be visible. */
+/* Returns the name of the entry; NULL if there is no cache, or if the file
+ * changed so recently that another change might not be visible. */
 static const char *passed_name(struct mlucc_job *job, const char *test,
                                const char *path)
 {

@@ -37,8 +37,8 @@ void mlucc_record_identity(struct mlucc_job *job, const char *path)
 
 /* ---- rules for make ------------------------------------------------------ */
 
-/* The next file of a rule, from *p on, in Clang's format: backslash before
- * blanks and #, $ doubled. NULL at the end of the rule. */
+/* Returns the next file of a rule, from *p on, in Clang's format: backslash
+ * before blanks and #, $ doubled. NULL at the end of the rule. */
 static const char *next_file(struct mlucc_job *job, const char **p)
 {
     struct mlucc_buffer file = {.arena = &job->arena};
@@ -159,8 +159,8 @@ bool mlucc_record_link(struct mlucc_job *job, const char **file)
     return *file != NULL;
 }
 
-/* Adds the places where the linker looked for a library. False if it was found
- * elsewhere. */
+/* Adds the places where the linker looked for a library before it found one of
+ * `files`. False if the library was found elsewhere. */
 static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
                        const char *name, const struct mlucc_list *files)
 {
@@ -179,7 +179,7 @@ static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
     return false;
 }
 
-/* Whether it is an archive with members in other files. */
+/* Whether path is an archive whose members are other files. */
 static bool is_thin(const char *path)
 {
     char magic[8] = "";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Records what the current compilation reads, for the list of dependencies.
- * Without a cache, or if the result will not be stored, records nothing.
+ * Records nothing without a cache, or if the result will not be stored.
  */
 #ifndef ISA_COMPILER_CACHE_RECORD_H
 #define ISA_COMPILER_CACHE_RECORD_H
@@ -12,22 +12,22 @@
  * reads. */
 void mlucc_record_words(struct mlucc_job *job, const struct mlucc_list *command,
                         struct mlucc_list *full);
-/* The front-end command has succeeded. */
+/* Call when the front-end command has succeeded. */
 void mlucc_record_front_end(struct mlucc_job *job,
                             const struct mlucc_list *command);
 
-/* Whether to record a link; then *file receives the file for its
- * dependencies. */
+/* Returns whether to record a link; then *file receives the path of the file
+ * for its dependencies. */
 bool mlucc_record_link(struct mlucc_job *job, const char **file);
-/* The linker has succeeded with this command. */
+/* Call when the linker has succeeded with this command. */
 void mlucc_record_linked(struct mlucc_job *job,
                          const struct mlucc_list *command, const char *file);
 
-/* The result depends on the contents of a file, or on its identity
+/* Records that the result depends on the contents of a file, or on its identity
  * (MLUCC_IDENTITY). */
 void mlucc_record_content(struct mlucc_job *job, const char *path);
 void mlucc_record_identity(struct mlucc_job *job, const char *path);
-/* The result must not be stored. */
+/* Records that the result must not be stored. */
 void mlucc_record_refuse(struct mlucc_job *job);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * While a compilation is recorded, its messages go to a file and are all shown
- * at the end, so that they can be repeated later. If the program exits before,
- * atexit shows them.
+ * While a compilation is recorded, its messages are written to a file and are
+ * all shown at the end, so that they can be repeated later. If the program
+ * exits before that, atexit shows them.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text is searched without preprocessing: names in comments or in inactive #if
+ * Searches text without preprocessing. Names in comments or in inactive #if
  * parts are found too, which only adds places to check. An item is a mark, the
  * folder of the including file, a tab and the name.
  */
@@ -95,8 +95,8 @@ static const char *skip(const char *p)
     return p;
 }
 
-/* The text without byte order mark, with continued lines joined, also if blanks
- * follow the backslash. */
+/* Returns the text without byte order mark and with continued lines joined,
+ * also if blanks follow the backslash. */
 static const char *joined(struct mlucc_job *job, const char *text, size_t n)
 {
     char *all = mlucc_alloc(&job->arena, n + 1), *to = all;
@@ -188,8 +188,8 @@ static bool look_at_directives(struct mlucc_job *job, const char *path,
     return true;
 }
 
-/* Whether a macro may be defined to the word at p: it is in a directive other
- * than a test for the word, and in no comment. */
+/* Whether a macro may be defined to the word at p. True if p is in no comment,
+ * and in a directive that does not only test for the word. */
 static bool is_renamed(const char *text, const char *p)
 {
     const char *line = p, *before = p;
@@ -211,8 +211,8 @@ static bool is_renamed(const char *text, const char *p)
     return true;
 }
 
-/* __has_include(NAME) and similar. Without a name it is not a query, but a
- * macro may make one of it. */
+/* Looks at __has_include(NAME) and similar. Without a name the word is not a
+ * query, but a macro may make it one. */
 static bool look_at_questions(struct mlucc_job *job, const char *path,
                               const char *text, struct mlucc_list *wanted)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The places where Clang looks for headers, or for what `__has_include` asks.
- * Dependency lists lack the places where nothing was found, but a file that
- * appears there changes the result.
+ * Finds the places where Clang looks for headers, or for what `__has_include`
+ * asks. Lists of dependencies lack the places where nothing was found, but a
+ * file that appears there changes the result.
  */
 #ifndef ISA_COMPILER_CACHE_SEARCH_H
 #define ISA_COMPILER_CACHE_SEARCH_H
@@ -21,8 +21,8 @@ bool mlucc_search_is_same(const struct mlucc_search *a,
                           const struct mlucc_search *b);
 
 /* Finds the headers that a text includes; each is an item for
- * mlucc_search_places. False if the result depends on more: the date, files
- * that an assembler reads, header names made by macros. */
+ * mlucc_search_places. False if the result depends on more than that: on the
+ * date, on files that an assembler reads, or on header names made by macros. */
 bool mlucc_search_text(struct mlucc_job *job, const char *path,
                        const char *text, size_t n, struct mlucc_list *wanted);
 /* Adds the item for a file of -include. */

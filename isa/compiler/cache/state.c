@@ -18,7 +18,8 @@ const char *mlucc_digest(struct mlucc_job *job, const char *text, size_t n)
     return digits;
 }
 
-/* A hash of the first n bytes of an open file; NULL if it is shorter. */
+/* Returns a hash of the first n bytes of an open file; NULL if the file is
+ * shorter. */
 static const char *print(struct mlucc_job *job, int file, size_t n)
 {
     size_t at = 0;

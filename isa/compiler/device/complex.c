@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Device library: products and quotients of complex numbers, which Clang calls,
- * as in annex G of C: if the plain formula gives two NaNs although an operand
- * is infinite, the result is infinite. half is computed in float, float
- * quotients in double; each part is rounded once. Also powers with an integer
- * exponent.
+ * and powers with an integer exponent. As in annex G of C: if the plain formula
+ * gives two NaNs although an operand is infinite, the result is infinite. half
+ * is computed in float, float quotients in double; each part is rounded once.
  */
 #include <stddef.h>
 
-/* For recovery: an infinite part becomes 1, a finite one 0, with its sign. */
+/* For this recovery: an infinite part becomes 1 and a finite part 0, with its
+ * sign. */
 #define BOX(T, x) \
     (T) __builtin_copysign((double)(__builtin_isinf(x) ? 1 : 0), (double)(x))
 /* A NaN part becomes 0, with its sign. */
@@ -63,8 +63,8 @@ _Float16 _Complex __mulhc3(_Float16 a, _Float16 b, _Float16 c, _Float16 d)
     return (_Float16 _Complex){(_Float16)__real__ z, (_Float16)__imag__ z};
 }
 
-/* The power of two that scales the larger magnitude to about 1; 0 for zeros,
- * infinities and NaN. */
+/* Returns the exponent of the power of two that scales the larger magnitude to
+ * about 1; 0 for zeros, infinities and NaN. */
 static int scale_of(double c, double d)
 {
     double larger = __builtin_fmax(__builtin_fabs(c), __builtin_fabs(d));

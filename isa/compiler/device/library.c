@@ -144,7 +144,7 @@ i128 __multi3(i128 a, i128 b)
     return (i128)((u128)high << 64 | low);
 }
 
-/* For sanitized code. */
+/* Called by sanitized code. */
 i128 __muloti4(i128 a, i128 b, int *overflow)
 {
     const i128 least = (i128)((u128)1 << 127), product = __multi3(a, b);
@@ -200,8 +200,8 @@ static int width(u128 a)
     return n;
 }
 
-/* The leading `digits` bits of a, rounded to nearest even; the value is the
- * result * 2^*shift. */
+/* Returns the leading `digits` bits of a, rounded to nearest even; a is about
+ * this result * 2^*shift. */
 static uint64_t round_bits(u128 a, int digits, int *shift)
 {
     int extra = width(a) - digits;
@@ -325,8 +325,8 @@ uint64_t __truncsfbf2(float f)
     return bf16_of_bits(u.bits);
 }
 
-/* Rounds to odd when converting to float, so that the second rounding is
- * correct. */
+/* The conversion to float rounds to odd, so that the second rounding, to
+ * bfloat16, is correct. */
 uint64_t __truncdfbf2(double d)
 {
     union {

@@ -45,7 +45,7 @@
 #undef OF_ONE
 #undef OF_TWO
 
-/* Clang generates it for powers of ten. */
+/* Clang generates calls of this function for powers of ten. */
 float exp10f(float x)
 {
     return powf(10, x);
@@ -143,8 +143,8 @@ static int is_finite(float x)
     return x - x == 0;
 }
 
-/* The exponent of a finite x != 0; *significand receives x / 2^exponent, with a
- * magnitude in [1, 2). */
+/* Returns the exponent of a finite x != 0; *significand receives x /
+ * 2^exponent, with a magnitude in [1, 2). */
 static int exponent_of(float x, float *significand)
 {
     union number u = {x};
@@ -215,8 +215,9 @@ float modff(float x, float *whole)
     return copysignf(*whole == x ? 0 : x - *whole, x);
 }
 
-/* The low three bits of the quotient, with its sign: x minus whole multiples of
- * 8 * y has the same remainder. */
+/* *quotient gets the low three bits of the quotient, with its sign. They do not
+ * change if a multiple of 8 * y is subtracted from x, and neither does the
+ * remainder. */
 float remquof(float x, float y, int *quotient)
 {
     float rest = remainderf(x, y), eights = y * 8;

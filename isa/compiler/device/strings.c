@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Device library: <string.h> except memory functions, for kernels, and for what
- * Clang makes of char_traits and C functions it knows.
+ * Device library: <string.h> without memory functions. Kernels call these
+ * functions, and so does code that Clang generates for char_traits and C
+ * functions it knows.
  */
 #include <stddef.h>
 

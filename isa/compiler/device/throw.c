@@ -101,8 +101,8 @@ WORDS(_ZSt26__throw_bad_variant_accessPKc, "bad_variant_access")
 #undef BARE
 #undef WORDS
 
-/* Whether the variant has no value; newer libraries pass a message, whose first
- * character distinguishes the cases. */
+/* Parameter: whether the variant has no value. Newer libraries pass a message
+ * instead, whose first character distinguishes the cases. */
 #define VARIANT(name, type)                                          \
     _Noreturn void name(type is_valueless)                           \
     {                                                                \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text of --print-clangd: a .clangd with which clangd 19 reads .mlu files like
- * the host pass. With these flags Clang's driver treats BANG as an old CUDA,
- * which has our launch functions. Options unknown to Clang are removed from
- * compile_commands.json's commands.
+ * Text of --print-clangd: a .clangd file with which clangd 19 reads .mlu files
+ * as the host pass does. With these flags Clang's driver treats BANG as an old
+ * CUDA, which has our launch functions. Options unknown to Clang are removed
+ * from the commands of compile_commands.json.
  */
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/device.h"
@@ -27,8 +27,8 @@ static void print_quoted(const char *word, bool is_first)
     putchar('"');
 }
 
-/* Clang's own headers for CUDA need the CUDA runtime: removes all of Clang's
- * headers, then adds the needed ones. */
+/* Clang's own headers for CUDA need the CUDA runtime. So this removes all of
+ * Clang's headers, then adds those that are needed. */
 static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
 {
     struct mlucc_list ask = {.arena = &job->arena}, command = {0};

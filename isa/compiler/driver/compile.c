@@ -76,7 +76,7 @@ static bool compile_fatbin(struct mlucc_job *job, const struct mlucc_unit *unit,
     return write_fatbin(job, elfs, output);
 }
 
-/* The fat image made before; NULL after an error. */
+/* Returns the fat image that was made before; NULL after an error. */
 static const char *take_images(struct mlucc_job *job)
 {
     size_t n;
@@ -93,7 +93,7 @@ static const char *take_images(struct mlucc_job *job)
     return NULL;
 }
 
-/* The file of the fat image; NULL after an error. */
+/* Returns the file of the fat image; NULL after an error. */
 static const char *fatbin_of(struct mlucc_job *job,
                              const struct mlucc_unit *unit)
 {
@@ -168,8 +168,8 @@ static bool copy_to_stream(struct mlucc_job *job, const char *from,
                        strerror(errno));
 }
 
-/* The host pass and related work. Its output is changed afterwards, so for a
- * stream it goes to a temporary file first. */
+/* Runs the host pass and related work. Its output is changed afterwards, so
+ * output for a stream is first written to a temporary file. */
 static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
                          const char *output)
 {
@@ -209,7 +209,7 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
                                      : compile_fatbin(job, &unit, output);
 }
 
-/* A temporary path for output that is printed or linked. */
+/* Returns a temporary path for output that is printed or linked. */
 static const char *temporary_output(struct mlucc_job *job,
                                     const struct mlucc_input *input)
 {
@@ -218,7 +218,7 @@ static const char *temporary_output(struct mlucc_job *job,
                                       mlucc_stem(&job->arena, input->path)));
 }
 
-/* Compiles to output; NULL: the default, or none. */
+/* Compiles to output. NULL: to the default output, or to none. */
 static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
                        const char *output, const char **result)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The device pass: Clang to assembly, the assembly pass, assembler, linker, and
- * the table of kernels, made from debug information of the linked file. The
- * front end runs in CUDA device mode for RV64 with floats in integer registers;
- * the binary contract explains each flag.
+ * the table of kernels, which is made from debug information of the linked
+ * file. The front end runs in CUDA device mode for RV64 with floats in integer
+ * registers; the binary contract explains each flag.
  */
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/kerneltable.h"
@@ -69,12 +69,12 @@ static void add_system_includes(struct mlucc_list *out,
             mlucc_add_all(out, host->items[i], host->items[i + 1], NULL);
 }
 
-/* Flags so that code is translated literally: an endless loop does not end, an
- * access through null is executed, a float outside of an integer's range
- * saturates (NaN: 0), and unreachable code traps: the end of a function without
- * its return value, __builtin_unreachable, the end of a noreturn function.
- * Sanitized operations call a handler of the device library, which never
- * returns. */
+/* Adds flags so that code is translated literally. An endless loop does not
+ * end. An access through null is executed. A float outside of an integer's
+ * range saturates (NaN: 0). Unreachable code traps: the end of a function
+ * without its return value, __builtin_unreachable, the end of a noreturn
+ * function. Sanitized operations call a handler of the device library, which
+ * never returns. */
 static void literal_flags(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
@@ -84,15 +84,15 @@ static void literal_flags(struct mlucc_list *flags)
                   "-fno-sanitize-recover=all", NULL);
 }
 
-/* The default optimisation level of device code. The vendor's compiler then
- * does not optimise, so a Makefile that calls it without -O gets the times of
- * the hardware (row batch_norm of tests/fidelity/rows.def). */
+/* The default optimisation level of device code. Without -O the vendor's
+ * compiler does not optimise, so a Makefile without -O gets the times of the
+ * hardware (row batch_norm of tests/fidelity/rows.def). */
 static const char *default_level(const struct mlucc_job *job)
 {
     return job->is_cncc ? "-O0" : "-O2";
 }
 
-/* Flags for Clang's driver that give the wanted front-end flags. */
+/* Lists flags for Clang's driver that give the wanted front-end flags. */
 static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                          struct mlucc_list *flags)
 {
@@ -209,7 +209,7 @@ static bool assemble(struct mlucc_job *job, const char *source,
     return ok;
 }
 
-/* The front-end command that compiles a file of LLVM code to assembly. */
+/* Makes the front-end command that compiles a file of LLVM code to assembly. */
 static void code_command(const struct mlucc_unit *unit, const char *input,
                          const char *output, struct mlucc_list *command)
 {
@@ -227,9 +227,9 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
     }
 }
 
-/* Keeps `new` and `delete` as calls, so that the linker reports them: LLVM
- * would remove a pair at -O2 and reject it at -O0. The word is overwritten by
- * blanks. */
+/* Changes `new` and `delete` so that they stay calls, which the linker reports:
+ * LLVM would remove a pair at -O2 and reject it at -O0. Blanks replace the word
+ * that allows this. */
 static void keep_allocations(char *text)
 {
     static const char word[] = " = { builtin ";
@@ -243,8 +243,9 @@ static void keep_allocations(char *text)
 }
 
 /* Compiles to Clang's assembly, with a pass over the LLVM code in between.
- * Clang's messages about code are better in one step from the source, so in
- * case of messages it compiles again in one step. */
+ * Clang's messages about code are better if it compiles in one step from the
+ * source, so if there are messages, the source is compiled again in one
+ * step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw,
                      struct mlucc_reach *reach)

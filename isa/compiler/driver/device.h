@@ -9,7 +9,8 @@
 
 /* Makes the command unit->device; unit->host must exist. */
 bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit);
-/* The command for one architecture, without the action (what to produce). */
+/* Makes the command for one architecture, without the action (what to
+ * produce). */
 void mlucc_device_words(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch,
                         struct mlucc_list *command);

@@ -113,8 +113,8 @@ static bool is_code_action(const char *word)
     return false;
 }
 
-/* Runs the front end: to its normal output, in file `output` if not NULL; or
- * (is_code) to LLVM code in that file. */
+/* Runs the front end. Its output is the normal one, in file `output` if that is
+ * not NULL; or (is_code) LLVM code in that file. */
 static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
                       const char *fatbin, const char *output, bool is_code)
 {
@@ -143,7 +143,8 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     return mlucc_front_end(job, &command);
 }
 
-/* The command that compiles LLVM code to the front end's normal output. */
+/* Makes the command that compiles LLVM code to the front end's normal
+ * output. */
 static void code_command(const struct mlucc_unit *unit, const char *code,
                          struct mlucc_list *command)
 {
@@ -170,8 +171,8 @@ static void code_command(const struct mlucc_unit *unit, const char *code,
 }
 
 /* Compiles via LLVM code, for the pass over it. Clang's messages about code are
- * better in one step from the source, so in case of messages it compiles again
- * in one step. */
+ * better if it compiles in one step from the source, so if there are messages,
+ * the source is compiled again in one step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const char *fatbin)
 {

@@ -18,8 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The object for a word of the link flags. Words are compared by address,
- * because a library may have the name of a source. */
+/* Returns the object for a word of the link flags. Words are compared by
+ * address, because a library may have the name of a source. */
 static const char *object_for(const struct mlucc_job *job,
                               const char *const *objects, const char *word)
 {

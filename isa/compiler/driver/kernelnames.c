@@ -22,8 +22,8 @@ static const char advice[] =
     "give it one name and choose by " MACRO " inside of it, or compile for one "
     "architecture with -c --bang-device-only";
 
-/* The kernels with stubs in the host code, as symbols; names of file-local
- * kernels differ on the device. */
+/* Lists the symbols of kernels that have stubs in the host code, except
+ * file-local kernels, whose names differ on the device. */
 static void host_kernels(struct mlucc_job *job, const char *text,
                          struct mlucc_list *kernels)
 {
@@ -42,7 +42,8 @@ static void host_kernels(struct mlucc_job *job, const char *text,
     }
 }
 
-/* The first word of a list that is not in the other list; NULL: none. */
+/* Returns the first word of a list that is not in the other list; NULL:
+ * none. */
 static const char *first_beyond(const struct mlucc_list *list,
                                 const struct mlucc_list *other)
 {

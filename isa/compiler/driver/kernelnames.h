@@ -7,8 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Error if a kernel has different names in the host pass, whose LLVM code is
- * text, and in the device passes. */
+/* Reports an error if a kernel has different names in the host pass, whose LLVM
+ * code is text, and in the device passes. */
 bool mlucc_check_names(struct mlucc_job *job, const struct mlucc_unit *unit,
                        const char *text);
 

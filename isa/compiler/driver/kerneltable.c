@@ -68,7 +68,7 @@ static bool open_image(const struct mlucc_job *job, struct isa_image *image,
                          : isa_image_open(image, elf, n, why, why_bytes);
 }
 
-/* The text of the section; NULL after an error. The caller frees it. */
+/* Returns the text of the section; NULL after an error. The caller frees it. */
 static char *describe(const struct mlucc_job *job,
                       const struct mlucc_link *link, const void *elf,
                       size_t elf_bytes, const struct mlucc_list *names)

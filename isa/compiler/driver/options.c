@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads the command line by the rows of options.def: the longest row that
- * matches a word is used. Options that Clang handles (-W, -f, -m) are passed
- * on; any other unknown option is an error, with the most similar row as a
- * hint.
+ * matches a word is used. Options for Clang (-W, -f, -m) are passed to it. Any
+ * other unknown option is an error, with the most similar row as a hint.
  */
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/job/files.h"
@@ -154,7 +153,8 @@ static bool select_arch(struct mlucc_job *job, const char *name)
     return found || unknown_arch(job, name);
 }
 
-/* The default: from the environment, or the newest common architecture. */
+/* Sets the default: the architecture from the environment, or the newest common
+ * one. */
 static bool default_archs(struct mlucc_job *job)
 {
     const char *names = getenv(ARCH_VARIABLE);
@@ -185,8 +185,8 @@ static void hand_on(struct mlucc_job *job, unsigned passes, const char *word)
         mlucc_add(&job->link_flags, word);
 }
 
-/* Compiles C++11 as C++14: before, std::min and similar functions are not
- * constexpr, and so not available on the device. */
+/* Sets the standard, but C++14 instead of C++11: in C++11, std::min and similar
+ * functions are not constexpr, and so not available on the device. */
 static void set_standard(struct mlucc_job *job, const char *name)
 {
     if (strcmp(name, "c++11") == 0 || strcmp(name, "c++0x") == 0)
@@ -220,7 +220,8 @@ static void warning(struct mlucc_job *job, const char *word)
         hand_on(job, H | D, word);
 }
 
-/* If there are several, the earliest step counts, as in Clang. */
+/* Stops after a step. Of several such options the earliest step counts, as in
+ * Clang. */
 static bool stop_at(struct mlucc_job *job, enum mlucc_stop stop)
 {
     if (stop < job->stop)
@@ -266,7 +267,8 @@ static bool set_gap(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* --place: the address of an existing variable, or of new ones in a space. */
+/* Handles --place: the address of an existing variable, or of new ones in a
+ * space. */
 static bool add_place(struct mlucc_job *job, const char *text)
 {
     const char *at = strrchr(text, '@');
@@ -429,7 +431,7 @@ static const struct mlucc_option *find_option(const char *word)
     return best;
 }
 
-/* Whether a word looks like a hardware option of cncc. */
+/* Whether a word looks like an option of cncc about hardware. */
 static bool is_vendors(const char *word)
 {
     static const char *const beginnings[] = {"--bang", "--fbang", "-bang",
@@ -565,7 +567,8 @@ static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
     return parse_option(job, argv, argc, i);
 }
 
-/* Images belong to one file, compiled for both sides. */
+/* Checks that images are given for one file only, which is compiled for both
+ * sides. */
 static bool check_images(const struct mlucc_job *job)
 {
     size_t n = 0;

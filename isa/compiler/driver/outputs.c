@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Output files: never an input or another output. For "-o -" via a temporary
- * file, because passes read their output again.
+ * Checks that an output file is never an input or another output. Output for
+ * "-o -" is first written to a temporary file, because passes read their output
+ * again.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/driver/outputs.h"
@@ -50,8 +51,8 @@ const char *mlucc_result_of(struct mlucc_job *job,
     return mlucc_default_output(job, mlucc_stem(&job->arena, input->path));
 }
 
-/* Checks that a file is readable before tools run. A file for the linker, if
- * there is no link, is often a misspelled source. */
+/* Checks that a file is readable, before tools run. If there is no link, a file
+ * for the linker is often a misspelled source. */
 static bool check_input(const struct mlucc_input *input, bool links)
 {
     const bool is_unused = input->kind == MLUCC_LINKED && !links;
@@ -71,7 +72,7 @@ static bool check_input(const struct mlucc_input *input, bool links)
     return true;
 }
 
-/* Options about dependencies. */
+/* The wishes of options about dependencies. */
 struct wanted {
     bool is_written, has_target;
     const char *file; /* argument of -MF, or NULL */
@@ -109,9 +110,10 @@ static bool has_one_source(const struct mlucc_job *job)
     return n == 1;
 }
 
-/* The dependency file of an input, NULL if none: the argument of -MF, or the
- * output with another suffix; if several sources are linked, with the source's
- * name appended, as gcc does. Without -o it has the source's name. */
+/* Returns the dependency file of an input, NULL if none. This is the argument
+ * of -MF, or the output with another suffix. If several sources are linked, the
+ * source's name is appended, as gcc does. Without -o the file has the source's
+ * name. */
 static const char *dependencies(struct mlucc_job *job,
                                 const struct mlucc_input *input,
                                 const char *result)
@@ -146,7 +148,7 @@ void mlucc_dependency_flags(struct mlucc_job *job,
         mlucc_add_all(flags, "-MQ", linked_file(job), NULL);
 }
 
-/* Error if two inputs have equal default outputs. */
+/* Reports an error if two inputs have equal default outputs. */
 static bool check_twins(struct mlucc_job *job)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
@@ -193,7 +195,7 @@ bool mlucc_check_outputs(struct mlucc_job *job)
     return links || check_twins(job);
 }
 
-/* Outputs of the device pass alone, one per architecture. */
+/* Adds the outputs of the device pass alone, one per architecture. */
 static void add_device_results(struct mlucc_job *job,
                                const struct mlucc_input *source,
                                struct mlucc_list *paths)

@@ -11,12 +11,12 @@
 /* Applies mlucc_check_output to all outputs of the command line, and rejects
  * equal names. */
 bool mlucc_check_outputs(struct mlucc_job *job);
-/* Adds flags that name the dependency file and its target if an input is
- * compiled and linked in one step, where the object is temporary. */
+/* Adds flags that name the dependency file and its target. Only needed if an
+ * input is compiled and linked in one step, where the object is temporary. */
 void mlucc_dependency_flags(struct mlucc_job *job,
                             const struct mlucc_input *input,
                             struct mlucc_list *flags);
-/* The output files of a job with one source. */
+/* Lists the output files of a job with one source. */
 struct mlucc_results mlucc_results(struct mlucc_job *job);
 /* Writes the contents of a file to standard output. */
 bool mlucc_print_file(struct mlucc_job *job, const char *path);
@@ -26,8 +26,9 @@ bool mlucc_flush(void);
 /* Whether the job ends with a link of a host program or library. */
 bool mlucc_links(const struct mlucc_job *job);
 
-/* The output of an input without -o; NULL if none or temporary. With several
- * architectures there are more (mlucc_compile). */
+/* Returns the output of an input without -o; NULL if there is none or it is
+ * temporary. With several architectures there are more outputs
+ * (mlucc_compile). */
 const char *mlucc_result_of(struct mlucc_job *job,
                             const struct mlucc_input *input);
 

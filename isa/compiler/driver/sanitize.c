@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sanitizers: host code supports all of Clang's; device code supports the
+ * Sanitizers: host code supports all of Clang's. Device code supports the
  * integer checks, whose handlers are in the device library. Each name of a list
- * goes to the sides that support it, and a note lists those that device code
- * lacks. A list with only divisions is for the device only: the host raises a
- * signal for them, without a library.
+ * is passed to the sides that support it, and a note lists the names that
+ * device code does not support. A list with only divisions is for the device
+ * only: the host raises a signal for them, without a library.
  */
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"
@@ -21,7 +21,7 @@
 static const char *const checks[] = {DIVISION, OVERFLOW};
 enum { DIVIDES = 1, OVERFLOWS = 2, N_CHECKS = 2 };
 
-/* Names with a meaning for device code. */
+/* Names that mean something for device code. */
 static const struct {
     const char *name;
     unsigned checks; /* bit set of the checks that it includes */
@@ -36,7 +36,7 @@ static const struct {
     {"unreachable", 0, true},
 };
 
-/* Records that a name is on or off; `all` off turns all off. */
+/* Records that a name is on or off. If `all` is turned off, all names are. */
 static void note(struct mlucc_list *unchecked, const char *name, bool is_on)
 {
     size_t kept = 0;

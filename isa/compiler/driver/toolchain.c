@@ -180,8 +180,9 @@ static bool shows_command(const char *answer)
     return is_command(answer) || strstr(answer, "\n \"");
 }
 
-/* Adds the names that the driver passes on unchanged: sources, output,
- * temporary files. False if a file is missing, which the driver reports. */
+/* Adds the names that the driver repeats unchanged in its answer: sources,
+ * output, temporary files. False if a file is missing, which the driver
+ * reports. */
 static bool add_names(const struct mlucc_job *job,
                       const struct mlucc_list *flags, struct mlucc_list *names)
 {
@@ -204,8 +205,8 @@ static bool add_names(const struct mlucc_job *job,
     return true;
 }
 
-/* The command that Clang's driver would run with these flags; answers are
- * cached. */
+/* Asks for the command that Clang's driver would run with these flags; answers
+ * are cached. */
 static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
                        char **answer)
 {

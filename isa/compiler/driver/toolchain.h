@@ -25,19 +25,19 @@ bool mlucc_need_lld(struct mlucc_job *job);
 void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
                       struct mlucc_list *command);
 
-/* Adds the flags that include our headers first, before files of the user's
- * -include, as with precompiled headers. */
+/* Adds the flags that include our headers first, before the user's files of
+ * -include. The same order as with precompiled headers. */
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags);
 /* Adds the flags to find our headers. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 
-/* Adds flags so that newer warnings are no errors (-Werror): public builds were
- * made for older compilers. Not for warnings that `given` names. */
+/* Adds flags so that warnings newer than the compilers of public builds are no
+ * errors with -Werror. Does not change warnings that `given` names. */
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
                          struct mlucc_list *flags);
 
-/* Adds flags against warnings about undefined device functions and variables,
- * which become errors of our own later. */
+/* Turns off Clang's warnings about undefined device functions and variables,
+ * because we report them as errors later. */
 void mlucc_own_errors(struct mlucc_list *flags);
 
 /* Lists the clang -cc1 command that Clang's driver runs for a C++ compilation
