@@ -33,7 +33,7 @@ static const char *const qualifiers[] = {
     [ISA_SPACE_GLOBAL] = "device",
 };
 
-/* An image linked with unlimited memories. */
+/* An image that was linked with unlimited memories. */
 struct roomy {
     const struct mlucc_link *link;
     struct isa_symbol *symbols;
@@ -158,7 +158,7 @@ static struct mlucc_placed placed(struct mlucc_job *job,
     return v;
 }
 
-/* A kernel's source name. */
+/* Returns a kernel's source name. */
 static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
                           const char *kernel)
 {
@@ -172,7 +172,8 @@ static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
     return kernel;
 }
 
-/* The kernels that reach a variable; NULL: unknown, or only one. */
+/* Lists the kernels that reach a variable; NULL: unknown, or there is only one
+ * kernel. */
 static const char *kernels_of(struct mlucc_job *job, const struct roomy *roomy,
                               const struct isa_symbol *s)
 {
@@ -204,7 +205,7 @@ static bool has(const struct roomy *roomy, const size_t *kernel,
     return !s->is_local || (kernel && local && local->kernels[*kernel]);
 }
 
-/* The end of the last variable of a scratchpad in a kernel's layout. */
+/* Returns the end of the last variable of a scratchpad in a kernel's layout. */
 static uint64_t end_of(const struct roomy *roomy, enum isa_space space,
                        const size_t *kernel)
 {
@@ -219,7 +220,8 @@ static uint64_t end_of(const struct roomy *roomy, enum isa_space space,
     return end;
 }
 
-/* Reports a scratchpad if the kernel with the largest use does not fit. */
+/* Reports a scratchpad into which the kernel with the largest use does not
+ * fit. */
 static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
                       enum isa_space space)
 {

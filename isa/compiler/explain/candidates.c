@@ -29,7 +29,7 @@ static struct row row_at(struct mlucc_job *job, const char *line)
                         line + n + (line[n] == '\n')};
 }
 
-/* The reason why the candidate in a note about our headers does not fit; NULL
+/* Returns why the candidate does not fit, from a note about our headers; NULL
  * for other lines. */
 static const char *reason_of(struct mlucc_job *job, const char *text)
 {
@@ -49,8 +49,9 @@ static const char *reason_of(struct mlucc_job *job, const char *text)
     return NULL;
 }
 
-/* The declaration in a source line shown by Clang, "  474 | __MLU_OP void f(int
- * *__d)", without the underscores of parameters. NULL for other lines. */
+/* Returns the declaration in a source line shown by Clang, " 474 | __MLU_OP
+ * void f(int *__d)", without the underscores of parameters. NULL for other
+ * lines. */
 static const char *prototype_of(struct mlucc_job *job, const char *text)
 {
     static const char mark[] = "__MLU_OP ";
@@ -71,7 +72,7 @@ static const char *prototype_of(struct mlucc_job *job, const char *text)
     return out.text;
 }
 
-/* How many forms to show; never leaves out a single one. */
+/* Returns how many forms to show; never leaves out only one form. */
 static size_t count_shown(struct mlucc_job *job, const char *block)
 {
     size_t n = 0;

@@ -26,7 +26,8 @@ static bool is_main(const char *line)
             strncmp(line, "warning: ", 9) == 0);
 }
 
-/* "2 warnings generated when compiling for host." */
+/* Whether a line is a summary: "2 warnings generated when compiling for
+ * host." */
 static bool is_summary(const char *line)
 {
     return line[0] >= '1' && line[0] <= '9' &&

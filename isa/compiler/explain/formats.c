@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Clang checks printf formats before our promotions: half and bfloat16_t are
- * converted later (promote.c), and device printf accepts every type. These
- * messages are not shown; if -Werror made them errors, the front end runs again
- * without errors for formats.
+ * converted later (promote.c), and device printf accepts every type. Messages
+ * about such formats are not shown; if -Werror made them errors, the front end
+ * runs again without errors for formats.
  */
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/explain/diagnostics.h"
@@ -19,7 +19,7 @@ static const char *const promotions[][2] = {
     {"unsigned short", "int"}, {"bool", "int"},
 };
 
-/* Whether a conversion for one type accepts another; signedness does not
+/* Whether a conversion for one type accepts another type; signedness does not
  * matter. */
 static bool takes(const char *wanted, const char *type)
 {

@@ -11,7 +11,8 @@
  * half, %d for short. */
 bool mlucc_is_promoted(struct mlucc_job *job, const char *text);
 
-/* Whether all errors in the messages are of this kind, and there is one. */
+/* Whether there are errors in the messages, and all of them are of this
+ * kind. */
 bool mlucc_errs_in_formats(struct mlucc_job *job, const char *messages);
 
 #endif

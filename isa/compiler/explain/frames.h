@@ -7,9 +7,10 @@
 
 #include "isa/compiler/job/link.h"
 
-/* The frame size in bytes of the function at this address; 0 if unknown. */
+/* Returns the frame size in bytes of the function at this address; 0 if
+ * unknown. */
 uint32_t mlucc_frame_of(const void *elf, size_t n, uint64_t function);
-/* Errors for functions with frames larger than any stack. */
+/* Reports errors for functions with frames larger than any stack. */
 bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
                         size_t n);
 

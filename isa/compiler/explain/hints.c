@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notes after messages of Clang and the host linker that describe the
+ * Adds notes to messages of Clang and the host linker that describe the
  * implementation instead of the program: host functions in kernels, launches
  * without the runtime's header, launched kernels that are not defined. words.c
  * handles unknown names. Every note is shown once.
@@ -52,8 +52,8 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
 
 /* ---- math of double ----------------------------------------------------- */
 
-/* Lambdas are compiled for both sides, also those in host code, so floor(x) of
- * a double returns float in the lambda's device version. */
+/* Lambdas are compiled for both sides, also lambdas in host code. So in the
+ * device version of a lambda, floor(x) of a double returns float. */
 static const char *double_note(struct mlucc_job *job, const char *block)
 {
     static const char *const words[] = {
@@ -168,7 +168,8 @@ static const struct {
     {MLUCC_SAYS_LAUNCH, "<<<>>>", LAUNCHES},
 };
 
-/* Secondary messages about expansions of our macros. */
+/* Further messages about what our macros expand to, which only repeat the first
+ * one. */
 static const char *const echoes[] = {
     "'used' attribute",
     "'section' attribute only applies to",
@@ -251,7 +252,7 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
     }
 }
 
-/* The block in the words of BANG C, without useless parts. */
+/* Returns the block in the words of BANG C, without useless parts. */
 static const char *edited(struct mlucc_job *job, const char *block,
                           const char *meant, bool is_explained)
 {
@@ -276,8 +277,9 @@ static const char *edited(struct mlucc_job *job, const char *block,
 
 /* ---- names that a toolkit dropped ---------------------------------------- */
 
-/* A dropped name in bang.h is a note, because the kernel is correct. NULL: the
- * block is about something else; "": already shown. */
+/* Makes a note of the warning about a name that a toolkit dropped, because the
+ * kernel is correct. NULL: the block is about something else; "": already
+ * shown. */
 static const char *dropped_note(struct mlucc_job *job, const char *block,
                                 const char *text)
 {
@@ -321,7 +323,8 @@ static const char *marked(struct mlucc_job *job, const char *block,
                       main);
 }
 
-/* The mark of a block without a note; "" if it is a plain message of Clang. */
+/* Returns the mark of a block without a note; "" if it is a plain message of
+ * Clang. */
 static const char *own_mark(const char *text, const char *meant)
 {
     if (meant)

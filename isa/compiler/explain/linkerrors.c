@@ -56,7 +56,7 @@ static bool starts(const struct message *m, const char *word)
 
 /* ---- missing functions -------------------------------------------------- */
 
-/* Collects the names that lld misses, in its order, demangled or not. */
+/* Collects the names that lld does not find, in its order, demangled or not. */
 static void collect_missing(struct mlucc_job *job, const char *messages,
                             struct mlucc_list *names)
 {
@@ -114,7 +114,7 @@ static const struct {
     {"__clear_cache", "device code cannot be changed while it runs"},
 };
 
-/* Prints the note for a function that lld misses, once per text. */
+/* Prints the note for a function that lld does not find, once per text. */
 static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
 {
     const char *remedy =
@@ -150,7 +150,7 @@ static void print_missing(const struct mlucc_link *link, const char *name,
                   link->source, verb, name, why);
 }
 
-/* An image linked in spite of missing functions. */
+/* An image that was linked although functions are missing. */
 struct linked {
     const void *elf;
     size_t n;
@@ -173,9 +173,9 @@ static const struct isa_symbol *function_around(const struct linked *l,
     return NULL;
 }
 
-/* The line of an instruction. Inside the C++ library: the line of the program
- * that leads there by at most n_calls calls, or, if these were inlined, the
- * function's line. */
+/* Finds the line of an instruction. For an instruction inside the C++ library,
+ * this is the line of the program that leads there by at most n_calls calls; if
+ * these calls were inlined, the function's line. */
 static bool find_place(const struct linked *l, uint64_t address,
                        unsigned n_calls, struct isa_location *at)
 {
@@ -256,8 +256,8 @@ static void explain_all_missing(struct mlucc_job *job,
     isa_debuginfo_close(l.info);
 }
 
-/* "FILE:(SECTION) is being placed in 'SECTION'": a section without a place in
- * the linker script, such as from a pragma. False for other messages. */
+/* Explains "FILE:(SECTION) is being placed in 'SECTION'": a section that is not
+ * in the linker script, for example from a pragma. False for other messages. */
 static bool explain_section(const struct mlucc_link *link,
                             const struct message *m)
 {
@@ -274,8 +274,8 @@ static bool explain_section(const struct mlucc_link *link,
     return true;
 }
 
-/* "section 'S' will not fit in region 'R': overflowed by N bytes", if no
- * variable is too large: alignment gaps, or much code. */
+/* Explains "section 'S' will not fit in region 'R': overflowed by N bytes" if
+ * no variable is too large. Then the reason is alignment gaps, or much code. */
 static void explain_region(const struct mlucc_link *link,
                            const struct message *m)
 {

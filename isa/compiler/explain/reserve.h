@@ -8,9 +8,9 @@
 #include "isa/compiler/job/link.h"
 #include "isa/image/dwarf/debuginfo.h"
 
-/* Errors for kernels that the vendor's compiler is known to refuse, notes for
- * those it may refuse; see archs.def. Nothing with --scratchpad=all. info may
- * be NULL. */
+/* Reports errors for kernels that the vendor's compiler is known to refuse, and
+ * notes for kernels that it may refuse; see archs.def. Reports nothing with
+ * --scratchpad=all. info may be NULL. */
 bool mlucc_check_reserve(const struct mlucc_job *job,
                          const struct mlucc_link *link,
                          const struct isa_kernel *kernels, size_t n,

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * For Clang, built-in variables are calls in macros of a function missing on
- * the host, and scratchpad variables are static, so its messages are about
- * these. This replaces them by messages about the user's source.
+ * Clang does not know our variables. In host code, a built-in variable is a
+ * macro that calls a function which the host does not have; a scratchpad
+ * variable is a static variable. So Clang's messages are about such calls and
+ * static variables. This file replaces them by messages about the user's
+ * source.
  */
 #include "isa/compiler/explain/variables.h"
 #include "isa/compiler/explain/hints.h"

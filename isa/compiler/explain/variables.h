@@ -7,12 +7,13 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The message if host code uses a built-in variable such as taskId, with the
- * user's macro around it; NULL if text is about something else. */
+/* Returns the message for host code that uses a built-in variable such as
+ * taskId, with the user's macro around it; NULL if text is about something
+ * else. */
 const char *mlucc_host_variable(struct mlucc_job *job, const char *text);
 
-/* The message for a scratchpad array with a variable size; "" if text only
- * repeats it; NULL if it is about something else. */
+/* Returns the message for a scratchpad array with a variable size; "" if text
+ * only repeats it; NULL if text is about something else. */
 const char *mlucc_array_size(struct mlucc_job *job, const char *text);
 
 #endif

@@ -16,7 +16,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The unknown name of a message, NULL if it is about something else. */
+/* Returns the unknown name in a message, NULL if the message is about something
+ * else. */
 static const char *unknown_name(struct mlucc_job *job, const char *block)
 {
     static const char *const phrases[] = {
@@ -60,8 +61,8 @@ static const char *cuda_note(struct mlucc_job *job, const char *name)
     return NULL;
 }
 
-/* Clang does not report a qualifier with arguments as an unknown type: use the
- * source line it shows. */
+/* Clang does not report a qualifier with arguments as an unknown type, so this
+ * searches the source line that Clang shows. */
 static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
 {
     const char *line = strstr(block, " | ");
@@ -89,7 +90,7 @@ static bool is_intrinsic_like(const char *name)
     return false;
 }
 
-/* The intrinsic with the most similar name, NULL if there is none. */
+/* Returns the intrinsic with the most similar name, NULL if there is none. */
 static const char *nearest_intrinsic(const char *name)
 {
     size_t n;
@@ -102,7 +103,7 @@ static const char *nearest_intrinsic(const char *name)
     return hint.found;
 }
 
-/* The name in lower case, without underscores around it. */
+/* Returns the name in lower case, without the underscores around it. */
 static const char *folded(struct mlucc_job *job, const char *name)
 {
     name += strspn(name, "_");
@@ -116,8 +117,8 @@ static const char *folded(struct mlucc_job *job, const char *name)
     return copy;
 }
 
-/* The most similar word of bang.h; case and underscores count little. NULL if
- * there is none. */
+/* Returns the most similar word of bang.h; case and underscores count little.
+ * NULL if there is none. */
 static const char *nearest_word(struct mlucc_job *job, const char *name)
 {
     static const char *const words[] = {
@@ -181,8 +182,8 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *name,
     return out.text;
 }
 
-/* If the device pass accepted the file, the name exists there: it is missing in
- * the host pass because of a condition about the architecture. */
+/* If the device pass accepted the file, the name exists there. Then a condition
+ * about the architecture hides it in the host pass. */
 static const char *host_pass_note(struct mlucc_job *job, const char *name,
                                   const char *block)
 {

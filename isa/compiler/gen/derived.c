@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See derived.h. A formula follows from another if it is the same after a piece
- * of text is replaced everywhere, and a beginning and an end are added.
+ * See derived.h. A formula follows from another one if it results from two
+ * steps: a piece of text is replaced everywhere; then a beginning and an end
+ * are added.
  */
 #include "isa/compiler/gen/derived.h"
 
@@ -13,7 +14,7 @@ enum { FORMULA_SIZE = 1024 };
 
 static const struct {
     const char *from, *to;           /* what is replaced */
-    const char *start, *begin, *end; /* start, of the other, becomes begin */
+    const char *start, *begin, *end; /* `begin` replaces the `start` */
     const char *text;
 } ways[] = {
     [GEN_SCALAR_B] = {"b[i]", "s", "", "", "", "as above, s in place of b[i]"},
@@ -32,7 +33,8 @@ static const struct {
     [GEN_NAMED] = {.text = "the function of C"},
 };
 
-/* What a formula becomes in a way; "": it has nothing to replace. */
+/* Derives a formula from another one; "": the other one has nothing to
+ * replace. */
 static void derive(enum gen_derived how, const char *other,
                    char text[static FORMULA_SIZE])
 {
@@ -54,7 +56,8 @@ static void derive(enum gen_derived how, const char *other,
     snprintf(text + length, FORMULA_SIZE - length, "%s", ways[how].end);
 }
 
-/* Whether a formula is the function of C that the name has before its "f". */
+/* Whether a formula is the C function whose name is the intrinsic's without its
+ * "f". */
 static bool is_named(const char *intrinsic, const char *formula)
 {
     size_t n = strlen(intrinsic);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Formulas that are those of another form but for one operand, so that the
- * generated reference says them once.
+ * Formulas that differ from those of another form in one operand only, so that
+ * the generated reference prints one of them.
  */
 #ifndef ISA_COMPILER_GEN_DERIVED_H
 #define ISA_COMPILER_GEN_DERIVED_H
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How the formula of a form follows from that of another; GEN_OWN: it does
+/* How the formula of a form follows from that of another form; GEN_OWN: it does
  * not. */
 enum gen_derived {
     GEN_OWN,
@@ -21,12 +21,12 @@ enum gen_derived {
     GEN_NAMED
 };
 
-/* Whether the formula of an intrinsic follows from one of the n others, or from
- * its name. */
+/* Returns whether the formula of an intrinsic follows from one of the n others,
+ * or from the intrinsic's name. */
 enum gen_derived gen_derived_from(const char *intrinsic, const char *formula,
                                   const char *const others[], size_t n);
 
-/* The sentence that stands for the formula. */
+/* Returns the sentence to print instead of the formula. */
 const char *gen_derived_text(enum gen_derived how);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See families.h. A name is split into a stem, and an end that is a type or the
- * target of a conversion. Stems that have the same ends stand together.
+ * See families.h. A name is split into a stem and an end, which is a type or
+ * the target of a conversion. Stems with the same ends are printed together.
  */
 #include "isa/compiler/gen/families.h"
 
@@ -11,9 +11,9 @@
 enum { MAX_NAMES = 64, LIST_SIZE = 512 };
 
 struct name {
-    const char *stem, *end; /* end "": a name that is printed as it is */
+    const char *stem, *end; /* end "": the name is printed unchanged */
     int stem_length, end_length;
-    char ends[LIST_SIZE]; /* all that the stem has */
+    char ends[LIST_SIZE]; /* all ends of names with this stem */
     bool is_done;
 };
 
@@ -27,8 +27,8 @@ static bool is_word(const char *text, int length, const char *const words[],
     return false;
 }
 
-/* Where the second type of a conversion begins in name[0..length); 0: it is
- * none. */
+/* Returns where the second type of a conversion begins in name[0..length); 0:
+ * the name is no conversion. */
 static int target_of(const char *name, int length)
 {
     static const char *const types[] = {
@@ -80,13 +80,14 @@ static void add(char list[static LIST_SIZE], const char *text, int length)
     (void)printed;
 }
 
-/* In braces if there are several. */
+/* Prints a list, in braces if it has several words. */
 static void put_list(FILE *f, const char *list)
 {
     fprintf(f, strchr(list, ',') ? "{%s}" : "%s", list);
 }
 
-/* Less of a beginning, up to the "_" before its last. */
+/* Returns the length of a shorter beginning, up to the "_" before the last
+ * one. */
 static int shorter(const char *start, int length)
 {
     while (length > 0 && start[--length] != '_')
@@ -94,8 +95,8 @@ static int shorter(const char *start, int length)
     return length > 0 ? length + 1 : 0;
 }
 
-/* The stems that have the ends of names[i], and those ends; what all stems
- * begin with, up to a "_", and their last letter stand once. */
+/* Prints the stems that have the ends of names[i], then those ends. What all
+ * stems begin with, up to a "_", and their last letter are printed once. */
 static void put_family(FILE *f, struct name *names, size_t n, size_t i)
 {
     const struct name *first = &names[i];

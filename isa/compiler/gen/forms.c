@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One row per form of an intrinsic. Values common to most rows of a family are
- * above the table, so a row only has what differs. */
+/* Writes one row per form of an intrinsic. Values that most rows of a family
+ * have are printed above the table, so a row only has what differs. */
 #include "isa/compiler/gen/forms.h"
 #include "isa/compiler/gen/derived.h"
 #include "isa/tables/gaps.h"
@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Columns that rows of a family may have in common. */
+/* Columns in which rows of a family may agree. */
 enum field { TYPES, UNIT, ARCHITECTURES, RULES, N_FIELDS };
 enum { FIELD_SIZE = 256, SIGNATURE_SIZE = 2048, MAX_ROWS = 128 };
 
@@ -53,7 +53,7 @@ void gen_put_types(FILE *f, uint32_t types)
         }
 }
 
-/* The mark of dropped names, explained at the top of the page. */
+/* Returns the mark of dropped names, which the top of the page explains. */
 static const char *dropped(unsigned version)
 {
     assert(version == 0 || version == 4);
@@ -89,8 +89,8 @@ static bool is_alike(const struct isa_op *a, const struct isa_op *b)
                   name_b + strlen(b->intrinsic)) == 0;
 }
 
-/* A signature without what most have: the result void, and the type long of
- * numbers. */
+/* Prints a signature without what most signatures have: the result void, and
+ * the type long of numbers. */
 static void put_signature(FILE *f, const char *signature)
 {
     static const char nothing[] = "void ", number[] = "long ";
@@ -106,7 +106,7 @@ static void put_signature(FILE *f, const char *signature)
     }
 }
 
-/* The form, or its name alone, and its other names. */
+/* Prints the form or its name alone, and its other names. */
 static void put_forms(FILE *f, const struct isa_op *op, bool is_name_enough)
 {
     char text[SIGNATURE_SIZE];
@@ -168,7 +168,7 @@ static bool is_row(const struct isa_op *op, const char *family)
            strcmp(isa_family(op), family) == 0;
 }
 
-/* What a form has otherwise than most of its family. */
+/* Prints how a form differs from most of its family. */
 static void put_differences(FILE *f, const struct isa_op *op,
                             char usual[N_FIELDS][FIELD_SIZE])
 {
@@ -194,7 +194,7 @@ static const char *differences_text(const struct isa_op *op,
     return text;
 }
 
-/* A family: its ops, and what stands above its table. */
+/* A family: its ops, and the values above its table. */
 struct family {
     const struct isa_op *rows[MAX_ROWS];
     enum gen_derived how[MAX_ROWS];
@@ -203,7 +203,7 @@ struct family {
     char usual[N_FIELDS][FIELD_SIZE];
 };
 
-/* The value that a field has in most rows of a family. */
+/* Finds the value that most rows of a family have in a field. */
 static void find_usual(struct family *family, enum field which)
 {
     size_t most = 0;
@@ -240,8 +240,9 @@ static void read_family(struct family *family, const char *name)
         find_usual(family, i);
 }
 
-/* The row of a form, and of the later ones of its run whose formulas follow
- * from others in the same way and that differ in the same from the family. */
+/* Prints a form as a row, together with later forms if their formulas follow
+ * from others in the same way and they differ from the family in the same
+ * way. */
 static void put_row(FILE *f, struct family *family, size_t i,
                     bool is_name_enough)
 {
@@ -265,7 +266,8 @@ static void put_row(FILE *f, struct family *family, size_t i,
     fprintf(f, *text ? " (%s)\n" : "\n", text);
 }
 
-/* Rows whose names alone differ stand below each other. */
+/* Prints a family. Rows that differ in their names only are printed below each
+ * other. */
 static void put_family(FILE *f, const char *name)
 {
     static struct family family;

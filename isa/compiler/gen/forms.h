@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The page that contains a family. */
+/* Returns the page that contains a family. */
 const char *gen_page_of(const char *family);
 
 /* Writes the names of a set of types. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See headers.h. The names come from their tables; those that mean the same
+ * See headers.h. The names come from their tables; names with the same meaning
  * are one row.
  */
 #include "isa/compiler/gen/headers.h"
@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What stands before the name that a user takes in place of a refused one. */
+/* The text before the name that a user should use instead of a refused one. */
 #define REPLACED "; use __"
 
 struct builtin {
@@ -51,8 +51,9 @@ static bool is_in_ops(const struct builtin *row)
     return false;
 }
 
-/* A signature with its name; several names stand before it. Of those of C and
- * of ops.md the names alone. */
+/* Prints a signature with its name. If there are several names, they are
+ * printed before it. Of C functions and of names in ops.md, only the names are
+ * printed. */
 static void put_signature(FILE *f, const struct builtin *row)
 {
     const char *at = strstr(row->signature, "NAME");
@@ -68,8 +69,8 @@ static void put_signature(FILE *f, const struct builtin *row)
         fprintf(f, "`%s`", row->signature);
 }
 
-/* How many bytes of a meaning rows share: what a refused name is replaced by
- * is its own. */
+/* Returns how many bytes of a meaning rows can share. The replacement of a
+ * refused name belongs to that name only. */
 static size_t shared_length(const char *meaning)
 {
     const char *own = strstr(meaning, REPLACED);
@@ -84,7 +85,7 @@ static bool means_the_same(const struct builtin *a, const struct builtin *b)
            a->is_rounded == b->is_rounded;
 }
 
-/* Conversions that mean the same: their names, and one signature. */
+/* Prints conversions that mean the same: their names, and one signature. */
 static void put_alike_conversions(FILE *f, const struct builtin *rows, size_t n,
                                   size_t first)
 {
@@ -101,7 +102,7 @@ static void put_alike_conversions(FILE *f, const struct builtin *rows, size_t n,
     put_named(f, names, "TO NAME(FROM x)");
 }
 
-/* Whether names are those of another list, each with an "f" behind it. */
+/* Whether names are those of another list, each with an "f" appended. */
 static bool adds_f(const char *names, const char *plain)
 {
     for (;;) {
@@ -116,8 +117,8 @@ static bool adds_f(const char *names, const char *plain)
     }
 }
 
-/* Whether a row has the names of an earlier one for floats, with its signature.
- */
+/* Whether a row has the names of an earlier row with an "f" appended, and its
+ * signature. */
 static bool is_for_floats(const struct builtin *rows, size_t i)
 {
     for (size_t k = 0; k < i; k++)
@@ -149,7 +150,7 @@ static void put_meaning_names(FILE *f, const struct builtin *rows, size_t n,
     }
 }
 
-/* Rows that mean the same are one. */
+/* Prints rows that mean the same as one. */
 static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

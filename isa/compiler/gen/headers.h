@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names that are no operation, for the generated reference: those that headers
- * define, and those that are refused.
+ * Names that are no operations, for the generated reference: names that headers
+ * define, and refused names.
  */
 #ifndef ISA_COMPILER_GEN_HEADERS_H
 #define ISA_COMPILER_GEN_HEADERS_H

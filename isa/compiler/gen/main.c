@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes files generated from the tables: bang_intrinsics.h, the typed
  * wrappers, which the build puts beside the headers of isa/include; and the
- * reference in docs/reference, which `make docs` writes and is committed.
+ * reference in docs/reference, which `make docs` writes and which is committed.
  * usage: gen header FILE
  *        gen reference FOLDER */
 #include "isa/compiler/gen/reference.h"
@@ -77,8 +77,8 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                 text);
 }
 
-/* The type of the value selects the element type; other types are errors. Any
- * pointer is allowed, but mlusim lint may warn (bang.h). */
+/* Writes a fill. The type of the value selects the element type; other types
+ * are errors. Any pointer is allowed, but mlusim lint may warn (bang.h). */
 static void put_fill(FILE *f, const struct name *n)
 {
     static const char pointer[] = "void *";
@@ -165,7 +165,7 @@ static void put_issuers(FILE *f)
     }
 }
 
-/* The C++ type of a product's operand. */
+/* Returns the C++ type of a product's operand. */
 static const char *mix_spelling(enum isa_type type, unsigned bits, int i)
 {
     return bits != 4 ? isa_spellings[type][i] : i == 0 ? "int4x2_t" : NULL;
@@ -226,7 +226,8 @@ static const struct {
                            ", static_cast<long>(__dst_pos) - __src_pos"},
 };
 
-/* A name of a conversion: its first `length` characters, then the suffix. */
+/* A name of a conversion: the first `length` characters of `name`, then the
+ * suffix. */
 struct conversion_name {
     const struct isa_conversion *conversion;
     const char *name, *suffix;
@@ -271,7 +272,7 @@ static void put_conversions(FILE *f, const struct conversion_name *c,
         }
 }
 
-/* Writes a name with every suffix and without. */
+/* Writes a name with every suffix, and without. */
 static void put_suffixes(FILE *f, const struct isa_conversion *conversion,
                          const char *name, int length)
 {

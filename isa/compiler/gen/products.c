@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* An element type of an operand; one of 4 bits stands behind all others. */
+/* An element type of an operand; the type of 4 bits comes after all others. */
 enum { INT4 = ISA_N_TYPES, N_SIDES };
 
 static unsigned side(enum isa_type type, unsigned bits)
@@ -15,7 +15,8 @@ static unsigned side(enum isa_type type, unsigned bits)
     return bits == 4 ? INT4 : type;
 }
 
-/* Kernels, a bit each, that a source is multiplied with for a result. */
+/* Returns the types of kernels, one bit each, that a source can be multiplied
+ * with for a result. */
 static uint32_t kernels(unsigned result, unsigned source, unsigned since)
 {
     uint32_t mask = 0;
@@ -40,7 +41,7 @@ static void put_sides(FILE *f, uint32_t mask)
     fputs(" |", f);
 }
 
-/* Sources that have all these kernels, and no others. */
+/* Returns the sources that have all these kernels, and no others. */
 static uint32_t sources(unsigned result, unsigned since, uint32_t kernel)
 {
     uint32_t mask = 0;

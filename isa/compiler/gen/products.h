@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* A table with a row for all types that can be combined freely. */
+/* Writes a table with one row for all types that can be combined freely. */
 void gen_put_products(FILE *f);
 
 #endif

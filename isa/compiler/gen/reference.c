@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The reference of the kernel language, five pages: intrinsics.md has every
- * name and what rows refer to, ops.md and mathematics.md one row per form of an
- * intrinsic, notes.md our choices where public sources are unclear, std.md the
- * C++ library in kernels. `mlusim intrinsics NAME` prints the same rows. */
+/* Writes the five pages of the reference of the kernel language: intrinsics.md
+ * has every name and the texts that rows refer to; ops.md and mathematics.md
+ * have one row per form of an intrinsic; notes.md has our choices where public
+ * sources are unclear; std.md has the C++ library in kernels. `mlusim
+ * intrinsics NAME` prints the same rows. */
 #include "isa/compiler/gen/reference.h"
 #include "isa/compiler/gen/forms.h"
 #include "isa/compiler/gen/headers.h"
@@ -60,7 +61,8 @@ static void put_gaps(FILE *f)
     }
 }
 
-/* The note of an op; of one that says "as" and the name of another, its. */
+/* Returns the note of an op. If the note says "as" and the name of another op,
+ * returns the note of that op. */
 static const char *note_of(const struct isa_op *op)
 {
     static const char as[] = "as ";
@@ -199,7 +201,7 @@ static void put_architectures_table(FILE *f)
                                                            : "");
 }
 
-/* Sentences of many rule sets, and their marks. */
+/* Sentences that many rule sets contain, and their marks. */
 static const struct {
     const char *text, *mark;
 } often[] = {
@@ -243,7 +245,7 @@ static void put_rule_set(FILE *f, const char *text)
     static const char usual[] = "operands in NRAM";
     size_t n = sizeof usual - 1;
     if (strncmp(text, usual, n) == 0 && text[n])
-        text += n + 2; /* and what separates it from the rest */
+        text += n + 2; /* also skip what separates it from the rest */
     while (*text) {
         size_t i = 0;
         while (i < N_OFTEN &&
@@ -257,7 +259,7 @@ static void put_rule_set(FILE *f, const char *text)
     }
 }
 
-/* Shapes that have limits of their own. */
+/* Writes the shapes that have limits of their own. */
 static void put_shapes(FILE *f)
 {
     char text[ISA_RULES_SIZE], other[ISA_RULES_SIZE];
@@ -279,7 +281,7 @@ static void put_shapes(FILE *f)
     }
 }
 
-/* Rule sets, and the shapes that have limits of their own. */
+/* Writes the rule sets, and the shapes that have limits of their own. */
 static void put_rules(FILE *f)
 {
     char text[ISA_RULES_SIZE];
@@ -386,7 +388,7 @@ static void write_notes(FILE *f)
     gen_put_builtins(f);
 }
 
-/* Names of the C++ library that a use tests. */
+/* Names of the C++ library that one use tests. */
 struct use {
     const char *names, *header;
     int since;

@@ -22,7 +22,7 @@ bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
 
 /* ---- the name ------------------------------------------------------------ */
 
-/* -O2 represents all levels that set the same macros. */
+/* Returns the level; -O2 represents all levels that set the same macros. */
 static const char *level_of(const char *word)
 {
     static const char *const alike[] = {"-O", "-O1", "-O2", "-O3"};
@@ -67,7 +67,7 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
 
 /* ---- parsing a command --------------------------------------------------- */
 
-/* Options with a header folder; and options that make Clang read something
+/* Options with a header folder, and options that make Clang read something
  * before the file, or show what it reads. */
 static const char *const folder_words[] = {
     "-I",           "-iquote",

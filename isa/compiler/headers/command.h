@@ -7,11 +7,12 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The name of the command's variant, which its files have: side, language
- * standard, optimisation on or off, position-independent code. */
+/* Returns the name of the command's variant, which is in the names of its
+ * files: side, language standard, optimisation on or off, position-independent
+ * code. */
 const char *mlucc_headers_name(struct mlucc_job *job,
                                const struct mlucc_list *command);
-/* The path of a file of the variant: folder, name, suffix. */
+/* Returns the path of a file of the variant: folder, name, suffix. */
 const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
                                const char *name, const char *suffix);
 /* The folder of precompiled headers in the installation. */
@@ -31,13 +32,14 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
 bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
                     const char *text);
 
-/* Converts a path for storage: relative if inside the installation, which may
- * move; and back. */
+/* Converts a path for storage: a path inside the installation, which may move,
+ * becomes relative; and back. */
 const char *mlucc_headers_relative(const struct mlucc_job *job,
                                    const char *path);
 const char *mlucc_headers_absolute(struct mlucc_job *job, const char *path);
 
-/* A word with size and hash of a file's contents; NULL if unreadable. */
+/* Returns a word with size and hash of a file's contents; NULL if
+ * unreadable. */
 const char *mlucc_headers_print(struct mlucc_job *job, const char *path);
 
 #endif

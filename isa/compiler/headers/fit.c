@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a precompiled header gives the same result as its text. Clang checks
- * language and target itself. This file checks the rest: the same Clang,
- * undamaged files, no header changed, no user macro is a word of the headers,
- * and no user folder has a header with the same name. Files of -include come
- * after the headers and do not matter.
+ * Finds out whether a precompiled header gives the same result as its text.
+ * Clang checks language and target itself. This file checks the rest: the same
+ * Clang, undamaged files, no header changed, no user macro is a word of the
+ * headers, and no user folder has a header with the same name. Files of
+ * -include come after the headers and do not matter.
  */
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"
@@ -35,8 +35,8 @@ static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
     return list;
 }
 
-/* Whether a line "SIZE-HASH PATH" is still correct; result shared by host and
- * device passes. */
+/* Whether a line "SIZE-HASH PATH" is still correct. Host and device passes
+ * share the result. */
 static bool is_unchanged(struct mlucc_job *job, const char *line)
 {
     if (mlucc_has(&job->unchanged, line))
@@ -76,8 +76,8 @@ static bool macros_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- folders ------------------------------------------------------------- */
 
-/* The name with which a header is included: its path relative to the innermost
- * search folder. */
+/* Returns the name with which a header is included: its path relative to the
+ * innermost search folder. */
 static const char *name_of(const char *path, const struct mlucc_list *folders)
 {
     size_t longest = 0;
@@ -111,8 +111,8 @@ static bool is_apart(struct mlucc_job *job, const char *folder,
 }
 
 /* Whether the folders of the header's compilation are present in order, and
- * others contain no conflicting headers. Our folder may be named again: it is
- * the first system folder. */
+ * other folders contain no conflicting headers. Our folder may be given again:
+ * it is the first system folder. */
 static bool folders_fit(struct mlucc_job *job, const char *fit,
                         const struct mlucc_list *files,
                         const struct mlucc_seen *seen)
@@ -135,8 +135,8 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- files that -include names --------------------------------------- */
 
-/* How many -include files it was compiled with: these must be the command's
- * first ones. -1: others. */
+/* Returns how many -include files the header was compiled with, if these are
+ * the first ones of the command. -1: they are not. */
 static int included_of(struct mlucc_job *job, const char *fit,
                        const struct mlucc_seen *seen)
 {
@@ -184,7 +184,8 @@ static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
     return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
 }
 
-/* The command with the precompiled files of a folder instead of the text. */
+/* Makes the command that uses the precompiled files of a folder instead of the
+ * text. */
 static bool use(struct mlucc_job *job, const char *folder,
                 const struct mlucc_list *command, struct mlucc_list *out)
 {

@@ -31,9 +31,9 @@
 
 /* ---- words --------------------------------------------------------------- */
 
-/* The end of a comment or string that begins at p; p if none does. Words in
- * character constants count as words, which is harmless; a quote in one would
- * not be. */
+/* Returns the end of a comment or string that begins at p; p if none does.
+ * Character constants are not skipped: their words count as words, which is
+ * harmless; but a quote in one would not be. */
 static const char *skip(const char *p)
 {
     if (p[0] == '/' && p[1] == '/')
@@ -71,8 +71,8 @@ static int by_text(const void *a, const void *b)
 
 /* ---- the .fit ------------------------------------------------------------ */
 
-/* The files that a make rule depends on, by absolute path. Standard input has
- * none. */
+/* Lists the files that a make rule depends on, by absolute path. Standard input
+ * depends on none. */
 static bool read_rule(struct mlucc_job *job, const char *rule,
                       struct mlucc_list *files)
 {

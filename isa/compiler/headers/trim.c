@@ -55,8 +55,8 @@ static uint64_t fixed(struct walk *w, unsigned bits)
     return value;
 }
 
-/* A variable-length number in chunks of `bits`; the last bit of a chunk says
- * whether another one follows. */
+/* Reads a variable-length number in chunks of `bits`; the last bit of a chunk
+ * says whether another chunk follows. */
 static uint64_t chunks(struct walk *w, unsigned bits)
 {
     uint64_t value = 0;
@@ -157,8 +157,8 @@ static struct block enter(struct walk *w)
     return b;
 }
 
-/* The position in bits of the code of the list's record in this block; 0:
- * none. */
+/* Returns the position in bits of the code of the list's record in this block;
+ * 0: the block has no such record. */
 static uint64_t find_record(struct walk *w, const struct block *block)
 {
     while (!w->is_damaged && w->at < block->end) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Removes a list from a precompiled header that takes longer to read than the
- * rest.
+ * Removes a list from a precompiled header, because reading this list takes
+ * longer than reading the rest.
  */
 #ifndef ISA_COMPILER_HEADERS_TRIM_H
 #define ISA_COMPILER_HEADERS_TRIM_H
@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* Hides the list of functions with deferred diagnostics in a Clang 19 file of n
- * bytes. False, unchanged: no such file or list. */
+ * bytes. False, without a change: it is no such file, or has no such list. */
 bool mlucc_headers_trim(uint8_t *bytes, size_t n);
 
 #endif

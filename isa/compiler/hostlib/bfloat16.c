@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conversions to and from bfloat16 that Clang calls in host programs and the
- * host's run-time library may lack. On x86-64 and AArch64 __bf16 is passed in a
- * float register, so the bits are in its low half. Weak: definitions of a
- * library are preferred.
+ * Conversions to and from bfloat16 that Clang calls in host programs, but that
+ * the host's run-time library may lack. On x86-64 and AArch64 __bf16 is passed
+ * in a float register, so its bits are in the low half of a float. Weak:
+ * definitions of a library are preferred.
  */
 #include <stdint.h>
 #include <string.h>
@@ -43,8 +43,8 @@ float __truncsfbf2(float f)
     return bf16_of_bits(bits_of(f));
 }
 
-/* Rounds to odd when converting to float, so that the second rounding is
- * correct. */
+/* The conversion to float rounds to odd, so that the second rounding, to
+ * bfloat16, is correct. */
 float __truncdfbf2(double d)
 {
     float f = (float)d;
