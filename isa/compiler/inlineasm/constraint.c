@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Vector registers as inline assembly operands. They are objects of 256 bytes,
- * which Clang rejects for "+r"(v); in a copy of the file (copies.c) the
+ * which Clang rejects for "+r"(v). So in a copy of the file (copies.c) the
  * constraint becomes "+m", an object in memory. The text keeps its length, so
  * that lines and columns stay correct.
  */
@@ -18,7 +18,7 @@ static char *skip_space_back(char *text, char *p)
     return p;
 }
 
-/* The end of the string before the parentheses around p; NULL: none. */
+/* Returns the end of the string before the parentheses around p; NULL: none. */
 static char *constraint_end(char *text, char *p)
 {
     for (unsigned closed = 0; p > text && !strchr(";{}", p[-1]); p--) {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes the instructions for one statement of inline assembly. There are no
- * clobber lists, so every register that is not an output must keep its value:
- * the op's operand registers are saved below the stack pointer (unused memory)
- * and restored afterwards. Arguments whose register has been overwritten are
- * loaded from there, so they can be in any order. The stack pointer does not
- * change, so that faults and stacks at the op's instruction are correct.
+ * clobber lists, so every register that is not an output must keep its value.
+ * So the op's operand registers are saved below the stack pointer (unused
+ * memory) and restored afterwards. An argument whose register has been
+ * overwritten is loaded from its saved copy, so arguments can be in any order.
+ * The stack pointer does not change, so that faults and stacks at the op's
+ * instruction are correct.
  */
 #include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
@@ -32,8 +33,8 @@ struct writer {
     enum isa_type type;
     struct argument arguments[ISA_MAX_OPERANDS];
     size_t n;
-    int saved_at[32]; /* by register: offset from sp of its value, 0: not
-                         saved */
+    int saved_at[32]; /* by register: where its value is saved, as an offset
+                         from sp; 0: not saved */
 };
 
 static bool wrong(struct writer *w, const char *what, struct mlucc_span where)
@@ -60,7 +61,7 @@ static bool float_bits(struct writer *w,
     return true;
 }
 
-/* The register value of a number: 32 bits, or an element if that is its
+/* Returns the register value of a number: 32 bits, or an element if that is its
  * role. */
 static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
                       enum mlucc_asm_role role, int64_t *value)
@@ -250,9 +251,9 @@ static void issue(struct writer *w, const struct isa_op *op)
 
 /* ---- special forms ------------------------------------------------------- */
 
-/* dumpprintf: a register does not say the type of its value; kind 'r' means
- * that the format decides. The values are stored below the saved registers, and
- * the kinds below the values. */
+/* Handles dumpprintf. A register does not say the type of its value, so kind
+ * 'r' means that the format decides. The values are stored below the saved
+ * registers, and the kinds below the values. */
 #define MAX_VALUES 16
 static bool print(struct writer *w, const struct isa_op *op)
 {
@@ -290,8 +291,8 @@ static bool print(struct writer *w, const struct isa_op *op)
     return true;
 }
 
-/* findlast1: the exponent of 2s + 1, exact in double, is the index of the
- * highest bit of s plus one; the result is -1 for 0. */
+/* Handles findlast1. In double, 2s + 1 is exact, and its exponent is the index
+ * of the highest bit of s plus one. The result is -1 for 0. */
 static bool last_bit(struct writer *w)
 {
     const char *d = isa_registers[w->statement->operands[0].reg];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inline assembly of kernels: types for its parser (parse.c), table (table.c)
- * and writer (emit.c). Text is never copied: spans point into Clang's text.
+ * and writer (emit.c). Text is never copied: spans are parts of Clang's text.
  */
 #ifndef ISA_COMPILER_INLINEASM_INLINEASM_H
 #define ISA_COMPILER_INLINEASM_INLINEASM_H
@@ -46,8 +46,8 @@ struct mlucc_asm_error {
     struct mlucc_span where;
 };
 
-/* Translates inline assembly and appends it to out. Errors are appended to
- * messages, with this position. False on errors. */
+/* Translates inline assembly and appends the result to out. Errors are appended
+ * to messages, with this position. Returns false on errors. */
 struct mlucc_position {
     const char *file;
     unsigned line;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Parses one statement of MLU assembly after Clang has inserted operands: a
- * mnemonic, then registers, numbers, [pointers], objects in memory and
- * .stages(of one of these), separated by commas. Accepts any text; scans each
- * operand once.
+ * Parses one statement of MLU assembly after Clang has inserted operands. A
+ * statement is a mnemonic and operands, separated by commas: registers,
+ * numbers, [pointers], objects in memory, and .stages(of one of these). Accepts
+ * any text; scans each operand once.
  */
 #include "isa/compiler/inlineasm/parse.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
@@ -66,7 +66,7 @@ static bool read_register(struct mlucc_span text, unsigned *reg)
     return mlucc_span_is(text, "fp");
 }
 
-/* Decimal and hexadecimal integers of up to 64 bits, and reals. */
+/* Reads decimal and hexadecimal integers of up to 64 bits, and reals. */
 static bool read_number(struct mlucc_span text, struct mlucc_asm_operand *to)
 {
     char copy[64], *end;

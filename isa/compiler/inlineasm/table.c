@@ -180,7 +180,7 @@ bool mlucc_asm_check(const struct mlucc_asm *statement,
         if (!check_operand(operand, part, is_float, error))
             return false;
     }
-    part = mlucc_span_trim(rest); /* the rest may only be value... */
+    part = mlucc_span_trim(rest); /* a rest can only be "value..." */
     if (part.n == 0 || (part.p[part.n - 1] == '.' && part.p[0] == 'v'))
         return true;
     return wrong(error, "has too few operands", statement->mnemonic);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of the driver: reading and writing whole files, and the directory of
- * temporary files, made when needed and removed at the end. With -save-temps
- * they are in the current directory and stay.
+ * Files of the driver: reads and writes whole files, and makes the directory of
+ * temporary files when needed. It is removed at the end. With -save-temps,
+ * these files are in the current directory and are not removed.
  */
 #include "isa/compiler/job/files.h"
 #include "isa/support/files/path.h"
@@ -99,7 +99,8 @@ static bool is_input(const struct mlucc_job *job, const char *path)
     return false;
 }
 
-/* Error if the output's folder does not exist, or the output is a folder. */
+/* Reports an error if the output's folder does not exist, or if the output is a
+ * folder. */
 static bool check_folder(const char *path)
 {
     struct stat status;
@@ -135,8 +136,8 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
     return check_folder(path);
 }
 
-/* Shortens a too long file name by removing its middle: numbers at the start
- * and suffixes distinguish files. */
+/* Shortens a file name that is too long by removing its middle, because numbers
+ * at the start and suffixes distinguish files. */
 static const char *fit(struct mlucc_job *job, const char *name)
 {
     const int part = NAME_MAX / 3;
@@ -182,8 +183,8 @@ void mlucc_init(struct mlucc_job *job)
     job->color = isatty(STDERR_FILENO) == 1;
 }
 
-/* Removes the folder with all in it, also what an interrupted tool left there
- * under names of its own. */
+/* Removes the folder with everything in it, also files that an interrupted tool
+ * left there under its own names. */
 static void remove_temp_dir(const char *path)
 {
     DIR *entries = opendir(path);

@@ -7,7 +7,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The linker script of an architecture. room: every space is large and
+/* Returns the linker script of an architecture. room: every space is large and
  * separate, to measure what does not fit. */
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
                      bool room);

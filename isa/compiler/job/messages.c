@@ -44,7 +44,7 @@ static size_t colour_at(const char *text)
     return text[n] == 'm' ? n + 1 : 0;
 }
 
-/* Messages quote sources and file names, which are untrusted. */
+/* Messages quote sources and file names, so their text is untrusted. */
 void mlucc_pass_on(const char *text)
 {
     const bool is_terminal = isatty(STDERR_FILENO);

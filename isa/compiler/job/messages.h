@@ -21,7 +21,8 @@ enum mlucc_message {
 void mlucc_show_ids(bool shows);
 bool mlucc_shows_ids(void);
 
-/* " [compile:launch]" for the end of a line, "" if ids are not shown. */
+/* Returns " [compile:launch]" for the end of a line, "" if ids are not
+ * shown. */
 const char *mlucc_mark(enum mlucc_message message);
 
 /* Prints "mlucc: error: ..."; always returns false. */

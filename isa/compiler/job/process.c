@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Runs other programs. Their messages are collected in a temporary file, so no
- * pipe can block. The driver defers SIGINT and similar signals while it works
- * (tools receive them normally) and stops before the next tool, so that
- * temporary files are always removed.
+ * pipe can block. While the driver works, it defers SIGINT and similar signals,
+ * which tools receive normally. After such a signal it starts no further tool,
+ * so that temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/files.h"

@@ -11,10 +11,10 @@
  * temporary files; after such a signal no further tool is started. */
 void mlucc_hold_signals(void);
 
-/* Runs a command; prints it with -v, only prints it with -###. Its stderr goes
- * to *messages (in the arena), for the caller to show. False if it could not be
- * started, failed or was interrupted; if *messages is empty, an error has been
- * printed. */
+/* Runs a command; prints it with -v, only prints it with -###. *messages
+ * receives its stderr (in the arena), for the caller to show. Returns false if
+ * it could not be started, failed or was interrupted; if *messages is empty, an
+ * error has been printed. */
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 /* Runs a query command, always and without printing it. */

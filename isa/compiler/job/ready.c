@@ -7,8 +7,8 @@
 
 #include "isa/support/process/kept.h"
 
-/* Whether Clang runs at least three times: a .mlu file needs its driver and a
- * front end for each side. For two calls there is no gain. */
+/* Whether Clang is called at least three times: for a .mlu file, its driver and
+ * a front end for each side. Keeping Clang for two calls gains nothing. */
 static bool is_worth_it(const struct mlucc_job *job)
 {
     size_t calls = job->stop == MLUCC_LINK;
@@ -20,7 +20,7 @@ static bool is_worth_it(const struct mlucc_job *job)
 }
 
 /* Whether another process keeps the program, or keeping is turned off. In a
- * sandbox the variable is set but its folder is missing. */
+ * sandbox the variable is set but the folder that it names is missing. */
 static bool is_decided(const char *program)
 {
     char path[PATH_MAX];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text for a program that runs once: all memory is in an arena that is freed at
- * once, so functions need not handle ownership, nor lack of memory, which ends
- * the program. Lists end with NULL, as for exec.
+ * Text for a program that runs once. All memory is in an arena that is freed as
+ * a whole, so functions need not handle ownership. Lack of memory ends the
+ * program. Lists end with NULL, as for exec.
  */
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/messages.h"
@@ -145,7 +145,7 @@ struct lines {
     unsigned line;
 };
 
-/* Reads `#line 7 "file"` or `# 7 "file" 1`, which set the number of the next
+/* Reads `#line 7 "file"` or `# 7 "file" 1`, which gives the number of the next
  * line. */
 static bool read_line_directive(struct lines *l)
 {

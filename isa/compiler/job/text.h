@@ -11,7 +11,7 @@
 
 #include "isa/support/memory/arena.h"
 
-/* n zeroed bytes that live as long as the arena. */
+/* Returns n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct isa_arena *arena, size_t n);
 /* Makes room for one more entry in a table of n entries. `table` is the address
  * of the pointer to it; the arena owns the memory. */
@@ -25,8 +25,8 @@ _Noreturn void mlucc_no_memory(const char *what);
 __attribute__((format(printf, 2, 3))) char *mlucc_text(struct isa_arena *arena,
                                                        const char *format, ...);
 
-/* The position of `words` in [p, end), NULL if absent. Never reads past end,
- * because the rest may be large. */
+/* Returns the position of `words` in [p, end), NULL if absent. Never reads past
+ * end, because the rest may be large. */
 const char *mlucc_find(const char *p, const char *end, const char *words);
 /* The position of `words` in the rest of the line, or NULL. */
 const char *mlucc_find_in_line(const char *line, const char *words);
@@ -53,16 +53,16 @@ void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n);
 __attribute__((format(printf, 2, 3))) void
 mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...);
 
-/* Line and column, from 1, as in Clang's messages: `#line` and `# LINE` change
- * line number and file. */
+/* Line and column, counted from 1, as in Clang's messages. `#line` and `# LINE`
+ * change line number and file. */
 struct mlucc_source_position {
     const char *file;
     unsigned line, column;
 };
 
-/* The first character after `after` (NULL: of all) at a position in the text of
- * the file `own`; NULL if none. `#line` can give several characters one
- * position. */
+/* Returns the first character at a position in the text of the file `own`,
+ * after the character `after` (NULL: of all); NULL if there is none. `#line`
+ * can give several characters one position. */
 char *mlucc_character_at(char *text, const char *own,
                          struct mlucc_source_position position,
                          const char *after);
@@ -70,12 +70,12 @@ char *mlucc_character_at(char *text, const char *own,
 /* Whether a `#line` in the text names a file. */
 bool mlucc_names_file(char *text, const char *file);
 bool mlucc_ends_with(const char *text, const char *suffix);
-/* The file name of path; and the same without suffix. */
+/* The file name of path, with and without its suffix. */
 const char *mlucc_base(const char *path);
 const char *mlucc_stem(struct isa_arena *arena, const char *path);
 
-/* The word after prefix in text, up to a character of `end`; NULL if prefix is
- * absent. */
+/* Returns the word after prefix in text, up to a character of `end`; NULL if
+ * prefix is absent. */
 const char *mlucc_word_after(struct isa_arena *arena, const char *text,
                              const char *prefix, const char *end);
 

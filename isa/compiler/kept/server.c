@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A library preloaded into a program (clang, ld.lld) to keep it ready: the
- * process waits before main(), with all libraries loaded and linked, and forks
- * for each call; the copy continues into main(). See
+/* A library preloaded into a program (clang, ld.lld) to keep it ready. The
+ * process waits before main(), with all libraries loaded and linked. For each
+ * call it forks, and the copy continues into main(). See
  * isa/support/process/kept.h. */
 #define _GNU_SOURCE /* for RTLD_NEXT */
 #include <dlfcn.h>
@@ -68,8 +68,9 @@ static bool read_all(int from, char *bytes, size_t n)
     return true;
 }
 
-/* A NULL-terminated list of n strings that follow each other from *at, up to
- * `end`, which must be after a NUL. NULL: fewer strings, or out of memory. */
+/* Makes a NULL-terminated list of the n strings that begin at *at and follow
+ * each other, up to `end`, which must be after a NUL. NULL: there are fewer
+ * strings, or memory is short. */
 static char **list_of(char **at, const char *end, uint32_t n)
 {
     char **list = n <= end - *at ? calloc((size_t)n + 1, sizeof *list) : NULL;
@@ -96,7 +97,7 @@ enum { MOST_COPIES = 64 }; /* further calls wait until one ends */
 static struct copy copies[MOST_COPIES];
 static nfds_t n_copies;
 
-/* In the copy: performs the call. */
+/* Performs the call; runs in the copy. */
 static void perform(const struct isa_kept_call *call, char *bytes,
                     const int files[ISA_KEPT_FILES])
 {
@@ -126,7 +127,7 @@ static void perform(const struct isa_kept_call *call, char *bytes,
 
 /* ---- parallel calls ------------------------------------------------------ */
 
-/* Sends the caller a copy's status; false: it still runs. */
+/* Sends the caller a copy's status. False: the copy still runs. */
 static bool settle(const struct copy *copy)
 {
     int how;
@@ -184,8 +185,8 @@ static void answer(int from)
 
 /* ---- the kept process ---------------------------------------------------- */
 
-/* The next connection; -1: none. A process that keeps the program for itself
- * sends connections through the socket. */
+/* Waits for the next connection; -1: none. A process that keeps the program for
+ * itself sends connections through the socket. */
 static int next_connection(bool listens)
 {
     char byte;
@@ -222,8 +223,8 @@ static int serve(int n, char **words, char **environment)
     }
 }
 
-/* Whether this process runs the kept program itself, not an interpreter for it,
- * as for scripts. */
+/* Whether this process runs the kept program itself, not an interpreter that
+ * runs it as a script. */
 static bool is_wanted(void)
 {
     char here[PATH_MAX];

@@ -69,7 +69,7 @@ static void copy(struct pass *pass, struct line line)
     mlucc_append(pass->out, "\n", 1);
 }
 
-/* The text after a directive and white space; NULL for other lines. */
+/* Returns the text after a directive and white space; NULL for other lines. */
 static const char *after(struct line line, const char *directive)
 {
     size_t n = strlen(directive), i = 0;
@@ -121,10 +121,10 @@ static void set_file(struct pass *pass, size_t number, const char *name)
     pass->files[number] = name;
 }
 
-/* .file N "directory" "name" md5 ...; the directory may be missing or "." for
- * the compilation directory. File 0 is the source. The assembler takes a file
- * with equal name and contents in another directory for file 0, unless the name
- * contains the directory. */
+/* Reads .file N "directory" "name" md5 ...; the directory may be missing, or
+ * "." for the compilation directory. File 0 is the source. The assembler
+ * confuses a file in another directory with file 0 if both have the same name
+ * and contents, unless the name contains the directory. */
 static void read_file(struct pass *pass, const char *p, struct line line)
 {
     const char *end = line.text + line.n;
@@ -158,7 +158,7 @@ static void read_file(struct pass *pass, const char *p, struct line line)
     set_file(pass, number, mlucc_unescaped(pass->job, name));
 }
 
-/* .loc FILE LINE COLUMN ...; line 0 means no particular line */
+/* Reads .loc FILE LINE COLUMN ...; line 0 means no particular line. */
 static void read_loc(struct pass *pass, const char *p)
 {
     char *end;
@@ -174,7 +174,7 @@ static void read_loc(struct pass *pass, const char *p)
 
 static const char *const spaces[] = {".nram.", ".wram.", ".sram."};
 
-/* The prefix ".nram." of a section name, NULL for other sections. */
+/* Returns the prefix ".nram." of a section name, NULL for other sections. */
 static const char *space_of(const char *name)
 {
     for (size_t i = 0; name && i < sizeof spaces / sizeof spaces[0]; i++)
@@ -228,8 +228,9 @@ static bool only_zeros(const struct pass *pass)
     return true;
 }
 
-/* Error: Clang treats variable templates with a section as constants and
- * computes with their zeros. (No user wants constants that are all zero.) */
+/* Reports an error: Clang treats variable templates with a section as constants
+ * and computes with their zeros. (No user wants constants that are all
+ * zero.) */
 static bool refuse_constant(struct pass *pass)
 {
     struct pass ahead = *pass;
@@ -342,8 +343,8 @@ static bool inline_asm(struct pass *pass)
     return ok;
 }
 
-/* Whether the operands "rd, rs1, rs2" have equal sources: doubling is exact,
- * and may be an optimised product by 2. */
+/* Whether the operands "rd, rs1, rs2" have equal sources. Then the sum is a
+ * doubling, which is exact, and may be an optimised product by 2. */
 static bool is_doubling(const char *operands, const char *end)
 {
     const char *first = memchr(operands, ',', (size_t)(end - operands));
@@ -354,8 +355,8 @@ static bool is_doubling(const char *operands, const char *end)
            memcmp(first, second, (size_t)(end - second)) == 0;
 }
 
-/* The scalar adder of 2xx truncates halfs; Clang uses the core's rounding mode,
- * to nearest. */
+/* Makes a sum of halfs round as the scalar adder of 2xx does, which truncates.
+ * Clang's instruction uses the core's rounding mode, to nearest. */
 static bool half_sum(struct pass *pass, struct line line)
 {
     const char *p = after(line, "fadd.h");

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Operands that begin outside of the variable they are computed from. Variables
- * of a scratchpad are adjacent, so at run time such an operand looks like part
- * of the next variable; in assembly `%pcrel_hi(h)` names the variable. Register
- * values are followed through branches until nothing changes; where control may
- * come from unknown places (indirect jumps, labels of inline assembly), all
- * values are unknown. */
+/* Finds operands that begin outside of the variable they are computed from.
+ * Variables of a scratchpad are adjacent, so at run time such an operand looks
+ * like part of the next variable. But in assembly `%pcrel_hi(h)` names the
+ * variable. Register values are followed through branches until nothing
+ * changes. Where control may come from unknown places (indirect jumps, labels
+ * of inline assembly), all values are unknown. */
 #include "isa/compiler/passes/beyond.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
@@ -81,7 +81,7 @@ static bool is_named(const struct variable *v, const char *name, size_t n)
            memcmp(v->name + own, name + quote, n - 2 * quote) == 0;
 }
 
-/* `.size NAME, BYTES` */
+/* Adds the variable of `.size NAME, BYTES`. */
 static void add_variable(struct beyond *b, const char *name)
 {
     const size_t n = name_length(name);
@@ -110,7 +110,7 @@ static void find_variables(struct beyond *b)
     }
 }
 
-/* The value of NAME, NAME+N or NAME-N after `%pcrel_hi(`. */
+/* Returns the value of NAME, NAME+N or NAME-N after `%pcrel_hi(`. */
 static struct mlucc_value high_of(const struct beyond *b, const char *name)
 {
     const size_t n = name_length(name);
@@ -121,7 +121,7 @@ static struct mlucc_value high_of(const struct beyond *b, const char *name)
     return (struct mlucc_value){0};
 }
 
-/* The number of .Lpcrel_hiN; NONE for other labels. */
+/* Returns the number of .Lpcrel_hiN; NONE for other labels. */
 static size_t high_number(const char *label)
 {
     if (!isa_starts(label, ".Lpcrel_hi"))
@@ -166,7 +166,7 @@ static struct code *add_code(struct beyond *b, enum kind kind, const char *line)
     return c;
 }
 
-/* Labels that only mark a place are ignored. */
+/* Adds a label. Labels that only mark a place are ignored. */
 static void add_label(struct beyond *b, const char *line)
 {
     const size_t n = strcspn(line, ":\n"); /* or part of a quoted name */
@@ -227,7 +227,7 @@ static void add_instruction(struct beyond *b, const char *line)
         c->low = b->highs[number];
 }
 
-/* Whether a word is an instruction; of directives only those that define
+/* Whether a word is an instruction. Of directives, only those count that define
  * instructions. */
 static bool is_instruction(const char *word)
 {
@@ -239,7 +239,8 @@ static bool is_instruction(const char *word)
     return *word != '.' || isa_starts(word, ".L");
 }
 
-/* False: there are macros, so lines may have another meaning. */
+/* Reads the code. False: there are macros, so lines may have another
+ * meaning. */
 static bool read_code(struct beyond *b)
 {
     bool is_code = true;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds operands that begin outside of the variable they are computed from.
- * This needs assembly: relocations there still name the variable.
+ * This is only possible in assembly, where relocations still name the variable.
  */
 #ifndef ISA_COMPILER_PASSES_BEYOND_H
 #define ISA_COMPILER_PASSES_BEYOND_H

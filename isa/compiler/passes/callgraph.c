@@ -49,7 +49,7 @@ static bool is_name_character(char c)
     return isalnum((unsigned char)c) || (c && strchr("-$._", c));
 }
 
-/* The name after '@' or '%' at *p; advances *p past it. */
+/* Reads the name after '@' or '%' at *p; advances *p past it. */
 static struct name read_name(struct mlucc_job *job, const char **p)
 {
     const char *first = *p + 1, *end = first;
@@ -66,7 +66,7 @@ static struct name read_name(struct mlucc_job *job, const char **p)
     return (struct name){name, strlen(name)};
 }
 
-/* The end of a function whose "define" begins at line. */
+/* Returns the end of a function whose "define" begins at line. */
 static const char *body_end(const char *line)
 {
     const char *end = strstr(line, "\n}");
@@ -76,9 +76,9 @@ static const char *body_end(const char *line)
 
 /* ---- nodes --------------------------------------------------------------- */
 
-/* A line "@_ZZ... = ... global ... zeroinitializer, section ".nram.7"": names
- * of function-local variables begin with _ZZ. A variable with contents is
- * initialised before a task begins, and keeps its own address. */
+/* Whether a line is "@_ZZ... = ... global ... zeroinitializer, section
+ * ".nram.7"". Names of function-local variables begin with _ZZ. A variable with
+ * contents is initialised before a task begins, and keeps its own address. */
 static bool is_local_variable(const char *line)
 {
     static const char *const sections[] = {
@@ -95,7 +95,8 @@ static bool is_local_variable(const char *line)
     return false;
 }
 
-/* A line "@a = ... alias T, ptr @f". Data may contain the word in a string. */
+/* Whether a line is "@a = ... alias T, ptr @f". The word may also be in a
+ * string of data. */
 static bool is_alias(const char *line)
 {
     return *line == '@' && !mlucc_find_in_line(line, " global ") &&
@@ -207,7 +208,7 @@ static void read_all(struct reader *r, const char *text)
 
 /* ---- kernels ------------------------------------------------------------- */
 
-/* Marks what a kernel reaches; stack has room for all nodes. */
+/* Marks the nodes that a kernel reaches; stack has room for all nodes. */
 static void mark(const struct reader *r, size_t from, bool *marks,
                  size_t *stack)
 {

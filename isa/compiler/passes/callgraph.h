@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds which function-local scratchpad variables each kernel can reach, by the
- * calls in the front end's unoptimised LLVM code: so the result does not depend
- * on the optimisation level.
+ * calls in the front end's LLVM code. This code is unoptimised, so the result
+ * does not depend on the optimisation level.
  */
 #ifndef ISA_COMPILER_PASSES_CALLGRAPH_H
 #define ISA_COMPILER_PASSES_CALLGRAPH_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes Clang read changed copies of files. Some words have another meaning in
- * BANG C: for each error about one, the file is copied, the word is replaced by
- * one of equal length (externs.c, respell.c, asm_constraint.c), and a virtual
- * file system shows Clang the copy with the original's name. Lines, columns and
- * paths do not change.
+ * BANG C. For each error about such a word, the file is copied, and the word is
+ * replaced by one of equal length (externs.c, respell.c, asm_constraint.c). A
+ * virtual file system shows Clang the copy under the original's name. Lines,
+ * columns and paths do not change.
  */
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/cache/record.h"
@@ -77,8 +77,8 @@ static enum complaint complaint_of(const char *text, const char *rest)
     return NONE;
 }
 
-/* The position in a note that a deduction guide is for the host; NULL for other
- * lines. The message itself is about the use of the guide. */
+/* Returns the position in a note that a deduction guide is for the host; NULL
+ * for other lines. The message itself is about the use of the guide. */
 static const char *guide_note(const char *text)
 {
     static const char *const words[] = {
@@ -93,8 +93,8 @@ static const char *guide_note(const char *text)
     return found;
 }
 
-/* The file with the text that a message is about: the input, if its `#line`
- * names the file. */
+/* Returns the file with the text that a message is about: the input, if its
+ * `#line` names the file. */
 static const char *file_of(struct mlucc_job *job, const char *file,
                            const char *input)
 {
@@ -107,8 +107,8 @@ static const char *file_of(struct mlucc_job *job, const char *file,
     return text && mlucc_names_file(text, file) ? input : file;
 }
 
-/* The place of a line of messages; rest: the line and all that follows. For
- * code in macros the place is in a note of the message. */
+/* Returns the place of a line of messages; rest: the line and all that follows.
+ * For code in macros the place is in a note of the message. */
 static struct place complained_place(struct mlucc_job *job, const char *text,
                                      const char *rest, enum complaint before,
                                      const char *input)
@@ -169,8 +169,8 @@ static void overlay_entry(struct mlucc_buffer *out, const char *directory,
     mlucc_appendf(out, "\"}");
 }
 
-/* Writes the list of all copies. Clang uses $PWD or the real path of the
- * current directory. */
+/* Writes the list of all copies, by $PWD or the real path of the current
+ * directory, as Clang does. */
 static bool write_overlay(struct mlucc_job *job)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
@@ -205,8 +205,8 @@ static const char *copy_of(const struct mlucc_job *job, const char *file)
 
 /* ---- changes ------------------------------------------------------------ */
 
-/* Replaces the word at p, unless it was replaced since Clang read it: `done`
- * has the words of this round. */
+/* Replaces the word at p, unless it was replaced after Clang had read it:
+ * `done` has the words of this round. */
 static bool respell(struct mlucc_job *job, char *text, enum complaint about,
                     char *p, const char *copy, struct mlucc_list *done)
 {
@@ -262,8 +262,8 @@ static bool patch_file(struct mlucc_job *job, struct place place,
     return true;
 }
 
-/* Copies the files of messages. True if there are new copies, so that Clang
- * must run again. */
+/* Copies the files that messages are about. True if there are new copies, so
+ * that Clang must run again. */
 static bool patch_files(struct mlucc_job *job, const char *messages,
                         const char *input)
 {
@@ -284,7 +284,8 @@ static bool patch_files(struct mlucc_job *job, const char *messages,
     return any && write_overlay(job);
 }
 
-/* Copies files with deduction guides, also without messages. */
+/* Copies files with deduction guides, even if there are no messages about
+ * them. */
 static void patch_guides(struct mlucc_job *job,
                          const struct mlucc_list *command)
 {
@@ -302,8 +303,8 @@ static void patch_guides(struct mlucc_job *job,
         write_overlay(job);
 }
 
-/* Adds the words of a command, with copies; is_lenient: printf format errors
- * are not errors. */
+/* Adds the words of a command, with copies. is_lenient: wrong printf formats
+ * are no errors. */
 static void add_command(const struct mlucc_job *job,
                         const struct mlucc_list *command, bool is_lenient,
                         struct mlucc_list *full)

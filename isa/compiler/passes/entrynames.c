@@ -4,8 +4,8 @@
  * declaration of a kernel: extern "C", or a C++ function with unsigned short
  * for half. Both names are derived from the mangled one (Itanium ABI):
  * _Z4axpyPDF16_S_i gives axpy and _Z4axpyPtS_i. Substitutions stay valid,
- * because built-in types have none. Symbols that are not understood have no
- * such names.
+ * because no substitution refers to a built-in type. Symbols that cannot be
+ * parsed get no such names.
  */
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/job/text.h"
@@ -26,8 +26,8 @@ static const char *name_end(const char *p, const char **name)
     return n <= strlen(start) ? start + n : NULL;
 }
 
-/* The end of the kernel's name in a mangled symbol, and its last component;
- * NULL if it is not made of plain identifiers. */
+/* Returns the end of the kernel's name in a mangled symbol, and the last
+ * component of the name; NULL if it is not made of plain identifiers. */
 static const char *kernel_end(const char *symbol, const char **last,
                               size_t *n_last)
 {
@@ -83,7 +83,8 @@ const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol)
     return is_of_c(name) ? NULL : name;
 }
 
-/* The end of the type at p in a list of types; NULL for unsupported kinds. */
+/* Returns the end of the type at p in a list of types; NULL for unsupported
+ * kinds. */
 static const char *type_part(const char *p)
 {
     const char *name;

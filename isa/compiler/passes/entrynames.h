@@ -13,8 +13,8 @@
 /* The source name of a kernel; the symbol itself if unknown. */
 const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol);
 
-/* The name that the kernel would have as extern "C"; NULL for templates,
- * operators, and names of the C library. */
+/* Returns the name that the kernel would have as extern "C"; NULL for
+ * templates, operators, and names of the C library. */
 const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol);
 
 /* The symbol of the same kernel with unsigned short for each half parameter;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deduction guides. Clang treats a program's guides as host functions, so a
- * kernel that needs one finds none, or one made from a constructor, which
- * silently gives another type. Attributes do not help with this version, but a
- * pragma around the guide does. In a copy of the file (copies.c) the semicolon
- * is replaced by one character, a macro of mlucc_prelude.h that contains the
- * pragma. A guide is NAME(parameters) -> NAME<arguments>; with the same name
- * twice; nothing else in C++ has this form.
+ * Deduction guides. Clang treats a program's guides as host functions. So a
+ * kernel that needs a guide finds none, or finds one made from a constructor,
+ * which silently gives another type. Attributes do not help with this version,
+ * but a pragma around the guide does. In a copy of the file (copies.c) the
+ * semicolon is replaced by one character, a macro of mlucc_prelude.h that
+ * contains the pragma. A guide is NAME(parameters) -> NAME<arguments>; where
+ * both names are equal; nothing else in C++ has this form.
  */
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/files.h"
@@ -34,7 +34,7 @@ static const char *skip_spaces(const char *p)
     return p;
 }
 
-/* The parenthesis that matches the closing one at p; NULL: none. */
+/* Returns the parenthesis that matches the closing one at p; NULL: none. */
 static const char *opening(const char *start, const char *p)
 {
     int depth = 0;
@@ -50,8 +50,8 @@ static const char *opening(const char *start, const char *p)
     return NULL;
 }
 
-/* The name before the parameters of the guide with its arrow at p, and its
- * length; NULL: none. */
+/* Returns the name before the parameters of the guide whose arrow is at p, and
+ * its length; NULL: none. */
 static const char *name_before(const char *start, const char *p, size_t *n)
 {
     do {
@@ -68,7 +68,8 @@ static const char *name_before(const char *start, const char *p, size_t *n)
     return p && *n ? p : NULL;
 }
 
-/* The semicolon of the guide with its arrow at p; NULL if it is no guide. */
+/* Returns the semicolon of the guide whose arrow is at p; NULL if it is no
+ * guide. */
 static char *end_of(const char *start, char *p)
 {
     size_t n;
@@ -133,8 +134,8 @@ static void add_file(struct mlucc_list *files, const char *path)
         mlucc_add(files, path);
 }
 
-/* Adds the header that an #include with this name in a folder's file refers
- * to. */
+/* Adds the header that an #include with this name means in a file of the
+ * folder. */
 static void add_included(struct mlucc_job *job, const char *folder,
                          const struct mlucc_list *folders, const char *name,
                          struct mlucc_list *files)

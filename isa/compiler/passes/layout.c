@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Each variable gets the lowest address that is free in all its kernels. The
- * result depends on the order, so three orders are tried: the best one
- * minimises the size of the largest kernel, then the sum over all kernels,
- * because a device may have room for some kernels only.
+ * result depends on the order of variables, so three orders are tried. The best
+ * one minimises first the size of the largest kernel, then the sum over all
+ * kernels, because a device may have room for some kernels only.
  */
 #include "isa/compiler/passes/layout.h"
 
@@ -54,7 +54,7 @@ static int by_kernel(const void *a, const void *b)
     return by_size(a, b);
 }
 
-/* Variables of many kernels first, those of one kernel last. */
+/* Orders variables of many kernels first, those of one kernel last. */
 static int by_sharing(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;
@@ -66,8 +66,8 @@ static int by_sharing(const void *a, const void *b)
 
 /* ---- placing ------------------------------------------------------------- */
 
-/* The lowest offset at which a variable overlaps none of beside[0..n), which
- * are sorted by offset. */
+/* Returns the lowest offset at which a variable overlaps none of beside[0..n),
+ * which are sorted by offset. */
 static uint64_t lowest(struct mlucc_place *const *beside, size_t n,
                        const struct mlucc_place *place)
 {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Addresses of function-local scratchpad variables. Variables that one kernel
- * can reach never overlap; those of different kernels may. Also variables of
- * two functions of one kernel never share an address, because a value may have
- * to survive a call.
+ * can reach never overlap, even variables of two functions, because a value may
+ * have to survive a call. Variables of different kernels may overlap.
  */
 #ifndef ISA_COMPILER_PASSES_LAYOUT_H
 #define ISA_COMPILER_PASSES_LAYOUT_H

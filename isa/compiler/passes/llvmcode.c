@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Parses LLVM code line by line. Values and labels of functions are numbers,
- * because Clang discards their names; other words are skipped. Which functions
- * read variables that other cores can write is computed by iteration until no
- * call adds any.
+ * because Clang discards their names; other words are skipped. Iterates to find
+ * the functions that read variables which other cores can write, until no call
+ * adds any.
  */
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/job/text.h"
@@ -129,8 +129,8 @@ static bool is_terminator(const struct mlucc_line *line)
     return false;
 }
 
-/* Adds operands and targets; targets are values of labels until all blocks are
- * known. */
+/* Adds operands and targets. Until all blocks are known, a target is the value
+ * of its label. */
 static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
                           struct mlucc_block *block)
 {
@@ -151,7 +151,7 @@ static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
     }
 }
 
-/* Whether a type contains pointers; nested structures are assumed to. */
+/* Whether a type contains pointers. Nested structures count as if they did. */
 static bool has_pointers(const struct reader *r, const char *type)
 {
     const char *p = type + strcspn(type, "%\n");
@@ -214,8 +214,8 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
     size_t lines = count(p, f->end, '\n') + 1, words = count(p, f->end, '%');
     size_t values = 0, targets = 0;
 
-    /* definitions of values and labels contain their number, arguments do not:
-     * the highest number is at most the count of words */
+    /* Definitions of values and labels contain their number, arguments do not.
+     * So every number is below this count of words and lines. */
     f->n_values = count(f->text, f->end, '%') + lines;
     f->lines = mlucc_alloc(a, lines * sizeof *f->lines);
     f->blocks = mlucc_alloc(a, lines * sizeof *f->blocks);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Parses LLVM code of Clang's front end: control flow as passes need it, and
+ * Parses LLVM code of Clang's front end: the control flow that passes need, and
  * debug information about lines. Values, labels and lines point into the text;
  * everything else is in the job's arena.
  */
@@ -26,7 +26,7 @@ struct mlucc_line {
     bool is_intrinsic;   /* a call of an LLVM intrinsic */
     bool has_global;     /* names a global variable or function */
     bool reads_shared; /* names a variable that other cores can write, or calls
-                          a function that does */
+                          a function that reads one */
 };
 
 struct mlucc_block {

@@ -14,7 +14,8 @@
 
 #define MAX_TYPES 64 /* maximum typedefs and qualifiers around a type */
 
-/* The line that begins with the word at p, such as "!207"; NULL: none. */
+/* Returns the line that begins with the word at p, such as "!207"; NULL:
+ * none. */
 static const char *line_of(struct mlucc_job *job, const char *text,
                            const char *p)
 {
@@ -25,8 +26,8 @@ static const char *line_of(struct mlucc_job *job, const char *text,
     return found ? found + 1 : NULL;
 }
 
-/* The line that a reference such as ", !dbg !207" in `line` refers to; NULL:
- * none. */
+/* Returns the line that a reference such as ", !dbg !207" in `line` refers to;
+ * NULL: none. */
 static const char *described(struct mlucc_job *job, const char *text,
                              const char *line, const char *reference)
 {

@@ -10,8 +10,8 @@
 /* Decodes text[0..n) of LLVM code: "\C3\A4" becomes the bytes. */
 const char *mlucc_llvm_text(struct mlucc_job *job, const char *text, size_t n);
 
-/* The text after a field name such as ", size: " in a line, up to a comma, a
- * quote or a bracket; NULL if absent. */
+/* Returns the text after a field name such as ", size: " in a line, up to a
+ * comma, a quote or a bracket; NULL if absent. */
 const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
                              const char *name);
 

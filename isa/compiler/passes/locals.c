@@ -61,7 +61,8 @@ void mlucc_locals_section(struct mlucc_locals *l, const char *space)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* The moved variable named by text[0..n), maybe in quotes; NULL: not moved. */
+/* Returns the moved variable that text[0..n) names, maybe in quotes; NULL: it
+ * is not moved. */
 static const struct mlucc_local *named(const struct mlucc_locals *l,
                                        const char *text, size_t n)
 {
@@ -74,8 +75,8 @@ static const struct mlucc_local *named(const struct mlucc_locals *l,
     return mlucc_reach_find(l->reach, name);
 }
 
-/* The argument of a directive, text[0..*n), up to a comma or white space; NULL
- * for other lines. */
+/* Returns the argument of a directive, text[0..*n), up to a comma or white
+ * space; NULL for other lines. */
 static const char *argument(const char *line, size_t length,
                             const char *directive, size_t *n)
 {

@@ -11,14 +11,14 @@
 
 struct mlucc_locals;
 
-/* reach NULL: moves nothing. */
+/* Starts moving variables. reach NULL: moves nothing. */
 struct mlucc_locals *mlucc_locals_new(struct mlucc_job *job,
                                       const struct mlucc_reach *reach);
-/* A section of this scratchpad begins, such as ".nram."; NULL: another
- * section. */
+/* Call when a section of this scratchpad begins, such as ".nram."; NULL:
+ * another section. */
 void mlucc_locals_section(struct mlucc_locals *locals, const char *space);
 /* Whether line[0..n) of the current section belongs to the definition of a
- * moved variable and must be dropped. */
+ * moved variable and must be removed. */
 bool mlucc_locals_take(struct mlucc_locals *locals, const char *line, size_t n);
 /* Writes the sections and names. */
 void mlucc_locals_write(struct mlucc_locals *locals, struct mlucc_buffer *out);

@@ -39,7 +39,8 @@ static void refuse(struct check *check, const char *line, const char *kind)
 
 /* ---- sections ------------------------------------------------------------ */
 
-/* The qualifier that selects a scratchpad section; NULL for other sections. */
+/* Returns the qualifier that selects a scratchpad section; NULL for other
+ * sections. */
 static const char *qualifier_of(const char *section)
 {
     static const char *const prefixes[][2] = {
@@ -81,7 +82,7 @@ static void check_section(struct check *check, const char *line,
 
 /* ---- before and after kernels -------------------------------------------- */
 
-/* The line that defines the function whose name is at p; NULL: none. */
+/* Returns the line that defines the function whose name is at p; NULL: none. */
 static const char *definition_of(const struct check *check, const char *p)
 {
     size_t n = p[1] == '"' ? strcspn(p + 2, "\"\n") + 3 : strcspn(p, " ,");
@@ -95,8 +96,8 @@ static const char *definition_of(const struct check *check, const char *p)
     return NULL;
 }
 
-/* @llvm.global_ctors = ... [{ i32, ptr, ptr } { i32 65535, ptr @f, ...}, ...]
- */
+/* Checks @llvm.global_ctors = ... [{ i32, ptr, ptr } { i32 65535, ptr @f, ...},
+ * ...] */
 static void check_list(struct check *check, const char *line, const char *words)
 {
     const char *end = line + strcspn(line, "\n");

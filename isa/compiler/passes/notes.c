@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Variables that no kernel reaches together may share an address, so an address
- * in debug information is ambiguous: each variable gets a note with its symbol,
- * an LLVM annotation.
- * For a variable in a lambda Clang makes an unused global variable, and because
- * the name is then taken, another one with a number appended:
+ * in debug information is ambiguous. So each variable gets a note with its
+ * symbol, an LLVM annotation.
+ * For a variable in a lambda Clang makes an unused global variable. The name is
+ * then taken, so the used one gets the name with a number appended:
  *   @_ZZZ1kvENKUlvE_clEvE1t = ... section ".nram.6", align 4, !dbg !51
  *   @_ZZZ1kvENKUlvE_clEvE1t.1 = ... section ".nram.6", align 4, !dbg !51
- * Debug information describes the first one. So the second gets its name.
+ * Debug information describes the first one. So the second is renamed to it.
  */
 #include "isa/compiler/passes/notes.h"
 #include "isa/compiler/job/text.h"
@@ -43,7 +43,7 @@ static const char *line_after(const char *p, const char *end)
     return newline ? newline + 1 : end;
 }
 
-/* The number after the first of these words in the line; 0: none. */
+/* Returns the number after the first of these words in the line; 0: none. */
 static unsigned long number_in(const char *line, const char *words)
 {
     const char *p = mlucc_find_in_line(line, words);
@@ -175,7 +175,8 @@ static void copy(struct pass *pass, const char *p, size_t n)
     mlucc_append(&pass->out, from, (size_t)(end - from));
 }
 
-/* The variable described by `!DESCRIBED = distinct !DIGlobalVariable(...)`. */
+/* Returns the variable that `!DESCRIBED = distinct !DIGlobalVariable(...)`
+ * describes. */
 static const struct variable *described(const struct pass *pass,
                                         const char *line)
 {

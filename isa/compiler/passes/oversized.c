@@ -2,7 +2,7 @@
  *
  * Rejects variables larger than any memory of a device, before a file of their
  * size is written: sums the sizes in LLVM code per memory. Smaller excesses are
- * left to the linker, which knows what is used (budget.c).
+ * left to the linker, which knows which variables are used (budget.c).
  */
 #include "isa/compiler/passes/oversized.h"
 #include "isa/compiler/passes/llvmdebug.h"
@@ -14,8 +14,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The memory of a line "@name = ... global T ..., section "..."", ISA_N_SPACES
- * for declarations. */
+/* Returns the memory of a line "@name = ... global T ..., section "..."",
+ * ISA_N_SPACES for declarations. */
 static enum isa_space space_of(struct mlucc_job *job, const char *line)
 {
     static const struct {
@@ -37,8 +37,8 @@ static enum isa_space space_of(struct mlucc_job *job, const char *line)
     return global && global < end ? ISA_SPACE_GLOBAL : ISA_SPACE_CODE;
 }
 
-/* The limit above which the linker is not used: half of what it can measure, or
- * the size of the memory. */
+/* Returns the limit above which the linker is not used: half of what it can
+ * measure, or the size of the memory. */
 static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
 {
     assert(space >= ISA_SPACE_NRAM && space <= ISA_SPACE_GLOBAL);

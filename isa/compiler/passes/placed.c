@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Clang's assembly defines a variable by label, contents and `.size NAME,
- * BYTES`; or by `.comm NAME,BYTES,ALIGN`. It is replaced by `.set NAME,
- * ADDRESS`.
+ * BYTES`; or by `.comm NAME,BYTES,ALIGN`. This definition is replaced by `.set
+ * NAME, ADDRESS`.
  */
 #include "isa/compiler/passes/placed.h"
 #include "isa/compiler/job/text.h"
@@ -44,8 +44,8 @@ struct mlucc_placed *mlucc_placed_new(struct mlucc_job *job)
     return p;
 }
 
-/* The existing variable named by text[0..n), maybe in quotes; NULL: a new
- * one. */
+/* Returns the existing variable that text[0..n) names, maybe in quotes; NULL:
+ * it is a new one. */
 static const struct variable *find(struct mlucc_placed *p, const char *text,
                                    size_t n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Code that is linked after other code: variables that already exist at known
- * addresses, and the start of new ones (--place=NAME@ADDRESS).
+ * Code that is linked after other code: variables that already exist, with
+ * their addresses, and the start of new variables (--place=NAME@ADDRESS).
  */
 #ifndef ISA_COMPILER_PASSES_PLACED_H
 #define ISA_COMPILER_PASSES_PLACED_H
@@ -12,9 +12,9 @@
 struct mlucc_placed;
 struct mlucc_placed *mlucc_placed_new(struct mlucc_job *job);
 
-/* Handles a line of assembly that defines an existing variable: only its
- * address is defined, its initial value is dropped. False for other lines,
- * which stay. */
+/* Handles a line of assembly that defines an existing variable: keeps only the
+ * address, and drops the initial value. Returns false for other lines, which
+ * stay. */
 bool mlucc_placed_take(struct mlucc_placed *placed, const char *line, size_t n,
                        struct mlucc_buffer *out);
 

@@ -4,8 +4,8 @@
  * float does. Clang passes its types _Float16 and __bf16 unchanged, which no
  * printf conversion reads. In LLVM code such a call shows the function's type:
  *   call i32 (ptr, ...) @printf(ptr noundef @.str, half noundef %3)
- * A structure may be passed as half too, but lacks the noundef of a scalar, and
- * is not changed. va_arg of mlucc_prelude.h reads the double.
+ * A structure may be passed as half too. But it lacks the noundef of a scalar,
+ * and is not changed. va_arg of mlucc_prelude.h reads the double.
  */
 #include "isa/compiler/passes/promote.h"
 #include "isa/compiler/job/text.h"
@@ -15,7 +15,7 @@
 /* Types to convert, as scalar arguments begin. */
 static const char *const narrow[] = {"half noundef ", "bfloat noundef "};
 
-/* The end of a quoted string at p, or of one character. */
+/* Returns the end of a quoted string at p, or of one character. */
 static const char *after(const char *p, const char *end)
 {
     if (*p != '"')
@@ -25,7 +25,7 @@ static const char *after(const char *p, const char *end)
     return p < end ? p + 1 : end;
 }
 
-/* The last bracket of the bracketed list at p. */
+/* Returns the last bracket of the bracketed list at p. */
 static const char *close_of(const char *p, const char *end)
 {
     int depth = 0;
@@ -38,7 +38,7 @@ static const char *close_of(const char *p, const char *end)
     return NULL;
 }
 
-/* The end of the argument or type at p, in a list up to close. */
+/* Returns the end of the argument or type at p, in a list up to close. */
 static const char *item_end(const char *p, const char *close)
 {
     int depth = 0;
@@ -88,7 +88,7 @@ static bool find_call(const char *line, const char *end, struct call *call)
     return call->close != NULL;
 }
 
-/* The entry of narrow at the start of an argument; NULL: none. */
+/* Returns the entry of narrow at the start of an argument; NULL: none. */
 static const char *narrow_type(const char *argument, const char *end)
 {
     for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++) {
@@ -100,7 +100,8 @@ static const char *narrow_type(const char *argument, const char *end)
     return NULL;
 }
 
-/* Appends a call after the conversions it needs; *count numbers new values. */
+/* Appends a call, and before it the conversions it needs; *count numbers new
+ * values. */
 static void append_call(const char *line, const char *end,
                         const struct call *call, size_t *count,
                         struct mlucc_buffer *out)
@@ -133,8 +134,8 @@ static void append_call(const char *line, const char *end,
 /* ---- conversions between the two ------------------------------------------
  */
 
-/* Clang converts between the two types with an instruction that LLVM lacks:
- * converts via float. True if the line was such a conversion. */
+/* Clang converts between the two types with an instruction that LLVM lacks.
+ * This converts via float. Returns true if the line was such a conversion. */
 static bool append_conversion(const char *line, const char *end, size_t *count,
                               struct mlucc_buffer *out)
 {

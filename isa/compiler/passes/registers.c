@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Constants and addresses in registers: an unknown instruction makes its
- * register unknown, and a store to an unknown address makes all slots
+/* Constants and addresses in registers. An unknown instruction makes the value
+ * of its register unknown. A store to an unknown address makes all slots
  * unknown. */
 #include "isa/compiler/passes/registers.h"
 
@@ -40,7 +40,7 @@ bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words)
     return words->name[0] != 0;
 }
 
-/* The number of a register; -1: none of this name. */
+/* Returns the number of a register; -1: there is no register of this name. */
 static int register_named(const char *name)
 {
     static const char *const names[32] = {

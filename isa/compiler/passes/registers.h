@@ -50,16 +50,17 @@ struct mlucc_words {
  * too many operands. */
 bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words);
 
-/* Forgets all values; at the start of a function all but the frame's. */
+/* Forgets all values; mlucc_registers_begin, at the start of a function, all
+ * but the frame's. */
 void mlucc_registers_forget(struct mlucc_registers *r);
 void mlucc_registers_begin(struct mlucc_registers *r);
 
-/* Keeps in *into only what *from contains too. Returns whether that changed
- * it. */
+/* Keeps in *into only what *from contains too. Returns whether *into
+ * changed. */
 bool mlucc_known_meet(struct mlucc_known *into, const struct mlucc_known *from);
 
-/* Executes an instruction that is no branch. *is_escaped: other functions may
- * know addresses in the frame; set when this happens. low: the value of
+/* Executes an instruction that is no branch. *is_escaped is set when other
+ * functions may know addresses in the frame. low: the value of
  * %pcrel_lo(LABEL), unknown if there is none. */
 void mlucc_registers_step(struct mlucc_registers *r,
                           const struct mlucc_words *words,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replaces words that Clang does not accept in a place, in a copy of the file
+ * Replaces words that Clang does not accept at a place, in a copy of the file
  * (copies.c):
  *  - alignas after a qualifier, `__nram__ alignas(128) float x[32];`: C's
  *    _Alignas is accepted there;
- *  - explicit instantiations and specialisations of kernels and device
- *    functions without the qualifier, `template void kernel<float>(float *);`:
- *    the replacement of `template` includes the qualifier, first that of
- *    kernels.
+ *  - `template` in explicit instantiations and specialisations of kernels and
+ *    device functions without the qualifier, `template void
+ *    kernel<float>(float *);`: the replacement includes the qualifier, first
+ *    that of kernels.
  * Replacements have equal length and are in mlucc_prelude.h.
  */
 #include "isa/compiler/passes/respell.h"

@@ -7,8 +7,8 @@
 
 #include "isa/compiler/passes/copies.h"
 
-/* The word at p, or before p in the same declaration, that must be replaced for
- * Clang (respell.c); NULL if none. */
+/* Finds the word at p, or before p in the same declaration, that must be
+ * replaced for Clang (respell.c); NULL if there is none. */
 char *mlucc_alignas_at(char *p);
 
 char *mlucc_template_before(char *text, char *p);

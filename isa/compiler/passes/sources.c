@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Entries are strings that the linker merges, see ISA_SOURCES_SECTION. Files in
  * /usr are not secret, so a header there may be listed even if only a `#line`
- * named it. */
+ * names it. */
 #define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/compiler/passes/sources.h"
 #include "isa/compiler/cache/record.h"
@@ -56,7 +56,7 @@ static bool is_below(const char *path, const char *folder)
     return n && strncmp(path, real, n) == 0 && path[n] == '/';
 }
 
-/* Whether a file without a digest by Clang may be listed. */
+/* Whether a file may be listed for which Clang gave no digest. */
 static bool may_be_listed(const struct mlucc_job *job, const char *path)
 {
     char real[PATH_MAX];

@@ -16,10 +16,10 @@ struct mlucc_source {
     size_t rest_bytes;
 };
 
-/* Adds directives for a file that Clang read, that is one with an MD5 in debug
- * information. Names from `#line` have none, nor have headers with pragma
- * system_header: of these, files in system folders, our own, and --text-of are
- * hashed here. base: folder of relative names. */
+/* Adds directives for a file that Clang read, that is a file with an MD5 in
+ * debug information. Names from `#line` have no MD5, nor have headers with
+ * pragma system_header. Of these, files in system folders, our own, and
+ * --text-of are hashed here. base: folder of relative names. */
 void mlucc_source_note(struct mlucc_job *job, const char *base,
                        const struct mlucc_source *source,
                        struct mlucc_buffer *list);

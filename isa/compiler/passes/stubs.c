@@ -48,7 +48,7 @@ static const char *launch_name(const char *name, size_t n)
     return NULL;
 }
 
-/* The device name of a stub's kernel: "_Z3addPf" for the stub
+/* Returns the device name of a stub's kernel: "_Z3addPf" for the stub
  * "_Z18__device_stub__addPf", whose length includes the mark. NULL: no stub. */
 static const char *kernel_name(struct mlucc_job *job, const char *name,
                                size_t n)
@@ -131,8 +131,8 @@ static bool is_single(const struct further_names *names, const char *name)
 
 /* ---- objects ------------------------------------------------------------ */
 
-/* An object file during the change; every offset is checked against n. Tables
- * grow as copies, which are appended at the end. */
+/* An object file while it is changed; every offset is checked against n. A
+ * table that grows is copied to the end of the file. */
 struct object {
     struct mlucc_job *job;
     char *bytes;
@@ -322,7 +322,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
 }
 
-/* Where text defines the label name[0..n); NULL: not at all. */
+/* Returns where text defines the label name[0..n); NULL: it does not. */
 static const char *defined_at(const char *text, const char *name, size_t n)
 {
     for (const char *at = text; (at = strchr(at, '\n')); at++)
@@ -331,7 +331,7 @@ static const char *defined_at(const char *text, const char *name, size_t n)
     return NULL;
 }
 
-/* Copies text, renaming launch functions. */
+/* Copies text and renames launch functions. */
 static void rename_launches(const char *text, struct mlucc_buffer *out)
 {
     while (*text) {

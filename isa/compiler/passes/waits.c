@@ -2,10 +2,11 @@
  *
  * Makes loops work that wait for another core. Clang compiles for a single
  * core: it reads `flag` in `while (flag == 0) {}` once, before the loop. This
- * pass handles the front end's unoptimised LLVM code: a loop whose end depends
- * on memory that other cores can write, at a constant address, gets an empty
- * asm statement that "writes all memory" on its back edge. It costs no
- * instruction; loops that depend on local variables are not changed.
+ * pass changes the front end's unoptimised LLVM code. It adds an empty asm
+ * statement that "writes all memory" to the back edge of a loop whose end
+ * depends on memory that other cores can write, at a constant address. The
+ * statement costs no instruction; loops that depend on local variables are not
+ * changed.
  */
 #include "isa/compiler/passes/waits.h"
 #include "isa/compiler/job/text.h"
@@ -36,7 +37,8 @@ static bool is_member(const struct loop *loop, const struct mlucc_line *line)
 
 /* ---- locals -------------------------------------------------------------- */
 
-/* The local variable that an address refers to; MLUCC_NO_VALUE: none. */
+/* Returns the local variable that an address refers to; MLUCC_NO_VALUE:
+ * none. */
 static size_t local_of(const struct mlucc_function *f, size_t value)
 {
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
@@ -78,7 +80,8 @@ static bool is_changed(const struct loop *loop, size_t local)
     return false;
 }
 
-/* Whether a value can change between iterations without another core. */
+/* Whether a value can change between iterations although no other core
+ * writes. */
 static bool varies(const struct loop *loop, size_t value, int depth)
 {
     const struct mlucc_function *f = loop->f;
@@ -130,7 +133,7 @@ static void follow_conditions(struct loop *loop, size_t block)
     }
 }
 
-/* Follows what decides from which block a block is reached. */
+/* Follows the conditions that decide from which block a block is reached. */
 static void follow_ways(struct loop *loop, size_t block)
 {
     const struct mlucc_function *f = loop->f;
@@ -162,7 +165,8 @@ static bool is_pointer(const struct mlucc_function *f, size_t value)
     return def && (def->is_pointer || mlucc_is_op(def, "getelementptr"));
 }
 
-/* A called function may read memory that its pointers refer to. */
+/* Follows a call: the called function may read memory that its pointers refer
+ * to. */
 static void follow_call(struct loop *loop, const struct mlucc_line *line)
 {
     const struct mlucc_function *f = loop->f;

@@ -7,8 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Copies LLVM code to out, changed so that loops which wait for other cores
- * read memory in each iteration. */
+/* Copies LLVM code to out, and makes loops that wait for other cores read
+ * memory in each iteration. */
 void mlucc_wait_pass(struct mlucc_job *job, const char *text, size_t n,
                      struct mlucc_buffer *out);
 
