@@ -40,7 +40,7 @@ enum isa_space {
     ISA_N_SPACES
 };
 
-/* Who has its own instance of a space. */
+/* Each owner has its own instance of a space. */
 enum isa_owner {
     ISA_OWNER_CORE,
     ISA_OWNER_CLUSTER,
@@ -59,8 +59,8 @@ extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
 /* The largest stack, at the end of LDRAM: device variables end below it. */
 #define ISA_STACK_MAX_BYTES 0x08000000ull
 
-/* The space of the address range that contains an address, whatever the size of
- * the memory; ISA_N_SPACES below the first range. */
+/* Returns the space whose address range contains an address, whatever the size
+ * of the memory; ISA_N_SPACES below the first range. */
 static inline enum isa_space isa_space_at(uint64_t address)
 {
     enum isa_space space = ISA_N_SPACES;
@@ -295,8 +295,8 @@ static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
            (int64_t)(k / w->count0) * w->stride1;
 }
 
-/* Weights in the lanes of WRAM, see lanes.h. Byte x of lane l, from the
- * operand's address on, is at ptr[l * pitch + x] while first + x < pitch; later
+/* Weights in the lanes of WRAM, see lanes.h. Byte x of lane l, counted from the
+ * operand's address, is at ptr[l * pitch + x] while first + x < pitch; later
  * bytes are in `beside`. */
 #define ISA_LANES 64u
 struct isa_dealt;
@@ -310,8 +310,8 @@ struct isa_lanes {
     uint64_t first;     /* offset of the operand in its lane */
     uint64_t linear;    /* size of the linear copy that wrote them, 0: none */
     const char *beside; /* bytes past the lanes; NULL: none */
-    /* Which bytes of the lanes linear copies distributed in slices, by grain;
-     * NULL: none of the used bytes. */
+    /* Says, by grain, which bytes of the lanes linear copies distributed in
+     * slices; NULL: none of the used bytes. */
     const struct isa_dealt *dealt;
 };
 
@@ -398,8 +398,9 @@ static inline bool isa_op_converts(const struct isa_op *op)
            op->shape == ISA_SHAPE_convert_strided;
 }
 
-/* For an op without an overlap rule: whether its body reads a source before
- * overwriting it if the destination begins at or before the source. */
+/* For an op without an overlap rule: whether, if the destination begins at or
+ * before a source, the body reads each element of the source before it
+ * overwrites it. */
 static inline bool isa_op_reads_ahead(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_pool;
@@ -444,13 +445,13 @@ const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
                                                  enum isa_type target,
                                                  enum isa_type source);
 
-/* Writes op's name in kernels to buf: for a conversion the one for these types
+/* Writes op's name in kernels to buf: for a conversion the name for these types
  * ("__bang_float2half_rn"), else op->intrinsic. Returns buf. */
 const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
                              enum isa_type source, char *buf, size_t size);
 
-/* The bytes of an operand relative to its address; 0 bytes: not used in this
- * call. */
+/* The bytes of an operand relative to its address; 0 bytes: the operand is not
+ * used in this call. */
 struct isa_extent {
     int64_t before; /* first byte relative to the address, <= 0 */
     uint64_t bytes;
@@ -468,18 +469,18 @@ struct isa_shape_error {
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
 
-/* The number of units that a resolved and checked call can be split into, by
- * shape and addresses; 0: not at all. Any division into ranges of units gives
- * the same result, in any order and in parallel. */
+/* Returns the number of units that a resolved and checked call can be split
+ * into, by shape and addresses; 0: it cannot be split. Any division into ranges
+ * of units gives the same result, in any order and in parallel. */
 uint64_t isa_parts(const struct isa_op *op, const struct isa_call *call);
 
 /* Sets *part to the call for units [from, to). */
 void isa_part(const struct isa_op *op, const struct isa_call *call,
               uint64_t from, uint64_t to, struct isa_call *part);
 
-/* How many bytes of a source the compute unit has read before it writes the
- * corresponding result. Public programs that work on a 370 need at least 1,020,
- * and read new values 4,092 bytes ahead. */
+/* The compute unit reads sources this many bytes ahead of the result that it
+ * writes. Public programs that work on a 370 need at least 1,020, and read new
+ * values 4,092 bytes ahead. */
 #define ISA_READ_AHEAD 1024
 
 /* Performs a contiguous call of n elements with rule STREAM and any overlap of
@@ -488,8 +489,8 @@ void isa_part(const struct isa_op *op, const struct isa_call *call,
  * is copied first. */
 void isa_stream(const struct isa_op *op, const struct isa_call *call);
 
-/* Whether isa_stream reads a source byte before it is overwritten. `at`: its
- * position in the source, counted over all repetitions; `ahead`: its position
+/* Whether isa_stream reads a source byte before it is overwritten. `at` is its
+ * position in the source, counted over all repetitions. `ahead` is its position
  * in the destination. Element sizes are in bits. Before each result element,
  * sources are read up to ISA_READ_AHEAD bytes further. */
 bool isa_stream_is_old(uint64_t at, int64_t ahead, uint64_t bits,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sections and symbols of ELF files. libelf only reads headers and raw
- * contents; every offset, index and string is checked here, because images come
+ * Reads sections and symbols of ELF files. libelf only reads headers and raw
+ * contents. Every offset, index and string is checked here, because images come
  * from files that may be damaged.
  */
 #include "isa/image/elf.h"
@@ -57,7 +57,8 @@ static bool section_data(const void *bytes, size_t n, const GElf_Shdr *header,
     return true;
 }
 
-/* The string at offset in a table; NULL if it does not end inside. */
+/* Returns the string at offset in a table; NULL if it does not end inside the
+ * table. */
 static const char *string_at(const uint8_t *table, size_t bytes, size_t offset)
 {
     assert(table || !bytes);
@@ -247,7 +248,7 @@ void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols)
 
 /* ---- references --------------------------------------------------------- */
 
-/* The name of symbol `index` in section `table`; NULL: damaged. */
+/* Returns the name of symbol `index` in section `table`; NULL: damaged. */
 static const char *symbol_name(Elf *elf, const void *bytes, size_t n,
                                size_t table, size_t index)
 {

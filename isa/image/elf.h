@@ -9,20 +9,20 @@
 #include "isa/image/image.h"
 
 /* Finds the first section with this name in the ELF bytes[0..n); *data points
- * into them. False if there is none or it is outside. */
+ * into these bytes. False if there is none, or if it is not inside the file. */
 bool isa_elf_section(const void *bytes, size_t n, const char *name,
                      const uint8_t **data, size_t *data_bytes);
 
-/* The functions and variables that the ELF bytes[0..n) defines, by address: a
- * malloc'ed array for isa_elf_symbols_free. False, with a message in error, if
- * the file is damaged. */
+/* Lists the functions and variables that the ELF bytes[0..n) defines, by
+ * address: a malloc'ed array for isa_elf_symbols_free. False, with a message in
+ * error, if the file is damaged. */
 bool isa_elf_symbols(const void *bytes, size_t n, struct isa_symbol **symbols,
                      size_t *n_symbols, char *error, size_t error_bytes);
 void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols);
 
-/* Addresses that refer to the symbol `name` in a file linked with its
- * relocations, at most max; *is_call: the first is a call. Returns how many
- * were stored. */
+/* Lists the addresses, at most max, that refer to the symbol `name` in a file
+ * linked with its relocations; *is_call: the first one is a call. Returns how
+ * many were stored. */
 size_t isa_elf_references(const void *bytes, size_t n, const char *name,
                           uint64_t *addresses, size_t max, bool *is_call);
 

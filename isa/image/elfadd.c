@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Adds a section at the end of a linked file: the description of an image is
- * only known after the link. libelf changes files, not memory, so headers are
- * written here.
+ * Adds a section at the end of a linked file, because the description of an
+ * image is only known after the link. libelf changes files, not memory, so
+ * headers are written here.
  */
 #include "isa/image/elfadd.h"
 #include "isa/image/elf.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads the headers of a file that mlucc has just linked. False: no such
+/* Reads the headers of a file that mlucc has just linked. False: it is no such
  * file. */
 static bool read_headers(const uint8_t *bytes, size_t n, Elf64_Ehdr *file,
                          Elf64_Shdr *names)
@@ -52,7 +52,8 @@ uint8_t *isa_elf_add_section(const uint8_t *bytes, size_t n, const char *name,
     };
     const size_t name_bytes = strlen(name) + 1,
                  headers_bytes = file.e_shnum * sizeof added;
-    /* the data, the names with one more, the headers with one more */
+    /* The new parts: the data, the section names with one more, the headers
+     * with one more. */
     const size_t names_at = n + data_bytes,
                  headers_at =
                      (names_at + names.sh_size + name_bytes + 7) / 8 * 8;

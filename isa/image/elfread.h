@@ -12,8 +12,8 @@
 #include <gelf.h>
 #include <libelf.h>
 
-/* A handle, for elf_end, of a little-endian 64-bit file; the bytes must stay
- * valid. NULL, with a message in e, on failure. */
+/* Opens a little-endian 64-bit file; the handle is for elf_end, and the bytes
+ * must stay valid. NULL, with a message in e, on failure. */
 Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e);
 
 /* isa_elf_section with a handle. */

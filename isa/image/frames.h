@@ -26,7 +26,7 @@ struct isa_frames isa_frames_open(const void *bytes, size_t n);
  * have an address below all code. */
 bool isa_frames_next(struct isa_frames *frames, struct isa_frame *frame);
 
-/* The frame size of the function at an address; false if unknown. */
+/* Finds the frame size of the function at an address; false if unknown. */
 bool isa_frames_find(const void *bytes, size_t n, uint64_t function,
                      uint64_t *frame_bytes);
 

@@ -21,8 +21,8 @@
 /* ---- segments ----------------------------------------------------------- */
 
 /* Whether [address, address + bytes) is inside one space of the map. A space
- * ends where the next one begins; module segments are never in LDRAM or GDRAM,
- * measured ones only in their own area (room.h). */
+ * ends where the next one begins. Segments of modules are never in LDRAM or
+ * GDRAM; those of measured images are only in their own area (room.h). */
 static bool is_in_map(uint64_t address, uint64_t bytes, bool is_measured)
 {
     uint64_t offset;

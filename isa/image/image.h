@@ -66,9 +66,9 @@ struct isa_kernel {
     size_t n_params;
 };
 
-/* An entry of this section: an operand of the instruction at pc begins `offset`
- * bytes from the variable at `variable`, outside of it. pc is 0 if the linker
- * removed the code. */
+/* An entry of this section: an operand of the instruction at pc begins outside
+ * of the variable at address `variable`, `offset` bytes from its start. pc is 0
+ * if the linker removed the code. */
 #define ISA_BEYOND_SECTION ".mlu_beyond"
 struct isa_beyond {
     uint64_t pc, variable;
@@ -105,8 +105,8 @@ const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address);
 
-/* Whether the kernel (NULL: any kernel) can reach the variable. Only local
- * variables of functions that it does not call are out of reach. */
+/* Whether the kernel (NULL: any kernel) can reach the variable. It cannot reach
+ * local variables of functions that it does not call. */
 bool isa_image_sees(const struct isa_kernel *kernel,
                     const struct isa_symbol *variable);
 /* isa_image_symbol_at for a running kernel (NULL: any). In scratchpads several
@@ -122,10 +122,10 @@ const struct isa_segment *isa_image_segment_at(const struct isa_image *image,
 /* ---- the section .mlu.kernels (text, one record per line) --------------- */
 
 /* Parses text[0..n) into *kernels (malloc'ed array; addresses stay 0). False,
- * with a message in error, if damaged. */
+ * with a message in error, if the text is damaged. */
 bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
                        size_t *n_kernels, char *error, size_t error_bytes);
-/* The text of kernels, malloc'ed; NULL: out of memory. */
+/* Returns the text of kernels, malloc'ed; NULL: out of memory. */
 char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels);
 void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels);
 
@@ -147,9 +147,9 @@ struct isa_fatbin_header {
     uint64_t total_bytes; /* header, rows and ELFs */
 };
 
-/* Checks the fat image at p: the header, then rows against total_bytes, which
- * is at most limit unless that is 0. False, with a message in error, if
- * damaged. */
+/* Checks the fat image at p: the header, then rows against total_bytes. If
+ * limit is not 0, total_bytes must be at most limit. False, with a message in
+ * error, if the image is damaged. */
 bool isa_fatbin_check(const void *p, size_t limit, char *error,
                       size_t error_bytes);
 const struct isa_fatbin_row *isa_fatbin_rows(const void *p, size_t *n);
@@ -161,8 +161,8 @@ const struct isa_fatbin_row *isa_fatbin_find(const void *p, unsigned arch);
 void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
                        const size_t *elf_bytes, size_t n, size_t *total);
 
-/* isa_image_open that also accepts measured images (room.h). These must never
- * be loaded on a device. */
+/* Opens an image like isa_image_open, but also measured images (room.h). These
+ * must never be loaded on a device. */
 bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
                        char *error, size_t error_bytes);
 

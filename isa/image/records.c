@@ -79,7 +79,7 @@ static bool next_line(struct parser *ps)
     return true;
 }
 
-/* The next word of the line, *n its length; NULL at the end. */
+/* Returns the next word of the line, *n its length; NULL at the end. */
 static const char *next_word(struct parser *ps, size_t *n)
 {
     assert(ps->w <= ps->eol && ps->eol <= ps->end);

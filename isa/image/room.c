@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The scratchpad of a static variable, and an image's use of each scratchpad,
- * in normal and measured images. */
+/* Finds the scratchpad of a static variable, and an image's use of each
+ * scratchpad, in normal and measured images. */
 #include "isa/image/room.h"
 
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The kernel language: qualifiers, types, built-in variables and intrinsics.
- * mlucc includes it before every .mlu file, in host and device passes; kernels
- * may include it again. bang_intrinsics.h is generated from the tables.
+ * mlucc includes this file before every .mlu file, in host and device passes;
+ * kernels may include it again. bang_intrinsics.h is generated from the tables.
  */
 #ifndef BANG_H
 #define BANG_H
@@ -13,8 +13,8 @@
 
 /* ---- qualifiers -------------------------------------------------------- */
 
-/* mlucc finds the kernels of an object by this section, and in the host object
- * the stubs of kernels with several names. */
+/* By this section mlucc finds the kernels of a device object, and in the host
+ * object the stubs of kernels with several names. */
 #ifdef __BANG_ARCH__
 #define __mlu_global__ __attribute__((global, __section__(".text.mlu_kernel")))
 #define __mlu_entry__  __mlu_global__
@@ -54,11 +54,11 @@
 #define __MLU_OP \
     static inline __attribute__((device, __always_inline__, __nodebug__))
 
-/* __mlu_op<code, type, source>(operands...) issues one BANG op: custom-0 with
- * the op code as immediate, the element type in the rs1 field, the source type
- * of conversions in funct3, and operands in a0..a7 and t0..t6. One overload per
- * number of operands is generated from these macros. The host pass only needs
- * declarations. */
+/* __mlu_op<code, type, source>(operands...) issues one BANG op as an
+ * instruction custom-0: the immediate is the op code, rs1 the element type,
+ * funct3 the source type of conversions. Operands are in a0..a7 and t0..t6. One
+ * overload per number of operands is generated from these macros. The host pass
+ * only needs declarations. */
 #ifdef __BANG_ARCH__
 #define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
 #define __MLU_ISSUE(...)                                                  \
@@ -109,7 +109,7 @@
 #endif
 
 /* A fill takes any pointer, and the type of its value sets the element size:
- * floats written to a half buffer fill twice as many bytes as expected. For
+ * floats written to a half buffer fill twice as many bytes as expected. So for
  * mlusim lint the pointer keeps its type, and a value of another size is a
  * warning. A byte pointer fits every type, because kernels divide byte
  * arrays. */
@@ -183,7 +183,8 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 
 /* ---- conversions -------------------------------------------------------- */
 
-/* The forms of 2xx with space for intermediate results, which is not used. */
+/* The forms of 2xx that take space for intermediate results. This space is not
+ * used. */
 __MLU_OP void __bang_float2int(int *__d, float *, const float *__a, float *,
                                long __n)
 {
@@ -238,9 +239,10 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 }
 
 /* Names a step of a kernel for reports and the debugger: the code from here to
- * the next __mlu_step in the same call of the function, or to its return. name
- * is a string literal, one line of up to 127 bytes. It has no cost: a note in
- * the image, no instruction. mlucc converts its numbers to text. */
+ * the next __mlu_step in the same call of the function, or to the end of that
+ * call. name is a string literal, one line of up to 127 bytes. A step costs
+ * nothing: it is a note in the image, not an instruction. mlucc converts its
+ * numbers to text. */
 #ifdef __BANG_ARCH__
 #define __MLU_STEP_4(k)                                                       \
     "i"(__words.__at[k]), "i"(__words.__at[k + 1]), "i"(__words.__at[k + 2]), \
@@ -265,8 +267,8 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 
 /* Names bytes of NRAM, WRAM or SRAM, usually a part of an array, for messages,
  * checks, the debugger and `mlusim usage`. The name lasts until the task names
- * exactly the same bytes again, closes the region, or ends. It is one line of
- * up to 127 bytes. Costs one instruction, without other effects. */
+ * exactly the same bytes again, closes the region, or ends. A name is one line
+ * of up to 127 bytes. Costs one instruction, without other effects. */
 __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
                            long __bytes)
 {
@@ -274,7 +276,8 @@ __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
 }
 #define __mlu_region __mlu_region /* for #ifdef in sources */
 
-/* Closes the region that begins at a pointer; of several the one named last. */
+/* Closes the region that begins at a pointer. If there are several, closes the
+ * one named last. */
 __MLU_OP void __mlu_region_end(const void *__pointer)
 {
     __mlu_op<__MLU_CODE_region_end, __MLU_NONE>(__pointer);
@@ -317,9 +320,9 @@ template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
     return 'p';
 }
 
-/* printf of kernels: a format and up to 16 values: integers, bool, half,
- * bfloat16_t, float, double, pointers. Output of cores is in the order of
- * simulated time. */
+/* printf of kernels: a format and up to 16 values, which are integers, bool,
+ * half, bfloat16_t, float, double or pointers. The output of all cores is in
+ * the order of simulated time. */
 template <class... __A>
 __attribute__((__format__(__printf__, 1, 2))) __MLU_OP int
 __bang_printf(const char *__format, __A... __values)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bitwise operations on arrays of any type with the size of an element: counts
- * are in elements, an integer scalar is the pattern for each element. Included
+ * Bitwise operations on arrays of any type with the size of an element. Counts
+ * are in elements; an integer scalar is the pattern for each element. Included
  * by bang.h.
  */
 #ifndef BANG_BITS_H

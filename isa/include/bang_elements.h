@@ -6,8 +6,8 @@
 #ifndef BANG_ELEMENTS_H
 #define BANG_ELEMENTS_H
 
-/* The id of an element type; for other types that of the unsigned integer of
- * the same size. */
+/* The id of an element type. Any other type has the id of the unsigned integer
+ * of its size. */
 template <unsigned __size> struct __mlu_unsigned {
     static_assert(__size == 1 || __size == 2 || __size == 4 || __size == 8,
                   "no element type has this size");
@@ -36,7 +36,8 @@ __MLU_TYPE(float, __MLU_F32)
 #undef __MLU_TYPE
 
 /* The id of the element type of a fill, from the type of its value; 0: not
- * supported. A bool is a byte, an enumeration its underlying integer. */
+ * supported. A bool counts as a byte, an enumeration as its underlying
+ * integer. */
 template <class __T, bool __is_stored_as_another = __is_enum(__T)>
 struct __mlu_fill {
     enum { __id = __MLU_NONE };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms of elementwise intrinsics without a row in a table: the oldest fills,
- * with the element type in the name, and division with space for intermediate
- * results. Included by bang.h.
+ * Forms of elementwise intrinsics that have no row in a table: the oldest
+ * fills, with the element type in their names, and division with space for
+ * intermediate results. Included by bang.h.
  */
 #ifndef BANG_FILL_H
 #define BANG_FILL_H

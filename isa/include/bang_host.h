@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * half and bfloat16_t in host code, treated like float: streams read and write
- * them, and as arguments for `...` they become double. mlucc converts these
- * arguments; va_arg of these types reads a double.
+ * half and bfloat16_t in host code. They are treated like float: streams read
+ * and write them, and as arguments for `...` they become double. mlucc converts
+ * these arguments; va_arg of these types reads a double.
  */
 #ifndef BANG_HOST_H
 #define BANG_HOST_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Padding of tensors of height x width x channel elements with 0 or a value:
- * the four forms of __bang_pad. Included by bang.h.
+ * Pads tensors of height x width x channel elements with 0 or a value: the four
+ * forms of __bang_pad. Included by bang.h.
  */
 #ifndef BANG_LAYOUT_H
 #define BANG_LAYOUT_H

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * half literals: 3.14h, .5h, 1e-3h, 3h, 0x1.8p3h, in kernels and host code. A
- * user-defined literal from the characters of the number, because kernels have
- * no long double: the compiler computes the exact number and rounds once.
- * Included by bang.h.
+ * half literals: 3.14h, .5h, 1e-3h, 3h, 0x1.8p3h, in kernels and host code.
+ * They are user-defined literals that parse the characters of the number,
+ * because kernels have no long double. The value is exact and is rounded once,
+ * at compile time. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_LITERALS_H
 #define BANG_LITERALS_H
 
-/* A number in units of 2^-26, half of the smallest half, limited to
- * __MLU_LITERAL_END, which exceeds every half; and whether there are nonzero
- * digits below. */
+/* A number in units of 2^-26, half of the smallest half, and whether it has
+ * further nonzero digits. Its maximum is __MLU_LITERAL_END, which exceeds every
+ * half. */
 #define __MLU_LITERAL_PLACES 26
 #define __MLU_LITERAL_END    (1ul << 46)
 struct __mlu_literal_value {
@@ -85,7 +85,7 @@ constexpr __mlu_literal_letters __mlu_literal_read(const char *__text,
     return __l;
 }
 
-/* The value times the base plus a digit, limited to the end. */
+/* Returns the value times the base plus a digit, at most the end. */
 constexpr unsigned long __mlu_literal_step(unsigned long __value, int __base,
                                            int __digit)
 {
@@ -94,7 +94,7 @@ constexpr unsigned long __mlu_literal_step(unsigned long __value, int __base,
                : __MLU_LITERAL_END;
 }
 
-/* Digits in base 2, 8 or 16: the last bits may be shifted out. */
+/* Reads digits in base 2, 8 or 16. The last bits may be shifted out. */
 constexpr __mlu_literal_value
 __mlu_literal_of_bits(const __mlu_literal_letters &__l)
 {
@@ -124,9 +124,9 @@ __mlu_literal_of_bits(const __mlu_literal_letters &__l)
     return __v;
 }
 
-/* Decimal digits: those before the point form an integer; those after it are
- * doubled once per binary place, and the carries are the bits after the
- * point. */
+/* Reads decimal digits. Those before the point form an integer. Those after the
+ * point are doubled once per binary place, and the carries are the bits after
+ * the point. */
 template <unsigned long __n>
 constexpr __mlu_literal_value
 __mlu_literal_of_decimals(const __mlu_literal_letters &__l)
@@ -167,8 +167,8 @@ __mlu_literal_of_decimals(const __mlu_literal_letters &__l)
     return __v;
 }
 
-/* Rounds once, to half: all digits, with has_rest as the last bit, fit a
- * double. */
+/* Rounds once, to half, because all digits, with has_rest as the last bit, fit
+ * a double. */
 template <unsigned long __n> constexpr half __mlu_literal(const char *__text)
 {
     __mlu_literal_letters __l = __mlu_literal_read(__text, __n);

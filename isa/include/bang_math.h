@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * C math in kernels, without an include, in the global namespace and in std. A
- * name without suffix takes float, double, half or an integer and returns float
- * (half for half): the device has no double. Functions without an instruction
- * are ops of isa/tables/ops/math.def. Host code uses the host's functions,
- * which overload these. Included by bang.h.
+ * name without suffix takes float, double, half or an integer. It returns float
+ * (half for half), because the device has no double. Functions without an
+ * instruction are ops of isa/tables/ops/math.def. Host code uses the host's
+ * functions, which overload these. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_MATH_H
@@ -154,7 +154,8 @@ __MLU_OP __mlu_mixed<__A, __B, __C> fma(__A __x, __B __y, __C __z)
                 static_cast<float>(__z));
 }
 
-/* The next half; converting to float would give the next float. */
+/* Returns the next half. After a conversion to float it would be the next
+ * float. */
 __MLU_OP half nextafter(half __x, half __y)
 {
     if (!(__x < __y) && !(__x > __y))

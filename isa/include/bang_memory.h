@@ -51,7 +51,7 @@ __MLU_OP bool __is_sram(const void *__p)
     return __mlu_is_between<__MLU_FIRST_SRAM, __MLU_FIRST_CODE>(__p);
 }
 
-/* GDRAM, device variables and constants, LDRAM. */
+/* True for GDRAM, device variables and constants, and LDRAM. */
 __MLU_OP bool __is_dram(const void *__p)
 {
     return __mlu_is_between<__MLU_FIRST_CODE, ~0ul>(__p);

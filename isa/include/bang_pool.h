@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pooling on height x width x channel tensors. Order of parameters: stride
- * along the width before the height, element distances along the height before
- * the width; without strides windows are adjacent. Indices of half and
- * bfloat16_t have 16 bits, of float 32. Included by bang.h.
+ * Pooling on height x width x channel tensors. In parameter lists, the stride
+ * along the width comes before that along the height, but the element distance
+ * along the height before that along the width. Without strides windows are
+ * adjacent. Indices of half and bfloat16_t have 16 bits, those of float 32.
+ * Included by bang.h.
  */
 #ifndef BANG_POOL_H
 #define BANG_POOL_H
@@ -43,7 +44,7 @@
             __out_dh, __out_dw);                                               \
     }
 
-/* Results: values; or indices in the window. */
+/* The results are values, or indices in the window. */
 #define __MLU_POOL(T, id, S, U)           \
     __MLU_POOL_1(sumpool, T, id, T)       \
     __MLU_POOL_1(avgpool, T, id, T)       \
@@ -57,8 +58,9 @@ __MLU_POOLED_TYPES(__MLU_POOL)
 #undef __MLU_POOL
 #undef __MLU_POOL_1
 
-/* Both results: indices are value_index_stride bytes after d. Elements of a
- * window are in_dh rows and in_dw columns apart, results out_dh and out_dw. */
+/* Writes both results: the indices are value_index_stride bytes after d.
+ * Elements of a window are in_dh rows and in_dw columns apart; results are
+ * out_dh rows and out_dw columns apart. */
 #define __MLU_POOL(T, id, S, U)                                                \
     __MLU_OP void __bang_maxpool_value_index(                                  \
         T *__d, const T *__a, long __channel, long __height, long __width,     \

@@ -14,8 +14,8 @@
 
 /* ---- conversions: rounding ----------------------------------------------- */
 
-/* Rounding modes by suffix: toward zero, away from zero, up, down, to nearest
- * with ties away from zero, to even, up. */
+/* Rounding modes by suffix: tz toward zero, oz away from zero, up, dn down; to
+ * nearest with ties: rd away from zero, rn to even, rm up. */
 enum __mlu_rounding {
     __mlu_round_tz,
     __mlu_round_oz,
@@ -34,9 +34,9 @@ enum __mlu_rounding {
     X(_rn, rn, __VA_ARGS__)         \
     X(_rm, rm, __VA_ARGS__)
 
-/* A double that, rounded with ties to even, gives the result of x with ties up.
- * The last bit is free in every source: setting it moves a tie upward and no
- * other value past one. */
+/* Returns a double which, rounded with ties to even, gives the result of x with
+ * ties up. The last bit of x is always free. Setting it moves a tie upward, and
+ * moves no other value past a tie. */
 __MLU_OP double __mlu_ties_up(double __x)
 {
     unsigned long __bits = __builtin_bit_cast(unsigned long, __x);
@@ -45,8 +45,9 @@ __MLU_OP double __mlu_ties_up(double __x)
     return __builtin_bit_cast(double, __x > 0 ? __bits | 1 : __bits - 1);
 }
 
-/* The conversion of a double selected by funct7 and rs2, with the instruction's
- * rounding mode: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties away. */
+/* Converts a double. funct7 and rs2 select the conversion; the rounding mode is
+ * that of the instruction: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties
+ * away. */
 #ifdef __BANG_ARCH__
 #define __MLU_FCVT(insn, rounding) \
     asm(".insn r 0x53, " #rounding ", " insn : "=r"(__result) : "r"(__bits))
@@ -80,8 +81,8 @@ __MLU_CONVERTER(__mlu_to_uint, "0x61, %0, %1, x1", unsigned)
 #undef __MLU_CONVERTER
 #undef __MLU_FCVT
 
-/* Integers saturate; NaN gives the minimum, where the instruction gives the
- * maximum. */
+/* Converts to integers, which saturate. NaN gives the minimum, but the maximum
+ * in the instruction. */
 template <class __T> struct __mlu_convert {
     template <__mlu_rounding __m> static __MLU_OP __T __from(double __x)
     {
@@ -115,7 +116,8 @@ __MLU_CONVERT(float, __mlu_to_float<__m>(__x))
         return __mlu_convert<T>::__from<__mlu_round_##mode>(   \
             static_cast<double>(__x));                         \
     }
-/* One function per suffix; without suffix toward zero. */
+/* Defines one function per suffix; the function without suffix rounds toward
+ * zero. */
 #define __MLU_ALL_MODES(...)                         \
     __MLU_EACH_ROUNDING(__MLU_ONE_MODE, __VA_ARGS__) \
     __MLU_ONE_MODE(, tz, __VA_ARGS__)
@@ -138,7 +140,7 @@ __MLU_WITH_INTEGER(unsigned short, uint16)
 __MLU_WITH_INTEGER(unsigned char, uint8)
 __MLU_ALL_MODES(float, float, half, half)
 #undef __MLU_ONE_MODE
-/* half to float is exact: no mode matters, and one instruction converts. */
+/* half to float is exact. So no mode matters, and one instruction converts. */
 #define __MLU_ONE_MODE(suffix, mode, ...)         \
     __MLU_OP float __half2float##suffix(half __x) \
     {                                             \
@@ -149,8 +151,8 @@ __MLU_ALL_MODES()
 #undef __MLU_ALL_MODES
 #undef __MLU_WITH_INTEGER
 
-/* The upper 16 bits of a float. First adds an amount that makes truncation
- * round as the mode says; a carry into the exponent is correct. */
+/* Returns the upper 16 bits of a float. Before truncation, adds an amount that
+ * makes it round as the mode says; a carry into the exponent is correct. */
 template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float __x)
 {
     unsigned __bits = __builtin_bit_cast(unsigned, __x);

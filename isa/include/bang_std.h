@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The C++ library in kernels. Device code can call functions that are constexpr
- * or marked for the device; this adds device versions of the few others that
- * kernels use, beside the host versions in the library's headers. Also the
- * limits of half and bfloat16_t, and max and min without a namespace.
+ * or marked for the device. Kernels use a few others; this file adds device
+ * versions of these, beside the host versions in the library's headers. It also
+ * has the limits of half and bfloat16_t, and max and min without a namespace.
  */
 #ifndef BANG_STD_H
 #define BANG_STD_H
@@ -74,8 +74,8 @@ using ::strstr;
 
 __attribute__((device, __noreturn__)) void terminate() noexcept;
 
-/* Functions that the C++ library calls to throw: they end a kernel with a
- * message. Device versions beside those for the host. */
+/* Functions that the C++ library calls to throw. These device versions, beside
+ * those for the host, end a kernel with a message. */
 #define __MLU_THROW(name, ...) \
     __attribute__((device, __noreturn__)) void __throw_##name(__VA_ARGS__);
 __MLU_THROW(bad_exception)
@@ -103,7 +103,7 @@ __MLU_THROW(underflow_error, const char *)
 
 /* ---- placement new ------------------------------------------------------ */
 
-/* Those of <new> are for the host only. */
+/* Placement new for devices: that of <new> is for the host only. */
 #define __MLU_PLACE \
     inline __attribute__((device, __always_inline__, __nodebug__))
 __MLU_PLACE void *operator new(unsigned long, void *__place) noexcept
@@ -173,8 +173,8 @@ template <> struct numeric_limits<bfloat16_t> : numeric_limits<float> {
 
 /* ---- max and min -------------------------------------------------------- */
 
-/* The type of max(a, b): that of the sum; but double with float, half or
- * bfloat16_t gives that type, because hardware has no double. */
+/* The type of max(a, b) is that of the sum. But for double and float, half or
+ * bfloat16_t it is the smaller type, because hardware has no double. */
 template <class __A, class __B,
           bool = (__is_arithmetic(__A) || __is_enum(__A)) &&
                  (__is_arithmetic(__B) || __is_enum(__B))>
@@ -196,8 +196,8 @@ __MLU_EXTREME(bfloat16_t, double, bfloat16_t)
 #undef __MLU_EXTREME
 
 /* Templates, so that a user's function with one of these names is preferred. As
- * for std::max, if the comparison is false (with NaN), the result is the first
- * argument. */
+ * in std::max, the result is the first argument if the comparison is false
+ * (with NaN). */
 template <class __A, class __B>
 inline __attribute__((device, __always_inline__, __nodebug__)) constexpr
     typename __mlu_extreme<__A, __B>::__type

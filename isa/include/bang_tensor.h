@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with weights in WRAM: forms with optional parameters. Types that can
- * be multiplied are generated. Included by bang.h.
+ * Products with weights in WRAM: forms with optional parameters. The types that
+ * can be multiplied are generated. Included by bang.h.
  */
 #ifndef BANG_TENSOR_H
 #define BANG_TENSOR_H
@@ -22,9 +22,9 @@ __MLU_OP long __mlu_pair(int __height, int __width)
                              static_cast<unsigned>(__width));
 }
 
-/* Issues a convolution. After the number of output channels: [fix_pos]
- * [indil_w, indil_h [outdil_w, outdil_h]]; an odd number of values includes
- * fix_pos. */
+/* Issues a convolution. After the number of output channels there may be
+ * [fix_pos] [indil_w, indil_h [outdil_w, outdil_h]]. fix_pos is present if the
+ * number of values is odd. */
 template <int __code, bool __is_biased, class __D, class __S, class __K,
           class... __T>
 __MLU_OP void __mlu_conv(__D *__d, const __S *__src, const __K *__kernel,

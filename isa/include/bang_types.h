@@ -45,7 +45,7 @@ enum mluFusionOpCode {
     FUSION_FSA = 7,
 };
 
-/* Whether overlapping windows in backward pooling add up or the last one is
+/* Whether overlapping windows in backward pooling are added, or the last one is
  * kept. */
 enum mluPoolBPOverlap { OVERLAP_ACC = 0, OVERLAP_COVER = 1 };
 

@@ -7,7 +7,7 @@
 #ifndef BANG_VV_H
 #define BANG_VV_H
 
-/* Only lanes: inline assembly uses the address. */
+/* A register has only lanes, because inline assembly uses its address. */
 template <class __T> struct __mlu_vv {
     __T __lane[256 / sizeof(__T)];
 };
@@ -76,7 +76,7 @@ __MLU_VV(__vv_add)
                                                               __a.__lane, __s);
 }
 
-/* For integers the low half of the product. */
+/* Of integers, gives the low half of the product. */
 __MLU_VV(__vv_mul)
 (__mlu_vv<__T> &__d, const __mlu_vv<__T> &__a, __MLU_LANE_OF(__T) __s)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * mlucc includes it after mlucc_prelude.h if the host pass reads a file for one
- * architecture: for a device-only object, whose kernels may have names that
- * depend on the architecture.
+ * mlucc includes this file after mlucc_prelude.h if the host pass reads a file
+ * for one architecture. This is for a device-only object, whose kernels may
+ * have names that depend on the architecture.
  */
 #pragma GCC system_header
 #ifndef MLUCC_ARCH_H

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * mlucc includes it before every .mlu file: what kernel files can use without
- * an include, that is the kernel language, the parts of the C library that
- * public kernels use so, and the runtime. It and the files that it includes are
- * system headers, so that warnings only concern user code.
+ * mlucc includes this file before every .mlu file. It has what kernel files can
+ * use without an include: the kernel language, those parts of the C library
+ * that public kernels use without an include, and the runtime. This file and
+ * those that it includes are system headers, so that warnings only concern user
+ * code.
  */
 #pragma GCC system_header
 #ifndef MLUCC_PRELUDE_H
 #define MLUCC_PRELUDE_H
 
-/* Makes functions that a later standard makes constexpr available in kernels:
- * the C++ library marks them with these macros, if they are defined before. */
+/* Makes functions available in kernels that only a later standard makes
+ * constexpr. The C++ library marks them with these macros, if they are defined
+ * before its headers. */
 #if __cplusplus <= 201703L
 #define _GLIBCXX20_CONSTEXPR __attribute__((__host__, __device__))
 #endif
@@ -58,7 +60,7 @@
 #define __wramx_       __MLU_X_IN("wram")
 #define __mlu_sharedx_ __MLU_X_IN("sram")
 
-/* mlucc's words of equal length for alignas after a qualifier, and for
+/* Words of equal length by which mlucc replaces alignas after a qualifier, and
  * `template` in an instantiation or specialisation of a kernel, or of a device
  * function without a qualifier. */
 #define __mlua_  _Alignas

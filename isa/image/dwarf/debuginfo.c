@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Queries on a device image's DWARF; types and functions are in other files
- * here. No index: each query searches the units, because queries are only made
- * after faults and in the compiler, not in hot paths.
+ * here. There is no index: each query searches the units, because queries are
+ * only made after faults and in the compiler, not in hot paths.
  */
 #include "isa/image/dwarf/debuginfo.h"
 
@@ -107,8 +107,8 @@ function_around(const struct isa_debuginfo *info, uint64_t address)
     return NULL;
 }
 
-/* The first row from lines[at] on, in steps of `step`, that has a line number
- * and belongs to the function; NULL: none. */
+/* Returns the first row from lines[at] on, in steps of `step`, that has a line
+ * number and belongs to the function; NULL: none. */
 static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
                             const struct isa_symbol *function)
 {
@@ -127,9 +127,9 @@ static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
     return NULL;
 }
 
-/* Clang uses line number 0 for instructions that belong to no particular
- * line. For these take the last nonzero line number before it in the same
- * function, or else the next one. */
+/* Clang uses line number 0 for instructions that belong to no particular line.
+ * For such an instruction, this uses the last nonzero line number before it in
+ * the same function, or else the next one. */
 static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
                            uint64_t address, bool *is_near)
 {

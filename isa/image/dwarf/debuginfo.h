@@ -31,37 +31,37 @@ struct isa_location {
                                   isa_source_open; "": unknown */
 };
 
-/* The source position of a guest address; for code without a line the nearest
- * one in the function. False if there is none. */
+/* Finds the source position of a guest address. For code without a line, this
+ * is the nearest position in the function. False if there is none. */
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_location *source);
 
-/* For an instruction in an inlined function: file and line of the inlined call,
- * and the calling function. depth 1: the call around that, and so on. False if
- * there is none. */
+/* For an instruction in an inlined function, finds file and line of the inlined
+ * call, and the calling function. depth 1: the call around that, and so on.
+ * False if there is none. */
 bool isa_debuginfo_caller(struct isa_debuginfo *info, uint64_t address,
                           unsigned depth, struct isa_location *source);
 
-/* The folder in which mlucc ran, for relative file names; false if it is
+/* Finds the folder in which mlucc ran, for relative file names; false if it is
  * unknown or too long. */
 bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
                           char *text, size_t bytes);
 
-/* The declaration of the variable (in any space) that covers address: file,
- * line and, in `function`, its source name. Function-local scratchpad variables
- * may share addresses: `symbol` selects one, NULL the first. False if
+/* Finds the declaration of the variable (in any space) that covers address:
+ * file, line and, in `function`, its source name. Function-local scratchpad
+ * variables may share addresses: `symbol` selects one, NULL the first. False if
  * unknown. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
                             const char *symbol, struct isa_location *source);
 
-/* The declaration of the function that begins at address: file, line and, in
- * `function`, its source name with scopes. False if unknown. */
+/* Finds the declaration of the function that begins at address: file, line and,
+ * in `function`, its source name with scopes. False if unknown. */
 bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
                             struct isa_location *source);
 
 /* Describes the parameters of the functions with the mangled names names[0..n).
- * Returns a malloc'ed array in the same order, for isa_kernels_free; NULL, with
- * a message in error, if one has no debug information. */
+ * Returns a malloc'ed array in the same order, for isa_kernels_free. If a
+ * function has no debug information: NULL, and error receives a message. */
 struct isa_kernel *isa_debuginfo_kernels(struct isa_debuginfo *info,
                                          const char *const *names, size_t n,
                                          char *error, size_t error_bytes);

@@ -11,11 +11,12 @@
 
 struct isa_debuginfo;
 
-/* The function of a unit that begins at address; false: none. */
+/* Finds the function of a unit that begins at address; false: none. */
 bool isa_debuginfo_function_in(Dwarf_Die *unit, uint64_t address,
                                Dwarf_Die *function);
 
-/* The function with this mangled name, and its address; false: unknown. */
+/* Finds the function with this mangled name, and its address; false:
+ * unknown. */
 bool isa_debuginfo_function_of(struct isa_debuginfo *info, const char *name,
                                uint64_t *address, Dwarf_Die *function);
 

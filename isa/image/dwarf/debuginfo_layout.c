@@ -64,8 +64,8 @@ static struct isa_layout *add_part(struct reading *r, struct isa_layout *of)
 
 /* ---- members ------------------------------------------------------------- */
 
-/* Sets the position of a bit-field from the start of the structure; the offset
- * becomes that of the byte with the first bit. */
+/* Sets the position of a bit-field from the start of the structure. `offset` is
+ * that of the byte with its first bit. */
 static void place_bits(Dwarf_Die *member, struct isa_layout *part)
 {
     uint64_t first = 0, n = 0;
@@ -134,8 +134,8 @@ static uint64_t count_of(Dwarf_Die *range)
     return isa_debuginfo_number_of(range, DW_AT_upper_bound, &n) ? n + 1 : 0;
 }
 
-/* Reads the dimensions from `range` on, which are siblings; `element` is the
- * type of the elements. */
+/* Reads the dimensions of an array: `range` and its later siblings; `element`
+ * is the type of the elements. */
 static bool read_dimension(struct reading *r, Dwarf_Die *range,
                            Dwarf_Die *element, int depth,
                            struct isa_layout *layout)

@@ -37,9 +37,9 @@ struct isa_layout {
     size_t n_parts;
 };
 
-/* The layout of parameter `number`, from 0, of the kernel with this mangled
- * name. NULL, with a message in error: no such parameter, no debug information,
- * or unlimited nesting. The caller calls isa_layout_free. */
+/* Reads the layout of parameter `number`, from 0, of the kernel with this
+ * mangled name. NULL, with a message in error: no such parameter, no debug
+ * information, or unlimited nesting. The caller calls isa_layout_free. */
 struct isa_layout *isa_debuginfo_layout(struct isa_debuginfo *info,
                                         const char *kernel, size_t number,
                                         char *error, size_t error_bytes);

@@ -35,8 +35,8 @@ static inline bool isa_debuginfo_next_unit(struct isa_debuginfo *info,
     return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
 }
 
-/* The mangled name that mlucc recorded for a function-local scratchpad
- * variable; NULL: none recorded. */
+/* Returns the mangled name that mlucc recorded for a function-local scratchpad
+ * variable; NULL: none. */
 static inline const char *isa_debuginfo_symbol(Dwarf_Die *variable)
 {
     Dwarf_Attribute attr;
@@ -61,8 +61,8 @@ static inline const char *isa_debuginfo_directory(Dwarf_Die *unit)
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
 }
 
-/* Stores path, with unprintable characters replaced, without the compilation
- * directory that libdw prepends. */
+/* Stores path without the compilation directory that libdw prepends, and with
+ * unprintable characters replaced. */
 static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
                                             struct isa_location *source)
 {

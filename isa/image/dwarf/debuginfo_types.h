@@ -11,19 +11,20 @@
 
 struct isa_param;
 
-/* The type of an entry without typedefs and qualifiers; false if none. */
+/* Finds the type of an entry without typedefs and qualifiers; false if there is
+ * none. */
 bool isa_debuginfo_type_of(Dwarf_Die *die, Dwarf_Die *type);
 
-/* The number in attribute `name` (DW_AT_...) of the entry or of the entry it
- * refers to; false if there is none. */
+/* Reads the number in attribute `name` (DW_AT_...) of the entry or of the entry
+ * it refers to; false if there is none. */
 bool isa_debuginfo_number_of(Dwarf_Die *die, unsigned name, uint64_t *value);
 
 /* Size of the type in bytes, 0 if unknown; and its alignment. */
 uint64_t isa_debuginfo_bytes_of(Dwarf_Die *type);
 uint64_t isa_debuginfo_align_of(Dwarf_Die *type);
 
-/* Fills in kind and type of a parameter, but not name and sizes, except sizes
- * of pointers. */
+/* Sets kind and type of a parameter; sets its sizes only for pointers. Does not
+ * set the name. */
 void isa_debuginfo_classify(Dwarf_Die *type, struct isa_param *param);
 
 #endif
