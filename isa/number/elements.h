@@ -16,10 +16,11 @@
 
 #include "isa/number/num.h"
 
-/* Before a loop over elements: no iteration reads what another one writes. The
- * rule sets guarantee this (a destination equals a source or is disjoint), so
- * the compiler needs no run-time check. ISA_UNROLL: a loop of a few iterations
- * whose variables become registers when unrolled. */
+/* ISA_INDEPENDENT comes before a loop over elements in which no iteration reads
+ * what another one writes. The rule sets guarantee this (a destination equals a
+ * source or is disjoint), so the compiler needs no run-time check. ISA_UNROLL:
+ * a loop of a few iterations, whose variables become registers when it is
+ * unrolled. */
 #ifdef __clang__
 #ifndef NDEBUG /* only release builds must vectorize */
 #pragma clang diagnostic ignored "-Wpass-failed"
@@ -31,16 +32,16 @@
 #define ISA_UNROLL      _Pragma("GCC unroll 16")
 #endif
 
-/* ISA_INDEPENDENT for bodies as short as the loop overhead. clang unrolls them
- * by itself. */
+/* ISA_INDEPENDENT for bodies that are as short as the loop overhead. clang
+ * unrolls such loops by itself. */
 #ifdef __clang__
 #define ISA_SHORT ISA_INDEPENDENT
 #else
 #define ISA_SHORT _Pragma("GCC unroll 2") ISA_INDEPENDENT
 #endif
 
-/* A tile: a few elements computed together, one vector, which stays in
- * registers. Each compiler has its best size. */
+/* A tile is a few elements that are computed together, one vector, which stays
+ * in registers. The best size depends on the compiler. */
 #ifdef __clang__
 enum { ISA_TILE = 16 };
 #define ISA_TILE_LOOP ISA_INDEPENDENT
@@ -49,9 +50,9 @@ enum { ISA_TILE = 8 };
 #define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
 #endif
 
-/* Element i of an array, widened for arithmetic: integers up to 32 bits to
- * uint32_t, 64 bits to uint64_t (so that they wrap), floats to float. Stores
- * round floats to the element type, once, and keep the low bits of integers.
+/* Element i of an array, widened for arithmetic: integers of up to 32 bits to
+ * uint32_t, of 64 bits to uint64_t (so that they wrap), floats to float. Stores
+ * round floats once, to the element type, and keep the low bits of integers.
  * Signed and unsigned elements share a kind, named by size, if the operation is
  * the same modulo 2^size. */
 static inline uint32_t isa_load_8(const void *p, size_t i)
@@ -135,8 +136,8 @@ static inline void isa_store_bf16(void *p, size_t i, float value)
     isa_store_16(p, i, isa_f32_to_bf16(value));
 }
 
-/* Element i as a value to compare: signed integers, half and bfloat16 as
- * float. */
+/* Returns element i as a value to compare: integers as signed, half and
+ * bfloat16 as float. */
 #define ISA_VALUE(T, ID, kind)                              \
     static inline T isa_value_##ID(const void *p, size_t i) \
     {                                                       \

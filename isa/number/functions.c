@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Handles a block of elements at a time: converts to double, evaluates with
- * vectors, rounds. Results of vectors, and of the C library, have errors of a
- * few units in the last of 53 bits; a float keeps 24. So an element is
- * evaluated again by the C library only if rounding gives different results at
- * the two ends of an interval around it.
+ * vectors, rounds. The results of vector functions, and of the C library, have
+ * errors of a few units in the last of 53 bits; a float keeps only 24. So
+ * rounding is right if both ends of an interval around the result round to the
+ * same float. Only if they do not, the C library evaluates the element again.
  */
 #include "isa/number/functions.h"
 
@@ -46,7 +46,7 @@ static double softplus(double x)
 
 static const double inverse_root_2 = 0x1.6a09e667f3bcdp-1;
 
-/* With erfc: 1 + erf(x) would lose precision below 0. */
+/* Uses erfc, because 1 + erf(x) would lose precision below 0. */
 static double gelu(double x)
 {
     if (x < -40) /* rounds to -0, also for -infinity */
@@ -113,8 +113,8 @@ VECTORS(log1p)
 VECTORS(tanh)
 VECTORS(erfc)
 
-/* Powers in [2^-300, 2^300] are enough: outside, floats are 0 or infinite. NaN
- * stays NaN. */
+/* Limits x to [low, high]. Powers in [2^-300, 2^300] are enough, because
+ * outside floats are 0 or infinite. NaN stays NaN. */
 static double within(double x, double low, double high)
 {
     x = x < low ? low : x;
@@ -160,7 +160,7 @@ static void near_softplus(double *d, const double *x, size_t n)
         d[i] = x[i] > 0 ? x[i] + d[i] : d[i];
 }
 
-/* From 10 on, erfc of the negated number is 2; below -20 the result is smaller
+/* From 10 on, erfc of the negated number is 2. Below -20 the result is smaller
  * than any float. */
 static void near_gelu(double *d, const double *x, size_t n)
 {
@@ -193,8 +193,8 @@ bool isa_function_has_vectors(void)
 
 /* ---- rounding ------------------------------------------------------------ */
 
-/* Rounds a block of doubles y to elements d; unsure[i] is nonzero if element i
- * may be wrong; returns whether any is. */
+/* Rounds a block of doubles y to elements d. unsure[i] is nonzero if element i
+ * may be wrong; returns whether any element may be. */
 typedef bool round_block(void *d, const double *y, uint32_t *unsure, size_t n);
 
 static bool round_f32(void *d, const double *y, uint32_t *unsure, size_t n)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * libm functions of ops: evaluated in double and rounded once, so that every
- * build gives the same bits. "exact" is the result of the scalar C library in
- * double. Arrays use vector functions (glibc's libmvec) if the host has them.
- * These are slightly less accurate, so elements whose rounding could differ are
- * evaluated by the C library.
+ * Functions of the C library in ops: evaluated in double and rounded once, so
+ * that every build gives the same bits. "exact" is the result of the scalar C
+ * library in double. Arrays use vector functions (glibc's libmvec) if the host
+ * has them. These are slightly less accurate, so elements whose rounding could
+ * differ are evaluated by the C library.
  */
 #ifndef ISA_NUMBER_FUNCTIONS_H
 #define ISA_NUMBER_FUNCTIONS_H
@@ -27,7 +27,7 @@ bool isa_function_has_vectors(void);
 /* d[i] = f(a[i]) for n floats, unaligned; d equals a or is disjoint. */
 void isa_function_f32(enum isa_function f, void *d, const void *a, size_t n);
 
-/* The same for half and bfloat16. */
+/* Does the same for half and bfloat16. */
 void isa_function_f16(enum isa_function f, void *d, const void *a, size_t n);
 void isa_function_bf16(enum isa_function f, void *d, const void *a, size_t n);
 

@@ -90,8 +90,8 @@ enum { V_WORDS = 4 };
 
 /* ---- to integers --------------------------------------------------------- */
 
-/* Floats outside of int32_t, and NaN, become INT32_MIN; packing saturates, per
- * 128-bit lane. */
+/* Floats outside of int32_t, and NaN, become INT32_MIN. Packing saturates, and
+ * works on each 128-bit lane. */
 ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
 {
     const isa_v sign = V(set1_epi32)(INT32_MIN), bits = V_BITS(a);
@@ -122,8 +122,8 @@ ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
     return V(cvttps_epi32)(a);
 }
 
-/* `whole`, or INT32_MAX where a is too large: there whole is INT32_MIN, its
- * bitwise complement. */
+/* Returns `whole`, or INT32_MAX where a is too large. There whole is INT32_MIN,
+ * the bitwise complement of INT32_MAX. */
 ISA_INLINE isa_v isa_v_cap(isa_v whole, isa_v_floats a)
 {
     return V_OP(xor)(whole, V_WHERE_AT_LEAST(a, 0x1p31f));
@@ -135,7 +135,7 @@ ISA_INLINE bool isa_v_is_large(isa_v bits)
     return __builtin_expect(V_ANY_ABOVE(bits, 0x4effffff), 0);
 }
 
-/* Two vectors as int16_t, with 64-bit parts of both alternating. */
+/* Packs two vectors to int16_t; 64-bit parts of both alternate. */
 ISA_INLINE isa_v isa_v_int16(const char *s, enum isa_round mode)
 {
     isa_v_floats a = V_LOAD(s), b = V_LOAD(s + 4 * V_WORDS);
@@ -214,7 +214,8 @@ ISA_INLINE isa_v isa_v_ties_up(isa_v bits)
     return V_WHERE_SAME(number, below, moved, bits);
 }
 
-/* Rounds away from zero to half: the magnitude upward, then the sign. */
+/* Rounds away from zero to half: rounds the magnitude upward, then sets the
+ * sign. */
 ISA_INLINE isa_v_halfs isa_v_outward(isa_v bits)
 {
     const isa_v size = V_OP(and)(bits, V(set1_epi32)(INT32_MAX));

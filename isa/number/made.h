@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sign of NaN results, the only difference between hosts in float
- * arithmetic: an invalid operation such as infinity - infinity gives a NaN with
- * its sign bit set on x86-64 and clear on other hosts. Here it is always set. A
- * NaN operand keeps its sign on every host; if both are NaN, hosts other than
- * x86-64 return the first, whatever order a compiler chose.
+ * Sets the sign of NaN results, the only difference between hosts in float
+ * arithmetic. An invalid operation such as infinity - infinity gives a NaN
+ * whose sign bit is set on x86-64 and clear on other hosts. Here it is always
+ * set. A NaN operand keeps its sign on every host. If both operands are NaN,
+ * hosts other than x86-64 return the first one, whatever order a compiler
+ * chose.
  */
 #ifndef ISA_NUMBER_MADE_H
 #define ISA_NUMBER_MADE_H

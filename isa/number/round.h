@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rounding in all modes of conversions, to integers and float formats. No
- * branches, so that loops with a constant mode vectorize: everything is
- * inlined, and switches on the mode disappear. Denormals and NaN as in num.h.
+ * Rounding in all modes of conversions, to integers and float formats. There
+ * are no branches, so that loops with a constant mode vectorize: everything is
+ * inlined, and switches on the mode disappear. Denormals and NaN are handled as
+ * in num.h.
  */
 #ifndef ISA_NUMBER_ROUND_H
 #define ISA_NUMBER_ROUND_H
@@ -20,8 +21,8 @@
 
 #define ISA_INLINE static inline __attribute__((always_inline))
 
-/* Sets the host's float rounding to FE_TONEAREST, FE_UPWARD... With SSE only
- * its control register is set: fesetround also sets that of the x87, which
+/* Sets the host's float rounding to FE_TONEAREST, FE_UPWARD... With SSE it sets
+ * only the control register of SSE: fesetround also sets that of the x87, which
  * takes most of the time. */
 ISA_INLINE void isa_host_rounds(int direction)
 {
@@ -76,15 +77,15 @@ static inline bool isa_format_of(enum isa_type type,
     return false;
 }
 
-/* The bits of +infinity: greater magnitudes are NaNs. */
+/* Returns the bits of +infinity. Greater magnitudes are NaNs. */
 static inline uint32_t isa_format_infinity(struct isa_format_bits format)
 {
     const int exponent_bits = format.sign_bit - format.fraction_bits;
     return ((1u << exponent_bits) - 1) << format.fraction_bits;
 }
 
-/* These return 1 or 0; sign is 1 for negative numbers. Whether the mode rounds
- * any inexact magnitude up; */
+/* Returns 1 if the mode rounds any inexact magnitude up, else 0. In this and
+ * the next two functions, sign is 1 for negative numbers. */
 ISA_INLINE uint32_t isa_rounds_away(enum isa_round mode, uint32_t sign)
 {
     return mode == ISA_ROUND_OZ   ? 1
@@ -93,7 +94,7 @@ ISA_INLINE uint32_t isa_rounds_away(enum isa_round mode, uint32_t sign)
                                   : 0;
 }
 
-/* whether it always rounds the magnitude down; */
+/* Returns 1 if the mode rounds any magnitude down, else 0. */
 ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
 {
     return mode == ISA_ROUND_TZ   ? 1
@@ -102,7 +103,8 @@ ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
                                   : 0;
 }
 
-/* whether it rounds the magnitude up at a tie; is_odd: last bit kept. */
+/* Returns 1 if the mode rounds the magnitude up at a tie, else 0; is_odd: last
+ * bit that is kept. */
 ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
                                   uint32_t is_odd)
 {
@@ -113,9 +115,10 @@ ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
 }
 
 /* isa_integral_T: rounds to an integer value; the sign of zero is lost. All
- * modes are derived from rint, which compilers vectorize: floor and ceiling
- * correct by 1; truncation is the floor of the magnitude; adding just less than
- * 0.5 and truncating rounds ties away; RM moves ties that went down up. */
+ * modes are derived from rint, which compilers vectorize. Floor and ceiling
+ * correct its result by 1. Truncation is the floor of the magnitude. Adding
+ * just less than 0.5 before truncation rounds ties away from zero. For RM, ties
+ * that rint has rounded down are moved up by 1. */
 #define ISA_INTEGRAL(T, F, suffix, BELOW_HALF)                              \
     ISA_INLINE F isa_floor_##T(F value)                                     \
     {                                                                       \
@@ -171,10 +174,10 @@ ISA_WHOLE(f64, double)
 #undef ISA_WHOLE
 
 /* Encodes the double `bits` in format `to`. Values above the largest finite
- * number become infinite, or that number if the mode rounds inward. Adding the
- * right amount below the last kept place makes truncation round; a carry out of
- * the fraction, and the leading bit of a normal number, increment the
- * exponent. */
+ * number become infinite, or that number if the mode rounds inward. Before
+ * truncation, adds an amount below the last kept place that makes it round. A
+ * carry out of the fraction, and the leading bit of a normal number, increment
+ * the exponent. */
 ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
                                    struct isa_format_bits to)
 {

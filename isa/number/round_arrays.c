@@ -6,8 +6,8 @@
 #include "isa/number/elements.h"
 #include "isa/number/host_vectors.h"
 
-/* DO(mode) in a separate loop for each mode, so that the mode is constant; from
- * element i on. */
+/* Runs DO(mode), from element i on, in a separate loop for each mode, so that
+ * the mode is constant. */
 #define MODE(DO, mode)     \
     case mode:             \
         ISA_INDEPENDENT    \
@@ -28,8 +28,8 @@
 /* ---- to integers --------------------------------------------------------- */
 
 #ifdef ISA_HOST_INTEGERS
-/* Handles all whole vectors, in a loop per mode; returns the number of
- * elements. */
+/* Handles all whole vectors, in a loop per mode; returns how many elements were
+ * done. */
 #define HOST_MODE(bits, mode)                                                  \
     case mode:                                                                 \
         for (; i + 32 / bits * V_WORDS <= n; i += 32 / bits * V_WORDS)         \
@@ -64,7 +64,7 @@ HOST_F32(32)
 #define host_f32_32(d, s, mode, limits, n) 0
 #endif
 
-/* To integers of this size; `most` replaces values above limits.high. */
+/* Rounds to integers of this size; `most` replaces values above limits.high. */
 #define ROUND(bits, mode, most)                                          \
     {                                                                    \
         float a = isa_load_f32(s, i);                                    \
@@ -124,10 +124,10 @@ void isa_round_f64(void *d, const double *s, enum isa_round mode,
 #undef ENCODE
 }
 
-/* Floats that, rounded to nearest even, give the result of `bits` with the
- * other tie rule: setting the last bit, which a half cannot represent, moves a
- * tie off the middle and no other value across it. For ties away infinity must
- * not change; for ties up both zeros must not. */
+/* Changes a float so that rounding it to nearest even gives the result of the
+ * other tie rule. Setting the last bit, which a half cannot represent, moves a
+ * tie off the middle, and moves no other value across it. For ties away,
+ * infinity must not change; for ties up, both zeros must not. */
 ISA_INLINE uint32_t tie_away(uint32_t bits)
 {
     return bits + bits != 0xff000000 ? bits | 1 : bits;
@@ -142,8 +142,9 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
 
 enum { BLOCK = 512 };
 
-/* To half in these modes, from element `done` on. In blocks, so that stores
- * have reached the cache before wider loads, which would otherwise wait. */
+/* Rounds to half in these modes, from element `done` on. Works in blocks, so
+ * that stores have reached the cache before wider loads, which would otherwise
+ * wait. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
                                uint32_t (*move)(uint32_t), size_t done,
                                size_t n)
@@ -158,9 +159,9 @@ ISA_INLINE void round_ties_f16(void *d, const void *s,
     }
 }
 
-/* To half in a directed mode, from element `done` on: rounds to nearest,
- * converts back, and if a magnitude is on the wrong side takes the next
- * value. */
+/* Rounds to half in a directed mode, from element `done` on: rounds to nearest,
+ * converts back, and takes the next value if the magnitude is on the wrong
+ * side. */
 ISA_INLINE void round_directed_f16(void *d, const void *s, enum isa_round mode,
                                    size_t done, size_t n)
 {
@@ -211,7 +212,7 @@ HOST_F16(host_outward, isa_v_outward(bits))
 #define directed(name, mode, d, s, n) round_directed_f16(d, s, mode, 0, n)
 #endif
 
-/* A function per mode, so that none prepares what only others need. */
+/* Defines a function per mode, so that none prepares what only others need. */
 #define TO_F16(name, call)                                   \
     static void f16_##name(void *d, const void *s, size_t n) \
     {                                                        \
@@ -255,8 +256,9 @@ static void direct_i32(void *d, const void *s, int direction, size_t n)
     isa_host_rounds(FE_TONEAREST);
 }
 
-/* Away from zero: a double represents the integer exactly, with 29 more bits
- * than a float. Adding the maximum of these bits makes truncation round. */
+/* Rounds away from zero. A double represents the integer exactly, with 29 more
+ * bits than a float. Adding the maximum of these bits makes truncation
+ * round. */
 static void away_i32(void *d, const void *s, size_t n)
 {
     ISA_INDEPENDENT
@@ -271,7 +273,7 @@ static void away_i32(void *d, const void *s, size_t n)
     }
 }
 
-/* b + a * 2^-32; the product is exact, so a fused instruction gives the
+/* Returns b + a * 2^-32. The product is exact, so a fused instruction gives the
  * same. */
 ISA_INLINE float moved(float b, float a)
 {
@@ -282,11 +284,11 @@ ISA_INLINE float moved(float b, float a)
 #endif
 }
 
-/* To nearest, ties away from zero or up: the integer's upper and lower halves
- * are floats. The lower half is changed by so little that the sum rounds the
- * same unless it is a tie. At a tie the upper half is at least 2^24, so the
- * change is at least 2^-8, the last place of the lower half, but less than 1,
- * the distance of a tie from other integers. */
+/* Rounds to nearest, ties away from zero or up. The integer's upper and lower
+ * halves are floats. The lower half is changed by so little that the sum rounds
+ * to the same float unless it is a tie. At a tie the upper half is at least
+ * 2^24. So the change is at least 2^-8, the last place of the lower half, but
+ * less than 1, the distance of a tie from other integers. */
 #define TIES(name, direction)                                     \
     static void name(void *d, const void *s, size_t n)            \
     {                                                             \

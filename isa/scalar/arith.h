@@ -36,7 +36,7 @@ static inline uint64_t isa_remu(uint64_t a, uint64_t b)
     return b ? a % b : a;
 }
 
-/* Division by -1 is a negation, which wraps for the minimum. */
+/* Division by -1 is a negation; the minimum wraps. */
 static inline uint64_t isa_div(uint64_t a, uint64_t b)
 {
     if (b + 1 <= 1)

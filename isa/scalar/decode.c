@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Decodes an instruction word, expanded from insns.def. Rows are found through
- * buckets: the major opcode and the field that best distinguishes its
- * instructions. The index has the last row of each bucket; rows of a bucket are
- * adjacent in the table, so the search goes up until the bucket ends. Words
- * that match no row are ISA_I_ILLEGAL. */
+ * buckets: a bucket is given by the major opcode and the field that best
+ * distinguishes the instructions of this opcode. The index has the last row of
+ * each bucket; rows of a bucket are adjacent in the table, so the search goes
+ * up until the bucket ends. Words that match no row are ISA_I_ILLEGAL. */
 #include "isa/scalar/decode.h"
 
 #include <assert.h>
@@ -25,14 +25,16 @@ const struct isa_insn_info isa_insns[ISA_N_INSNS] = {
 #define FUNCT3(word)      ((word) >> 12 & 7)
 #define FUNCT5(word)      ((word) >> 27)
 
-/* Whether bits 31:27 distinguish the instructions of this opcode: AMO,
- * OP-FP. */
+/* Whether bits 31:27 distinguish the instructions of this opcode. True for AMO
+ * and OP-FP. */
 #define BY_FUNCT5(word) (IS_MAJOR(word, 0x2f) || IS_MAJOR(word, 0x53))
-/* Whether the opcode alone is enough: LUI, AUIPC, JAL, the multiply-adds. */
+/* Whether the opcode alone is enough. True for LUI, AUIPC, JAL, and the
+ * multiply-adds. */
 #define BY_OPCODE(word)                                                      \
     (IS_MAJOR(word, 0x37) || IS_MAJOR(word, 0x17) || IS_MAJOR(word, 0x6f) || \
      (MAJOR(word) >> 2) == 0x43 >> 4)
-/* Whether bit 25 matters besides funct3: OP and OP-32 with the M rows. */
+/* Whether bit 25 matters besides funct3. True for OP and OP-32, which have the
+ * M rows. */
 #define BY_BIT25(word) (IS_MAJOR(word, 0x33) || IS_MAJOR(word, 0x3b))
 
 #define SUB_BUCKET(word)                                   \
@@ -91,7 +93,7 @@ static const struct {
 #undef X
 };
 
-/* Bits hi..lo of word, moved to position at. */
+/* Returns bits hi..lo of word, moved to position at. */
 static uint32_t bits(uint32_t word, unsigned hi, unsigned lo, unsigned at)
 {
     assert(hi >= lo && hi < 32 && at < 32);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The table of scalar instructions, for decoder, disassembler, costs and tests.
- * Indexed by enum isa_insn_op; ISA_I_ILLEGAL and ISA_I_BANG have only name and
- * class.
+ * Its index is enum isa_insn_op; ISA_I_ILLEGAL and ISA_I_BANG have only name
+ * and class.
  */
 #ifndef ISA_SCALAR_DECODE_H
 #define ISA_SCALAR_DECODE_H

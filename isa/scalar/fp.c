@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Floating-point arithmetic in integer code, for all formats and rounding
- * modes. A finite number is unpacked to mantissa * 2^exponent; an operation
- * computes the exact result, or enough bits of it with the lowest bit set if
- * any bits were cut off ("jammed", which rounds like the exact value); pack
+ * modes. A finite number is unpacked to mantissa * 2^exponent. An operation
+ * computes the exact result, or enough bits of it; then the lowest bit is set
+ * if any bits were cut off ("jammed", which rounds like the exact value). pack
  * rounds once. The host's rounding mode is neither used nor changed. */
 #include "isa/scalar/fp.h"
 #include "isa/scalar/arith.h"
@@ -86,7 +86,7 @@ static int highest_bit(isa_u128 value)
                 : 63 - __builtin_clzll((uint64_t)value);
 }
 
-/* mantissa / 2^shift, rounded to an integer. */
+/* Returns mantissa / 2^shift, rounded to an integer. */
 static isa_u128 round_shift(isa_u128 mantissa, int shift, bool is_negative,
                             unsigned rm)
 {
@@ -135,7 +135,7 @@ static uint64_t pack(const struct format *f, bool is_negative, int exponent,
     return signed_bits(f, is_negative, infinity(f) - !to_infinity);
 }
 
-/* Moves the highest bit to position 125, which leaves room for a carry. */
+/* Moves the highest bit to position 125, so that there is room for a carry. */
 static void normalize(struct number *n)
 {
     int shift = 125 - highest_bit(n->mantissa);
@@ -279,7 +279,8 @@ uint64_t isa_soft_sqrt(enum isa_fp f, uint64_t a, unsigned rm)
         x.mantissa <<= 1;
         x.exponent--;
     }
-    /* one bit of the root at a time; the root of 127 bits has at most 64 */
+    /* Finds one bit of the root at a time. The root of 127 bits has at most
+     * 64. */
     isa_u128 root = 0;
     for (int i = 63; i >= 0; i--) {
         isa_u128 next = root | (isa_u128)1 << i;

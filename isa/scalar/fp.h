@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Floating-point arithmetic of the scalar core: half (h), float (s) and double
- * (d) as bit patterns, in RISC-V's five rounding modes. The host computes
- * nearest even, the usual mode, inline; the integer code of isa/scalar/fp.c
- * does the others. NaN results are the canonical NaN. Exception flags are not
- * modelled.
+ * (d) as bit patterns, in RISC-V's five rounding modes. Inline functions use
+ * the host for the usual mode, to nearest even; the integer code of
+ * isa/scalar/fp.c handles the other modes. NaN results are the canonical NaN.
+ * Exception flags are not modelled.
  */
 #ifndef ISA_SCALAR_FP_H
 #define ISA_SCALAR_FP_H
@@ -38,7 +38,7 @@ uint64_t isa_soft_add(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_mul(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_div(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_sqrt(enum isa_fp f, uint64_t a, unsigned rm);
-/* a * b + c, rounded once. */
+/* Returns a * b + c, rounded once. */
 uint64_t isa_soft_fma(enum isa_fp f, uint64_t a, uint64_t b, uint64_t c,
                       unsigned rm);
 /* Converts a from format `from` to `to`. */
@@ -77,7 +77,8 @@ static inline double isa_value_d(uint64_t bits)
     return value;
 }
 
-/* Bits of a result; rounds to half, exact for the others. */
+/* Return the bits of a result. The one for half rounds; the others are
+ * exact. */
 static inline uint16_t isa_result_h(float value)
 {
     return value != value ? ISA_NAN_h : isa_f32_to_f16(value);
@@ -113,8 +114,8 @@ static inline uint64_t isa_result_d(double value)
         return isa_value_##f(a) operator isa_value_##f(b);  \
     }
 
-/* A number is preferred to NaN. Equal numbers differ at most in the sign of
- * zero: `zeros` is | to select -0, & to select +0. */
+/* A number is preferred to NaN. If the numbers are equal, they differ at most
+ * in the sign of zero: `zeros` is | to select -0, & to select +0. */
 #define ISA_FP_CHOOSE(name, f, type, operator, zeros)                      \
     static inline type isa_##name##_##f(type a, type b)                    \
     {                                                                      \
@@ -136,8 +137,8 @@ static inline uint64_t isa_result_d(double value)
         return isa_soft_to_int(ISA_FP_##f, a, ISA_FP_##k, rm);    \
     }
 
-/* To half via float: integers that float cannot represent exceed half
- * anyway. */
+/* Converts to half via float. Integers that float cannot represent exceed every
+ * half anyway. */
 #define ISA_FP_FROM_INT(k, f, type, value_type, integer)                   \
     static inline type isa_cvt_##f##_##k(uint64_t a, unsigned rm)          \
     {                                                                      \
@@ -187,7 +188,7 @@ ISA_FP_FAMILY(d, uint64_t, double, 0x8000000000000000u, sqrt)
 #undef ISA_FP_COMPARE
 #undef ISA_FP_BINARY
 
-/* a * b + c. For half, float would round twice. */
+/* Returns a * b + c. Computing a half in float would round twice. */
 static inline uint16_t isa_fma_h(uint16_t a, uint16_t b, uint16_t c,
                                  unsigned rm)
 {
@@ -243,7 +244,7 @@ static inline uint16_t isa_cvt_h_s(uint32_t a, unsigned rm)
     return isa_result_h(isa_value_s(a));
 }
 
-/* Via float it would be rounded twice. */
+/* Not via float, because it would be rounded twice. */
 static inline uint16_t isa_cvt_h_d(uint64_t a, unsigned rm)
 {
     return (uint16_t)isa_soft_convert(ISA_FP_h, ISA_FP_d, a, rm);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Ops with the body of another op: addresses and timing are the machine's
- * task. */
+/* Ops that share the body of another op. They differ in addresses and timing,
+ * which the machine handles. */
 #include "isa/semantics/sem.h"
 
 #define SAME(name, body)                    \

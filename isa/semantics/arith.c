@@ -15,9 +15,9 @@
 
 ISA_UNARY_FORM(square, a *a)
 
-/* For 16-bit floats the sign is changed directly in the bit pattern. A NaN
- * (its bits without the sign are greater than those of infinity) is made quiet.
- * */
+/* For 16-bit floats the sign is changed directly in the bit pattern. If the
+ * bits without the sign are greater than those of infinity, the element is a
+ * NaN, which is made quiet. */
 #define SIGN_LOOP_16(pattern)                                              \
     {                                                                      \
         const int16_t inf = c->type == ISA_T_F16 ? 0x7c00 : 0x7f80;        \
@@ -44,7 +44,8 @@ ISA_UNARY_FORM(square, a *a)
 
 SIGN(abs, a & 0x7fff, fabsf(a))
 SIGN(neg, a ^ 0x8000, -a)
-/* From 0x8001, the largest negative number, to minus infinity. */
+/* The condition is true from 0x8001, the largest negative number, to minus
+ * infinity. */
 SIGN(relu, (uint16_t)(a - 0x8001) < (uint16_t)inf ? 0 : a, a < 0 ? 0 : a)
 #undef SIGN
 #undef SIGN_LOOP_16
@@ -57,7 +58,7 @@ static inline float clamp(float a, float limit)
 ISA_TILE_OF(relun_tile, s, clamp(a, s))
 ISA_HALFS_OF(relun_halfs, 's', relun_tile)
 
-/* relun with operand order "wrsn". */
+/* Is relun with operand order "wrsn". */
 static void relun(struct isa_call *c)
 {
     void *pd = c->ptr[0];
@@ -83,8 +84,8 @@ void isa_sem_relun(struct isa_call *c)
 /* ---- division ----------------------------------------------------------- */
 
 /* Quotient and remainder via floating point, with vectors. F has more bits than
- * a and b together need, so rounding never moves a non-integer quotient to an
- * integer: truncation is exact. Divisors with special results are excluded
+ * a and b together need. So rounding never moves a non-integer quotient to an
+ * integer, and truncation is exact. Divisors with special results are excluded
  * before. */
 #define DIVISION(ID, T, U, F, is_minus_1)                               \
     static inline U divide_##ID(T a, T b)                               \
@@ -105,7 +106,7 @@ DIVISION(I32, int32_t, uint32_t, double, b == -1)
 DIVISION(U32, uint32_t, uint32_t, double, false)
 #undef DIVISION
 
-/* Divides integers by those of b or, without b, by a scalar. */
+/* Divides integers by the elements of b or, without b, by a scalar. */
 #define DIVIDE(ID, T, bits, name)                                              \
     case ISA_T_##ID: {                                                         \
         const T s = isa_value_##ID(&c->arg[2], 0);                             \
@@ -143,7 +144,8 @@ DIVIDE_INTEGERS(remainder)
 #undef DIVIDE
 #undef DIVIDE_INTEGERS
 
-/* The remainder of floats, which is exact; elements of b are `step` apart. */
+/* Computes the remainder of floats, which is exact; elements of b are `step`
+ * apart. */
 static void remainder_floats(const struct isa_call *c, const void *b,
                              size_t step)
 {
@@ -197,7 +199,7 @@ static void divide_floats_scalar(struct isa_call *c)
     }
 }
 
-/* Divides by b, whose elements are `step` apart, 0 for a scalar. */
+/* Divides by b, whose elements are `step` apart; 0: b is a scalar. */
 static void divide_bfloats(struct isa_call *c, const void *b, size_t step)
 {
     void *pd = c->ptr[0];
@@ -215,8 +217,8 @@ ISA_HALFS_OF(divide_halfs, 'r', divide_tile)
 ISA_TILE_OF(divide_scalar_tile, s, a / s)
 ISA_HALFS_OF(divide_halfs_scalar, 's', divide_scalar_tile)
 
-/* A quotient rounded to float and then to half or bfloat16 equals one rounded
- * once: a float has more than twice their bits. */
+/* A quotient rounded to float and then to half or bfloat16 equals one that is
+ * rounded once, because a float has more than twice their bits. */
 void isa_sem_div(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)
@@ -264,7 +266,8 @@ static void add_floats_tz(const struct isa_call *c)
     isa_host_rounds(FE_TONEAREST);
 }
 
-/* A sum truncated to float and then to half equals one truncated once. */
+/* A sum truncated to float and then to half equals a sum that is truncated
+ * once. */
 static void add_halfs_tz(const struct isa_call *c)
 {
     enum { BLOCK = ISA_BLOCK(512, 2) };

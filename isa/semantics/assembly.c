@@ -2,8 +2,8 @@
  *
  * The body of fused chains. A block of elements passes all stages before it is
  * stored, so the destination may be one of the vectors. Integers are computed
- * in 32 bits, floats in float; after each stage they are converted back: narrow
- * integers wrap, half rounds, which equals rounding once.
+ * in 32 bits, floats in float. After each stage they are converted back to the
+ * element type: narrow integers wrap; half rounds, which equals rounding once.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/fuse.h"

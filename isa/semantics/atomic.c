@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Bodies of atomics on GDRAM. They execute one after another in simulated time,
- * so plain loops are atomic. Four forms each: vector or scalar operand, with
- * and without old values as result. half and bfloat16 are computed in float and
- * rounded once. max and min keep the old value unless the new one is greater
- * (less), so NaN never replaces a number. */
+ * so plain loops are atomic. Each atomic has four forms: with a vector or
+ * scalar operand, and with or without the old values as result. half and
+ * bfloat16 are computed in float and rounded once. max and min keep the old
+ * value unless the new one is greater (less), so NaN never replaces a
+ * number. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
 /* Rows of a family: element type, type of computation, load, store, type of the
- * store, bits. Modular families ignore the sign, ordered ones need it; floats
- * that are only moved keep their bits. */
+ * store, bits. Modular families ignore the sign of integers, ordered families
+ * need it. Floats that are only moved keep their bits. */
 #define INTS_MODULAR(ROW, result)                                       \
     ROW(I16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
     ROW(U16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
@@ -60,7 +61,7 @@
         break;                                             \
     }
 
-/* Operands "wGrn", "wGsn": d receives the old values; it may be the operand
+/* Operands "wGrn", "wGsn": d receives the old values. d may be the operand
  * vector. */
 #define FETCH(ID, T, load, store, S, bits, result)         \
     case ISA_T_##ID: {                                     \
@@ -99,8 +100,8 @@
         }                                                    \
     }
 
-/* half via float: vector or scalar v is operand k, g is operand k - 1. If old
- * values are returned, d may be v, so they are saved first. */
+/* Computes half via float. Vector or scalar v is operand k, g is operand k - 1.
+ * If old values are returned, d may be v, so they are saved first. */
 static void by_halfs(const struct isa_call *c, int k, char second,
                      void (*update)(const struct isa_call *c, char second))
 {
@@ -123,7 +124,7 @@ static void by_halfs(const struct isa_call *c, int k, char second,
     }
 }
 
-/* The update from old value a and operand b. */
+/* Defines the update from old value a and operand b. */
 #define UPDATE(name, result)                                        \
     ISA_TILE_OF(name##_tile, b, result)                             \
     static void name##_halfs(const struct isa_call *c, char second) \
@@ -163,8 +164,8 @@ FOUR_FORMS(dec, INTS_ORDERED,
            old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
 /* clang-format on */
 
-/* Blocks of one float, the usual case: one value for many pixels. Walks have
- * rows of n0; offsets stay inside the operands. */
+/* Adds blocks of one float, the usual case: one value for many pixels. Walks
+ * have rows of n0; offsets stay inside the operands. */
 static void add_floats(const struct isa_call *c, uint64_t n0)
 {
     const struct isa_walk to = c->walk[0], from = c->walk[1];
@@ -189,7 +190,7 @@ static void add_floats(const struct isa_call *c, uint64_t n0)
     }
 }
 
-/* The address of block i, k of an operand. */
+/* Returns the address of block i, k of an operand. */
 static inline char *block_at(const struct isa_call *c, int operand, uint64_t k,
                              uint64_t i)
 {
@@ -198,7 +199,7 @@ static inline char *block_at(const struct isa_call *c, int operand, uint64_t k,
            (int64_t)i * w->stride0;
 }
 
-/* Not inlined: most calls add floats and need no block. */
+/* Not inlined, because most calls add floats and need no block. */
 __attribute__((noinline)) static void add_blocks(const struct isa_call *c,
                                                  uint64_t n0)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of comparisons with bit results. Floats, or elements converted to
- * float, are compared into bytes, one block at a time, and the bytes are
- * packed. A result never comes after its elements, so in ascending order it may
- * overwrite an operand.
+ * Bodies of comparisons with bit results. Elements are floats or are converted
+ * to float. They are compared into bytes, one block at a time, and the bytes
+ * are packed. The bits of an element are never after the element, so in
+ * ascending order the result may overwrite an operand.
  */
 #include "isa/semantics/sem.h"
 
@@ -15,7 +15,7 @@ enum { BLOCK = ISA_BLOCK(512, 8) }; /* elements, a multiple of 8 */
 typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);
 
 /* Packs bytes that are 0 or 1 into bits. The product moves byte k to bit 56 +
- * k; other terms do not overlap. */
+ * k; its other terms do not overlap. */
 static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
 {
     size_t i = 0;
@@ -33,7 +33,7 @@ static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
     }
 }
 
-/* The elements as floats: a pointer to them, or to a copy in room. */
+/* Returns the elements as floats: a pointer to them, or to a copy in room. */
 static const void *as_floats(enum isa_type type, const void *s, float *room,
                              size_t n)
 {

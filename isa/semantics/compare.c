@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Bodies of comparisons and logic: 1 or 0 in the element type. Comparisons with
- * NaN are false, `ne` is true. Logic tests for zero: -0.0 is zero, a denormal
- * is not (int32 masks are passed as floats, and their 1 must count). Three
- * forms each: two vectors, vector and scalar, and a vector with a shorter one
- * that repeats. */
+/* Bodies of comparisons and logic. The result is 1 or 0 in the element type.
+ * Comparisons with NaN are false, but `ne` is true. Logic tests for zero: -0.0
+ * is zero, a denormal is not (int32 masks are passed as floats, and their 1
+ * must count). Each op has three forms: two vectors, vector and scalar, and a
+ * vector with a shorter one that repeats. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
@@ -32,8 +32,8 @@
         default:                                              \
             assert(false && "element type outside the row");  \
         }
-/* BODY for every i < n. Bytes are first done in whole vectors of 64; for the
- * shorter rest compilers use smaller vectors. */
+/* Executes BODY for every i < n. Bytes are first done in whole vectors of 64;
+ * for the shorter rest compilers use smaller vectors. */
 #define EACH(bits, BODY)                                      \
     {                                                         \
         const size_t whole = bits == 8 ? n & ~(size_t)63 : 0; \
@@ -59,14 +59,14 @@
         })                                                  \
     }
 
-/* Operands "wrn", */
+/* Operands "wrn". */
 #define UNARY(value, T, bits, one, condition)           \
     EACH(bits, {                                        \
         T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     })
 
-/* and "wrsn". */
+/* Operands "wrsn". */
 #define SCALAR(value, T, bits, one, condition) \
     const T b = value(&c->arg[2], 0);          \
     UNARY(value, T, bits, one, condition)

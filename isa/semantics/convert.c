@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of conversions. Elements are converted in blocks of floats, or of
- * doubles if float cannot represent every source (int32_t, fixed point): each
- * is converted exactly, then rounded once. Loops run in ascending order, and a
- * block is read before it is written, so results may overwrite sources already
- * read. If a result would overwrite a source not yet read, blocks are single
- * elements: the result is that of converting one by one.
+ * doubles if float cannot represent every source (int32_t, fixed point). Each
+ * element is converted exactly, then rounded once. Loops run in ascending
+ * order, and a block is read before it is written, so results may overwrite
+ * sources already read. If a result would overwrite a source not yet read,
+ * blocks are single elements, so the result is that of converting one by one.
  */
 #include "isa/number/round_arrays.h"
 #include "isa/semantics/sem.h"
@@ -35,7 +35,8 @@ struct converting {
             isa_store_f32(d, i, (float)isa_value_##ID(s, i)); \
         break;
 
-/* To float, from types that float represents exactly; d may be unaligned. */
+/* Converts to float from types that float represents exactly; d may be
+ * unaligned. */
 static void widen_f32(void *d, const void *s, enum isa_type from, size_t n)
 {
     switch (from) {
@@ -78,7 +79,7 @@ static void widen_f64(double *d, const void *s, enum isa_type from,
 
 /* ---- between integers ---------------------------------------------------- */
 
-/* Element i of an integer source, limited to low..high. */
+/* Converts element i of an integer source, limited to low..high. */
 #define SATURATE(ID, bits)                                           \
     case ISA_T_##ID:                                                 \
         ISA_INDEPENDENT                                              \
@@ -174,8 +175,8 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
     }
 }
 
-/* int32_t to half. Values beyond +-2^17 all give the same result, so they are
- * limited to that range first; then they are exact as floats. */
+/* Converts int32_t to half. All values beyond +-2^17 give the same result, so
+ * they are first limited to that range; then they are exact as floats. */
 static void convert_i32_f16(struct converting *c, void *d, const void *s,
                             size_t n)
 {
@@ -184,7 +185,7 @@ static void convert_i32_f16(struct converting *c, void *d, const void *s,
     isa_round_f16(d, c->wide.f32, c->mode, n);
 }
 
-/* The low bits of words. */
+/* Stores the low bits of words. */
 static void narrow(void *d, const uint32_t *s, unsigned bytes, size_t n)
 {
     assert(bytes == 1 || bytes == 2);

@@ -12,8 +12,9 @@
 #include <emmintrin.h>
 #endif
 
-/* Minimum size for a far copy to bypass the host's caches: data of other cores
- * stays in them, and whole lines are written without reading them first. */
+/* Minimum size for a far copy to bypass the host's caches. Then data of other
+ * cores stays in them, and whole lines are written without reading them
+ * first. */
 enum { FAR_BYTES = 32768 };
 
 #ifdef __SSE2__

@@ -10,8 +10,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* LOOP(ID, T, kind, U, expression) for the call's element type, except half:
- * values have type T, and are stored as kind, from type U. */
+/* LOOP(ID, T, kind, U, expression) for the call's element type, except half.
+ * Values have type T; they are stored as kind, from type U. */
 #define CASE(LOOP, expression, ID, T, kind, U) \
     case ISA_T_##ID: {                         \
         LOOP(ID, T, kind, U, expression)       \
@@ -68,8 +68,8 @@
 #define TWO_FORMS(name, expression) \
     ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)
 
-/* The result of the toolkit's emulation where NaN wins: all bits but the sign.
- * With masks, which compile to one comparison and one move. */
+/* Gives the result of the toolkit's emulation where NaN wins: all bits but the
+ * sign. Uses masks, which compile to one comparison and one move. */
 static inline float unless_nan(float number, float a, float b)
 {
     const uint32_t unordered = isunordered(a, b) ? UINT32_MAX : 0;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of searches for the maximum and minimum. A first pass finds the
- * extremum in lanes, a second one the first element equal to it, in blocks.
+ * extremum in lanes, a second pass the first element equal to it, in blocks.
  * half and bfloat16 are converted to float per block, which keeps the order.
- * Both zeros are equal; NaN is neither greater nor less than the first number,
- * where the search begins. If all are NaN, the first is the result.
+ * Both zeros are equal. The search begins at the first number; a NaN is neither
+ * greater nor less than this. If all elements are NaN, the first one is the
+ * result.
  */
 #include "isa/semantics/rows.h"
 #include "isa/semantics/sem.h"
@@ -14,8 +15,8 @@
 
 enum { LINE_BYTES = 128, BLOCK = 1024, PART = 128, LANES = 32 };
 
-/* Elements from `first` on: a pointer to them, or to a converted copy in
- * room. */
+/* Returns elements from `first` on: a pointer to them, or to a converted copy
+ * in room. */
 static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
                            float *room)
 {
@@ -26,7 +27,7 @@ static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
     return isa_row_read(c->type, c->ptr[1], first, *n, room);
 }
 
-/* The first element that is not NaN; NaN: none. */
+/* Returns the first element that is not NaN; NaN: there is none. */
 static float first_number(const struct isa_call *c, float *room)
 {
     size_t n;
@@ -39,7 +40,7 @@ static float first_number(const struct isa_call *c, float *room)
     return NAN;
 }
 
-/* The index of the extremum of VALUE(a); `better` is > or <. */
+/* Finds the index of the extremum of VALUE(a); `better` is > or <. */
 #define SEARCH(name, VALUE, better)                                          \
     static void name##_lanes(float *lanes, const void *s, size_t n)          \
     {                                                                        \
@@ -101,7 +102,8 @@ SEARCH(widest, fabsf, >)
 SEARCH(narrowest, fabsf, <)
 #undef SEARCH
 
-/* Stores value and index; on generation 2 zeros up to the end of the line. */
+/* Stores value and index; on generation 2 also zeros up to the end of the
+ * line. */
 static void put_extremum(struct isa_call *c, size_t at, bool is_magnitude)
 {
     size_t size = isa_types[c->type].bytes;

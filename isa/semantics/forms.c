@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cycled forms of elementwise ops, in repeats. Short repeats are made longer:
- * loops of a few vectors are as fast as long ones, shorter ones are not.
+ * Cycled forms of elementwise ops, which repeat an operand. Short repeats are
+ * joined to longer ones: a loop of a few vectors is as fast as a long one, a
+ * shorter loop is not.
  */
 #include "isa/semantics/forms.h"
 
@@ -39,7 +40,7 @@ void isa_cycled(const struct isa_call *c, isa_repeats *body)
             memcpy(repeated + k, repeated, k < n * size - k ? k : n * size - k);
         repeat.ptr[2] = repeated;
     }
-    /* The first repeat last, because its destination may be b. */
+    /* The first repeat is done last, because its destination may be b. */
     size_t repeats = c->n / n, first = c->ptr[0] == repeat.ptr[2] ? 1 : 0;
     run(c, &repeat, first * n, n, repeats - first, body);
     run(c, &repeat, repeats * n, c->n % n, 1, body);

@@ -108,7 +108,7 @@ typedef void isa_repeats(const struct isa_call *c, size_t repeats);
     for (size_t repeat_bytes = (c)->n * isa_types[(c)->type].bytes, \
                 repeat = 0;                                         \
          repeat < (repeats); repeat++)
-/* Operand k, 0 or 1, in the current repeat. */
+/* Returns operand k, 0 or 1, in the current repeat. */
 #define ISA_OF_REPEAT(c, k) ((char *)(c)->ptr[k] + repeat * repeat_bytes)
 
 #define ISA_FLAT(name)                      \
@@ -142,8 +142,8 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
     }
 }
 
-/* Defines name_repeats: CASES(LOOP, expression) for types other than half,
- * where LOOP uses c, pb, n and repeats; of_half is the expression for half, in
+/* Defines name_repeats. CASES(LOOP, expression) handles types other than half;
+ * LOOP uses c, pb, n and repeats. of_half is the expression for half, in
  * floats. */
 #define ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half) \
     ISA_TILE_OF(name##_tile, b, of_half)                         \
@@ -168,7 +168,7 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
     ISA_FLAT(name)                                            \
     ISA_CYCLED(name)
 
-/* Defines the form with a scalar, operands "wrsn": LOOP uses c, pd, pa and
+/* Defines the form with a scalar, operands "wrsn". LOOP uses c, pd, pa and
  * n. */
 #define ISA_SCALAR_FUNCTION(storage, function, name, CASES, LOOP, expression) \
     ISA_HALFS_OF(function##_halfs, 's', name##_tile)                          \

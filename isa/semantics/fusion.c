@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of __bang_fusion: two operations, each rounded to the element type.
- * Unless b and c are both scalars, short vectors are repeated and a scalar
- * becomes a vector, so that two loops per operation and kind of element are
- * enough.
+ * Bodies of __bang_fusion: two operations, each rounded to the element type. If
+ * b or c is a vector, short vectors are repeated and a scalar becomes a vector,
+ * so that two loops per operation and kind of element are enough.
  */
 #include "isa/semantics/forms.h"
 
@@ -16,7 +15,8 @@ static inline float round_bf16(float value)
     return isa_bf16_to_f32(isa_f32_to_bf16(value));
 }
 
-/* Elements of a with those of b and c, which may equal d: operands 0 to 3. */
+/* Combines elements of a with those of b and c, which may equal d: operands 0
+ * to 3. */
 #define VECTORS(kind, T, ROUND, first, second)                        \
     ISA_EACH_REPEAT(call, repeats)                                    \
     {                                                                 \
@@ -30,7 +30,7 @@ static inline float round_bf16(float value)
             isa_store_##kind(pd, i, ISA_MADE(second, a, c));          \
         }                                                             \
     }
-/* With the scalars b and c: arguments 2 and 3. */
+/* Uses the scalars b and c: arguments 2 and 3. */
 #define SCALARS(kind, T, ROUND, first, second)               \
     {                                                        \
         const T b = isa_load_##kind(&call->arg[2], 0);       \
@@ -65,7 +65,7 @@ static inline float round_bf16(float value)
     default:                                             \
         assert(false && "element type outside the row"); \
     }
-/* Defines name_vectors and name_scalars; for half they are two ops, which
+/* Defines name_vectors and name_scalars. For half they are two ops, which
  * handle the generation themselves. */
 #define FORMS(name, first_op, first, second_op, second)                       \
     static void name##_vectors(const struct isa_call *call, size_t repeats)   \
@@ -99,7 +99,8 @@ static inline float round_bf16(float value)
     {                                                    \
         RUN(name)                                        \
     }
-/* Forms with a product, which has another expression on generation 2. */
+/* Defines forms with a product, which has another expression on generation
+ * 2. */
 #define PRODUCT(name, first_op, first, second_op, second, first_2, second_2) \
     FORMS(name, first_op, first, second_op, second)                          \
     FORMS(name##_2xx, first_op, first_2, second_op, second_2)                \
@@ -112,8 +113,8 @@ static inline float round_bf16(float value)
         }                                                                    \
     }
 
-/* half: the bodies of the two operations, one block at a time; with vectors b
- * and c a repeat is at most a block. */
+/* Handles half with the bodies of the two operations, one block at a time. With
+ * vectors b and c a repeat is at most a block. */
 static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
                      isa_sem *second)
 {
@@ -168,8 +169,8 @@ struct repeats {
     size_t n;          /* elements per repeat */
 };
 
-/* Elements from..to, starting with a repeat: whole repeats together, or pieces
- * of long repeats. */
+/* Handles elements from..to, which start with a repeat: whole repeats together,
+ * or pieces of long repeats. */
 static void run(const struct repeats *r, size_t from, size_t to)
 {
     const size_t size = isa_types[r->call->type].bytes;
@@ -192,8 +193,9 @@ static void run(const struct repeats *r, size_t from, size_t to)
     }
 }
 
-/* Short repeats are made longer, as in isa_cycled, for half even more. The
- * first one is done last, because its destination may be b or c. */
+/* Short repeats are joined to longer ones, as in isa_cycled; for half to even
+ * longer ones. The first repeat is done last, because its destination may be b
+ * or c. */
 static void in_repeats(const struct isa_call *c, isa_repeats *body)
 {
     const size_t size = isa_types[c->type].bytes, n = c->n, m = c->arg[5];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Bodies of gather and scatter: piece by piece, in ascending order, each as if
- * through a buffer; of several pieces for one place the last remains. All
- * offsets have been checked (sim/op/gather.c). */
+/* Bodies of gather and scatter. They move piece by piece, in ascending order,
+ * each piece as if through a buffer. If several pieces have one destination,
+ * the last one remains. All offsets have been checked (sim/op/gather.c). */
 #include "isa/semantics/sem.h"
 
 /* One load and one store if the size is known. */

@@ -28,8 +28,8 @@ bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
     return true;
 }
 
-/* A row after the last one of a linear copy, among rows of that copy: unwritten
- * bytes of the slice, alternating over its lanes. */
+/* Finds a row after the last one of a linear copy, among rows of that copy:
+ * unwritten bytes of the slice, alternating over its lanes. */
 static struct isa_lane_bytes behind(uint64_t slice, uint64_t width, uint64_t x)
 {
     const uint64_t turn = width * ISA_LANE_GRAIN;

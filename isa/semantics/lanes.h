@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * The structure of WRAM: 64 lanes of equal size. Strided copies and scalar
- * accesses address it linearly, lane after lane. A linear copy distributes its
- * bytes over the lanes: lane l receives the l-th 64th, in every lane at the
- * pointer's offset from the start of WRAM. This offset may be past the end of a
- * lane (the second of two arrays that fill WRAM); such bytes are stored beside
- * the lanes, in columns of 64 bytes of every lane, so that they use few pages.
+ * accesses address it linearly, lane after lane.
+ * A linear copy distributes its bytes over the lanes: lane l receives the l-th
+ * 64th. In every lane these bytes begin at the same offset, that of the pointer
+ * from the start of WRAM. This offset may be past the end of a lane (the second
+ * of two arrays that fill WRAM). Such bytes are stored beside the lanes, in
+ * columns of 64 bytes of every lane, so that they use few pages.
  * The place of a row of weights depends on how it was written. With strides,
  * row r is in lane r % 64, after r / 64 others. A linear copy is divided into
  * as many equal parts as the architecture has slices (archs.def), 64 or 16; a
  * slice has the next one or four lanes. In slices of w lanes, row r is number w
- * * (r / 64) + r % w of slice r % 64 / w. With 64 slices of one lane both are
- * the same.
+ * * (r / 64) + r % w of slice r % 64 / w. With 64 slices of one lane, both
+ * places are the same.
  */
 #ifndef ISA_SEMANTICS_LANES_H
 #define ISA_SEMANTICS_LANES_H
@@ -60,15 +61,15 @@ static inline uint64_t isa_lanes_beside(uint64_t lane, uint64_t at)
            lane * ISA_LANE_LINE + at % ISA_LANE_LINE;
 }
 
-/* Bytes per lane that a linear copy fills; if its size is no multiple of 64,
- * the last lanes get less or nothing. */
+/* Returns the bytes per lane that a linear copy fills. If its size is no
+ * multiple of 64, the last lanes get fewer bytes or none. */
 static inline uint64_t isa_lanes_share(uint64_t bytes)
 {
     return (bytes + ISA_LANES - 1) / ISA_LANES;
 }
 
 /* The linear copy that wrote a grain of every lane: its offset and bytes per
- * lane; share 0: none. Pointers are multiples of a grain. */
+ * lane; share 0: no such copy. Pointers are multiples of a grain. */
 #define ISA_LANE_GRAIN 8u
 struct isa_dealt {
     uint32_t first, share;
@@ -80,7 +81,8 @@ struct isa_lane_bytes {
 };
 
 /* Finds byte x of a slice, counted from the start of WRAM as if bytes of linear
- * copies were contiguous in it; false: not written by such a copy. */
+ * copies were contiguous in the slice. False: the byte was not written by such
+ * a copy. */
 bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
                      uint64_t slice, uint64_t x, struct isa_lane_bytes *found);
 
@@ -93,13 +95,13 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
 void isa_lanes_read(const struct isa_call *c, int k, uint64_t row, uint64_t x,
                     void *d, uint64_t n);
 
-/* A pointer to these bytes: in the lane if contiguous, else a copy in
- * `room`. */
+/* Returns a pointer to these bytes: in the lane if they are contiguous there,
+ * else in a copy in `room`. */
 const void *isa_lanes_get(const struct isa_call *c, int k, uint64_t row,
                           uint64_t x, void *room, uint64_t n);
 
-/* isa_lanes_read for a lane instead of a row; x counts from the operand's
- * address. */
+/* Does what isa_lanes_read does, but for a lane instead of a row; x counts from
+ * the operand's address. */
 void isa_lanes_read_lane(const struct isa_call *c, int k, uint64_t lane,
                          uint64_t x, void *d, uint64_t n);
 

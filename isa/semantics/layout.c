@@ -40,8 +40,8 @@
 #define NAME(word)   word##_64
 #include "isa/semantics/transpose_squares.h"
 
-/* 32-bit elements, the usual ones, with the widest vectors: a row of a square
- * is then a whole line, so each line is used once. */
+/* Transposes 32-bit elements, the usual ones, with the widest vectors: a row of
+ * a square is then a whole line, so each line is used once. */
 #ifdef __AVX512F__
 #define BITS         32
 #define VECTOR_BYTES 64
@@ -54,7 +54,7 @@
 #define transpose_wide_32 transpose_32
 #endif
 
-/* Which rows are processed from the last one on. */
+/* Says which rows are processed from the last one on. */
 enum backward { NEITHER, DESTINATION, SOURCE };
 
 static void transpose(char *d, const char *s, size_t height, size_t width,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bodies of ops that move whole rows: backward (mirror, rotate180), into a
- * padded tensor (pad), in another order (reshape_filter). As in layout.c only
+ * padded tensor (pad), in another order (reshape_filter). As in layout.c, only
  * the size of elements matters. */
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
@@ -106,7 +106,8 @@ void isa_sem_reshape_filter(struct isa_call *c)
     const char *s = c->ptr[1];
     assert(n % ISA_LANES == 0);
     for (size_t row = 0; row < ISA_LANES; row++) {
-        /* rows 64, 128... after it follow at the distance of a slice's lanes */
+        /* The rows 64, 128... after this one follow at the distance of a
+         * slice's lanes. */
         char *to = d + isa_slice_order(c->slices, groups, row) * bytes;
         for (size_t g = 0; g < groups; g++)
             memcpy(to + g * isa_slice_lanes(c->slices) * bytes,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of scalar math functions: operands and results are floats; libm
- * functions are evaluated in double and rounded once. Functions with float
- * results by definition are exact in float. There is one NaN, as in scalar
- * arithmetic, because libraries differ in the sign of theirs.
+ * Bodies of scalar math functions: operands and results are floats; functions
+ * of libm are evaluated in double and rounded once. Functions whose exact
+ * result is always a float (such as fmod) are computed in float, without an
+ * error. There is one NaN, as in scalar arithmetic, because libraries differ in
+ * the sign of theirs.
  */
 #include "isa/scalar/fp.h"
 #include "isa/semantics/sem.h"
@@ -15,7 +16,7 @@ static float operand(const struct isa_call *c, int k)
     return isa_load_f32(&c->arg[k], 0);
 }
 
-/* In double, because the result must be rounded. */
+/* Computes in double, because the result must be rounded. */
 #define OF_ONE(code, name)                                            \
     void isa_sem_scalar_##name(struct isa_call *c)                    \
     {                                                                 \

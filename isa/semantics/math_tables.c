@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A table is made when a function has been called for so many elements that
- * future calls probably repay the cost. Several threads may call: one makes the
- * table, and the others do not wait for it.
+ * The table of a function is made when the function has been called for so many
+ * elements that future calls probably repay the cost. Several threads may call:
+ * one makes the table, and the others do not wait for it.
  */
 #include "isa/semantics/math_tables.h"
 
@@ -15,8 +15,8 @@ enum { PATTERNS = 65536 };
 
 enum state { ABSENT, UNDER_WAY, COMPLETE };
 
-/* The table of a function and an element type. Static memory, not allocated by
- * the host until it is touched. */
+/* The table of a function and an element type. It is static memory, which the
+ * host does not allocate until it is touched. */
 struct table {
     atomic_int state;
     atomic_size_t elements; /* elements evaluated without it */
@@ -34,7 +34,7 @@ static void evaluate(enum isa_function f, enum isa_type type, void *d,
         isa_function_bf16(f, d, a, n);
 }
 
-/* Whether a table repays its cost after so many elements: without vectors a
+/* Whether a table repays its cost after so many elements. Without vectors a
  * result takes ten times as long. */
 static bool repays(size_t elements)
 {
@@ -59,7 +59,7 @@ static bool is_complete(struct table *t)
     return atomic_load_explicit(&t->state, memory_order_acquire) == COMPLETE;
 }
 
-/* Eight at a time, so that loads do not wait for stores. */
+/* Looks up eight elements at a time, so that loads do not wait for stores. */
 static void look_up(const uint16_t *results, void *d, const void *a, size_t n)
 {
     ISA_INDEPENDENT

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Functions of 16-bit floats by tables of all 65,536 results.
+ * Evaluates functions of 16-bit floats by tables of all 65,536 results.
  */
 #ifndef ISA_SEMANTICS_MATH_TABLES_H
 #define ISA_SEMANTICS_MATH_TABLES_H

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Bodies of pooling. A window is folded into a block of adjacent results at
- * once: those of the channels or, if windows move by one element, of a whole
- * row of windows, whose inputs are adjacent too. A block is kept as floats and
- * stored when complete. A result never comes after the first input of its
- * window, so later inputs are intact even if the destination is the source.
+ * once: the results of its channels or, if windows move by one element, of a
+ * whole row of windows, whose inputs are adjacent too. A block is kept as
+ * floats and stored when complete. A result is never stored after the first
+ * input of its window, so later inputs are intact even if the destination is
+ * the source.
  * A greater element replaces the result: of equal ones the first remains, and
- * NaN never replaces. A result that is NaN at the end began with a NaN, and is
- * folded again from the first number of its window on, if there is one. */
+ * NaN never replaces. If a result is NaN at the end, its window began with a
+ * NaN. Then the window is folded again from its first number on, if there is
+ * one. */
 #include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
@@ -82,9 +84,9 @@ struct block {
 };
 
 /* Groups of floats to fold: m groups of n floats each, `pitch` floats apart,
- * for each of some windows whose first groups are `apart` floats apart. Window
- * w has its results from w * n on; the groups are elements `first` and on of
- * every window. */
+ * for each window. The first groups of two windows are `apart` floats apart.
+ * Window w has its results from w * n on; the groups are elements `first` and
+ * on of every window. */
 struct groups {
     size_t n, m, pitch, windows, apart;
     uint32_t first;
@@ -96,8 +98,8 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
 
 /* ---- folds --------------------------------------------------------------- */
 
-/* FOLD(k, was, was_at, v) for result k of a group: v is the element, `was` the
- * result so far. Single results of adjacent windows are folded together. */
+/* FOLD(k, was, was_at, v) handles result k of a group: v is the element, `was`
+ * the result so far. Single results of adjacent windows are folded together. */
 #define FOLD_GROUP(FOLD, WAS, WAS_AT)                                       \
     if (n == 1) {                                                           \
         ISA_INDEPENDENT                                                     \
@@ -111,7 +113,7 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
                 FOLD(w *n + k, WAS(w * n + k, w * apart + k),               \
                      WAS_AT(w * n + k), isa_load_f32(group, w * apart + k)) \
         }
-/* The first group is the initial result for the second one. */
+/* The element of the first group is the initial result for the second group. */
 #define FIRST(k, e)  isa_load_f32(s, e)
 #define FIRST_AT(k)  0
 #define RESULT(k, e) b->best[k]
@@ -176,13 +178,14 @@ FOLDER(many_min, LESS)
 FOLDER(many_max_at, GREATER_AT)
 FOLDER(many_min_at, LESS_AT)
 
-/* Whether one result has contiguous inputs that can be divided among lanes. */
+/* Whether there is only one result, and its inputs are contiguous, so that they
+ * can be divided among lanes. */
 static bool is_lone(const struct groups *of)
 {
     return of->n == 1 && of->windows == 1 && of->pitch == 1;
 }
 
-/* Whether few results have many groups: then they are folded one tile at a
+/* Whether few results have many groups. Then they are folded one tile at a
  * time, because otherwise each group would wait for results in memory. */
 static bool is_narrow(const struct groups *of)
 {
@@ -204,8 +207,8 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
     b->best[0] = sum;
 }
 
-/* Divides the inputs of one result among lanes; of equal values in several
- * lanes the first one in the window is the result. */
+/* Divides the inputs of one result among lanes. If several lanes have equal
+ * values, the first one in the window is the result. */
 #define EXTREMUM(name, OP)                                                    \
     static inline void lanes_##name(struct block *b, const void *s, size_t m, \
                                     uint32_t first)                           \
@@ -318,8 +321,8 @@ struct pooling {
     char *values, *indices; /* NULL: not wanted */
 };
 
-/* In pairs, the middle one of an odd number with itself: comparing a pair
- * detects NaN in both. */
+/* Compares values in pairs, the middle one of an odd number with itself:
+ * comparing a pair detects NaN in both. */
 static bool has_nan(const float *values, size_t n)
 {
     const size_t half = (n + 1) / 2;
@@ -330,7 +333,7 @@ static bool has_nan(const float *values, size_t n)
     return any;
 }
 
-/* Folds result k of a block again without NaNs: its window begins at index
+/* Folds result k of a block again without NaNs. Its window begins at index
  * `from`. */
 static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
                          size_t from, size_t columns)
@@ -364,8 +367,8 @@ static void mend_nans(const struct pooling *p, struct block *b, size_t from,
                          columns);
 }
 
-/* Folds windows into n results each; the first element of the first one has
- * index `from`. `columns` of the kernel are inside. */
+/* Folds windows into n results each. The first element of the first window has
+ * index `from`. `columns` of the kernel are inside the tensor. */
 static void fold_windows(const struct pooling *p, struct block *b, size_t from,
                          size_t n, size_t windows, size_t columns)
 {
@@ -405,7 +408,8 @@ static void store(const struct pooling *p, struct block *b, size_t to, size_t n)
         store_index(p->type, p->indices, to, b->at, n);
 }
 
-/* The number of kernel columns inside for windows in this column. */
+/* Returns how many kernel columns are inside the tensor for windows in this
+ * column. */
 static size_t inside(const struct isa_pool *w, size_t column)
 {
     size_t first = column * w->stride_width;
@@ -415,7 +419,7 @@ static size_t inside(const struct isa_pool *w, size_t column)
     return (w->width - first - 1) / w->step_width + 1;
 }
 
-/* The number of windows of a row that can be folded together. */
+/* Returns how many windows of a row can be folded together. */
 static size_t together(const struct isa_pool *w, size_t n, size_t columns)
 {
     size_t apart = w->stride_width * w->channel;
@@ -426,8 +430,8 @@ static size_t together(const struct isa_pool *w, size_t n, size_t columns)
     return most < columns ? most : columns;
 }
 
-/* A row of windows with n results each, from index `to` on, and inputs from
- * `from` on. */
+/* Handles a row of windows with n results each: results from index `to` on,
+ * inputs from `from` on. */
 static void run_row(const struct pooling *p, struct block *b, size_t to,
                     size_t from, size_t n, size_t columns)
 {
@@ -501,7 +505,7 @@ static void pool_indices(struct pooling *p, const struct isa_call *c,
     run(p);
 }
 
-/* An op with contiguous results, and its form with distances. */
+/* Defines an op with contiguous results, and its form with distances. */
 #define POOL(name, function, ...)                         \
     void isa_sem_##name(struct isa_call *c)               \
     {                                                     \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The operands of pooling ops, for the shapes, which check them, and the
+ * The operands of pooling ops, for the shapes, which check them, and for the
  * bodies.
  */
 #ifndef ISA_SEMANTICS_POOL_H
@@ -22,19 +22,19 @@ struct isa_pool {
     uint64_t rows, columns;               /* number of windows */
 };
 
-/* Reads the operands from `first` on, which must be valid: none is 0 and a
- * window fits. Steps and distances are 1. */
+/* Reads the operands from `first` on, which must be valid: none is 0, and a
+ * window fits the tensor. Steps and distances are 1. */
 struct isa_pool isa_pool(const struct isa_call *c, int first);
 
-/* For an op whose operands include steps and distances. */
+/* Reads the operands of an op that has steps and distances. */
 struct isa_pool isa_pool_dilated(const struct isa_call *c);
 
-/* For windows that may exceed the right edge; steps and distances are after the
- * index operand. */
+/* Reads the operands for windows that may exceed the right edge; steps and
+ * distances are after the index operand. */
 struct isa_pool isa_pool_shrinking(const struct isa_call *c);
 
-/* The first window along one dimension that covers position `at`, and how many
- * do. */
+/* The first window along one dimension that covers position `at`, and the
+ * number of windows that do. */
 struct isa_cover {
     uint64_t first, n;
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Bodies of backward pooling: elements of a, one per window and channel, go to
- * places in their windows in d. Windows are in the order of rows, then columns.
- * If several meet in a half or bfloat16, their sum is computed in float and
- * rounded once. */
+/* Bodies of backward pooling: each element of a, one per window and channel, is
+ * written to places in its window in d. Windows are in the order of rows, then
+ * columns. If several windows meet in a half or bfloat16, their sum is computed
+ * in float and rounded once. */
 #include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
@@ -34,7 +34,8 @@ static float value_of(const struct scatter *c, size_t i)
     return isa_load_f32(isa_row_read(c->type, c->s, i, 1, &wide), 0);
 }
 
-/* The sum of all windows for this channel of d's element (h, w); +0 if none. */
+/* Returns the sum of all windows for this channel of d's element (h, w); +0 if
+ * there is none. */
 static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
 {
     const struct isa_pool *p = &c->pool;
@@ -54,8 +55,8 @@ static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
     return sum;
 }
 
-/* SCATTER for overlapping windows, where adding one by one would round more
- * than once. */
+/* Does what SCATTER does for overlapping windows, where adding one by one would
+ * round more than once. */
 static void scatter_sums(const struct scatter *c, size_t y, size_t x)
 {
     const struct isa_pool *p = &c->pool;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Geometry of products with weights in WRAM, from the operands of three ops: a
- * convolution is the general case, a matrix product has a 1 x 1 kernel over a
- * column of pixels, a perceptron layer has a single pixel. For the files with
- * their shapes and bodies.
+ * Geometry of products with weights in WRAM, from the operands of three ops. A
+ * convolution is the general case. A matrix product has a 1 x 1 kernel over a
+ * column of pixels, and a perceptron layer has a single pixel. For the files
+ * with their shapes and bodies.
  */
 #ifndef ISA_SEMANTICS_PRODUCT_H
 #define ISA_SEMANTICS_PRODUCT_H
@@ -22,8 +22,8 @@ struct isa_product {
     bool has_addend;                /* a bias or a partial result is added */
 };
 
-/* The operand with the types: number of a combination, and whether a bias is
- * added. */
+/* The operand with the types: the number of a combination, and whether a bias
+ * is added. */
 #define ISA_COMBINATION_NUMBER 0xffu
 #define ISA_COMBINATION_ADDEND 0x100u
 
@@ -60,7 +60,7 @@ static inline struct isa_product isa_product_conv(const uint64_t *arg)
     };
 }
 
-/* For `rows` x 1 pixels of `channels` each. */
+/* Makes the geometry for `rows` x 1 pixels of `channels` each. */
 static inline struct isa_product
 isa_product_rows(uint64_t rows, uint64_t channels, uint64_t outputs)
 {
@@ -100,7 +100,8 @@ static inline struct isa_product isa_product_mlp(const uint64_t *arg)
     return p;
 }
 
-/* Size of the result without dilation. The kernel must fit the input. */
+/* Returns the height of the result without dilation. The kernel must fit the
+ * input. */
 static inline uint64_t isa_product_height(const struct isa_product *p)
 {
     uint64_t reach = (p->kernel_height - 1) * p->in_height + 1;
@@ -113,19 +114,20 @@ static inline uint64_t isa_product_width(const struct isa_product *p)
     return (p->width - reach) / p->stride_width + 1;
 }
 
-/* Factors per sum: the length of a row of weights. */
+/* Returns the number of factors per sum, which is the length of a row of
+ * weights. */
 static inline uint64_t isa_product_depth(const struct isa_product *p)
 {
     return p->kernel_height * p->kernel_width * p->channels;
 }
 
-/* Bytes of n elements of `bits` bits. */
+/* Returns the bytes of n elements of `bits` bits. */
 static inline uint64_t isa_weights_bytes(uint64_t n, unsigned bits)
 {
     return (n * bits + 7) / 8;
 }
 
-/* Alignment of rows of weights in a lane. */
+/* Returns the alignment of rows of weights in a lane. */
 static inline unsigned isa_weights_align(const struct isa_combination *m)
 {
     return m->source_bits == 4u * m->kernel_bits   ? 16
@@ -133,7 +135,7 @@ static inline unsigned isa_weights_align(const struct isa_combination *m)
                                                    : 64;
 }
 
-/* Distance of rows of weights in a lane, in bytes. */
+/* Returns the distance of rows of weights in a lane, in bytes. */
 static inline uint64_t isa_product_pitch(const struct isa_product *p)
 {
     uint64_t align = isa_weights_align(p->combination);

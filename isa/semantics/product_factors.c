@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pixels and weights of products, packed as products.h says: floats as float,
+ * Packs pixels and weights of products as products.h says: floats as float,
  * integers as int16_t, which can represent all of them.
  */
 #include "isa/semantics/product_factors.h"
@@ -87,14 +87,14 @@ static inline void load_run(const struct isa_products *p, uint64_t i, size_t n,
         load_floats(p->c->ptr[1], m->source, i, n, row + at);
 }
 
-/* Where a block of factors begins: row and column of the kernel, and the number
- * of factors before it in their run. */
+/* The beginning of a block of factors: row and column of the kernel, and the
+ * number of factors before it in their run. */
 struct start {
     uint64_t row, column, skip;
 };
 
 /* Packs n factors from s on for the pixel at row h and column w of the source,
- * run by run: without dilation, the factors of a kernel row are contiguous in
+ * run by run. Without dilation, the factors of a kernel row are contiguous in
  * the source. */
 static void pack_pixel(const struct isa_products *p, uint64_t h, uint64_t w,
                        struct start s, size_t n, uint32_t *row)
@@ -133,8 +133,8 @@ void isa_pack_pixels(const struct isa_products *p, uint64_t first, size_t count,
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* Factors k0..k0+n (k0 even) of the weights of an output: a pointer to them,
- * maybe unaligned, or to a copy in `row`. */
+/* Returns factors k0..k0+n (k0 even) of the weights of an output: a pointer to
+ * them, maybe unaligned, or to a copy in `row`. */
 static const char *pack_row(const struct isa_products *p, uint64_t output,
                             uint64_t k0, size_t n, uint32_t *row)
 {
@@ -160,7 +160,7 @@ static const char *pack_row(const struct isa_products *p, uint64_t output,
 typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
 
 /* Orders that interleave units (or pairs of units) of two vectors in each 16
- * bytes; and for larger vectors, these 16 bytes. */
+ * bytes. Larger vectors interleave each of their parts of 16 bytes. */
 #if ISA_VECTOR_BYTES == 16
 #define UNITS(o) 0 + (o), 4 + (o), 1 + (o), 5 + (o)
 #define PAIRS(o) 0 + (o), 1 + (o), 4 + (o), 5 + (o)
@@ -186,8 +186,8 @@ typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
         27 + (o)
 #endif
 
-/* x[i] and x[i + apart] become the first and the second half of their
- * interleaving by `order`. */
+/* Interleaves x[i] and x[i + apart] by `order`: x[i] becomes the first half,
+ * x[i + apart] the second half. */
 #define EXCHANGE(apart, order, second)                                         \
     do {                                                                       \
         ISA_UNROLL                                                             \
@@ -266,7 +266,7 @@ void isa_pack_weights(const struct isa_products *p, uint64_t group, uint64_t k0,
                         lane % ISA_STRIP);
 }
 
-/* The low digit (signed) or the high digit of each of n int16_t. */
+/* Takes the low digit (signed) or the high digit of each of n int16_t. */
 static void take_digits(enum isa_digits digits, const uint32_t *from, size_t n,
                         uint32_t *to)
 {

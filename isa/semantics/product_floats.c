@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products of floats; each is rounded before it is added.
+ * Multiplies floats; each product is rounded before it is added.
  */
 #include "isa/semantics/product_floats.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products of floats that are exact, such as those of two halfs: compiled with
- * -ffp-contract=fast, so the host may use fused multiply-add, which gives the
- * same result.
+ * Multiplies floats whose products are exact, such as those of two halfs.
+ * Compiled with -ffp-contract=fast, so the host may use fused multiply-add,
+ * which gives the same result.
  */
 #include "isa/semantics/product_fused.h"
 

@@ -2,10 +2,10 @@
  *
  * The innermost loops of products for one kind of unit; included once per kind.
  * UNIT is the type, STEP(s, w, x) adds weights times a factor to sums (three
- * vectors), MULTIPLY is the function's name. Sums of six pixels by two vectors
- * leave four of sixteen registers for weights, a factor and a product. With
- * AVX-512, whose instructions broadcast a memory operand: twelve pixels by one
- * vector.
+ * vectors), MULTIPLY is the function's name. The sums are those of six pixels
+ * by two vectors, which leave four of sixteen registers for weights, a factor
+ * and a product. With AVX-512, whose instructions broadcast a memory operand,
+ * they are those of twelve pixels by one vector.
  */
 #include "isa/semantics/products.h"
 
@@ -20,8 +20,9 @@ typedef UNIT vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
 typedef UNIT stored
     __attribute__((vector_size(ISA_VECTOR_BYTES), aligned(4), may_alias));
 
-/* `rows` pixels from `first` on by `vectors` from `lane` on, `across` of them
- * per strip. All are constants, so inner loops are unrolled. */
+/* Multiplies `rows` pixels from `first` on by `vectors` from `lane` on,
+ * `across` of them per strip. All three are constants, so inner loops are
+ * unrolled. */
 static inline __attribute__((always_inline)) void
 multiply_tile(const struct isa_panel *p, size_t first, size_t lane,
               const int rows, const int vectors, const int across)
@@ -58,7 +59,7 @@ multiply_tile(const struct isa_panel *p, size_t first, size_t lane,
     }
 }
 
-/* The remaining pixels, fewer than AT_ONCE. */
+/* Handles the remaining pixels, fewer than AT_ONCE. */
 #define REST(rows, vectors)                                            \
     case rows:                                                         \
         multiply_tile(p, i, lane, rows % (AT_ONCE), vectors, vectors); \
@@ -93,7 +94,8 @@ STRIP(strip, 2)
 #undef STRIP
 #undef REST
 
-/* One or two pixels have too few sums for one strip to keep the host busy. */
+/* Handles one or two pixels, which have too few sums for one strip to keep the
+ * host busy. */
 static size_t few_pixels(const struct isa_panel *p)
 {
     size_t lane = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Products of pairs of int16_t, summed in int32_t: with host instructions for
- * pairs, else with int32_t.
+ * pairs if there are any, else with int32_t.
  */
 #include "isa/semantics/product_pairs.h"
 
@@ -29,7 +29,7 @@
     ((s) + (vector)_mm_madd_epi16((__m128i)(w), _mm_set1_epi32(x)))
 #else
 typedef uint32_t bits __attribute__((vector_size(ISA_VECTOR_BYTES)));
-/* Multiplies the second elements (upper halves) and the first. */
+/* Multiplies the second elements (upper halves), and the first elements. */
 #define STEP(s, w, x)                  \
     ((s) + ((w) >> 16) * ((x) >> 16) + \
      ((vector)((bits)(w) << 16) >> 16) * (int32_t)(int16_t)(x))

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results from sums of products: scale, add, round to the type. Handles as many
- * lanes at a time as host vectors have, also lanes after the last output.
+ * Makes results from sums of products: scales, adds, rounds to the type.
+ * Handles as many lanes at a time as host vectors have, also lanes after the
+ * last output.
  */
 #include "isa/semantics/product_results.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* The index in the result of a group's first output. */
+/* Returns the index in the result of a group's first output. */
 static uint64_t result_index(const struct isa_products *p,
                              struct isa_pixel pixel, uint64_t group)
 {
@@ -19,7 +20,7 @@ static uint64_t result_index(const struct isa_products *p,
     return at * g->outputs + group * ISA_LANES;
 }
 
-/* Loads the addend for a group's outputs as floats; false: none. */
+/* Loads the addend for a group's outputs as floats; false: there is none. */
 static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
                         uint64_t group, float *d)
 {
@@ -41,7 +42,7 @@ static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
     return true;
 }
 
-/* n rounded up to whole vectors. Array contents after the n-th are
+/* Returns n rounded up to whole vectors. Array contents after the n-th are
  * arbitrary. */
 static size_t whole(size_t n)
 {
@@ -95,8 +96,8 @@ void isa_finish_floats(const struct isa_products *p, struct isa_pixel pixel,
 
 /* ---- integers ------------------------------------------------------------ */
 
-/* Rounds to float, to an odd last place if inexact, so that values cannot
- * become ties when rounded to half. */
+/* Rounds to float; makes the last place odd if the result is inexact, so that
+ * values cannot become ties when they are rounded to half. */
 static void round_to_odd(const double *values, float *d, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -6,7 +6,7 @@
  * makes results from sums.
  * Packed data are 32-bit units: a float, or two 16-bit integers that are
  * multiplied pairwise. Pixels are stored row by row. Weights are stored in
- * strips of two host vectors, whose elements are outputs, so the innermost loop
+ * strips of two host vectors, whose elements are outputs. So the innermost loop
  * runs over outputs while a strip stays in the first-level cache. Every float
  * sum is computed in the order of its factors, with one rounded multiplication
  * and addition each, independent of blocks.
@@ -88,8 +88,8 @@ static inline void isa_pixel_next(const struct isa_products *p,
 typedef uint32_t isa_packed_row[ISA_PACKED_DEPTH];
 
 /* A multiplication: sums[i][l] += sum over u of pixels[i][u] x weights[u][l],
- * for the first `lanes` outputs; a strip has ISA_PACKED_DEPTH rows of
- * ISA_STRIP. */
+ * for the first `lanes` outputs. A strip has ISA_PACKED_DEPTH rows of ISA_STRIP
+ * units. */
 struct isa_panel {
     uint32_t (*sums)[ISA_LANES];
     isa_packed_row *pixels;

@@ -25,8 +25,8 @@ enum {
     for (size_t l = 0; l < lanes / 2; l++) \
         ISA_ADD_TO(s[l], s[l + lanes / 2]);
 
-/* The sum of n elements, starting with the sums of earlier lines, which are
- * updated if not NULL. */
+/* Computes the sum of n elements. Starts with the sums of earlier lines, and
+ * updates them, if `sums` is not NULL. */
 #define SUM(name, kind, lanes)                                    \
     static float sum_##name(const void *a, size_t n, float *sums) \
     {                                                             \
@@ -56,7 +56,7 @@ SUM(widened_f16, f32, 64)
 #undef SUM
 #undef FOLD
 
-/* Parts of a line of one vector size, which stay in registers. */
+/* Handles parts of a line of one vector size, which stay in registers. */
 static float sum_f16(const char *a, size_t n)
 {
     enum { PART = (int)ISA_TILE < MAX_LANES ? (int)ISA_TILE : MAX_LANES };
@@ -114,8 +114,9 @@ void isa_sem_reduce_sum(struct isa_call *c)
 
 /* ---- counts and searches ------------------------------------------------- */
 
-/* The number of elements not zero under the mask `keep`; the first block with
- * one; and its index, forward or backward. */
+/* Three functions: count the elements that are not zero under the mask `keep`;
+ * find the first block with such an element; and find its index, forward or
+ * backward. */
 #define ZERO_TESTS(bits, T)                                                 \
     static uint32_t count_##bits(const void *a, size_t n, T keep)           \
     {                                                                       \
@@ -160,7 +161,8 @@ ZERO_TESTS(16, uint16_t)
 ZERO_TESTS(32, uint32_t)
 #undef ZERO_TESTS
 
-/* The old form stores the value in memory; generation 2 writes whole lines. */
+/* Stores the value in memory in the old form; generation 2 writes whole
+ * lines. */
 static void put_total(struct isa_call *c, uint32_t total)
 {
     if (c->generation == 2)
@@ -168,7 +170,7 @@ static void put_total(struct isa_call *c, uint32_t total)
     isa_store_32(c->ptr[0], 0, total);
 }
 
-/* Both forms of an op: operands "rn" and "Urn". */
+/* Defines both forms of an op: operands "rn" and "Urn". */
 #define TOTALS(name, stem)                                                     \
     static uint32_t name(const struct isa_call *c, const void *a)              \
     {                                                                          \
@@ -220,7 +222,7 @@ void isa_sem_popcnt(struct isa_call *c)
 
 /* ---- histogram ----------------------------------------------------------- */
 
-/* The number of elements equal to value under the mask `keep`. */
+/* Counts the elements equal to value under the mask `keep`. */
 #define COUNT_EQUAL(bits, T)                                                   \
     static uint64_t equal_##bits(const void *a, size_t n, T value, T keep)     \
     {                                                                          \
@@ -239,7 +241,7 @@ COUNT_EQUAL(8, uint8_t)
 COUNT_EQUAL(16, uint16_t)
 #undef COUNT_EQUAL
 
-/* Float equality: both zeros are equal, NaN equals nothing. */
+/* Compares as floats: both zeros are equal, NaN equals nothing. */
 static uint64_t equal_floats(const struct isa_call *c, uint16_t value)
 {
     uint16_t magnitude = value & 0x7fff;

@@ -10,7 +10,7 @@
 
 #include "isa/semantics/sem.h"
 
-/* n elements of s from index i on: a pointer to them, or to a copy in
+/* Returns n elements of s from index i on: a pointer to them, or to a copy in
  * `wide`. */
 static inline const void *isa_row_read(enum isa_type type, const void *s,
                                        size_t i, size_t n, float *wide)

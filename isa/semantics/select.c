@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of ops with a mask, and of table look-up. In blocks: the mask becomes
- * one byte per element, which vectorizes; then the selected elements are
- * compacted without branches. Nothing is written after them, and every element
- * is read before it can be overwritten if the destination is a source.
+ * Bodies of ops with a mask, and of table look-up. They work in blocks: the
+ * mask becomes one byte per element, which vectorizes; then the selected
+ * elements are compacted without branches. Nothing is written after them. If
+ * the destination is a source, every element is read before it can be
+ * overwritten.
  */
 #include "isa/semantics/select.h"
 #include "isa/semantics/sem.h"
@@ -21,7 +22,7 @@ typedef void chooser(const struct isa_call *c, size_t first, size_t n,
 
 /* ---- masks --------------------------------------------------------------- */
 
-/* For floats -0.0 is zero; a denormal is not. */
+/* In floats -0.0 is zero; a denormal is not. */
 #define NONZERO(bits, T)                                                \
     case bits / 8: {                                                    \
         T keep = is_float ? (T)(UINT64_MAX >> (65 - bits))              \
@@ -47,8 +48,8 @@ static void by_elements(const struct isa_call *c, size_t first, size_t n,
 }
 #undef NONZERO
 
-/* A mask byte becomes eight bytes: copied to all, each keeps its own bit, moved
- * to the lowest place. */
+/* Expands a mask byte to eight bytes: it is copied to all of them, and each
+ * byte keeps its own bit, moved to the lowest place. */
 static void by_bits(const struct isa_call *c, size_t first, size_t n,
                     uint8_t *chosen)
 {
@@ -63,7 +64,8 @@ static void by_bits(const struct isa_call *c, size_t first, size_t n,
     }
 }
 
-/* Elements as floats, which compare the same; a itself if they are floats. */
+/* Returns the elements as floats, which compare the same; a itself if they are
+ * floats. */
 static const void *widen(enum isa_type type, const void *a, size_t first,
                          size_t n, float *buffer)
 {
@@ -129,7 +131,7 @@ static size_t count(const uint8_t *chosen, size_t n)
 
 /* ---- compaction ---------------------------------------------------------- */
 
-/* Copies the selected ones of elements first.. of a to d[k..end). */
+/* Copies the selected elements of a, from `first` on, to d[k..end). */
 #define MOVE(bits)                                         \
     case bits / 8:                                         \
         for (size_t i = first; k < end; i++) {             \
@@ -160,7 +162,7 @@ static size_t compact(const struct isa_call *c, void *d, chooser *choose)
 }
 #undef MOVE
 
-/* Generation 2 fills the last line with zeros. */
+/* Filters. Generation 2 fills the last line with zeros. */
 static void filter(struct isa_call *c, chooser *choose)
 {
     c->result = compact(c, c->ptr[0], choose);
@@ -266,8 +268,8 @@ void isa_sem_maskmove_bits(struct isa_call *c)
     }
 }
 
-/* For an index beyond the table the result is the index itself; tested for a
- * group at a time, because it is rare. */
+/* If an index is beyond the table, the result is the index itself. This is
+ * rare, so it is tested for a group at a time. */
 #define LOOK_UP_GROUPS(bits, T, group)                                      \
     for (; i + group <= n; i += group) {                                    \
         T outside = 0;                                                      \

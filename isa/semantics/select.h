@@ -15,8 +15,8 @@ static inline uint64_t isa_select_padded(uint64_t bytes)
     return (bytes + ISA_LINE_BYTES - 1) / ISA_LINE_BYTES * ISA_LINE_BYTES;
 }
 
-/* Bytes that __bang_select writes if so many bytes are selected: a line with
- * their number, then whole lines. */
+/* Returns the bytes that __bang_select writes if so many bytes are selected: a
+ * line with their number, then whole lines. */
 static inline uint64_t isa_select_line_bytes(uint64_t chosen)
 {
     return ISA_LINE_BYTES + isa_select_padded(chosen);
@@ -30,7 +30,7 @@ static inline bool isa_op_selects(const struct isa_op *op)
            op->shape == ISA_SHAPE_extension;
 }
 
-/* Bytes that a select op writes; c has the source addresses. */
+/* Returns the bytes that a select op writes; c has the source addresses. */
 uint64_t isa_select_bytes(const struct isa_op *op, const struct isa_call *c);
 
 #endif

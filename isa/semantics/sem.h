@@ -11,8 +11,8 @@
 #include "isa/number/elements.h"
 #include "isa/tables/bodies.h"
 
-/* Elements that a body handles at a time. The hostile build uses the minimum,
- * so that tests cover loops over blocks. */
+/* The number of elements that a body handles at a time. The hostile build uses
+ * the minimum, so that tests cover loops over blocks. */
 #ifdef MLUSIM_HOSTILE
 #define ISA_BLOCK(usual, fewest) (fewest)
 #else

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Bodies of strided copies and fills: segment by segment in ascending order,
- * each as if through a buffer. Kernels that compact or expand data in place
- * rely on this order. */
+/* Bodies of strided copies and fills. They work segment by segment in ascending
+ * order, each segment as if through a buffer. Kernels that compact or expand
+ * data in place rely on this order. */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/zero.h"
 
 #include <assert.h>
 
-/* State of a walk, without a division per segment. */
+/* State of a walk, so that no segment needs a division. */
 struct cursor {
     struct isa_walk walk;
     int64_t offset; /* of the current segment */
@@ -44,7 +44,7 @@ void isa_sem_memcpy_2d(struct isa_call *c)
     }
 }
 
-/* Tests the element size once, because segments may be short. */
+/* Fills; tests the element size once, because segments may be short. */
 #define FILL(bits, T)                                \
     case bits / 8:                                   \
         for (uint64_t k = c->segments; k > 0; k--) { \
@@ -71,8 +71,8 @@ void isa_sem_write_value_block(struct isa_call *c)
 }
 #undef FILL
 
-/* Fills of other spaces: addresses are the machine's task. GDRAM may have no
- * host pages, and zeros need none. */
+/* Fills other spaces, at addresses that the machine has found. GDRAM may have
+ * no host pages, and zeros need none. */
 void isa_sem_gdramset(struct isa_call *c)
 {
     const size_t bytes = c->n * isa_types[c->type].bytes;

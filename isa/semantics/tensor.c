@@ -3,8 +3,8 @@
  * Bodies of ops with weights in WRAM. Convolution, matrix product and
  * perceptron layer are one algorithm (products.h), in blocks of pixels, groups
  * of 64 outputs, and factors. Floats are multiplied in float. Integers are
- * multiplied in 16 bits and summed in 32 bits, if these cannot overflow; else
- * the sums of each block of factors are added in double, which is exact:
+ * multiplied in 16 bits and summed in 32 bits, if these sums cannot overflow.
+ * Else the sums of each block of factors are added in double. This is exact:
  * products have at most 30 bits, and no operand memory has 2^23 factors.
  */
 #include <assert.h>
@@ -18,8 +18,8 @@
 
 enum { PIXELS = ISA_PACKED_PIXELS, GROUPS = ISA_PACKED_GROUPS };
 
-/* Buffers for packed data and sums: of several groups, or of one also in
- * double, with digits of its weights. */
+/* Buffers for packed data and sums: sums of several groups; or of one group,
+ * which are also in double, with the digits of its weights. */
 struct block {
     isa_packed_row pixels[PIXELS];
     uint32_t weights[ISA_LANES * ISA_PACKED_DEPTH];
@@ -60,7 +60,7 @@ static void choose_kernel(struct work *w)
 
 /* ---- blocks -------------------------------------------------------------- */
 
-/* The multiplication of n factors of `count` packed pixels. */
+/* Returns the multiplication of n factors of `count` packed pixels. */
 static struct isa_panel panel_of(const struct work *w, struct block *b,
                                  uint64_t group, size_t count, size_t n)
 {
@@ -83,7 +83,7 @@ static void add_panel(const struct work *w, struct block *b,
             b->u.wide.all[i][l] += factor * (double)(int32_t)panel.sums[i][l];
 }
 
-/* add_panel by the digits of the weights. */
+/* Does what add_panel does, by the digits of the weights. */
 static void add_digits(const struct work *w, struct block *b,
                        struct isa_panel panel)
 {
@@ -117,7 +117,7 @@ static void wide_block(const struct work *w, struct block *b, uint64_t group,
         isa_finish_wide(w->p, pixel, group, b->u.wide.all[i]);
 }
 
-/* The same for up to GROUPS groups, with 32-bit sums. Weights that fit one
+/* Does the same for up to GROUPS groups, with 32-bit sums. Weights that fit one
  * block stay packed for later pixels. */
 static void block(const struct work *w, struct block *b, uint64_t group,
                   size_t groups, uint64_t first, size_t count)

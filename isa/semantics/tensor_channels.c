@@ -11,7 +11,7 @@
 
 enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels per block */
 
-/* Reads a weight that one linear copy of all weights placed: weights are in the
+/* Reads a weight of weights that one linear copy placed. Weights are in the
  * order of such a copy; if their number is no multiple of 64, they are
  * contiguous. */
 static void read_dense(const struct isa_call *c, uint64_t channels,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Transposition for one size of elements and vectors. Included several times by
+ * Transposes elements and vectors of one size. Included several times by
  * layout.c: BITS is the element size, ELEMENT(bits) its unsigned type,
  * VECTOR_BYTES the vector size, FIRST and SECOND interleave the first (second)
  * halves of two vectors, NAME makes unique names, REST is the function for
  * parts that are no squares (default: moves single elements).
  * Squares with rows of one vector are transposed in registers, in tiles with
  * rows of one host cache line. Rows of source and destination are s_row and
- * d_row bytes apart, maybe negative.
+ * d_row bytes apart; these may be negative.
  */
 
 enum {

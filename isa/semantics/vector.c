@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of elementwise ops: one line each, with the value of an element. The
- * family macros below make the function with a loop, loads and stores per kind
+ * family macros below make the function, with a loop, loads and stores per kind
  * of element. half and bfloat16 are computed in float and rounded again, which
- * equals rounding once: a float has more than twice their bits.
+ * equals rounding once, because a float has more than twice their bits.
  */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
-/* The cases of ops on FLOATS|ARITH_INTS except half; LOOP(kind, type) loops
- * over elements of a kind, computing in that C type. Floats, the usual case,
- * need no jump table. */
+/* Cases of ops on FLOATS|ARITH_INTS except half. LOOP(kind, type) loops over
+ * elements of a kind and computes in that C type. Floats, the usual case, need
+ * no jump table. */
 #define ARITH_CASES(LOOP, expression)                        \
     if (c->type == ISA_T_F32) {                              \
         LOOP(f32, float, expression)                         \
@@ -36,7 +36,7 @@
             assert(false && "element type outside the row"); \
         }
 
-/* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in repeats. */
+/* Computes d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in repeats. */
 #define BINARY_LOOP(kind, T, expression)                              \
     ISA_EACH_REPEAT(c, repeats)                                       \
     {                                                                 \
@@ -48,7 +48,7 @@
             isa_store_##kind(pd, i, ISA_MADE(expression, a, b));      \
         }                                                             \
     }
-/* d[i] from a[i] and the scalar b: operands "wrsn". */
+/* Computes d[i] from a[i] and the scalar b: operands "wrsn". */
 #define SCALAR_LOOP(kind, T, expression)                         \
     {                                                            \
         const T b = isa_load_##kind(&c->arg[2], 0);              \
@@ -67,7 +67,7 @@ THREE_FORMS(add, a + b)
 THREE_FORMS(sub, a - b)
 /* clang-format on */
 
-/* Products: name_repeats and name_by_scalar. */
+/* Defines products: name_repeats and name_by_scalar. */
 #define PRODUCT(name, expression)                                            \
     ISA_REPEATS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
     ISA_SCALAR_FUNCTION(static, name##_by_scalar, name, ARITH_CASES,         \

@@ -17,7 +17,8 @@
     INT_LANES(ROW, result)                               \
     ROW(F16, float, isa_load_f16, isa_store_f16, result) \
     ROW(F32, float, isa_load_f32, isa_store_f32, result)
-/* A half, its product with a lane number and their sum are exact in double. */
+/* A half, its product with a lane number, and the sum of both are exact in
+ * double. */
 #define INDEX_LANES(ROW, result)                        \
     INT_LANES(ROW, result)                              \
     ROW(F16, double, isa_load_f16, store_exact, result) \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of atomics: blocks at two strides, a single element.
+ * Shapes of atomics: blocks at two strides, or a single element.
  */
 #include "isa/shapes/shape.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The shape of a call, computed by the function of the op's row in
+/* Computes the shape of a call by the function in the op's row of
  * shapes.def. */
 #include "isa/shapes/shape.h"
 

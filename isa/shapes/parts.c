@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Splitting ops: the possible parts of a call, by the column `parts` of its
- * shape, and the calls for parts. No part may write what another one reads or
- * writes, so the order does not matter and they may run in parallel; with other
- * or unknown overlap the call stays whole. */
+/* Splits ops: finds the possible parts of a call, by the column `parts` of its
+ * shape, and makes the calls for parts. No part may write what another one
+ * reads or writes, so that parts can be in any order and run in parallel. If
+ * operands overlap in another or an unknown way, the call stays whole. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +11,12 @@
 #include "isa/semantics/product.h"
 #include "isa/semantics/sem.h"
 
-/* Parts begin at multiples of this number of elements: at whole bytes for bits,
- * and whole iterations of every vector loop, so that only the last part has a
+/* Parts begin at multiples of this number of elements. So bits begin at whole
+ * bytes, and vector loops have whole iterations; only the last part has a
  * remainder. */
 enum { ELEMENTS = ISA_BLOCK(512, 8) };
 
-/* Index of the operand with this letter, -1: none. */
+/* Returns the index of the operand with this letter, -1: none. */
 static int find(const struct isa_op *op, char letter)
 {
     const char *at = strchr(op->operands, letter);
@@ -38,7 +38,7 @@ static bool are_bits(const struct isa_op *op, int k)
     return isa_letter(op->operands[k])->element == ISA_ELEMENT_BITS;
 }
 
-/* Bytes of n elements of operand k; for bits rounded up. */
+/* Returns the bytes of n elements of operand k; bits are rounded up. */
 static uint64_t bytes_of(const struct isa_op *op, const struct isa_call *c,
                          int k, uint64_t n)
 {
@@ -105,7 +105,7 @@ static struct elements elements_of(const struct isa_op *op,
     return e;
 }
 
-/* Whether operand k advances with the elements; else every unit uses all of
+/* Whether operand k advances with the elements. If not, every unit uses all of
  * it. */
 static bool goes_on(const struct isa_op *op, const struct isa_call *c,
                     const struct elements *e, int k)
@@ -113,7 +113,8 @@ static bool goes_on(const struct isa_op *op, const struct isa_call *c,
     return e->cycle == c->n || !strchr("cy", op->operands[k]);
 }
 
-/* Whether written operand w overlaps operand k only in equal elements. */
+/* Whether written operand w and operand k overlap only where they have the same
+ * element. */
 static bool meets_itself(const struct isa_op *op, const struct isa_call *c,
                          const struct elements *e, int w, int k)
 {
@@ -126,8 +127,8 @@ static bool meets_itself(const struct isa_op *op, const struct isa_call *c,
            bytes_of(op, c, w, 1) == bytes_of(op, c, k, 1);
 }
 
-/* Whether there is a source. Ops without one compute elements from their index,
- * which differs in parts. */
+/* Whether there is a source. Ops without a source compute elements from their
+ * index, which would differ in parts. */
 static bool has_source(const struct isa_op *op)
 {
     bool has = find(op, 's') >= 0;
@@ -182,14 +183,16 @@ static bool is_one_row(const struct isa_call *c, const struct isa_walk *w)
     return w->count0 >= c->segments;
 }
 
-/* The number of operands, from the first on, with a walk. */
+/* Returns the number of operands, from the first on, that have a walk. */
 static int walks_of(const struct isa_op *op)
 {
     return is_span(op, 1) ? 2 : 1;
 }
 
-/* Segments per unit: whole rows of every walk with several rows; 0: rows of the
- * two walks end at different segments. */
+/* Returns the number of segments in a unit, the smallest piece that parts are
+ * made of. A unit ends at the end of a row in each walk that has several rows.
+ * 0: there is no such unit, because the row length of one walk does not divide
+ * that of the other. */
 static uint64_t unit_segments(const struct isa_op *op, const struct isa_call *c)
 {
     uint64_t unit = 1;
@@ -214,7 +217,7 @@ static bool are_units_apart(const struct isa_call *c, uint64_t bytes)
            distance(w->stride0) * (w->count0 - 1) + bytes;
 }
 
-/* The bytes of operand i, from its lowest address on. */
+/* Returns the bytes of operand i, from its lowest address on. */
 static uint64_t extent_of(const struct isa_op *op, const struct isa_call *c,
                           int i, const char **first)
 {
@@ -253,7 +256,8 @@ static void cut_segments(const struct isa_op *op, struct isa_call *part,
 
 /* ---- outputs of products ------------------------------------------------- */
 
-/* A part packs the weights it needs, which takes as long as sixteen pixels. */
+/* The pixels of a share. A part packs the weights that it needs, which takes as
+ * long as sixteen pixels. */
 enum { SHARE_PIXELS = ISA_BLOCK(96, 1) };
 
 static struct isa_product product_of(const struct isa_op *op,
@@ -264,14 +268,15 @@ static struct isa_product product_of(const struct isa_op *op,
                                          : isa_product_conv(c->arg);
 }
 
-/* Bits of the source between rows of the result. */
+/* Returns the bits of the source between rows of the result. */
 static uint64_t source_bits(const struct isa_product *p)
 {
     return p->stride_height * p->width * p->channels *
            p->combination->source_bits;
 }
 
-/* The number of groups of outputs; if only one, shares of rows. */
+/* Returns the number of groups of outputs; if there is only one, the number of
+ * shares of rows. */
 static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
 {
     struct isa_product p = product_of(op, c);

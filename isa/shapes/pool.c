@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes of pooling. Operands after d and a (and the mask of maxpool_bp, the
- * second letter I): channel, height, width, kernel_height, kernel_width,
- * stride_width, stride_height. No division before all of them are checked. */
+/* Shapes of pooling. Operands after d and a (and after the mask of maxpool_bp,
+ * the second letter I): channel, height, width, kernel_height, kernel_width,
+ * stride_width, stride_height. All of them are checked before any division. */
 #include "isa/semantics/pool.h"
 #include "isa/shapes/shape.h"
 
@@ -74,8 +74,8 @@ static uint64_t tensor_elements(struct isa_shaping *s, uint64_t channel,
 }
 
 /* Sets extents and work from the number of elements of the tensor and of the
- * results; `outer` is the operand with the tensor, the others have the results.
- * The unit reads every element of every window. */
+ * results. `outer` is the operand with the tensor; the other operands have the
+ * results. The unit reads every element of every window. */
 static void finish(struct isa_shaping *s, const struct isa_pool *p, int outer,
                    uint64_t all, uint64_t results)
 {
@@ -121,8 +121,8 @@ void isa_shape_pool_back(struct isa_shaping *s)
                            (int64_t)s->call->arg[overlap]);
 }
 
-/* For windows with steps and distances; may_shrink: they may exceed the
- * edge. */
+/* Computes the shape for windows with steps and distances. may_shrink: windows
+ * may exceed the edge. */
 static void stepped_windows(struct isa_shaping *s, bool may_shrink)
 {
     int wide_at = isa_shape_find(s, 'l', 2);

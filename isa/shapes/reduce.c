@@ -14,7 +14,7 @@ static uint64_t element_count(struct isa_shaping *s)
     return s->call->n = isa_shape_count(s, 'n', 0, "element count");
 }
 
-/* Operand k is a destination of `bytes`, or of a line. */
+/* Sets operand k to a destination of `bytes`, or of a line. */
 static void set_result(struct isa_shaping *s, int k, uint64_t bytes)
 {
     assert(bytes <= LINE_BYTES);

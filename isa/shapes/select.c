@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Shapes of ops with a mask, and of table look-up. The extent of the
- * destination is the maximum; isa/semantics/select.h computes the real one when
- * the mask can be read.
+ * destination is the maximum; isa/semantics/select.h computes the actual extent
+ * when the mask can be read.
  */
 #include "isa/semantics/select.h"
 #include "isa/shapes/shape.h"
@@ -31,7 +31,7 @@ void isa_shape_select_line(struct isa_shaping *s)
     isa_shape_extent(s, 0, (struct isa_extent){0, bytes});
 }
 
-/* The size of the destination depends on contents only. */
+/* Here the size of the destination depends only on contents. */
 void isa_shape_extension(struct isa_shaping *s)
 {
     int size = isa_shape_find(s, 'l', 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes: extents of an op's spans from its counts, strides and dimensions.
- * Helpers, and the shapes of copies, fills, conversions and elementwise ops;
- * other families have their own files. */
+/* Computes shapes, the extents of an op's spans, from its counts, strides and
+ * dimensions. Has the helpers, and the shapes of copies, fills, conversions and
+ * elementwise ops; other families have their own files. */
 #include "isa/shapes/shape.h"
 #include "isa/semantics/lanes.h"
 
@@ -217,8 +217,8 @@ void isa_shape_fill_3d(struct isa_shaping *s)
     s->extents[0] = isa_walk_extent(&c->walk[0], n2, c->n * s->element);
 }
 
-/* Checks the fixed-point position; between integers the difference of
- * positions. */
+/* Checks the fixed-point position; for conversions between integers, the
+ * difference of their positions. */
 static void check_position(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'i', 0);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * For files with shapes only: reading counts and strides with limits, errors,
- * extents. Counts are at most 2^40 and strides at most 2^40 bytes either way,
- * so products of two small ones and their sums cannot overflow; other products
- * use isa_shape_product.
+ * extents. Counts are at most 2^40, and strides at most 2^40 bytes in either
+ * direction. So the product of two small numbers and sums of such products
+ * cannot overflow; other products use isa_shape_product.
  */
 #ifndef ISA_SHAPES_SHAPE_H
 #define ISA_SHAPES_SHAPE_H
@@ -37,7 +37,7 @@ int isa_shape_find(const struct isa_shaping *s, char letter, int nth);
 uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
                          const char *what);
 
-/* The product of counts, at most 2^40; on error returns 1. */
+/* Returns the product of counts, at most 2^40; on error returns 1. */
 uint64_t isa_shape_product(struct isa_shaping *s, int operand, uint64_t a,
                            uint64_t b);
 
@@ -47,7 +47,7 @@ uint64_t isa_shape_iterations(struct isa_shaping *s, int nth);
 /* Reads the nth stride ('t' or 'u') in bytes; may be negative. */
 int64_t isa_shape_stride(struct isa_shaping *s, char letter, int nth);
 
-/* The extent of segments of `bytes` each along w: n1 rows of count0. */
+/* Returns the extent of segments of `bytes` each along w: n1 rows of count0. */
 struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
                                   uint64_t bytes);
 

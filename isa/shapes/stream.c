@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Elementwise ops whose destination partly overlaps a source. The unit
  * processes elements in ascending order, and its reads are ISA_READ_AHEAD bytes
- * ahead of its writes: what was read before being overwritten has the old
- * value, the rest the new one. Bodies do not handle this. They are called for
- * blocks of elements, whose sources are copied to windows first.
+ * ahead of its writes. So bytes that were read before they were overwritten
+ * have the old value, and the other bytes the new one. Bodies do not handle
+ * this: they are called for blocks of elements, whose sources are first copied
+ * to windows.
  * A window includes the bytes read ahead. It is read one block earlier than on
- * hardware, so that no old value is missed; what hardware would read later is
- * read again with its block, because earlier blocks have written it by then. */
+ * hardware, so that no old value is missed. Bytes that hardware would read
+ * later are read again with their block, because earlier blocks have written
+ * them by then. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +48,8 @@ static uint64_t bytes_of(uint64_t n, uint64_t bits)
     return (n * bits + 7) / 8;
 }
 
-/* The element that contains this byte; for bits the first one. */
+/* Returns the element that contains this byte. For bits, returns the first
+ * element in it. */
 static int64_t element_of(int64_t byte, uint64_t bits)
 {
     const int64_t size = (int64_t)bits / 8;
@@ -85,8 +88,8 @@ static bool is_old(const struct stream *of, const struct source *s, uint64_t at)
     return isa_stream_is_old(at, there, s->bits, of->bits);
 }
 
-/* Copies bytes [from, to) of a source, and what is read ahead, into its
- * window. */
+/* Copies bytes [from, to) of a source, and the bytes that are read ahead, into
+ * its window. */
 static const char *bring(const struct stream *of, struct source *s,
                          uint64_t from, uint64_t to)
 {
@@ -99,8 +102,9 @@ static const char *bring(const struct stream *of, struct source *s,
     read_memory(s, s->end, ahead, s->window + (s->end - from));
     s->begin = from;
     s->end = ahead;
-    /* Read the bytes again that are new by now. If a byte is old, so is the
-     * rest of its element. */
+    /* Some bytes of the window were overwritten after they had been read: read
+     * these again. If a byte still has its old value, so have the following
+     * bytes of its element. */
     for (uint64_t t = from; t < to; t += unit)
         for (uint64_t k = t; k < t + unit && !is_old(of, s, k); k++)
             read_memory(s, k, k + 1, s->window + (k - from));
@@ -151,7 +155,7 @@ static bool is_met(const struct stream *of, const struct source *s)
            -s->distance < (int64_t)written;
 }
 
-/* The call for elements [from, to), without source addresses. */
+/* Makes the call for elements [from, to), without source addresses. */
 static struct isa_call block_of(const struct stream *of, uint64_t from,
                                 uint64_t to)
 {
@@ -171,8 +175,9 @@ static struct isa_call block_of(const struct stream *of, uint64_t from,
     return part;
 }
 
-/* For wider results that begin at their source: processed from the end, each
- * result is written after all sources still to be read. */
+/* Handles results that are wider than their source and begin where it begins.
+ * Works from the end, so each result is written after all sources that are
+ * still to be read. */
 static void from_the_end(struct stream *of)
 {
     struct source *s = &of->sources[0];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of products with weights in WRAM (product.h) and of ops that multiply
- * channels by them. Weights of output co are in lane co % 64, row co / 64.
+ * Shapes of products with weights in WRAM (product.h), and of ops that multiply
+ * channels by such weights. Weights of output co are in lane co % 64, row co /
+ * 64.
  */
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/product.h"
@@ -12,7 +13,8 @@
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* `outputs` rows of `bytes` at `pitch`, distributed over the lanes. */
+/* Sets the extent of weights: `outputs` rows of `bytes` at `pitch`, distributed
+ * over the lanes. */
 static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
                         uint64_t bytes, uint64_t pitch)
 {
@@ -45,8 +47,8 @@ static void check_pair(struct isa_shaping *s, int nth, const char *what)
                            what, (int32_t)height, (int32_t)width);
 }
 
-/* The row of combinations.def; the first one if the operand names none. Only
- * ops that can have a bias may set its bit. */
+/* Returns the row of combinations.def; the first row if the operand gives no
+ * existing one. Only ops that can have a bias may set its bit. */
 static const struct isa_combination *find_combination(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'X', 0);
@@ -72,7 +74,7 @@ static void check_position(struct isa_shaping *s, int64_t position)
                            position);
 }
 
-/* Elements of an image of rows x columns x channels. */
+/* Returns the elements of an image of rows x columns x channels. */
 static uint64_t image(struct isa_shaping *s, int k, uint64_t rows,
                       uint64_t columns, uint64_t channels)
 {
@@ -80,7 +82,7 @@ static uint64_t image(struct isa_shaping *s, int k, uint64_t rows,
                              channels);
 }
 
-/* Elements of the result, including the gaps of dilation. */
+/* Returns the elements of the result, including the gaps of dilation. */
 static uint64_t result_elements(struct isa_shaping *s,
                                 const struct isa_product *p)
 {
@@ -91,7 +93,8 @@ static uint64_t result_elements(struct isa_shaping *s,
     return image(s, 0, rows + 1, columns + 1, p->outputs);
 }
 
-/* Every lane processes whole rows of weights, used or not. */
+/* Returns the number of multiplications: every lane processes whole rows of
+ * weights, used or not. */
 static uint64_t multiplications(const struct isa_product *p)
 {
     uint64_t groups = (p->outputs + ISA_LANES - 1) / ISA_LANES;
@@ -101,8 +104,8 @@ static uint64_t multiplications(const struct isa_product *p)
 }
 
 /* Sets the extents of d, src, the weights and the bias, if any; counts are in
- * range. `addend`: operand of the bias or of the image that is added, -1:
- * none. */
+ * range. `addend` is the operand of the bias or of the image that is added; -1:
+ * there is none. */
 static void set_product(struct isa_shaping *s, struct isa_product *p,
                         int addend, bool by_pixel)
 {

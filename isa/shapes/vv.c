@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shape of vector registers: 256 bytes each; the memory a register is
- * stored to has as many elements as the op says.
+ * The shape of vector registers: 256 bytes each. Memory to which a register is
+ * stored has as many elements as the op says.
  */
 #include "isa/shapes/shape.h"
 
