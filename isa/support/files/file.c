@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opens without blocking, checks what was opened, and only then allows
- * blocking. Refusals are errno values that have no other use here. */
+ * blocking. For refusals it returns errno values that have no other use
+ * here. */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/file.h"
 

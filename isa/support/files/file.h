@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens files named by a user, the environment or another file. They may be
- * anything: files that would block, have no end or are too large are refused,
- * and no call blocks.
+ * Opens files whose names come from a user, the environment or another file.
+ * They may be anything: files that would block, have no end or are too large
+ * are refused, and no call blocks.
  */
 #ifndef ISA_SUPPORT_FILES_FILE_H
 #define ISA_SUPPORT_FILES_FILE_H
@@ -15,11 +15,11 @@
 /* What may be read besides regular files. */
 enum isa_file_kind {
     ISA_FILE_REGULAR, /* regular files only */
-    /* Also files that this process has open (/dev/stdin, /dev/fd/N, so the
-     * shell's <(...)), read once from their start; reading them may block, as
-     * the user wanted; and /dev/null. Named pipes are refused. */
+    /* Also /dev/null, and files that this process has open (/dev/stdin,
+     * /dev/fd/N, so the shell's <(...)). These are read once, from their start;
+     * reading them may block, as the user wanted. Named pipes are refused. */
     ISA_FILE_STREAM,
-    /* As ISA_FILE_REGULAR, and no links (ELOOP): for files of a confined
+    /* Like ISA_FILE_REGULAR, but refuses links (ELOOP): for files of a confined
      * program. */
     ISA_FILE_LEFT,
 };
@@ -34,17 +34,17 @@ enum isa_file_kind {
 int isa_file_open(const char *path, enum isa_file_kind kind, uint64_t most);
 /* isa_file_open as a stream; NULL with errno. */
 FILE *isa_file_in(const char *path, enum isa_file_kind kind, uint64_t most);
-/* The whole file, malloc'ed: n bytes and ISA_FILE_ZEROS zeros; NULL with errno.
- * `most` also limits streams. */
+/* Reads a whole file, malloc'ed: n bytes and ISA_FILE_ZEROS zeros; NULL with
+ * errno. `most` also limits streams. */
 enum { ISA_FILE_ZEROS = 64 };
 char *isa_file_read(const char *path, enum isa_file_kind kind, uint64_t most,
                     size_t *n);
-/* Reads an open file of any kind like isa_file_read; of a larger one the first
- * `most` bytes. */
+/* Reads an open file of any kind like isa_file_read; of a file larger than
+ * `most`, the first `most` bytes. */
 char *isa_file_take(int file, uint64_t most, size_t *n);
 
-/* Creates or truncates a file for writing: regular files, pipes with a reader,
- * terminals, /dev/null and similar, but no disk. NULL with errno, for
+/* Creates or truncates a file for writing. Accepts regular files, pipes with a
+ * reader, terminals, /dev/null and similar, but no disk. NULL with errno, for
  * isa_file_error. */
 FILE *isa_file_out(const char *path);
 /* Like isa_file_out, but appends to regular files. */
@@ -52,11 +52,12 @@ FILE *isa_file_append(const char *path);
 /* Like isa_file_out, as a descriptor and without truncation. */
 int isa_file_create(const char *path);
 
-/* Whether one more byte can be written to a file that others wrote. If not, the
- * disk is full and the file may be incomplete; errno has the reason. */
+/* Whether one more byte can be written to a file that another program wrote. If
+ * not, the disk is full and the file may be incomplete; errno has the
+ * reason. */
 bool isa_file_has_room(const char *path);
 
-/* The reason of a failure, to follow a colon: "it is a pipe". */
+/* Returns the reason of a failure, to follow a colon: "it is a pipe". */
 const char *isa_file_error(int error);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A folder has a lock on itself, which ends with the last process that has it
- * open, however that ends, and which all processes that see the folder see. */
+/* A folder has a lock on itself. The lock ends with the last process that has
+ * the folder open, however that process ends, and all processes that see the
+ * folder see the lock. */
 #define _GNU_SOURCE /* for flock, memfd_create and mkdtemp */
 #include "isa/support/files/folder.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * XXH64 of libxxhash (xxhash_spec.md). Two hashes with different seeds make the
- * 128 bits that identify files. Protects against accidents, not against
+ * 128 bits that identify files. They protect against accidents, not against
  * deliberate collisions.
  */
 #ifndef ISA_SUPPORT_FILES_HASH_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparing paths with different names and links; the path of this program.
+ * Compares paths with different names and links; finds the path of this
+ * program.
  */
 #ifndef ISA_SUPPORT_FILES_PATH_H
 #define ISA_SUPPORT_FILES_PATH_H
@@ -8,15 +9,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The path of the running program, absolute and without links; false with
- * errno. */
+/* Writes the path of the running program, absolute and without links; false
+ * with errno. */
 bool isa_path_self(char *path, size_t bytes);
 
-/* Whether both are one existing file or folder; is_file: a regular file, not a
- * device or pipe. */
+/* Whether both paths are one existing file or folder; is_file: it is a regular
+ * file, not a device or pipe. */
 bool isa_path_is_same(const char *a, const char *b, bool is_file);
 
-/* Whether both outputs are one file, which may not exist yet; "-" is stdout,
+/* Whether both outputs are one file, which may not exist yet. "-" is stdout,
  * not a file. */
 bool isa_path_is_one_output(const char *a, const char *b);
 

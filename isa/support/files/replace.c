@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A temporary file, fsync, and rename, which is atomic in POSIX. */
+/* Replaces files by a temporary file, fsync, and rename, which is atomic in
+ * POSIX. */
 #include "isa/support/files/replace.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Atomic replacement of files, also if the host crashes.
+ * Replaces files atomically, even if the host crashes.
  */
 #ifndef ISA_SUPPORT_FILES_REPLACE_H
 #define ISA_SUPPORT_FILES_REPLACE_H
@@ -14,8 +14,8 @@ struct isa_piece {
 };
 
 /* Writes the pieces to a new file `part`, which no other process writes to, and
- * renames it to `name`, replacing an old file; both are relative to `folder`
- * and in the same folder. is_durable: file and name are on disk at return.
+ * renames it to `name`, which replaces an old file. Both are relative to
+ * `folder`, and in one folder. is_durable: file and name are on disk at return.
  * mode: as for open(). False with errno; then `part` is removed. */
 bool isa_replace(int folder, const char *name, const char *part,
                  const struct isa_piece *pieces, size_t n, unsigned mode,

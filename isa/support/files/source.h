@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads source text that a program's debug information names. Debug information
- * is untrusted and can name any path, so a file is only read if mlucc read it
- * when compiling the program: digests in a list of the program prove that.
+ * is untrusted and can name any path. So a file is only read if mlucc read it
+ * when it compiled the program. Digests in a list of the program prove that.
  */
 #ifndef ISA_SUPPORT_FILES_SOURCE_H
 #define ISA_SUPPORT_FILES_SOURCE_H
@@ -17,19 +17,20 @@
  * that may be read as source. */
 #define ISA_SOURCES_VARIABLE "MLUSIM_SOURCES"
 
-/* The section of a device image with that list: per source MD5, blank, whole
- * path, NUL. */
+/* The section of a device image with that list. Each source has its MD5, a
+ * blank, its whole path, and a NUL. */
 #define ISA_SOURCES_SECTION ".debug_mlu_sources"
 
-/* The digest of a file in list[0..n); folder (or NULL) is for relative names;
- * "" if not listed. */
+/* Finds the digest of a file in list[0..n); folder (or NULL) is for relative
+ * names. "" if the file is not listed. */
 void isa_source_digest(const void *list, size_t n, const char *folder,
                        const char *name, char digest[ISA_MD5_TEXT]);
 
-/* Opens a source: `name`, if relative in `folder` ("": current) or else in the
- * current folder. Only regular files with this digest are opened; digest NULL:
- * any, for files named by the user. With ISA_SOURCES_VARIABLE only that name is
- * allowed, and no folders and links. NULL on failure; *why continues "it ". */
+/* Opens the source `name`; a relative name is in `folder` ("": current), or
+ * else in the current folder. Only regular files with this digest are opened;
+ * digest NULL: any digest, for files named by the user. With
+ * ISA_SOURCES_VARIABLE only that name is allowed, and no folders or links. NULL
+ * on failure; *why is a text to follow "it ". */
 FILE *isa_source_open(const char *folder, const char *name, const char *digest,
                       const char **why);
 

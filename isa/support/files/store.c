@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Entries are files in sixteen folders, by the first digit of a hash of their
- * names. The modification time is the time of last use, because many file
- * systems keep no other.
+ * names. The modification time is used as the time of last use, because many
+ * file systems do not store that.
  */
 #include "isa/support/files/store.h"
 #include "isa/support/memory/alloc.h"
@@ -21,7 +21,7 @@
 #include "isa/support/files/replace.h"
 #include "isa/support/files/store_room.h"
 
-/* Header of an entry, with its name and the hash of its bytes. */
+/* The first line of an entry, with its name and the hash of its bytes. */
 #define HEAD "mlusim-store-1 %s %s\n"
 enum { HEAD_MOST = 200 };
 
@@ -95,7 +95,7 @@ void isa_store_close(struct isa_store *store)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* All bytes of a file, malloc'ed, with a NUL. */
+/* Reads all bytes of a file, malloc'ed, with a NUL. */
 static char *read_all(int file, size_t *n)
 {
     struct stat status;
@@ -184,7 +184,7 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     const struct isa_piece pieces[] = {{head, strlen(head)}, {bytes, n}};
     bool is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                                store->is_durable);
-    if (!is_good && errno == ENOENT && /* or another process makes it now */
+    if (!is_good && errno == ENOENT && /* another process may be making it */
         (mkdirat(store->folder, folder, 0700) == 0 || errno == EEXIST))
         is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                               store->is_durable);
@@ -194,7 +194,7 @@ bool isa_store_put(const struct isa_store *store, const char *name,
 
 /* ---- counts -------------------------------------------------------------- */
 
-/* One byte per event; several processes can append at once. */
+/* Appends one byte per event; several processes can append at once. */
 void isa_store_count(const struct isa_store *store, const char *event)
 {
     const int file = openat(store->folder, event,

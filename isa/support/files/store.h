@@ -26,11 +26,12 @@ bool isa_store_open(struct isa_store *store, const char *path, uint64_t limit,
                     char *why, size_t why_bytes);
 void isa_store_close(struct isa_store *store);
 
-/* The entry `name` (letters and digits), malloc'ed, with a NUL that *n does not
- * count; marks it as the most recently used. NULL if absent or damaged. */
+/* Returns the entry `name` (letters and digits), malloc'ed, with a NUL that *n
+ * does not count; marks it as the most recently used. NULL if absent or
+ * damaged. */
 char *isa_store_get(const struct isa_store *store, const char *name, size_t *n);
-/* Stores an entry, replacing an old one, then removes least recently used ones
- * while the total exceeds the limit. */
+/* Stores an entry, which replaces an old one. Then removes the least recently
+ * used entries while the total exceeds the limit. */
 bool isa_store_put(const struct isa_store *store, const char *name,
                    const void *bytes, size_t n);
 

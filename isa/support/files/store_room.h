@@ -14,9 +14,10 @@ enum { STORE_NAME = 80, STORE_PATH = 160 };
 /* The path of an entry in the store: "FOLDER/NAME". */
 void store_path(const char *name, char path[STORE_PATH]);
 
-/* Removes old temporary files and, if the total exceeds the limit, the least
- * recently used entries, down to nine tenths of it. `folder` was written last:
- * if it has less than half of its share, the others are not checked. */
+/* Removes old temporary files. If the total exceeds the limit, also removes the
+ * least recently used entries until nine tenths of the limit remain. `folder`
+ * was written last: if it has less than half of its share, the other folders
+ * are not checked. */
 void store_make_room(const struct isa_store *store, char folder);
 
 struct isa_store_use store_use(const struct isa_store *store);

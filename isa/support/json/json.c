@@ -15,7 +15,7 @@
 
 enum { PIECE_BYTES = 7 }; /* \u001f and a NUL */
 
-/* The code of a UTF-8 character of n bytes, up to three. */
+/* Returns the code of a UTF-8 character of n bytes, up to three. */
 static unsigned code_of(const unsigned char *s, size_t n)
 {
     unsigned code = n == 1 ? s[0] : s[0] & (0x7fu >> n);
@@ -43,7 +43,7 @@ static void take(const char **text, char piece[PIECE_BYTES])
     }
 }
 
-/* The number of following bytes that need no escape. */
+/* Returns the number of following bytes that need no escape. */
 static size_t plain_bytes(const char *text, bool is_html)
 {
     size_t n = 0;
@@ -222,7 +222,7 @@ void isa_json_text(struct json_writer *w, const char *key, const char *text)
         fputs("null", w->out);
 }
 
-/* Writes a sign (or 0) and digits: faster than printf, for pages with many
+/* Writes a sign (or 0) and digits. Faster than printf, for pages with many
  * numbers. */
 static void put_number(FILE *out, char sign, uint64_t number)
 {

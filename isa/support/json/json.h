@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes JSON (RFC 8259): struct json_writer adds commas, blanks and line ends.
- * All JSON output of the project uses it, except events of traces, which only
- * use its strings.
+ * All JSON output of the project uses it; only events of traces use nothing but
+ * its strings.
  * Text comes from users' files and may not be UTF-8: a byte that is not part of
  * a UTF-8 character becomes '?'. NaN and infinite numbers become null, because
  * JSON cannot represent them.
@@ -41,17 +41,17 @@ struct json_writer {
     } levels[ISA_JSON_DEPTH];
 };
 
-/* Begins an object with the member "schema" for this id, and its older
- * companion member in versions 1.x. */
+/* Begins an object with the member "schema" for this id. In versions 1.x, also
+ * writes the older member with the version. */
 void isa_json_begin(struct json_writer *w, FILE *out, unsigned step,
                     enum isa_schema_id schema);
 /* isa_json_begin with minimum size, for a page of HTML. */
 void isa_json_begin_compact(struct json_writer *w, FILE *out,
                             enum isa_schema_id schema);
-/* Begins an object without "schema": a foreign file format. */
+/* Begins an object without "schema", for a file format of others. */
 void isa_json_begin_file(struct json_writer *w, FILE *out, unsigned step);
-/* Begins an object without "schema" with minimum size: a message of a foreign
- * protocol. isa_json_close ends it. */
+/* Begins an object without "schema" with minimum size, for a message of a
+ * protocol of others. isa_json_close ends it. */
 void isa_json_begin_message(struct json_writer *w, FILE *out);
 /* Ends the object and the line. False: a write failed. */
 bool isa_json_end(struct json_writer *w);
@@ -72,17 +72,19 @@ void isa_json_i64(struct json_writer *w, const char *key, int64_t number);
 void isa_json_bool(struct json_writer *w, const char *key, bool value);
 void isa_json_null(struct json_writer *w, const char *key);
 
-/* With `digits` significant digits, in jansson's format: 1.0, 2.5e-7. */
+/* Writes a number with `digits` significant digits, in jansson's format: 1.0,
+ * 2.5e-7. */
 void isa_json_real(struct json_writer *w, const char *key, double number,
                    int digits);
-/* With `digits` significant digits, in %g format: 1, 2.5e-07. */
+/* Writes a number with `digits` significant digits, in %g format: 1,
+ * 2.5e-07. */
 void isa_json_short(struct json_writer *w, const char *key, double number,
                     int digits);
-/* With `digits` decimal places. */
+/* Writes a number with `digits` decimal places. */
 void isa_json_fixed(struct json_writer *w, const char *key, double number,
                     int digits);
 
-/* A value that is already JSON, on one line. */
+/* Writes a value that is already JSON, on one line. */
 void isa_json_raw(struct json_writer *w, const char *key, const char *json);
 
 /* Removes blanks and line ends outside of strings from JSON, in place. */
@@ -91,8 +93,8 @@ void isa_json_flatten(char *json);
 /* ---- layout ---------------------------------------------------------------
  */
 
-/* The next value of the innermost row begins a line, one column to the right of
- * the row. */
+/* Makes the next value of the innermost row begin a line, one column to the
+ * right of the row. */
 void isa_json_line(struct json_writer *w);
 /* Sets the column of values of the innermost level that begin a line. */
 void isa_json_column(struct json_writer *w, unsigned column);

@@ -3,7 +3,7 @@
  * Host memory: all allocations of the simulator and the runtime. No function
  * prints or ends the program. On NULL (errno ENOMEM) the caller reports what
  * the memory was for, with ISA_NO_MEMORY, and returns a status. free() frees
- * all of it.
+ * the memory of all these functions.
  * The hostile build fills memory that is not zeroed, lets tables grow by one
  * entry at a time (long ones by a few), and moves them on each growth.
  */
@@ -22,7 +22,7 @@
 /* Message; %s: what the memory is for. */
 #define ISA_NO_MEMORY "the host has no memory left for %s"
 
-/* n objects of `bytes` each, zeroed. */
+/* Allocates n objects of `bytes` each, zeroed. */
 void *isa_alloc(size_t n, size_t bytes);
 /* isa_alloc without zeroing. */
 void *isa_alloc_raw(size_t n, size_t bytes);
@@ -31,14 +31,14 @@ void *isa_alloc_aligned(size_t align, size_t n, size_t bytes);
 /* isa_alloc, aligned to host cache lines. */
 #define ISA_CACHE_LINE 64
 void *isa_alloc_lines(size_t n, size_t bytes);
-/* A copy of a table of n entries, with room for one more. */
+/* Copies a table of n entries, with room for one more. */
 void *isa_alloc_copy(const void *table, size_t n, size_t bytes);
-/* A copy of n characters, with a NUL. */
+/* Copies n characters, and adds a NUL. */
 char *isa_alloc_text(const char *text, size_t n);
 
-/* Makes room for one more entry in a table of n: returns it if *room > n, else
- * a larger one. NULL: out of memory; the table is unchanged. Entries of whole
- * cache lines are aligned to cache lines. */
+/* Makes room for one more entry in a table of n entries: returns the table if
+ * *room > n, else a larger one. NULL: out of memory; the table is unchanged.
+ * Entries of whole cache lines are aligned to cache lines. */
 void *isa_grow(void *table, size_t n, size_t *room, size_t bytes);
 /* isa_grow for the table pointer at this address. False: unchanged. */
 bool isa_grow_at(void *table, size_t n, size_t *room, size_t bytes);

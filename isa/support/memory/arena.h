@@ -14,14 +14,14 @@ struct isa_arena {
 
 /* Allocates an arena. NULL here and below: out of memory. */
 struct isa_arena *isa_arena_new(void);
-/* Free the memory; isa_arena_free also the arena. */
+/* Free the memory; isa_arena_free also frees the arena. */
 void isa_arena_clear(struct isa_arena *arena);
 void isa_arena_free(struct isa_arena *arena);
 
-/* Zeroed bytes, aligned for anything. */
+/* Takes zeroed bytes, aligned for any type. */
 void *isa_arena_take(struct isa_arena *arena, size_t bytes);
 
-/* A copy of text, with a NUL. */
+/* Copies text, and adds a NUL. */
 char *isa_arena_text(struct isa_arena *arena, const char *text, size_t n);
 
 #endif

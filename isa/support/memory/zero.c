@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Zeroes without loading pages. A page that is not resident is untouched or
- * swapped out: it is released and reads as zeros. Resident pages are written,
- * because they may be used again; so are all pages if the host cannot tell.
- * Pages of files count as resident. */
+ * swapped out: it is released, and then reads as zeros. Resident pages are
+ * written, because they may be used again. If the host cannot tell which pages
+ * are resident, all are written. Pages of files count as resident. */
 #define _DEFAULT_SOURCE /* for mincore, madvise */
 #include "isa/support/memory/zero.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Pages per query, large enough that the C library bypasses the host's caches
- * when filling them. */
+/* Pages per query. They are so many that the C library bypasses the host's
+ * caches when it fills them. */
 enum { STEP = 16384 };
 
 /* Zeroes pages that are all resident, or all not. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Zeroing memory that may have no host pages yet.
+ * Zeroes memory that may have no host pages yet.
  */
 #ifndef ISA_SUPPORT_MEMORY_ZERO_H
 #define ISA_SUPPORT_MEMORY_ZERO_H
@@ -18,15 +18,16 @@
  * they read as zero. */
 void isa_zero(void *at, size_t bytes);
 
-/* Minimum size for isa_are_zeros: for less, checking costs more than
+/* Minimum size for isa_are_zeros. For fewer bytes, checking costs more than
  * storing. */
 #define ISA_ZEROS_LEAST 64u
 
-/* isa_are_zeros without minimum, called by it. */
+/* isa_are_zeros without the minimum. Only isa_are_zeros calls it. */
 bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes);
 
-/* Whether a and b are all zero, so that a copy changes nothing. Unlike a write,
- * reading b allocates no page. False for fewer bytes than the minimum. */
+/* Whether a and b are all zero, so that a copy changes nothing. Reading b,
+ * unlike writing it, allocates no page. False for fewer bytes than the
+ * minimum. */
 static inline bool isa_are_zeros(const void *a, const void *b, size_t bytes)
 {
     uint64_t first;

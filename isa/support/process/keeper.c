@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Starts the processes of isa/support/process/kept.h: programs with a preloaded
- * library that stops them before main(). They end when the pipe closes, so at
- * the latest when this process ends. */
+ * library that stops them before main(). They end when the pipe closes, at the
+ * latest when this process ends. */
 #include "isa/support/process/keeper.h"
 
 #include <fcntl.h>
@@ -32,14 +32,14 @@ static const struct {
 enum { N_TOOLS = sizeof tools / sizeof tools[0] };
 _Static_assert((int)N_TOOLS < ISA_KEEPER_MOST, "one program more has a place");
 
-/* The word for program i, NULL: none. */
+/* Returns the word for program i, NULL: none. */
 static const char *word_of(int i, const char *more)
 {
     const char *word = i < N_TOOLS ? getenv(tools[i].variable) : more;
     return i < N_TOOLS && !(word && *word) ? tools[i].name : word;
 }
 
-/* Makes a socket, replacing one of an earlier keeper. */
+/* Makes a socket; it replaces one of an earlier keeper. */
 static int listen_at(const char *folder, const char *program)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
@@ -55,7 +55,7 @@ static int listen_at(const char *folder, const char *program)
     return -1;
 }
 
-/* Our environment with two more variables; NULL: out of memory. */
+/* Returns our environment with two more variables; NULL: out of memory. */
 static char **environment_with(char *preload, char *program)
 {
     size_t n = 0, k = 0;
@@ -99,7 +99,7 @@ static pid_t start(const char *program, const char *library, int socket_file,
     return process;
 }
 
-/* Starts a program with its own socket; 0: it will start normally. */
+/* Starts a program with its own socket; 0: each call starts it normally. */
 static pid_t keep(const char *folder, const char *library, const char *word,
                   int life)
 {

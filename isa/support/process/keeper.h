@@ -17,15 +17,15 @@ struct isa_keeper {
 
 /* Starts Clang and the device linker, as mlucc finds them, and one more program
  * (NULL: none), with kept.so preloaded. Their sockets are in `folder`, which
- * must stay until they are closed. Programs that fail here start normally at
- * each call. Programs started from now on use them. */
+ * must exist until the keeper is closed. If a program cannot be kept, each call
+ * starts it normally. Programs started from now on use the kept ones. */
 void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
                      const char *library, const char *more);
 /* Keeps one program (path must stay valid) for calls of this process only.
  * Needs no folder. */
 void isa_keeper_open_own(struct isa_keeper *keeper, const char *library,
                          const char *program);
-/* Makes an empty keeper, as after closing. */
+/* Makes an empty keeper, in the state after isa_keeper_close. */
 void isa_keeper_clear(struct isa_keeper *keeper);
 /* Ends the kept processes and waits for them. */
 void isa_keeper_close(struct isa_keeper *keeper);

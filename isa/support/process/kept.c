@@ -43,7 +43,7 @@ bool isa_kept_socket(const char *folder, const char *program, char *path,
 }
 
 /* The program that this process keeps for itself, without a named socket,
- * because these are not always permitted. */
+ * because named sockets are not always permitted. */
 static struct {
     const char *program;
     int to;
@@ -55,7 +55,7 @@ void isa_kept_use(const char *program, int socket_file)
     own.to = socket_file;
 }
 
-/* A message with n files. */
+/* Sends a message with n files. */
 static bool send_files(int to, void *bytes, size_t n_bytes, const int *files,
                        size_t n)
 {

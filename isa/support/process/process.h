@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Starting other programs and waiting for them, with POSIX only.
+ * Starts other programs and waits for them, with POSIX only.
  */
 #ifndef ISA_SUPPORT_PROCESS_PROCESS_H
 #define ISA_SUPPORT_PROCESS_PROCESS_H
@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Exit statuses as in a shell: program could not be started, and ended by a
- * signal (plus its number). */
+/* Exit statuses, as in a shell: a program could not be started; it was ended by
+ * a signal (plus the number of the signal). */
 enum {
     ISA_STATUS_NOT_EXECUTABLE = 126,
     ISA_STATUS_NOT_FOUND = 127,
@@ -17,15 +17,15 @@ enum {
 };
 
 /* Starts words[0], searched in PATH if it has no slash, with the words (NULL
- * last) and no blocked signals. stderr goes to a new file `messages`; NULL: to
- * ours. Returns 0 or errno. */
+ * last) and no blocked signals. Its stderr is a new file `messages`; NULL: our
+ * stderr. Returns 0 or errno. */
 int isa_process_start(char *const *words, const char *messages, pid_t *process);
 
 /* Waits until the process (-1: any child) has ended, despite signals. Returns
  * its id, and its status as from waitpid in *how; -1 with errno. */
 pid_t isa_process_wait(pid_t process, int *how);
 
-/* The exit status as a shell reports it. */
+/* Returns the exit status as a shell reports it. */
 int isa_process_status(int how);
 
 #endif

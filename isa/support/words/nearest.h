@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Spelling suggestion: the word of a set that is most similar to an unknown
- * one. Call isa_nearest_offer for all words, then read `found`.
+ * word. Call isa_nearest_offer for all words of the set, then read `found`.
  */
 #ifndef ISA_SUPPORT_WORDS_NEAREST_H
 #define ISA_SUPPORT_WORDS_NEAREST_H
@@ -12,8 +12,8 @@ struct isa_nearest {
     const char *found; /* NULL: none yet */
 };
 
-/* Compares name with the word; if it is the most similar so far, sets found to
- * `shown`. A change replaces, adds or drops a letter. */
+/* Compares name with the unknown word. If name is the most similar one so far,
+ * sets found to `shown`. A change replaces, adds or drops a letter. */
 void isa_nearest_offer(struct isa_nearest *nearest, const char *name,
                        const char *shown);
 

@@ -116,8 +116,8 @@ static bool is_begin(const char *at, size_t n)
     return n < MOST && (first >= 0xc2 || (first == '\r' && n == 1));
 }
 
-/* Writes n bytes (a NUL follows); returns the number of bytes not written,
- * because their character is incomplete. */
+/* Writes n bytes (a NUL follows). Returns the number of bytes that were not
+ * written because their character is incomplete. */
 static size_t print(const struct plain *p, const char *text, size_t n,
                     bool is_last, bool *is_good)
 {
@@ -167,8 +167,8 @@ static int end(void *of)
     return is_good ? 0 : -1;
 }
 
-/* The leak sanitizer, if present, does not see memory of fopencookie
- * streams. */
+/* The leak sanitizer, if present, does not see the memory of streams of
+ * fopencookie. */
 void __lsan_ignore_object(const void *object) __attribute__((weak));
 
 FILE *isa_plain_stream(int file)

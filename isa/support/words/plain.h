@@ -11,8 +11,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The length in bytes of the next character; *is_shown: it may be printed. Line
- * ends and tabs may not: callers that print lines allow these. */
+/* Returns the length in bytes of the next character; *is_shown: it may be
+ * printed. Line ends and tabs may not be printed, but callers that print lines
+ * allow them. */
 size_t isa_plain_next(const char *text, bool *is_shown);
 
 /* Makes a text printable, in place. */
@@ -26,12 +27,12 @@ void isa_plain_put(FILE *out, const char *text, bool keeps_lines);
 /* isa_plain_put for HTML, in elements and attributes. */
 void isa_plain_html(FILE *out, const char *text, bool keeps_lines);
 
-/* A stream that prints to a descriptor with line ends and tabs. The caller may
- * set its buffer; closing it does not close the descriptor. NULL: out of
- * memory. */
+/* Opens a stream that prints to a descriptor with line ends and tabs. The
+ * caller may set its buffer; closing it does not close the descriptor. NULL:
+ * out of memory. */
 FILE *isa_plain_stream(int file);
 
-/* Such a stream to stderr, unbuffered. */
+/* Opens such a stream to stderr, unbuffered. */
 FILE *isa_plain_stderr(void);
 
 #endif

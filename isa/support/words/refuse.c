@@ -7,7 +7,7 @@
 
 #include "isa/support/words/plain.h"
 
-/* U+0080 to U+009F have two bytes. */
+/* The control characters U+0080 to U+009F have two bytes. */
 size_t isa_control(const char *at)
 {
     const unsigned char *byte = (const unsigned char *)at;

@@ -22,8 +22,8 @@ bool isa_refuse(struct isa_sentence s, const char *format, ...)
 bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
     __attribute__((format(printf, 2, 0)));
 
-/* The length of the control character at the start of UTF-8 text; 0: another
- * character. */
+/* Returns the length of the control character at the start of UTF-8 text; 0:
+ * the text starts with another character. */
 size_t isa_control(const char *at);
 
 #endif

@@ -15,7 +15,7 @@ static const struct {
     {"__bf16", "bfloat16_t"},
 };
 
-/* The replacement for the word at `at`, or the word itself. */
+/* Returns the replacement for the word at `at`, or the word itself. */
 static const char *word_at(const char *at, size_t *n, size_t *n_written)
 {
     *n = 0;

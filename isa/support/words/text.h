@@ -12,7 +12,7 @@ struct isa_text {
     size_t size, length; /* length includes truncated text */
 };
 
-/* Appends; the text always ends with a NUL. */
+/* Appends text, which always ends with a NUL. */
 void isa_text_put(struct isa_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

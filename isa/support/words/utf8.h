@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* Length in bytes of the UTF-8 character at the start of text (1 for NUL); 0:
- * invalid. */
+/* Returns the length in bytes of the UTF-8 character at the start of text (1
+ * for NUL); 0: it is invalid. */
 size_t isa_utf8_bytes(const char *text);
 
 #endif
