@@ -42,7 +42,7 @@ static bool lists(const char *names, const char *name)
     return false;
 }
 
-/* The value for a parameter. */
+/* Returns the value for a parameter. */
 static const char *number_of(const char *name, const char *parameter)
 {
 #define X(names, parameter_, number)         \
@@ -64,7 +64,7 @@ static const char *why_uncalled(const struct isa_name *name)
     return NULL;
 }
 
-/* A common type of the op: float, half or the first one it has. */
+/* Returns a usual type of the op: float, half, or the first type it has. */
 static enum isa_type type_of(const struct isa_op *op)
 {
     static const enum isa_type liked[] = {ISA_T_F32, ISA_T_F16, ISA_T_I32};
@@ -77,8 +77,8 @@ static enum isa_type type_of(const struct isa_op *op)
     return type;
 }
 
-/* The qualifier of an array in the memory of a span, "" for the stack; NULL: it
- * is in GDRAM. */
+/* Returns the qualifier of an array in the memory of a span, "" for the stack;
+ * NULL: the span is in GDRAM. */
 static const char *qualifier_of(const struct isa_op *op,
                                 const struct isa_letter *letter)
 {
@@ -221,7 +221,7 @@ static bool put_row(struct parts *p, const struct isa_name *name)
     return false;
 }
 
-/* An example for a type of a signature: T is float, U an integer. */
+/* Returns an example for a type of a signature: T is float, U an integer. */
 static const char *type_named(const char *type)
 {
     const bool is_letter = isupper((unsigned char)type[0]) && !type[1];

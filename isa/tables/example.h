@@ -8,8 +8,8 @@
 #include "isa/tables/names.h"
 
 /* Writes a source with a kernel `example` that calls this form with the numbers
- * of examples.def. Returns NULL; or, if no program can call the form, the
- * reason, and writes nothing. */
+ * of examples.def, and returns NULL. If no program can call the form, writes
+ * nothing and returns the reason. */
 const char *isa_example(const struct isa_name *name, char *buf, size_t size);
 
 #endif

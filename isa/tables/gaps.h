@@ -7,10 +7,10 @@
 
 #include "isa/isa.h"
 
-/* The title of the op's family. */
+/* Returns the title of the op's family. */
 const char *isa_family(const struct isa_op *op);
 
-/* Whether the family determines the op's types: not for ops on bytes or
+/* Whether the family determines the op's types. It does not for ops on bytes or
  * scalars. */
 bool isa_has_family_types(const struct isa_op *op);
 

@@ -164,8 +164,8 @@ static void visit_conversions(isa_name_visitor *visit, void *user)
     }
 }
 
-/* The C type of the last component of a name that is a type ("f16", "half");
- * NULL: none. */
+/* Returns the C type that the last type in a name means ("f16", "half"); NULL:
+ * the name has no type. */
 static const char *type_in(const char *name)
 {
     static const struct {
@@ -212,8 +212,9 @@ const char *isa_name_text(const char *text, const char *name, char *buf,
     return buf;
 }
 
-/* Writes the meaning of a rounding built-in with a mode's suffix: replaces the
- * first words of its row by those of the conversion with this suffix. */
+/* Writes the meaning of a rounding built-in with a mode's suffix. The first
+ * words of the meaning in its row are replaced by those of the conversion with
+ * this suffix. */
 static void put_rounded(char *buf, size_t size, const char *meaning,
                         const char *mode)
 {
@@ -233,8 +234,8 @@ static void put_rounded(char *buf, size_t size, const char *meaning,
                      meaning + strlen(plain[i]));
 }
 
-/* Visits the built-ins of a row: names separated by commas; if it rounds, also
- * with suffixes. */
+/* Visits the built-ins of a row: names separated by commas. If the row rounds,
+ * also visits them with suffixes. */
 static void visit_builtin(const char *text, const char *signature,
                           const char *meaning, bool rounds,
                           isa_name_visitor *visit, void *user)

@@ -38,19 +38,20 @@ void isa_names_visit(isa_name_visitor *visit, void *user);
 /* Phrase for a dropped name; the toolkit's major version follows. */
 #define ISA_DROPPED " was dropped by toolkit "
 
-/* The note of an op; NULL: nothing is unspecified. */
+/* Returns the note of an op; NULL: nothing is unspecified. */
 const char *isa_note(const struct isa_op *op);
 
 /* Writes the signature of a handwritten form. False if no row has it. */
 bool isa_signature(const char *intrinsic, char *buf, size_t size);
 
-/* Copies a text of the tables about a name; NAME is replaced by the name, TYPE
- * by the C type of the last part of the name that is a type: float for
+/* Copies a text of the tables about a name. NAME is replaced by the name, TYPE
+ * by the C type that the last type in the name means: float for
  * __cn_scalar_add_f32_rn. The buffer must be large enough. Returns buf. */
 const char *isa_name_text(const char *text, const char *name, char *buf,
                           size_t size);
 
-/* The replacement for an intrinsic that an architecture lacks; NULL: none. */
+/* Returns the replacement for an intrinsic that an architecture lacks; NULL:
+ * none. */
 const char *isa_replacement(const char *intrinsic);
 
 /* Alias i of ops, in table order. */
@@ -62,12 +63,12 @@ struct isa_alias {
 struct isa_alias isa_alias(size_t i);
 size_t isa_n_aliases(void);
 
-/* The replacement: the usual name for a dropped alias, else that of the missing
- * op; or NULL. */
+/* Returns the replacement: the usual name for a dropped alias, else that of the
+ * missing op; or NULL. */
 const char *isa_alias_replacement(const struct isa_alias *a);
 
-/* C++ types with the size and sign of an element type: up to three, NULL for
- * the rest. */
+/* C++ types with the size and sign of an element type: up to three; the rest is
+ * NULL. */
 extern const char *const isa_spellings[][3]; /* by enum isa_type */
 
 #endif

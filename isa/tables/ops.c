@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of the instruction set, expanded from .def files, and look-ups. A
- * code used twice in bang.def is a duplicate case and does not compile; a row
- * without a body does not link. */
+/* The tables of the instruction set, expanded from .def files, and look-ups in
+ * them. If bang.def has a code twice, this file does not compile, because of
+ * the duplicate case. If a row has no body, the program does not link. */
 #include "isa/isa.h"
 #include "isa/tables/bodies.h"
 #include "isa/tables/words.h"
@@ -142,7 +142,7 @@ const struct isa_letter *isa_letter(char letter)
     return &letters[letter & 127];
 }
 
-/* The unsigned integer type of an element's size. */
+/* Returns the unsigned integer type of an element's size. */
 static enum isa_type index_type(enum isa_type type)
 {
     switch (isa_types[type].bytes) {

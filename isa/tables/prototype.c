@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See prototype.h. letters.def and parameters.def give the names of
- * operands. */
+/* See prototype.h. The names of operands are in letters.def and
+ * parameters.def. */
 #include "isa/tables/prototype.h"
 #include "isa/support/words/text.h"
 #include "isa/tables/names.h"
@@ -64,7 +64,8 @@ static bool is_parameter(char letter)
     return letter != 's' && isa_letter(letter)->access == ISA_ACCESS_NUMBER;
 }
 
-/* The first one is the destination, the others are auxiliary space. */
+/* Returns the name of a written operand: the first one is the destination, the
+ * others are auxiliary space. */
 static const char *written_name(const struct isa_op *op, int k)
 {
     assert(op->operands[k] == 'w');

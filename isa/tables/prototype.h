@@ -17,21 +17,21 @@ struct isa_spelling {
     const char *prefix; /* prefix of parameter names */
 };
 
-/* The spelling with `element` for all but index arrays. */
+/* Returns the spelling with `element` for all but index arrays. */
 struct isa_spelling isa_spelling(enum isa_type type, const char *element);
 
-/* The parameter name of operand k of op. Returns buf. */
+/* Writes the parameter name of operand k of op. Returns buf. */
 const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
                              size_t size);
 
-/* The parameters of op from operand `first` on, or (as_arguments) its arguments
- * for __mlu_op. Returns buf. */
+/* Writes the parameters of op from operand `first` on, or (as_arguments) its
+ * arguments for __mlu_op. Returns buf. */
 const char *isa_operands_text(const struct isa_op *op,
                               const struct isa_spelling *s, bool as_arguments,
                               int first, char *buf, size_t size);
 
-/* A fill has no source: its destination is void *, and the value has the
- * element type. */
+/* Whether op is a fill. A fill has no source: its destination is void *, and
+ * the value has the element type. */
 bool isa_is_fill(const struct isa_op *op);
 
 /* Writes the prototype of an op's generated wrapper for an element type, as

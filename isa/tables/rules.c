@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See rules.h. Without an op, the text includes clauses that apply to some ops
- * only, and the count is called n. */
+/* See rules.h. Without an op, the text includes clauses that apply only to some
+ * ops, and the count is called n. */
 #include "isa/tables/rules.h"
 #include "isa/support/words/text.h"
 #include "isa/tables/prototype.h"
@@ -15,7 +15,7 @@ struct words {
     const struct isa_op *op; /* NULL: none */
 };
 
-/* Begins a clause; "; " ends the scope of the words before. */
+/* Begins a clause. "; " ends the scope of the words before it. */
 static void begin(struct words *w, const char *separator)
 {
     if (w->text.length > 0)
@@ -64,7 +64,8 @@ static bool is_on_generation2(const struct words *w)
 
 /* ---- clauses of the tables ----------------------------------------------- */
 
-/* The length of a clause's prefix before ": ", 0: it applies to every op. */
+/* Returns the length of a clause's prefix before ": "; 0: the clause has no
+ * prefix and applies to every op. */
 static size_t prefix_of(const char *clause)
 {
     size_t n = clause[0] == '!';
@@ -110,7 +111,7 @@ static void put_clauses(struct words *w, const char *text)
 
 /* ---- ranges of numbers --------------------------------------------------- */
 
-/* The range of a number; NULL: its shape describes it. */
+/* Returns the range of a number; NULL: its shape describes the range. */
 static const char *range_of(const struct isa_op *op, int k)
 {
     const char letter = op->operands[k];
@@ -134,7 +135,8 @@ static bool is_same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* Names with equal ranges share a clause, at the place of the first. */
+/* Writes the ranges. Names with equal ranges share a clause, at the place of
+ * the first name. */
 static void put_ranges(struct words *w)
 {
     const struct isa_op *op = w->op;
