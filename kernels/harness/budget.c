@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Guards ask for descriptors and pointers. The descriptors are the case's; no
- * pointer is followed, so addresses far apart are enough.
+ * Guards need descriptors and pointers. The descriptors are those of the case.
+ * Nothing is read through a pointer, so addresses that are far apart are
+ * enough.
  */
 #include "kernels/harness/budget.h"
 
@@ -15,7 +16,8 @@
 #include "kernels/library/log.h"
 #include "kernels/library/nram.h"
 
-/* Returns the machine for kernels: no more NRAM than they are compiled for. */
+/* Returns the machine for kernels, with at most the NRAM for which they are
+ * compiled. */
 static struct kn_machine machine_of(const struct kn_place *place)
 {
     const size_t most = place->arch_nram_bytes;
@@ -28,7 +30,7 @@ static struct kn_machine machine_of(const struct kn_place *place)
 
 /* ---- guards -------------------------------------------------------------- */
 
-/* Keeps the library's sentence; a kn_log_sink. */
+/* Stores the library's sentence; a kn_log_sink. */
 static void keep_sentence(void *user, const char *sentence)
 {
     struct kn_budget *b = user;
@@ -143,7 +145,7 @@ void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
     maps[KN_SRAM] = sram_of(op, c, variant, place);
 }
 
-/* Checks that the parts fit beside the compiler's share. */
+/* Checks that the parts and the bytes of the compiler fit. */
 static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
 {
     const size_t there = s->size - s->compiler;
@@ -162,7 +164,7 @@ static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
              largest->bytes);
 }
 
-/* Checks the memory of the device: a device file may have a smaller one. */
+/* Checks the memory of the device, because a device file may have less. */
 static void check_compiled(const struct kn_place *place, struct kn_budget *b)
 {
     const size_t compiled = place->arch_nram_bytes;

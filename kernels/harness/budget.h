@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an operator takes of the scratchpads of a device for one shape, without
- * inputs and without a run: its guards decide about the call, its layout header
- * about the parts.
+ * What an operator needs of the scratchpads of a device for one shape, without
+ * inputs and without a run. Its guards decide about the call, its layout header
+ * gives the parts.
  */
 #ifndef KN_BUDGET_H
 #define KN_BUDGET_H
@@ -20,8 +20,8 @@ struct kn_place {
 
 enum kn_fit {
     KN_FITS,
-    KN_NOTHING,   /* the call answers without a launch */
-    KN_TOO_LARGE, /* the parts need more than there is */
+    KN_NOTHING,   /* the call returns without a launch */
+    KN_TOO_LARGE, /* the parts need more memory than there is */
     KN_REFUSED,   /* by a guard */
     KN_ABSENT,    /* by a guard: there is no kernel for the device */
 };
@@ -31,7 +31,7 @@ struct kn_scratchpad {
     const char *name, *doc; /* "NRAM", "NRAM of a core" */
     size_t size;            /* bytes, as the next ones */
     size_t used, free,
-        compiler; /* which are all of it, unless it is too small */
+        compiler; /* together `size`, unless the memory is too small */
     size_t n;     /* none: the operator uses nothing of it */
     struct kn_region regions[KN_MAX_REGIONS];
 };
@@ -53,12 +53,12 @@ void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
                 const char *variant, const struct kn_place *place,
                 struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
 
-/* Writes the budget of a call of case c, of which only the sizes matter. */
+/* Writes the budget of a call of case c. Only the sizes of the case matter. */
 void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
                   const char *variant, const struct kn_place *place,
                   struct kn_budget *budget);
 
-/* Returns, for a shape too large for the kernels, the largest value of field
+/* If a shape is too large for the kernels: returns the largest value of field
  * `size` that fits if the other sizes stay; 0: none does. */
 int kn_budget_shrink(const struct kn_operator *op, const struct kn_case *c,
                      const char *variant, const struct kn_place *place,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Halves, by the definition of their bits: references share no code with the
- * operators they judge.
+ * Converts halves by the definition of their bits, because references share no
+ * code with the operators that they judge.
  */
 #include "kernels/harness/half.h"
 
@@ -39,8 +39,8 @@ uint16_t kn_half_round(double value)
         exponent = 2 - HALF_BIAS; /* subnormal */
     if (exponent > HALF_BIAS + 1 || isinf(magnitude))
         return (uint16_t)(sign | HALF_INFINITY);
-    /* In units of the last place, nearest even; a carry into the exponent gives
-     * the right number, up to infinity. */
+    /* The value in units of the last place, rounded to nearest even. A carry
+     * into the exponent gives the right number, up to infinity. */
     double units = rint(ldexp(magnitude, HALF_FRACTION + 1 - exponent));
     unsigned bits = (unsigned)units +
                     ((unsigned)(exponent - 2 + HALF_BIAS) << HALF_FRACTION);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* Returns the value of a half; of a double rounded to half. */
+/* Return the value of a half, and the half nearest to a double. */
 double kn_half_value(uint16_t bits);
 uint16_t kn_half_round(double value);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tensors in .npy files: names of types, and a check of the type and sizes that
- * are read. Only little-endian data in C order is read; files and hosts are
+ * Tensors in .npy files: names of types, and checks of the type and sizes in a
+ * file. Only little-endian data in C order is read; files and hosts are
  * little-endian.
  */
 #include "kernels/harness/npy.h"
@@ -37,7 +37,7 @@ enum array_element kn_element_of(mluOpDataType_t dtype)
     return ARRAY_N_ELEMENTS;
 }
 
-/* Returns NumPy's name of a type; NULL: it has none. */
+/* Returns NumPy's name of a type; NULL: NumPy has no such type. */
 static const char *descr_of(mluOpDataType_t dtype)
 {
     const enum array_element element = kn_element_of(dtype);
@@ -46,7 +46,7 @@ static const char *descr_of(mluOpDataType_t dtype)
     return dtype == MLUOP_DTYPE_COMPLEX_FLOAT ? "<c8" : NULL;
 }
 
-/* A file that is read or written, and where its errors go. */
+/* A file that is read or written, and the buffer for its errors. */
 struct file {
     const char *path;
     char *error;

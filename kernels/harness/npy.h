@@ -11,7 +11,8 @@
 #include "kernels/include/mlu_op.h"
 #include "runtime/tools/array/elements.h"
 
-/* Returns the type of an element as arrays have it; ARRAY_N_ELEMENTS: none. */
+/* Returns the type of an element as arrays use it; ARRAY_N_ELEMENTS: there is
+ * no such type. */
 enum array_element kn_element_of(mluOpDataType_t dtype);
 
 /* Writes a dense tensor. bfloat16, which NumPy lacks, becomes uint16. On
@@ -20,9 +21,8 @@ bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
                   const int *dims, const void *data, char *error,
                   size_t error_bytes);
 
-/* Reads a tensor, whose type and sizes must be those given, into data. On
- * failure error receives a sentence that names the expected ones; data may have
- * been written to. */
+/* Reads a tensor into data. Its type and sizes must be these. On failure error
+ * receives a sentence with the expected ones; data may have been changed. */
 bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,
                  const int *dims, void *data, char *error, size_t error_bytes);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The list of operators, expanded from kernels/operators.def; the rows
- * themselves are in the operators' folders.
+ * The list of operators, made from kernels/operators.def. The rows themselves
+ * are in the operators' folders.
  */
 #include "kernels/harness/operator.h"
 

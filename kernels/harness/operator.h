@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * An operator as the command mluop, the benchmark and the tests see it: one
+ * An operator as the command mluop, the benchmark and the tests use it: one
  * row. It has the parameters of the C function, the guards in the order of
- * their checks, the cases, the kernel variants, the documented steps and the
- * NRAM partition, and the few functions that only the operator can write.
+ * their checks, the cases, the kernel variants, the documented steps, the NRAM
+ * partition, and the few functions that only the operator can provide.
  */
 #ifndef KN_OPERATOR_H
 #define KN_OPERATOR_H
@@ -45,17 +45,17 @@ enum kn_role {
     KN_ROLE_OUT, /* its content before the call may matter */
 };
 
-/* How an output is judged. Thresholds of KN_JUDGE_DIFF12 are upper bounds of
- * diff1 and diff2, of KN_JUDGE_DIFF3 of its two parts. */
+/* How an output is judged. For KN_JUDGE_DIFF12, thresholds are upper bounds of
+ * diff1 and diff2; for KN_JUDGE_DIFF3, of its two parts. */
 enum kn_judge {
     KN_JUDGE_BITWISE,
     KN_JUDGE_DIFF12,
     KN_JUDGE_DIFF3,
 };
 
-/* A tensor of a case. The operator's `tensors` fills the first block, the
- * caller allocates the second, the operator's `fill` and `reference` write
- * host and expected. */
+/* A tensor of a case. The operator's `tensors` sets the first block, the caller
+ * allocates the second, the operator's `fill` and `reference` write host and
+ * expected. */
 struct kn_tensor {
     const char *name;
     enum kn_role role;
@@ -65,8 +65,8 @@ struct kn_tensor {
     int dims[MLUOP_DIM_MAX];
     enum kn_judge judge;
     double threshold[2];
-    bool is_replaced; /* an output that is the same whatever it was before: the
-                         reference does not look at host */
+    bool is_replaced; /* an output that does not depend on its earlier contents:
+                         the reference does not read host */
 
     void *host;     /* inputs; outputs as they are before the call */
     void *expected; /* outputs: double[] for floating types, else the type */
@@ -82,15 +82,15 @@ struct kn_step {
     const char *section; /* of the document */
 };
 
-/* Bytes a step moves between GDRAM and the cores, of all tasks. */
+/* Bytes that a step moves between GDRAM and the cores, over all tasks. */
 struct kn_traffic {
     uint64_t in, out, atomic;
 };
 
 /* The resources of a launch. */
 struct kn_machine {
-    size_t nram_bytes; /* of a core that kernels are compiled for, what the
-                          compiler keeps included */
+    size_t nram_bytes; /* of a core for which kernels are compiled, with what
+                          the compiler keeps */
     int tasks;         /* of the launch, 1 or more */
     int arch;
     struct kn_speed speed;
@@ -124,32 +124,33 @@ struct kn_operator {
 
     /* Describes the tensors of a case. */
     void (*tensors)(const struct kn_case *c, struct kn_tensor *t);
-    /* Writes host of every tensor, always the same for the same case. */
+    /* Writes host of every tensor; the contents depend on the case only. */
     void (*fill)(const struct kn_case *c, struct kn_tensor *t);
     /* Writes expected of every output from the formula, in float64. */
     void (*reference)(const struct kn_case *c, struct kn_tensor *t);
     /* Computes outputs as a host programmer would: plain loops in the types of
      * the tensors, results in host. `mluop bench` compares with it. */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
-    /* Makes arguments beside tensors and numbers, in args; end frees them.
-     * NULL: nothing. */
+    /* Makes arguments that are no tensors or numbers, in args; end frees them.
+     * NULL: there are none. */
     void (*begin)(const struct kn_case *c, struct kn_arg *args);
     void (*end)(struct kn_arg *args);
-    /* Asks the library how large the workspace must be; NULL: none. */
+    /* Asks the library how large the workspace must be; NULL: there is none. */
     mluOpStatus_t (*workspace)(const struct kn_arg *args, size_t *bytes);
     /* Calls the C function with the arguments, in the order of params. */
     mluOpStatus_t (*call)(const struct kn_arg *args);
     /* Counts the arithmetic operations of the case, for efficiencies. */
     double (*operations)(const struct kn_case *c);
-    /* Computes the NRAM partition of a kernel variant on a machine, whose tasks
-     * do not matter, but its cores may; returns the number of regions, at most
+    /* Computes the NRAM partition of a kernel variant on a machine; its cores
+     * may matter, its tasks do not. Returns the number of regions, at most
      * KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
     /* Computes the SRAM partition of a cluster; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
-    /* Returns what the cores share; NULL: it depends on more than the sizes. */
+    /* Returns what the cores share; NULL: this depends on more than the
+     * sizes. */
     struct kn_work (*work)(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m);
     /* Writes the traffic of each of n_steps steps by the document's formulas,
@@ -159,8 +160,8 @@ struct kn_operator {
                     struct kn_traffic *steps);
 };
 
-/* The members of a row that have one name in every operator's file, or the
- * operator's prefix, such as VPF, vpf. */
+/* The members of a row that have the same name in every operator's file, apart
+ * from the operator's prefix, such as VPF, vpf. */
 #define KN_TRIAL(PREFIX, prefix)                                             \
     .fields = fields, .n_fields = KN_COUNT(fields), .cases = cases,          \
     .n_cases = KN_COUNT(cases), .steps = steps_of_document,                  \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Maps of scratchpads: the rows of a layout header (kernels/library/parts.h) as
- * regions, what no part needs, and what the compiler keeps.
+ * regions, the unused bytes, and the bytes that the compiler keeps.
  */
 #ifndef KN_REGIONS_H
 #define KN_REGIONS_H
@@ -12,21 +12,22 @@
 /* Returns how many bytes of NRAM kernels may use. */
 size_t kn_usable(const struct kn_machine *m);
 
-/* Adds a region after the others; returns their number. */
+/* Adds a region after the others; returns the new number of regions. */
 size_t kn_region_add(struct kn_region *regions, size_t n, const char *name,
                      size_t bytes, const char *doc);
 
-/* Adds the unused bytes up to `end`, and why; nothing if there are none. */
+/* Adds a region of the unused bytes up to `end`, with the reason; adds nothing
+ * if there are none. */
 size_t kn_region_add_unused(struct kn_region *regions, size_t n, size_t end,
                             const char *why);
 /* Adds the bytes that the compiler keeps. */
 size_t kn_region_add_compiler(struct kn_region *regions, size_t n,
                               size_t bytes);
-/* Adds both, after the last part. */
+/* Adds both after the last part. */
 size_t kn_regions_close(struct kn_region *regions, size_t n,
                         const struct kn_machine *m, const char *why);
 
-/* Returns whether the region is one of these two, and no part. */
+/* Return whether the region is of this kind, and no part. */
 bool kn_region_is_unused(const struct kn_region *region);
 bool kn_region_is_compiler(const struct kn_region *region);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One case from inputs to verdict: fill, copy to the device, call the C
- * function as a user would, wait, copy the outputs back, compare them with the
- * reference. Host memory: each tensor once beside the device's copy, and a
- * float64 baseline of the outputs.
+ * Runs one case from inputs to verdict: fills, copies to the device, calls the
+ * C function as a user would, waits, copies the outputs back, compares them
+ * with the reference. Host memory: each tensor once in addition to the device's
+ * copy, and a float64 baseline of the outputs.
  */
 #include "kernels/harness/run.h"
 
@@ -55,7 +55,7 @@ static struct kn_verdict judge_output(const struct kn_tensor *t)
         }                                             \
     } while (0)
 
-/* Reports do not name places in this program, which users did not write
+/* Makes reports leave out places in this program, which users did not write
  * (sim/debug/origin.h). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
@@ -139,7 +139,8 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     kn_tensors_forget(op, tensors);
 }
 
-/* Allocates a workspace, not zero. A call without a size must be refused. */
+/* Allocates a workspace and fills it with nonzero bytes. A call without a size
+ * must be refused. */
 static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
 {
     size_t bytes = 0;
@@ -218,7 +219,7 @@ static double ms_of(clockid_t clock)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-/* Return milliseconds: of the clock, and of this process's processor time. */
+/* Return milliseconds: by the clock, and of this process's processor time. */
 static double wall_ms(void)
 {
     return ms_of(CLOCK_MONOTONIC);
@@ -262,9 +263,8 @@ static void fetch(struct kn_tensor *t)
     t->device = NULL;
 }
 
-/* Judges outputs. float64 results take twice the memory of the tensors, so
- * tensors that the reference does not need leave the device before it
- * begins. */
+/* Judges outputs. float64 results take twice the memory of the tensors. So
+ * tensors that the reference does not need are first freed on the device. */
 static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
                           struct kn_tensor *tensors, struct kn_result *result)
 {

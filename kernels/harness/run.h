@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Runs one case of an operator on the simulated device, and judges its outputs
- * by the engine that `mlusim judge` has.
+ * with the code of `mlusim judge`.
  */
 #ifndef KN_RUN_H
 #define KN_RUN_H
@@ -14,19 +14,19 @@
 struct kn_verdict {
     const char *tensor;
     enum kn_judge judge;
-    struct acc_compared compared; /* KN_JUDGE_BITWISE: n_wrong are bytes */
+    struct acc_compared compared; /* KN_JUDGE_BITWISE: n_wrong counts bytes */
 };
 
 struct kn_options {
-    /* cnrtFuncTypeMutable: as the operator's policy says. */
+    /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
     const char *variant; /* NULL: the operator's first */
-    /* Called before the tensors go to the device for good; may change host;
-     * false ends the run. NULL: nothing to do. */
+    /* Called before the tensors are finally copied to the device; may change
+     * host; false ends the run. NULL: not called. */
     bool (*prepared)(void *user, const struct kn_operator *op,
                      struct kn_tensor *tensors);
-    /* Called when everything is done, a refused call included: host holds the
-     * outputs, expected the reference if there was something to judge. */
+    /* Called when everything is done, also for a refused call. host has the
+     * outputs; expected has the reference if there was something to judge. */
     void (*judged)(void *user, const struct kn_operator *op,
                    const struct kn_tensor *tensors);
     void *user;
@@ -36,7 +36,7 @@ struct kn_result {
     mluOpStatus_t status; /* returned by the C function */
     cnrtRet_t sync;       /* of the queue after the call */
     double us;            /* simulated time of its kernels */
-    double wall_ms;       /* time the simulator took for it */
+    double wall_ms;       /* host time that the simulator took for it */
     double cpu_ms;        /* the same, of all its threads */
     double bytes;         /* of all tensors, each once */
     double operations;    /* as counted by the operator */
@@ -60,8 +60,8 @@ void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
                           struct kn_arg *args);
 
 /* The parts of kn_run, for tests that change something in between: inputs and
- * memory on host and device; the arguments of the C function, which are freed
- * before the tensors. */
+ * memory on host and device; and the arguments of the C function, which must be
+ * freed before the tensors. */
 void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
                     struct kn_tensor *tensors);
 void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The arguments of an operator's C function as elements of a struct kn_arg[],
- * by the names of its parameters. Included where the array is made, after
- * tables.h:
+ * Makes the arguments of an operator's C function the elements of a struct
+ * kn_arg[], by the names of its parameters. Include it where the array is made,
+ * after tables.h:
  *
  *   const struct kn_arg args[] = {
  *   #include "kernels/library/args.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tensor descriptors as programs make, set and read them. Sizes and strides are
- * int or, in the functions with _v2, int64_t; they are kept as int64_t, and a
+ * Makes, sets and reads tensor descriptors for programs. Sizes and strides are
+ * int or, in the functions with _v2, int64_t. They are stored as int64_t, and a
  * function that reads them as int refuses values that do not fit.
  */
 #include <inttypes.h>
@@ -51,7 +51,7 @@ mluOpStatus_t mluOpResetTensorDescriptor(mluOpTensorDescriptor_t desc)
     return MLUOP_STATUS_SUCCESS;
 }
 
-/* Checks a group: desc_num pointers, none of them NULL. */
+/* Checks a group: desc_num pointers, and no pointer is NULL. */
 static mluOpStatus_t check_group(const char *api,
                                  mluOpTensorDescriptor_t *group_descs[],
                                  int desc_num)
@@ -130,7 +130,8 @@ static mluOpStatus_t check_rank(const char *api, int dimNb)
     return MLUOP_STATUS_BAD_PARAM;
 }
 
-/* rank numbers of a caller, one of which lists is NULL. */
+/* A list of numbers that the caller gave, as int or as int64_t. One of the two
+ * pointers is NULL. */
 struct list {
     const int *narrow;
     const int64_t *wide;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Elements, bytes and strides of a tensor descriptor. Sizes are kept even if no
- * operator would take such a tensor: guards of operators refuse sizes that are
- * too large, empty or negative. describe.c sets and reads descriptors.
+ * Elements, bytes and strides of a tensor descriptor. A descriptor can have
+ * sizes that no operator accepts, because guards of operators refuse sizes that
+ * are too large, empty or negative. describe.c sets and reads descriptors.
  */
 #include "kernels/library/descriptor.h"
 
@@ -92,9 +92,9 @@ int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i)
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Names and sizes of the closed sets of mlu_op.h, expanded from their tables.
- * The public header cannot include the tables; the assertions here keep its
- * numbers equal to theirs. */
+/* Names and sizes of the closed sets of mlu_op.h, made from their tables. The
+ * public header cannot include the tables. So the assertions here check that
+ * its numbers equal those of the tables. */
 
 #define X(name, number)                             \
     _Static_assert(MLUOP_STATUS_##name == (number), \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of a tensor descriptor.
+ * The contents of a tensor descriptor.
  */
 #ifndef KN_DESCRIPTOR_H
 #define KN_DESCRIPTOR_H
@@ -26,8 +26,8 @@ struct mluOpTensorStruct {
 /* Sets a descriptor to its state after creation. */
 void kn_descriptor_clear(struct mluOpTensorStruct *desc);
 
-/* Returns the elements of a tensor, UINT64_MAX if there are more; 0 if it is
- * not set yet, or has a negative size. */
+/* Return the number of elements of a tensor, UINT64_MAX if there are more; 0 if
+ * it is not set yet, or has a negative size. */
 uint64_t kn_elements(int rank, const int *dims);
 uint64_t kn_descriptor_elements(const struct mluOpTensorStruct *desc);
 /* Returns the bytes of the dense tensor that a descriptor describes, UINT64_MAX
@@ -36,24 +36,24 @@ uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc);
 /* Returns the distance in elements between neighbours in dimension i, INT64_MAX
  * if it is larger. */
 int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
-/* Returns whether its elements are contiguous, the last dimension fastest. A
- * tensor of no elements is dense, and the stride of a dimension of size 1 does
- * not count. */
+/* Returns whether the tensor's elements are contiguous, the last dimension
+ * fastest. A tensor of no elements is dense, and the stride of a dimension of
+ * size 1 does not matter. */
 bool kn_descriptor_is_dense(const struct mluOpTensorStruct *desc);
 /* Returns size i, which guards have checked to fit in an int. */
 int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Returns "MLUOP_DTYPE_FLOAT" and the like, "an unknown data type" for numbers
- * outside the set; never NULL. */
+/* Returns a name such as "MLUOP_DTYPE_FLOAT"; "an unknown data type" for
+ * numbers outside of the set; never NULL. */
 const char *kn_dtype_name(mluOpDataType_t dtype);
 const char *kn_layout_name(mluOpTensorLayout_t layout);
 const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
-/* Returns the bytes of an element; 0 outside the set. */
+/* Returns the bytes of an element; 0: the number is outside of the set. */
 size_t kn_dtype_bytes(mluOpDataType_t dtype);
 bool kn_layout_is_known(mluOpTensorLayout_t layout);
-/* Returns whether it is HALF or FLOAT, which are judged by difference. */
+/* Returns whether the type is HALF or FLOAT, which are judged by difference. */
 bool kn_dtype_is_float(mluOpDataType_t dtype);
 
 #endif

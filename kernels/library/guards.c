@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The guards of every operator: one small function per kind, which checks a row
- * and, if it does not hold, writes a sentence: the parameter, its value, the
- * allowed values.
+ * The guards of every operator: one small function per kind, which checks a
+ * row. If the row does not hold, the function writes a sentence with the
+ * parameter, its value and the allowed values.
  */
 #include "kernels/library/guards.h"
 
@@ -190,7 +190,7 @@ static bool check_dtype(const struct question *q, char *say)
     return false;
 }
 
-/* Writes "3, 1". */
+/* Writes strides: "3, 1". */
 static const char *list_strides(const struct mluOpTensorStruct *desc,
                                 char *text, size_t size)
 {
@@ -365,7 +365,8 @@ static bool check_apart(const struct question *q, char *say)
     return false;
 }
 
-/* Checks that the workspace is as large as the function asks for. */
+/* Checks that the workspace has at least the bytes that the function
+ * requires. */
 static bool check_enough(const struct question *q, char *say)
 {
     size_t wanted = q->workspace(q->args);
@@ -463,7 +464,7 @@ static guard_check *const checks[] = {
     [KN_GUARD_DIM_CONV_VOLUME] = check_dim_conv_volume,
 };
 
-/* Returns the parameters that a row asks about. */
+/* Returns the set of the parameters that a row uses. */
 static int64_t params_of(const struct kn_guard *g)
 {
     int64_t set = KN_SET(g->param);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Guards: what an operator refuses, as rows. The C function of an operator
- * packs its arguments into an array and hands it over; the first row that does
- * not hold is logged as one sentence and answered with the status of the row.
+ * Guards: the conditions for which an operator refuses calls, as rows. The C
+ * function of an operator packs its arguments into an array and passes it on.
+ * The first row that does not hold is logged as one sentence, and its status is
+ * returned.
  */
 #ifndef KN_GUARDS_H
 #define KN_GUARDS_H
@@ -57,7 +58,7 @@ struct kn_arg {
 enum kn_guard_kind {
     KN_GUARD_NOT_NULL,    /* param is not NULL, or its tensor is empty */
     KN_GUARD_ARCH,        /* the device of handle param has at least arch a */
-    KN_GUARD_POSITIVE,    /* number param > 0, which no NaN is */
+    KN_GUARD_POSITIVE,    /* number param > 0; a NaN is not */
     KN_GUARD_EQUAL,       /* integer param equals integer param a */
     KN_GUARD_REDUCE_MODE, /* param is in the set a of KN_SET(mode) */
     KN_GUARD_RANK,        /* descriptor param has a dimensions */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Handles: facts about the device and the queue that operators need, read once,
- * and the two choices a user can force, task type and kernel variant.
+ * and the two choices that a user can force: task type and kernel variant.
  */
 #include "kernels/library/handle.h"
 
@@ -57,8 +57,8 @@ static int compiled_nram_bytes(int arch)
     return 0;
 }
 
-/* Reads how many clusters, and which union tasks, cnSetCtxConfigParam allows;
- * the device's attributes do not show this. */
+/* Reads the number of clusters and the union tasks that cnSetCtxConfigParam
+ * allows. The device's attributes do not show these. */
 static bool ask_context(struct mluOpContext *h)
 {
     CNcontext context;
@@ -74,7 +74,8 @@ static bool ask_context(struct mluOpContext *h)
     return true;
 }
 
-/* Limits NRAM: bytes beyond those of the architecture are not used. */
+/* Limits NRAM: bytes beyond those for which kernels are compiled are not
+ * used. */
 static void bound_nram(struct mluOpContext *h)
 {
     const int compiled = compiled_nram_bytes(h->arch);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of a handle: the queue, the device, and how its owner wants
+ * The contents of a handle: the queue, the device, and how its owner wants
  * operators to run.
  */
 #ifndef KN_HANDLE_H
@@ -11,13 +11,13 @@
 
 struct mluOpContext {
     cnrtQueue_t queue;
-    int device;   /* the one that was current when it was created */
+    int device;   /* the device that was current when the handle was created */
     int arch;     /* 592 and the like */
     int clusters; /* clusters for launches */
     int cores_per_cluster;
     int max_union;  /* most clusters of a union task */
-    int nram_bytes; /* of a core that kernels are compiled for, what the
-                       compiler keeps included */
+    int nram_bytes; /* of a core for which kernels are compiled, with what the
+                       compiler keeps */
     struct kn_speed speed;
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
@@ -26,34 +26,36 @@ struct mluOpContext {
     char variant[32]; /* of the kernel; empty: the operator's first */
 };
 
-/* Returns the task type of a name ("block", "union1", ...); 0 if it is none. */
+/* Returns the task type with a name ("block", "union1", ...); 0: there is no
+ * such name. */
 cnrtFunctionType_t kn_task_type_find(const char *name);
 /* Returns the name of a task type, NULL if it cannot be launched. */
 const char *kn_task_type_name(cnrtFunctionType_t type);
 
-/* Forces the task type and the variant; cnrtFuncTypeMutable and NULL leave
- * them to the operator. */
+/* Forces the task type and the variant. With cnrtFuncTypeMutable and NULL the
+ * operator chooses them. */
 void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,
                      const char *variant);
 
-/* Returns the index of the handle's variant among names, 0 if it asks for none;
- * -1, with a sentence about api, if there is none of that name. */
+/* Returns the index of the handle's variant among names, 0 if the handle has
+ * none; -1, with a sentence about api, if no variant has that name. */
 int kn_handle_variant(mluOpHandle_t handle, const char *api,
                       const char *const *names, size_t n);
 
-/* Computes the tasks that fill the device once, in union tasks of the type the
- * handle forces, or of `preferred`; refuses, with a sentence about api, if the
- * device has too few clusters. */
+/* Computes the tasks that fill the device once, as union tasks of the type that
+ * the handle forces, or else of type `preferred`. Refuses, with a sentence
+ * about api, if the device has too few clusters. */
 mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
                                     cnrtFunctionType_t preferred,
                                     cnrtDim3_t *dim, cnrtFunctionType_t *type);
 
-/* Checks before the first launch of a call that the handle's device is current;
- * refuses with a sentence about api if not. Clears errors of earlier calls of
- * the runtime, which kn_handle_launched would take for its own. */
+/* Call before the first launch of a call. Checks that the handle's device is
+ * current; if not, refuses with a sentence about api. Clears earlier errors of
+ * the runtime, so that kn_handle_launched does not report them for this
+ * call. */
 mluOpStatus_t kn_handle_begin(mluOpHandle_t handle, const char *api);
 
-/* Returns the runtime's answer to a launch, as a status. */
+/* Returns as a status whether the runtime accepted a launch. */
 mluOpStatus_t kn_handle_launched(const char *api);
 
 #endif

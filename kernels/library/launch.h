@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches of operators (.mlu): each is noted where MLUOP_LOG asks for it.
+ * Launches of operators (.mlu): each launch is logged if MLUOP_LOG selects
+ * this.
  */
 #ifndef KN_LAUNCH_H
 #define KN_LAUNCH_H
@@ -14,7 +15,7 @@
 #define KN_OF_LIBRARY __attribute__((visibility("hidden")))
 #endif
 
-/* Notes the launch of a kernel. */
+/* Logs the launch of a kernel. */
 KN_OF_LIBRARY void kn_trace_launch(const char *kernel, cnrtDim3_t dim,
                                    cnrtFunctionType_t type);
 

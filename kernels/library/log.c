@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All messages of the library go through here. A call without a handle may be
- * refused too, so the sink cannot be part of a handle: it belongs to the
- * thread, as does the level of the handle whose call it makes. That is all
- * lasting state here.
+ * All messages of the library are written here. A call without a handle may be
+ * refused too, so the sink cannot be part of a handle. It belongs to the
+ * thread, and so does the level of the handle whose call the thread makes. No
+ * other state is kept here.
  */
 #include "kernels/library/log.h"
 

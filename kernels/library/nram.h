@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much NRAM a kernel may use: all but what the compiler keeps for itself,
- * as it does of SRAM. For kernels (.mlu) and for the host code that describes
+ * How much NRAM a kernel may use: all except what the compiler reserves, which
+ * it does in SRAM, too. For kernels (.mlu) and for the host code that describes
  * them.
  */
 #ifndef KN_NRAM_H

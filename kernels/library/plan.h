@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a call of an operator decides before it launches.
+ * Decisions of an operator's call before it launches.
  */
 #ifndef KN_LIBRARY_PLAN_H
 #define KN_LIBRARY_PLAN_H
@@ -16,10 +16,10 @@ struct kn_plan {
     cnrtFunctionType_t type;
 };
 
-/* Checks the guards, then whether the handle's device is current; finds the
- * handle's variant and the tasks that fill the device, union tasks of the type
- * `preferred` unless the handle forces another. False: nothing is to be
- * launched, and *status is the answer. */
+/* Checks the guards, then whether the handle's device is current. Finds the
+ * handle's variant, and the tasks that fill the device: union tasks of the type
+ * `preferred`, unless the handle forces another. False: nothing must be
+ * launched, and *status is what the call returns. */
 bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
                   mluOpHandle_t handle, cnrtFunctionType_t preferred,
                   struct kn_plan *plan, mluOpStatus_t *status);
@@ -28,10 +28,10 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
 
 /* Functions that say how large the workspace of a call must be. */
 
-/* Writes the result of query->workspace to *workspace_size if the guards of the
- * query hold, and 0 if they say that the call has nothing to do; else returns
- * the guards' status, and writes nothing. args are in the order of the query's
- * params. */
+/* If the guards of the query hold, writes the result of query->workspace to
+ * *workspace_size; if they say that the call has nothing to do, writes 0. Else
+ * returns the guards' status, and writes nothing. args are in the order of the
+ * query's params. */
 mluOpStatus_t kn_query_answer(const struct kn_function *query,
                               const struct kn_arg *args,
                               size_t *workspace_size);

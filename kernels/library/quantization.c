@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The rest of a tensor descriptor: how its values are quantized on the chip,
- * and on which side its memory is. The operators here quantize nothing; they
- * refuse memory of the host.
+ * and whether its memory is that of the host. The operators here quantize
+ * nothing, and refuse memory of the host.
  */
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The figures of a generation are columns of the simulator's tables;
- * nanoseconds there become cycles by the clock of the device.
+ * Takes the figures of a generation from columns of the simulator's tables. The
+ * clock of the device converts nanoseconds there to cycles.
  */
 #include "kernels/library/rates.h"
 
@@ -70,7 +70,7 @@ struct kn_rates kn_rates_of(int arch, const struct kn_speed *speed)
     const struct arch *a = find_arch(arch);
     const int g = a->generation > 3 ? 2 : a->generation - 2; /* the column */
     const double ns = speed->clock_khz / 1e6;                /* in cycles */
-    /* Two transfers per clock, bits in kHz: bytes per ns. */
+    /* Two transfers per clock; bits in kHz give bytes per ns. */
     const double peak = 2.0 * speed->memory_khz * speed->bus_bits / 8 / 1e6;
     assert(speed->cores > 0 && ns > 0 && peak > 0);
     return (struct kn_rates){

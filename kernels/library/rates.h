@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast a device works, for a policy that weighs one split of the work
- * against another. A library for cards would have measured figures here; this
- * one has those of the simulator's tables, by the generation of the device.
+ * The speed of a device, for a policy that compares splits of the work. A
+ * library for cards would have measured figures here. This one has the figures
+ * of the simulator's tables, by the generation of the device.
  */
 #ifndef KN_RATES_H
 #define KN_RATES_H
 
 #include <cnrt.h>
 
-/* The properties that, with its generation, decide the speed of a device;
- * clocks and bus as the runtime reports them. */
+/* The properties that decide the speed of a device, together with its
+ * generation. Clocks and bus are as the runtime reports them. */
 struct kn_speed {
     int cores; /* of the device */
     int clock_khz;
     int memory_khz, bus_bits;
 };
 
-/* Times in cycles of a core, rates in bytes per such cycle. The rows of
- * sim/machine/params.def and costs.def say what each is. */
+/* Times in cycles of a core, rates in bytes per such cycle.
+ * sim/machine/params.def and costs.def explain each of them. */
 struct kn_rates {
     int generation; /* 2, 3 or 5 */
     int cores, cores_per_cluster;
@@ -28,9 +28,10 @@ struct kn_rates {
     double io, cluster, dram; /* one core, the cores of a cluster, all cores */
     double dram_turn;         /* bytes of one DRAM channel in a row */
     double dram_turns;        /* bytes of all channels in a row */
-    double dram_opening;      /* bytes that a row takes of it beside its own */
-    double dram_page;         /* of a row so many bytes at most are in one
-                                 channel, the others in all */
+    double dram_opening;      /* bytes that opening a row costs, besides its own
+                                 bytes */
+    double dram_page; /* at most so many bytes of a row are in one channel, the
+                         others in all channels */
     double jump;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Equal shares of work, for kernels (.mlu): each core takes its part of all
+ * Equal shares of work, for kernels (.mlu): each core gets its share, over all
  * tasks of a launch.
  */
 #ifndef KN_SHARE_H
@@ -10,16 +10,16 @@
 
 #include "kernels/library/even.h"
 
-/* The step of what a kernel does around the steps of its document: its share of
- * the tasks, the sizes of pieces, the loops over them. */
+/* The step of a kernel's work outside of its documented steps: the shares of
+ * tasks, the sizes of pieces, the loops over pieces. */
 #define KN_STEP_LOOPS "loops: shares and pieces"
 
 struct Share {
     int first, n;
 };
 
-/* Returns this core's share of `total` pieces: the first cores take one more if
- * the pieces do not divide. */
+/* Returns this core's share of `total` pieces. If the pieces cannot be divided
+ * evenly, each of the first cores gets one more. */
 __mlu_func__ Share my_share(int total)
 {
     int each = total / taskDim, rest = total % taskDim;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sparse convolution descriptors: sizes as the caller gives them, kept even if
- * they make no convolution. Operators' guards refuse these; their conditions
- * are here as well.
+ * Sparse convolution descriptors. They keep the sizes that the caller gives,
+ * even if these make no convolution. Guards of operators refuse such sizes; the
+ * conditions are here as well.
  */
 #include "kernels/library/sparse_convolution.h"
 
@@ -169,7 +169,7 @@ uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* Writes "greater than 0", "0", "0 to 7". */
+/* Writes a range: "greater than 0", "0", "0 to 7". */
 static void say_range(int least, int most, char *text, size_t size)
 {
     if (most < INT_MAX && least == most)
@@ -201,8 +201,8 @@ bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
     return true;
 }
 
-/* Computes the expected output_space in dimension i; less than 1: the filter
- * does not fit into the padded input. */
+/* Computes the expected output_space in dimension i. If it is less than 1, the
+ * filter does not fit into the padded input. */
 static int64_t output_wanted(const struct mluOpSparseConvolutionStruct *c,
                              int i)
 {

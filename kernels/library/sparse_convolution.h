@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of a sparse convolution descriptor, and the conditions operators
- * put on it (the rows KN_GUARD_CONV_* of guards.h).
+ * The contents of a sparse convolution descriptor, and the conditions of
+ * operators for it (the rows KN_GUARD_CONV_* of guards.h).
  */
 #ifndef KN_SPARSE_CONVOLUTION_H
 #define KN_SPARSE_CONVOLUTION_H
@@ -12,7 +12,7 @@
 
 #include "kernels/include/mlu_op.h"
 
-/* Dimensions beside batch and channels. */
+/* The maximum of dimensions besides batch and channels. */
 #define KN_CONV_DIMS (MLUOP_DIM_MAX - 2)
 
 struct mluOpSparseConvolutionStruct {
@@ -30,7 +30,7 @@ struct mluOpSparseConvolutionStruct {
     int num_act_out; /* of the last call that counted them */
 };
 
-/* The fields, by name in rows of guards. */
+/* The fields, which rows of guards use by name. */
 enum kn_conv_field {
     KN_CONV_dimNb,
     KN_CONV_batch_size,
@@ -46,7 +46,7 @@ enum kn_conv_field {
     KN_CONV_N_FIELDS,
 };
 
-/* Returns the values of a field, n of them: one, or one per dimension. */
+/* Returns the n values of a field: one, or one per dimension. */
 int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
                     int *n);
 
@@ -54,14 +54,15 @@ int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
 const char *kn_conv_text(struct mluOpSparseConvolutionStruct *conv, char *text,
                          size_t size);
 
-/* Return products of the sizes of a set descriptor, UINT64_MAX if there are
- * more. */
+/* Return products of the sizes of a descriptor that is set, UINT64_MAX if they
+ * are larger. */
 uint64_t kn_conv_filter_volume(const struct mluOpSparseConvolutionStruct *conv);
 uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
                        const int *space);
 
-/* Conditions; if one does not hold, a sentence that begins with the name of
- * the parameter goes to `say`, which has room for `size` characters. */
+/* Conditions. If a condition does not hold, `say`, which has room for `size`
+ * characters, receives a sentence that begins with the name of the
+ * parameter. */
 
 /* Checks that every value of the field is at least `least`, at most `most`. */
 bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
@@ -74,7 +75,7 @@ bool kn_conv_output_follows(const struct mluOpSparseConvolutionStruct *conv,
 bool kn_conv_sub_m_fits(const struct mluOpSparseConvolutionStruct *conv,
                         const char *name, char *say, size_t size);
 /* Checks that input cells and output cells of all batches are at most `most`,
- * and sums of coordinates and pads fit in an int. */
+ * and that sums of coordinates and pads fit in an int. */
 bool kn_conv_has_cells(const struct mluOpSparseConvolutionStruct *conv,
                        uint64_t most, const char *name, char *say, size_t size);
 /* Checks that the filter has at most `most` elements. */

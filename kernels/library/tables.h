@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The tables of an operator's C function as arrays, params[] and guards[]. The
- * operator's C file includes this once, after it said which they are:
+ * operator's C file includes this once, after it has defined which tables they
+ * are:
  *
  *   #define KN_PARAMS "kernels/<operator>/params.def"
  *   #define KN_GUARDS "kernels/<operator>/guards.def"
  *   #define P(name)   <PREFIX>_PARAM_##name
  *
- * and begins its struct kn_function with KN_TABLES.
+ * Its struct kn_function begins with KN_TABLES.
  */
 static const struct kn_param params[] = {
 #define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
@@ -22,7 +23,7 @@ static const struct kn_guard guards[] = {
 #undef X
 };
 
-/* The member of struct kn_arg that a kind of parameter has: args.h. */
+/* The member of struct kn_arg for a kind of parameter: args.h. */
 #define KN_ARG_HANDLE(name)         .handle = (name)
 #define KN_ARG_INT(name)            .number = (name)
 #define KN_ARG_REDUCE_MODE(name)    .number = (int)(name)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call in lines: first the function with its numbers, then a line for each
- * tensor, for a sparse convolution and for the workspace. It comes before the
- * guards, so anything may be NULL or wrong.
+ * Writes a call in lines: first the function with its numbers, then a line for
+ * each tensor, for a sparse convolution and for the workspace. This happens
+ * before the guards, so any value may be NULL or wrong.
  */
 #include "kernels/library/trace.h"
 
@@ -15,7 +15,8 @@
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 
-/* Reads the value of a number of the call; false: the parameter is none. */
+/* Reads the value of a number of the call; false: the parameter is no
+ * number. */
 static bool put_number(const struct kn_param *p, const struct kn_arg *arg,
                        char *text, size_t size)
 {
@@ -38,7 +39,7 @@ static bool put_number(const struct kn_param *p, const struct kn_arg *arg,
     }
 }
 
-/* Writes "[2, 3]", with strides if they are given. */
+/* Writes sizes: "[2, 3]", with strides if they are given. */
 static const char *put_sizes(const struct mluOpTensorStruct *desc, char *text,
                              size_t size)
 {

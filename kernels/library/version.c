@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The version of the library: that of the project, in numbers.
+ * The version of the library is that of the project, in numbers.
  */
 #include <stdio.h>
 
