@@ -4,12 +4,12 @@
  * -I<prefix>/include/mlusim, where this header is, and -I<prefix>/include,
  * where cnrt.h is; link with -L<prefix>/lib -lmluop -lcnrt, and with
  * -Wl,-rpath,<prefix>/lib so that the program finds the libraries where they
- * were installed. pkg-config and CMake know all that as mluop.
+ * were installed. pkg-config and CMake have these flags under the name mluop.
  *
  * An operator takes a handle, which is bound to a queue, and for each tensor a
  * descriptor and a pointer to device memory. Every function returns a
  * mluOpStatus_t. A refused call writes one sentence to stderr, with the
- * parameter, its value and the allowed values, and touches no output. The fault
+ * parameter, its value and the allowed values, and changes no output. The fault
  * of a kernel is returned later, by the call that waits for the queue
  * (cnrtQueueSync). After an operator that was launched, cnrtGetLastError does
  * not return errors of earlier calls.
@@ -27,10 +27,10 @@
 extern "C" {
 #endif
 
-/* Nothing here: it marks imports on other systems. */
+/* Empty here. On other systems it marks imported functions. */
 #define MLUOP_WIN_API
 
-/* Most dimensions of a tensor. */
+/* The maximum number of dimensions of a tensor. */
 #define MLUOP_DIM_MAX 8
 
 /* ---- types --------------------------------------------------------------- */
@@ -48,7 +48,7 @@ typedef enum {
     MLUOP_STATUS_NUMERICAL_OVERFLOW = 8,
 } mluOpStatus_t;
 
-/* How the dimensions of a tensor are named, slowest first. */
+/* The order of the named dimensions of a tensor, slowest first. */
 typedef enum {
     MLUOP_LAYOUT_NCHW = 0,
     MLUOP_LAYOUT_NHWC = 1,
@@ -83,7 +83,7 @@ typedef enum {
     MLUOP_DTYPE_BFLOAT16 = 17,
 } mluOpDataType_t;
 
-/* How elements for the same place are reduced to one. */
+/* How elements for the same place are reduced to one element. */
 typedef enum {
     MLUOP_REDUCEMODE_SUM = 0,
     MLUOP_REDUCEMODE_MEAN = 1,
@@ -94,7 +94,7 @@ typedef enum {
     MLUOP_REDUCE_DMAX = MLUOP_REDUCEMODE_MAX,
 } mluOpReduceMode_t;
 
-/* Where a scalar of a call lies. */
+/* The memory of a scalar of a call. */
 typedef enum {
     MLUOP_POINTER_MODE_HOST = 0,
     MLUOP_POINTER_MODE_DEVICE = 1,
@@ -119,8 +119,8 @@ typedef enum {
 /* Returns the version of this library, with the numbers of mluop version. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetLibVersion(int *__major, int *__minor,
                                                int *__patch);
-/* Returns the bytes of an element. Refused with MLUOP_STATUS_BAD_PARAM: values
- * that are no type, and MLUOP_DTYPE_INVALID. */
+/* Returns the bytes of an element. Refuses MLUOP_DTYPE_INVALID and values that
+ * are no type, with MLUOP_STATUS_BAD_PARAM. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetSizeOfDataType(mluOpDataType_t __dtype,
                                                    size_t *__size);
 /* Returns the name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never
@@ -131,13 +131,13 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 
 /* Creates a handle for the current device and the default queue; the caller
  * destroys it. Operators accept it only while its device is current; else they
- * refuse it with MLUOP_STATUS_BAD_PARAM. Environment variables change how its
- * operators run: MLUOP_TASK_TYPE (block, union1, union2, union4, ...) replaces
- * the operator's policy, and MLUOP_VARIANT names a kernel variant. An operator
- * without that variant refuses the call, so set it for the handle of one
- * operator and unset it after. MLUOP_LOG is what they write to stderr about
- * each call: error, info, policy or launch. Unknown values are refused with
- * MLUOP_STATUS_BAD_PARAM. */
+ * refuse it with MLUOP_STATUS_BAD_PARAM.
+ * Environment variables change how its operators run. MLUOP_TASK_TYPE (block,
+ * union1, union2, union4, ...) replaces the operator's policy. MLUOP_VARIANT
+ * names a kernel variant; an operator without that variant refuses the call, so
+ * set it for the handle of one operator and unset it afterwards. MLUOP_LOG
+ * selects what operators write to stderr about each call: error, info, policy
+ * or launch. Unknown values are refused with MLUOP_STATUS_BAD_PARAM. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
 /* Destroys the handle, which must not be used any more. */
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
@@ -146,12 +146,12 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t __queue);
 mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t *__queue);
-/* Reads how many clusters, and which union tasks, cnSetCtxConfigParam allows
- * now. The handle's device must be current. */
+/* Reads the number of clusters and the union tasks that cnSetCtxConfigParam
+ * allows now. The handle's device must be current. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpUpdateContextInformation(mluOpHandle_t __handle);
-/* Sets the handle's mode, MLUOP_ROUND_HALF_TO_EVEN at first; the operators here
- * quantize nothing. */
+/* Sets the handle's mode, which is MLUOP_ROUND_HALF_TO_EVEN at first. The
+ * operators here quantize nothing. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetQuantizeRoundMode(
     mluOpHandle_t __handle, mluOpQuantizeRoundMode_t __round_mode);
 mluOpStatus_t MLUOP_WIN_API mluOpGetQuantizeRoundMode(
@@ -164,36 +164,38 @@ mluOpStatus_t MLUOP_WIN_API
 mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
 mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* Empties it: no layout, type, sizes, quantization; device memory. */
+/* Empties a descriptor: no layout, type, sizes or quantization; its memory is
+ * that of the device. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpResetTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* Creates desc_num empty descriptors, all or none, in *group_descs[i]. Destroy
- * takes the same list. Refused with MLUOP_STATUS_BAD_PARAM: a NULL among them,
- * fewer than 1. */
+/* Creates desc_num empty descriptors in *group_descs[i], all or none;
+ * mluOpDestroyGroupTensorDescriptors takes the same list. Refused with
+ * MLUOP_STATUS_BAD_PARAM: a NULL in the list, or desc_num below 1. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreateGroupTensorDescriptors(
     mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroyGroupTensorDescriptors(
     mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
 
-/* Sets layout, type and sizes of a dense tensor. dimNb is 1 to MLUOP_DIM_MAX,
- * the sizes are slowest first. A size of 0 makes a tensor of zero elements,
- * which operators refuse or skip as they say; if they skip it, its pointer may
- * be NULL. A negative size is accepted here, and refused by operators with
- * MLUOP_STATUS_BAD_PARAM. A refused call leaves the descriptor as it was. */
+/* Sets layout, type and sizes of a dense tensor. dimNb is 1 to MLUOP_DIM_MAX;
+ * the sizes are slowest first. A size of 0 makes a tensor of zero elements.
+ * Each operator says whether it refuses or skips such a tensor; if it skips it,
+ * the pointer of the tensor may be NULL. A negative size is accepted here, and
+ * refused by operators with MLUOP_STATUS_BAD_PARAM. A refused call does not
+ * change the descriptor. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
-/* The same function with sizes of 64 bits. Operators refuse tensors of 2^31
+/* Does the same with sizes of 64 bits. Operators refuse tensors of 2^31
  * elements or more with MLUOP_STATUS_NOT_SUPPORTED. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor_v2(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[]);
-/* The same function with strides: dimStride[i] is the distance in elements
- * between neighbours in dimension i. Any stride is accepted here: also 0, a
- * negative one, and strides by which elements share memory. Operators take
- * dense tensors, the last dimension fastest, and refuse others with
- * MLUOP_STATUS_NOT_SUPPORTED; the stride of a dimension of size 1 does not
- * count. */
+/* Does the same with strides: dimStride[i] is the distance in elements between
+ * neighbours in dimension i. Any stride is accepted here: also 0, a negative
+ * one, and strides by which elements share memory. Operators accept dense
+ * tensors, the last dimension fastest, and refuse others with
+ * MLUOP_STATUS_NOT_SUPPORTED. The stride of a dimension of size 1 does not
+ * matter. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[],
@@ -202,17 +204,18 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx_v2(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[],
     const int64_t __dimStride[]);
-/* Sets only the sizes, of a dense tensor; layout and type stay. */
+/* Sets only the sizes of a dense tensor; layout and type stay. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim(
     mluOpTensorDescriptor_t __desc, int __dimNb, const int *__dimSize);
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim_v2(
     mluOpTensorDescriptor_t __desc, int __dimNb, const int64_t *__dimSize);
 
 /* Reads a descriptor; dimSize and dimStride have room for MLUOP_DIM_MAX values.
- * dimNb of an empty descriptor is 0, its type MLUOP_DTYPE_INVALID. Strides of a
- * dense tensor are the products of the following sizes, INT64_MAX if 64 bits do
- * not hold one. A size or stride that does not fit in an int is refused with
- * MLUOP_STATUS_BAD_PARAM: use the function with _v2. */
+ * For an empty descriptor dimNb is 0, and the type is MLUOP_DTYPE_INVALID.
+ * Strides of a dense tensor are the products of the following sizes, or
+ * INT64_MAX if a product does not fit 64 bits. A size or stride that does not
+ * fit in an int is refused with MLUOP_STATUS_BAD_PARAM: use the function with
+ * _v2. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
     mluOpDataType_t *__dtype, int *__dimNb, int __dimSize[]);
@@ -233,9 +236,9 @@ mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
 
 /* Sets how values are quantized on the chip: the type there
  * (MLUOP_DTYPE_INVALID: as in memory), and value = (integer - offset) *
- * 2^position / scale. Each function sets the values in its name; a new
+ * 2^position / scale. Each function sets the values in its name. A new
  * descriptor has position 0, scale 1, offset 0. The operators here quantize
- * nothing and ignore this. */
+ * nothing and ignore these values. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorOnchipDataType(
     mluOpTensorDescriptor_t __desc, mluOpDataType_t __onchip_dtype);
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPosition(
@@ -255,8 +258,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPositionScaleAndOffset(
     const mluOpTensorDescriptor_t __desc, int *__position, float *__scale,
     int *__offset);
 
-/* Sets whose memory the tensor's pointer is in; at first the device's.
- * Operators refuse memory of the host with MLUOP_STATUS_NOT_SUPPORTED. */
+/* Sets whether the tensor's pointer is to memory of the host or of the device,
+ * which is the default. Operators refuse memory of the host with
+ * MLUOP_STATUS_NOT_SUPPORTED. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPointerMode(
     mluOpTensorDescriptor_t __desc, mluOpPointerMode_t __pointer_mode);
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPointerMode(
@@ -269,8 +273,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpCreateSparseConvolutionDescriptor(
     mluOpSparseConvolutionDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroySparseConvolutionDescriptor(
     mluOpSparseConvolutionDescriptor_t __desc);
-/* Sets everything. dimNb counts batch and channels, so a 3-D convolution has 5;
- * it is 3 to MLUOP_DIM_MAX, and the arrays have dimNb - 2 values, slowest
+/* Sets all values. dimNb counts batch and channels, so a 3-D convolution has 5.
+ * dimNb is 3 to MLUOP_DIM_MAX, and the arrays have dimNb - 2 values, slowest
  * first. Operators check whether the values make a convolution. A sub_m that is
  * not 0 means a submanifold convolution. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetSparseConvolutionDescriptor(
@@ -280,7 +284,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetSparseConvolutionDescriptor(
     const int __output_space[], const int __sub_m, const int __transpose,
     const int __inverse);
 /* Returns how many active outputs the last mluOpGetIndicePairs with this
- * descriptor found; 0 before. */
+ * descriptor found; 0: there was none. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
     mluOpSparseConvolutionDescriptor_t __desc, int *__num_act_out);
 
@@ -292,15 +296,15 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
  *   geom_xyz         int32  [batch_size, num_points, 3]: x, y, z of each point
  *   input_features   float  [batch_size, num_points, num_channels]
  *   output_features  float  [batch_size, num_voxel_y, num_voxel_x,
- *                    num_channels]: added to, so set it to zero before
+ *                    num_channels]: sums are added; set it to zero before
  *   pos_memo         int32  [batch_size, num_points, 3]: batch, y, x of each
  *                    point inside the grid; set it to a negative value before,
- *                    points outside the grid keep what is there
+ *                    because points outside the grid do not change it
  *
  * All layouts are MLUOP_LAYOUT_ARRAY. A point is inside if 0 <= x <
  * num_voxel_x, and y and z likewise; if num_voxel_z is not positive no point
- * is. Sums may be added in any order; NaN and infinities of the features go
- * into the sum of their cell. Inputs and outputs may not overlap.
+ * is. Sums may be added in any order; NaN and infinities of the features are
+ * added to the sum of their cell. Inputs and outputs must not overlap.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive (num_voxel_z excepted), a tensor of zero
@@ -318,46 +322,45 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     void *__pos_memo);
 
 /* Returns the workspace of mluOpDynamicScatterBackward for feats of this size:
- * a number for each possible value in voxel_feats, and a flag for each voxel,
- * of which there are no more than points. Refused like the call. */
+ * a number for each possible value in voxel_feats, and a flag for each voxel.
+ * There are no more voxels than points. Refused like the call. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __feats_desc, size_t *__workspace_size);
 
-/* The gradient of a scatter of points into voxels by maximum (MVX-Net): each
- * value of grad_voxel_feats goes to the first point of its voxel whose value in
- * feats is the one in voxel_feats, in the same channel.
+/* The gradient of a scatter of points into voxels by maximum (MVX-Net). In a
+ * channel, each value of grad_voxel_feats is written to the first point of its
+ * voxel whose value in feats equals the one in voxel_feats.
  *
  *   reduce_type         MLUOP_REDUCEMODE_MAX
  *   grad_voxel_feats    float  [M, C]
  *   feats               float  [N, C]: of each point
  *   voxel_feats         float  [M, C]: the maxima the forward pass found
  *   point2voxel_map     int32  [N]: the voxel of each point
- *   voxel_points_count  int32  [M]: taken for the interface, not read
- *   voxel_num           int32  [1]: how many of the M voxels there are; what is
- *                       less than 0 counts as 0, what is more than M as M
- *   workspace           of workspace_size bytes, at least what
- *                       mluOpGetDynamicScatterBackwardWorkspaceSize answers for
- *                       M points; it may hold anything
- *   grad_feats          float  [N, C]: written as a whole, zeros where no
- *                       gradient goes
+ *   voxel_points_count  int32  [M]: only for the interface, not read
+ *   voxel_num           int32  [1]: how many of the M voxels there are; a value
+ *                       below 0 counts as 0, a value above M as M
+ *   workspace           of workspace_size bytes, at least the size that
+ *                       mluOpGetDynamicScatterBackwardWorkspaceSize returns for
+ *                       M points; its contents do not matter
+ *   grad_feats          float  [N, C]: all of it is written; zeros where
+ *                       there is no gradient
  *
- * All layouts are MLUOP_LAYOUT_ARRAY. A point whose voxel is -1 is left out, as
- * is one with any other number outside of 0..M-1; its gradients are zeros, as
- * are those of a point whose voxel is not below voxel_num. A value of
- * voxel_feats that is in none of the voxel's points is nobody's, its gradient
- * goes nowhere. Values are compared as IEEE numbers: the document excludes NaN
- * and infinities; here a NaN equals nothing, so it is nobody's, an infinity
- * equals itself, -0 equals 0. Gradients are copied bit by bit, whatever they
- * are. No tensor may overlap grad_feats or the workspace.
+ * All layouts are MLUOP_LAYOUT_ARRAY. A point whose voxel is -1 is left out,
+ * and so is a point with any other number outside of 0..M-1. Its gradients are
+ * zeros, and so are those of a point whose voxel is not below voxel_num. If no
+ * point of the voxel has a value of voxel_feats, the gradient is not used.
+ * Values are compared as IEEE numbers. The document excludes NaN and
+ * infinities; here a NaN equals nothing, so its gradient is not used; an
+ * infinity equals itself, and -0 equals 0. Gradients are copied bit by bit,
+ * whatever they are. No tensor may overlap grad_feats or the workspace.
  *
- * Where feats, point2voxel_map, voxel_num or grad_feats has zero elements the
- * call is MLUOP_STATUS_SUCCESS and does nothing, whatever its other sizes are;
- * without voxels (M is 0) it writes zeros to grad_feats, and pointers to what
- * has no elements may be NULL.
- * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank, size or
- * reduce_type, too small a workspace, tensors that overlap.
- * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
+ * If feats, point2voxel_map, voxel_num or grad_feats has zero elements, the
+ * call returns MLUOP_STATUS_SUCCESS and does nothing, whatever its other sizes
+ * are. Without voxels (M is 0) it writes zeros to grad_feats, and pointers to
+ * tensors without elements may be NULL. MLUOP_STATUS_BAD_PARAM: a NULL, a wrong
+ * data type, layout, rank, size or reduce_type, a workspace that is too small,
+ * tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
  * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
@@ -373,9 +376,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpTensorDescriptor_t __voxel_num_desc, void *__voxel_num,
     void *__workspace, const size_t __workspace_size,
     const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
-/* The same operator by its name in the vendor's header, with the same guards;
- * its workspace query takes all descriptors, and returns the need of the call
- * for their M voxels. */
+/* The same operator by its name in the vendor's header, with the same guards.
+ * Its workspace query takes all descriptors, and returns the bytes that the
+ * call needs for their M voxels. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
@@ -404,32 +407,33 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicPointToVoxelBackward(
  *   top_grad         float  [rois_num, pooled_height, pooled_width, output_dim]
  *   rois             float  [rois_num, 5]: batch, x1, y1, x2, y2 of each roi,
  *                    in pixels of the image
- *   mapping_channel  int32, as top_grad: the channel each value came from
- *   bottom_grad      float  [batches, height, width, channels]: overwritten;
- *                    it is set to zero first
+ *   mapping_channel  int32, as top_grad: the channel that each value came from
+ *   bottom_grad      float  [batches, height, width, channels]: set to zero
+ *                    first, so its old contents do not matter
  *
  * Layouts are MLUOP_LAYOUT_NHWC, that of rois is MLUOP_LAYOUT_ARRAY.
  * pooled_height equals pooled_width, channels is pooled_height * pooled_width *
  * output_dim. In the plane of bottom_grad a roi begins at round(x1) *
  * spatial_scale and ends at (round(x2) + 1) * spatial_scale, y likewise; its
- * width and height are at least 0.1. Bin ph, pw of it has the pixels from the
- * floor of its beginning to the ceiling of its end, as far as they are in the
- * plane; each gets value / number of pixels added, in channel
+ * width and height are at least 0.1. Its bin ph, pw has those pixels of the
+ * plane that are between the floor of the bin's beginning and the ceiling of
+ * its end. value / number of pixels is added to each of them, in channel
  * mapping_channel[n, ph, pw, i]. A bin without pixels adds nothing. All this is
  * float arithmetic, each operation rounded; sums may be added in any order.
  *
- * NaN and infinities of top_grad go into the sums of their bin. Left out are a
- * roi with a coordinate, or an extent after scaling, that is NaN or infinite; a
- * roi whose batch is below 0 or, its fraction dropped, not below batches; a
- * value whose channel is not in [0, channels). Operation in place is refused.
+ * NaN and infinities of top_grad are added to the sums of their bin. These are
+ * left out: a roi with a coordinate, or an extent after scaling, that is NaN or
+ * infinite; a roi whose batch is below 0 or, without its fraction, not below
+ * batches; a value whose channel is not in [0, channels). Operation in place is
+ * refused.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive, rois of zero elements, tensors that overlap.
  * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
- * that are not dense or in memory of the host. If another tensor than rois has
- * zero elements nothing is done, whatever the pointers are:
- * MLUOP_STATUS_SUCCESS. */
+ * that are not dense or in memory of the host. If a tensor other than rois
+ * has zero elements, the call returns MLUOP_STATUS_SUCCESS and does nothing,
+ * whatever the pointers are. */
 mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     mluOpHandle_t __handle, const int __pooled_height, const int __pooled_width,
     const float __spatial_scale, const int __output_dim,
@@ -443,43 +447,43 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
  *
  *   indices       int32  [L, 4]: batch, d, h, w of each active input site
  *   indice_pairs  int32  [K, 2, L], K the elements of the filter: row [k, 0]
- *                 has the inputs of the pairs of k by number, ascending, row
- *                 [k, 1] their outputs; -1 behind the last pair
+ *                 has the numbers of the inputs of the pairs of k, ascending;
+ *                 row [k, 1] those of their outputs; -1 after the last pair
  *   out_indices   int32  [rows, 4]: batch, d, h, w of each active output site
  *   indice_num    int32  [K]: the number of pairs of each k
  *
  * All layouts are MLUOP_LAYOUT_ARRAY. k = (kd * KH + kh) * KW + kw pairs an
- * input with the output (input + pad - k * dilation) / stride if that leaves no
- * remainder and lies in the output space. By default every such output is
- * active, and they are numbered in the order of their cell of the output space,
+ * input with the output (input + pad - k * dilation) / stride if there is no
+ * remainder and the output is in the output space. By default every such output
+ * is active. Active outputs are numbered in the order of their cells,
  * ((batch * D + d) * H + h) * W + w. In sub_m mode the active outputs are the
  * inputs, with their numbers, and out_indices is a copy of indices.
  *
  * An input outside the input space or the batches has no pairs. Inputs with the
- * same cell each have theirs; as an output of sub_m mode the last of them
- * stands for the cell.
+ * same cell each have their own pairs; in sub_m mode the last of them is the
+ * output of this cell.
  *
  * out_indices needs a row for each active output: never more than L * K or the
- * cells of the output space, L in sub_m mode; rows behind the last keep what is
- * there. The number goes into sparse_conv_desc, where
- * mluOpGetSparseConvolutionNumActOut reads it; to know it the call waits for
- * the queue (not in sub_m mode). If the rows do not suffice the answer is
+ * cells of the output space, L in sub_m mode. Rows after the last output do not
+ * change. The number of active outputs is stored in sparse_conv_desc, where
+ * mluOpGetSparseConvolutionNumActOut reads it; to get it the call waits for the
+ * queue (not in sub_m mode). If there are too few rows, the call returns
  * MLUOP_STATUS_BAD_PARAM: the number has been set, indice_num may be written,
- * the other outputs are as they were. Where indices has zero elements the call
- * is MLUOP_STATUS_SUCCESS, whatever the other sizes are: the number is 0 and
- * nothing is written.
+ * the other outputs are unchanged. If indices has zero elements, the call
+ * returns MLUOP_STATUS_SUCCESS, whatever the other sizes are: the number is 0
+ * and nothing is written.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size,
  * dimNb other than 5, transpose or inverse other than 0, a batch size, stride,
  * dilation or size that is not positive, a negative pad, an output space that
- * does not follow from the rest, a sub_m convolution with a stride or another
- * output space than the input space, a workspace too small, memory that
- * overlaps. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device, which has no gather and
- * scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with
- * strides that are not dense or in memory of the host, a space of 2^30 cells or
- * more, a size of 2^31 or more with its pads, a filter of more than 4096
- * elements. MLUOP_STATUS_EXECUTION_FAILED: a kernel failed before the call
- * could know the number of outputs. */
+ * does not follow from the other values, a sub_m convolution with a stride or
+ * whose output space is not its input space, a workspace that is too small,
+ * memory that overlaps. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device, which has no
+ * gather and scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or
+ * more, with strides that are not dense or in memory of the host, a space of
+ * 2^30 cells or more, a size of 2^31 or more with its pads, a filter of more
+ * than 4096 elements. MLUOP_STATUS_EXECUTION_FAILED: a kernel failed before the
+ * call could know the number of outputs. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
@@ -488,7 +492,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
     const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
     const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
-/* Returns the workspace of mluOpGetIndicePairs in bytes; refused like it. */
+/* Returns the workspace of mluOpGetIndicePairs in bytes. Refused like the
+ * call. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
@@ -496,7 +501,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     const mluOpTensorDescriptor_t __indice_pairs_desc,
     const mluOpTensorDescriptor_t __out_indices_desc,
     const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
-/* The same two functions as the document spells them. */
+/* The same two functions, with the names in the document. */
 mluopStatus_t MLUOP_WIN_API mluopGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
@@ -521,19 +526,19 @@ mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
  *   grad_output    half or float  [B, C, N]
  *   indices        int32          [B, N, 3], each in [0, M)
  *   weights        as grad_output [B, N, 3]
- *   grad_features  as grad_output [B, C, M]: written whole, what it held before
- *                  is not added to
+ *   grad_features  as grad_output [B, C, M]: all of it is written; its old
+ *                  contents do not matter
  *
  * All layouts are MLUOP_LAYOUT_ARRAY. An index outside [0, M) is left out, with
  * its weight; indices may be equal. half is computed in float and rounded once.
- * Sums are those of the points in ascending order within pieces, one neighbor
- * of all points after the other, and the same for every task type. NaN and
- * infinities go into the sums they belong to; on a 2xx device their product
- * with 0 is 0. Inputs and output may not overlap.
+ * Sums are added in pieces of points: within a piece the first neighbors of all
+ * points in ascending order, then the second and third ones. The order is the
+ * same for every task type. NaN and infinities are added to their sums; on a
+ * 2xx device their product with 0 is 0. Inputs and output must not overlap.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
- * tensor of zero elements, tensors that overlap, on a 2xx device M above
- * 2^23 - 1. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
+ * tensor of zero elements, tensors that overlap, M above 2^23 - 1 on a
+ * 2xx device. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
  * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(

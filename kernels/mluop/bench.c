@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop bench`: how long the host simulates a case, beside plain C loops that
- * compute the same in the same types, and beside the reference. Medians of
- * several runs; the ratios are those of processor times.
+ * `mluop bench`: measures how long the host simulates a case, how long plain C
+ * loops take that compute the same in the same types, and how long the
+ * reference takes. Prints medians of several runs, and ratios of processor
+ * times.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -62,7 +63,7 @@ static bool bench_case(const struct cmd_line *line,
             return false;
         }
     }
-    /* the tensors of a case that is refused may be too small for the loops */
+    /* The tensors of a refused case may be too small for the loops. */
     if (o.result.status != MLUOP_STATUS_SUCCESS) {
         printf("%-22s not timed: it is to be refused, and was (%s)\n", c->name,
                mluOpGetErrorString(o.result.status));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mluop budget`: the scratchpad memory that an operator needs for a shape, on
- * one device, on some, or on all, without inputs and without a run
+ * one device, on several, or on all, without inputs and without a run
  * (kernels/harness/budget.h).
  */
 #include <errno.h>
@@ -60,7 +60,7 @@ static bool read_shape(const struct kn_operator *op, const char *shape,
     return true;
 }
 
-/* Reads the case that the line asks about; false after a message. */
+/* Makes the case that the command line describes; false after a message. */
 static bool read_case(const struct cmd_line *line, const struct kn_operator *op,
                       struct kn_case *c)
 {
@@ -97,7 +97,7 @@ static void take_all(struct cmd_budget *b)
         mlusimTableDevice((int)i, &b->rows[i].device);
 }
 
-/* Takes devices by name, NULL: the default one; false after a message. */
+/* Adds devices by name, NULL: the default one; false after a message. */
 static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
 {
     char error[512];
@@ -115,7 +115,7 @@ static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
     return true;
 }
 
-/* Reads the devices that the line asks for; false after a message. */
+/* Reads the devices that the command line selects; false after a message. */
 static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 {
     const char *preset = getenv("MLUSIM_DEVICE");
@@ -147,7 +147,7 @@ static bool write_as(bool (*put)(FILE *, const struct cmd_budget *),
     return cmd_output_close("budget", path, out, is_written);
 }
 
-/* Returns whether the call fits on the devices asked for. A device without the
+/* Returns whether the call fits on the selected devices. A device without the
  * operator counts only if the user named it. */
 static bool fits(const struct cmd_budget *b)
 {

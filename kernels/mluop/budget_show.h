@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The answer of `mluop budget`, and how it is shown.
+ * The result of `mluop budget`, and functions to show it.
  */
 #ifndef KERNELS_MLUOP_BUDGET_SHOW_H
 #define KERNELS_MLUOP_BUDGET_SHOW_H
@@ -31,11 +31,11 @@ const char *cmd_verdict(enum kn_fit fit);
 /* Returns the properties of the device that decide about a call. */
 struct kn_place cmd_place(const struct mlusim_device *device);
 
-/* Prints a row per device, for a single one the map of `mluop run`; then, where
- * the call does not fit, why, and which sizes would have to shrink. */
+/* Prints a row per device; for a single device, the map of `mluop run`. If the
+ * call does not fit, also prints why, and which sizes would have to shrink. */
 void cmd_budget_print(const struct cmd_budget *b);
 
-/* Returns false if not all could be written. */
+/* Writes the budget as JSON. Returns false if not all could be written. */
 bool cmd_budget_json(FILE *out, const struct cmd_budget *b);
 
 #endif

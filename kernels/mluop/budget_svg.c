@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The picture is 700 wide. A memory is a bar from top to bottom; the labels of
+ * The picture is 700 wide. A memory is a bar from top to bottom. The labels of
  * its parts are beside it in order, as near to their parts as they fit, with a
- * line to each. Below the memories is a column for each core.
+ * line to each. Below the memories there is a column for each core.
  */
 #include "kernels/mluop/budget_svg.h"
 
@@ -48,8 +48,8 @@ static const char style[] =
     ".h2 { fill: var(--h2); } .h3 { fill: var(--h3); } "
     ".h4 { fill: var(--h4); } .h5 { fill: var(--h5); }\n";
 
-/* Stripes of bytes that are no part, in two directions: unused, and the
- * compiler's. */
+/* Stripes in two directions, for the two kinds of bytes that are no part:
+ * unused bytes, and those of the compiler. */
 static const char patterns[] =
     "<defs>\n"
     "<pattern id=\"unused\" width=\"7\" height=\"7\" "
@@ -81,7 +81,7 @@ static size_t first_line(const char *text)
     return end > 0 ? end : LETTERS;
 }
 
-/* Writes text in lines from y on, or with out NULL counts them. */
+/* Writes text in lines from y on. With out NULL, only counts the lines. */
 static int put_lines(FILE *out, int x, int y, const char *text)
 {
     int lines = 0;
@@ -97,7 +97,7 @@ static int put_lines(FILE *out, int x, int y, const char *text)
 
 /* ---- a memory ------------------------------------------------------------ */
 
-/* Returns the height of a part's label; a part of no bytes has none. */
+/* Returns the height of a part's label. A part of no bytes has no label. */
 static int label_height(const struct kn_region *r)
 {
     return r->bytes ? LINE * (1 + put_lines(NULL, 0, 0, r->doc)) + GAP : 0;
@@ -117,8 +117,8 @@ static int bar_height(const struct kn_scratchpad *s)
     return labels > LEAST ? labels : LEAST;
 }
 
-/* Returns the height of a byte of the memory, below the top of the bar; parts
- * may be too large for the memory. */
+/* Returns the height of a byte of the memory, counted from the top of the bar.
+ * Parts may be too large for the memory. */
 static double place_of(const struct kn_scratchpad *s, size_t offset)
 {
     const struct kn_region *last = &s->regions[s->n - 1];
@@ -127,8 +127,9 @@ static double place_of(const struct kn_scratchpad *s, size_t offset)
            (double)bar_height(s);
 }
 
-/* Places labels below the top of the bar: each at the height of its part or
- * below the label before it, then up again if the labels after it need room. */
+/* Places labels below the top of the bar. Each label is first placed at the
+ * height of its part or below the label before it; then it is moved up if the
+ * labels after it need room. */
 static void place_labels(const struct kn_scratchpad *s, int *top)
 {
     int end = 0, most = bar_height(s);
@@ -214,7 +215,7 @@ static void describe_shares(const struct kn_budget *b, char *text, size_t bytes)
                  (long long)each + 1, (long long)each);
 }
 
-/* Draws a column for each core, as long as its share. */
+/* Draws a column for each core; its length is the core's share. */
 static void put_columns(FILE *out, const struct kn_budget *b, int bottom)
 {
     const int64_t each = b->work.pieces / b->tasks;

@@ -9,10 +9,10 @@
 
 #include "kernels/mluop/budget_show.h"
 
-/* Writes an SVG, light or dark as the reader prefers: for each device its
- * memories to scale, with name, bytes and share of each part, and the pieces of
- * work that each core takes, if the sizes show them. False: not all could be
- * written. */
+/* Writes an SVG, light or dark as the reader prefers. It shows for each device
+ * its memories to scale, with name, bytes and share of each part; and the
+ * pieces of work of each core, if they follow from the sizes. False: not all
+ * could be written. */
 bool cmd_budget_svg(FILE *out, const struct cmd_budget *b);
 
 #endif

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tensors of a case from files and into files. A dump is a folder per case:
- * NAME.npy of each input, NAME.before.npy of each output as the call found it,
- * NAME.npy as it left it, NAME.expected.npy of the reference (float64 for
- * floating types). A dumped file is a valid --input.
+ * Reads tensors of a case from files, and writes them. A dump is a folder per
+ * case with
+ *  - NAME.npy of each input
+ *  - NAME.before.npy of each output before the call, NAME.npy after it
+ *  - NAME.expected.npy of the reference (float64 for floating types)
+ * A dumped file is a valid --input.
  */
 #include <assert.h>
 #include <errno.h>
@@ -57,7 +59,8 @@ static bool take_input(const char *input, const struct kn_operator *op,
     return false;
 }
 
-/* Returns whether a tensor is given twice: one file would be ignored. */
+/* Returns whether a tensor is given twice, because one file would be
+ * ignored. */
 static bool is_given_twice(const struct cmd_line *line)
 {
     for (size_t i = 1; i < line->n_repeated; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop list`: the operators; `mluop list OPERATOR`: its row.
+ * `mluop list` prints the operators; `mluop list OPERATOR` prints the row of
+ * one.
  */
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mluop: the operator library at a prompt. This file holds the table of
+ * mluop: the operator library on the command line. This file has the table of
  * commands.
  */
 #include "kernels/mluop/mluop.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command mluop: the operator library at a prompt. A table of commands and
- * of their options (main.c), and one file per command.
+ * The command mluop: the operator library on the command line. It has a table
+ * of commands and of their options (main.c), and one file per command.
  */
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
@@ -12,7 +12,7 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 
-/* The options, all commands share their table. */
+/* The options; all commands share this table. */
 enum {
 #define X(ID, name, value, commands, doc) CMD_OPTION_##ID,
 #include "kernels/mluop/options.def"
@@ -24,7 +24,7 @@ enum {
 #include "kernels/mluop/commands.def"
 #undef X
 
-/* The commands, as bits: an option says to which it belongs. */
+/* The commands, as bits. An option says which commands accept it. */
 enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4, CMD_BUDGET = 8 };
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What several commands look up: their options, operators and statuses by
- * name.
+ * Look-ups that several commands need: options, operators and statuses by name.
  */
 #ifndef KERNELS_MLUOP_NAMES_H
 #define KERNELS_MLUOP_NAMES_H
@@ -10,7 +9,8 @@
 
 extern const struct cmd_option cmd_options[CMD_N_OPTIONS];
 
-/* Returns the operator that the line must name; NULL after a message. */
+/* Returns the operator that the command line must name; NULL after a
+ * message. */
 const struct kn_operator *cmd_operator(const struct cmd_line *line);
 
 /* Finds a status, with or without MLUOP_STATUS_; false if unknown. */

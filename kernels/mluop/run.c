@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop run`: one case with everything about it, or many, a line each.
- * kernels/harness/run.c runs a case; here it is chosen, measured (mlusim.h) and
- * shown. For JUnit a case that was not as expected is a failure, by the id of
- * the event: the status that refused it, FAULT, or WRONG.
+ * `mluop run`: one case with everything about it, or many cases, one line each.
+ * kernels/harness/run.c runs a case; this file chooses, measures (mlusim.h) and
+ * shows it. In JUnit files a case without the expected result is a failure. Its
+ * type is the status that refused the case, FAULT, or WRONG.
  */
 #include "kernels/mluop/run.h"
 
@@ -23,7 +23,7 @@
 #include "kernels/mluop/show.h"
 #include "runtime/tools/junit/junit.h"
 
-/* Begins the suite of an operator on a device, with a variant of it. */
+/* Begins the suite of an operator and variant on a device. */
 static void suite_begin(struct junit *j, const struct kn_operator *op,
                         const char *device, const char *variant)
 {
@@ -44,7 +44,7 @@ static const char *id_of(const struct cmd_outcome *o)
     return o->result.sync != cnrtSuccess ? "FAULT" : "WRONG";
 }
 
-/* Writes in a sentence why a case failed. */
+/* Writes as a sentence why a case failed. */
 static void put_sentence(const struct cmd_outcome *o, char *text, size_t bytes)
 {
     const struct kn_verdict *wrong = NULL;
@@ -230,7 +230,7 @@ static bool is_as_expected(const struct cmd_outcome *o)
                : o->result.status == o->expected;
 }
 
-/* Keeps the library's sentence; a kn_log_sink. */
+/* Stores the library's sentence; a kn_log_sink. */
 static void keep_sentence(void *user, const char *sentence)
 {
     struct cmd_outcome *o = user;
@@ -270,7 +270,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
 
 /* ---- the command -------------------------------------------------------- */
 
-/* Copies a case, with the seed of the line, if it gives one. */
+/* Copies a case, with the seed of the command line if there is one. */
 static bool seeded(const struct cmd_line *line, const struct kn_case *c,
                    struct kn_case *copy)
 {
@@ -302,10 +302,10 @@ static bool check_expect(const struct cmd_line *line)
     return false;
 }
 
-/* Where verdicts are written. */
+/* The destinations of verdicts. */
 struct verdicts {
-    struct junit *junit; /* NULL: no suites are asked for */
-    bool is_quiet;       /* stdout has these alone */
+    struct junit *junit; /* NULL: no suites are wanted */
+    bool is_quiet;       /* stdout has only verdicts */
 };
 
 static int run_one(const struct cmd_line *line, const struct kn_operator *op,

@@ -12,10 +12,10 @@ struct cmd_outcome {
     const struct kn_operator *op;
     const struct kn_case *c;
     struct kn_result result;
-    mluOpStatus_t expected; /* the status --expect names, or success */
+    mluOpStatus_t expected; /* the status that --expect names, or success */
     bool is_expected;       /* right, or refused as --expect says */
     bool is_broken;         /* failed to read or write files, after a message */
-    /* of all its launches: sums, the task type of the first */
+    /* Of all its launches: sums. Of the first: the task type. */
     int n_launches;
     uint64_t io_cycles, compute_cycles;
     double peak_gbps, peak_gops; /* of the device */
@@ -23,28 +23,29 @@ struct cmd_outcome {
     char sentence[512]; /* the library's last one, why it refused a call */
 };
 
-/* Returns the kernel variant that the line or the environment asks for; NULL:
- * the operator's first. Checks that it, and the task type, exist; prints what
- * is wrong. */
+/* Returns the kernel variant that the command line or the environment selects;
+ * NULL: the operator's first. cmd_choices_check checks that the variant and the
+ * task type exist, and prints what is wrong. */
 const char *cmd_variant(const struct cmd_line *line);
 bool cmd_choices_check(const struct cmd_line *line,
                        const struct kn_operator *op);
 
-/* Returns whether the device of the line exists; false after a message. */
+/* Returns whether the device of the command line exists; false after a
+ * message. */
 bool cmd_device_check(const struct cmd_line *line);
 
-/* Sets up the device the line asks for; false after a message. Must come
- * before everything else that touches the device. */
+/* Sets up the device that the command line selects; false after a message. Must
+ * be called before all other uses of the device. */
 bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device);
 
-/* Runs a case as the line asks for and measures it. */
+/* Runs a case as the command line says, and measures it. */
 struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
-/* Writes the cases that the line names to `cases`, in the order of the table;
- * the quick ones if it names none. Returns their number, at most op->n_cases; 0
- * after a message. */
+/* Writes the cases that the command line names to `cases`, in the order of the
+ * table; if it names none, the quick cases. Returns their number, at most
+ * op->n_cases; 0 after a message. */
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints a case: a line of a table, or everything. The lines in brackets are
- * those of the vendor's samples, for scripts that read them.
+ * Prints a case as a line of a table, or everything about it. The lines in
+ * brackets are those of the vendor's samples, for scripts that read them.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -35,7 +35,7 @@ static const double *measured(const struct kn_verdict *v, double room[2])
     return v->judge == KN_JUDGE_DIFF3 ? v->compared.diff.diff3 : room;
 }
 
-/* Finds the worst of all outputs; false if all are compared bitwise. */
+/* Finds the worst of all outputs; false if all outputs are compared bitwise. */
 static bool worst(const struct kn_result *r, double two[2])
 {
     bool is_any = false;
@@ -167,7 +167,7 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
 
 static void show_map(const struct kn_scratchpad *s)
 {
-    int longest = 16; /* names that are shorter are as wide */
+    int longest = 16; /* minimum width of names */
     if (s->n == 0)
         return;
     for (size_t i = 0; i < s->n; i++)
@@ -179,7 +179,7 @@ static void show_map(const struct kn_scratchpad *s)
         char bar[BAR + 1] = "";
         size_t first = r->offset * BAR / s->size;
         size_t end = ((r->offset + r->bytes) * BAR + s->size - 1) / s->size;
-        end = end < BAR ? end : BAR; /* parts may be too large for it */
+        end = end < BAR ? end : BAR; /* parts may be too large for the memory */
         memset(bar, '.', BAR);
         if (r->bytes > 0 && first < end)
             memset(bar + first, '#', end - first);
@@ -239,7 +239,7 @@ static void show_report(void)
     free(text);
 }
 
-/* Returns the document's section on a refusal because of the device. */
+/* Returns the section of the document about a refusal because of the device. */
 static const char *refusal_of(const struct cmd_outcome *o,
                               const cnrtDeviceProp_t *device)
 {

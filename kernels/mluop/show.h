@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shows cases and what they gave.
+ * Shows cases and their results.
  */
 #ifndef KERNELS_MLUOP_SHOW_H
 #define KERNELS_MLUOP_SHOW_H
