@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mluOpDynamicScatterBackward, mluOpDynamicPointToVoxelBackward, which is the
- * same, and the size of their workspace: guards, policy, launches. The policy:
- * union tasks of one cluster over the whole device, whose cores share the
- * points and the voxels evenly; with locks a single one where points are few,
- * as its cores wait for flags in SRAM. The workspace holds the index tensor,
- * then the flags is_occupy.
+ * same operator, and the size of their workspace: guards, policy, launches.
+ * Policy: union tasks of one cluster over the whole device, whose cores share
+ * the points and the voxels evenly. With locks, few points are handled by a
+ * single union task, whose cores wait for flags in SRAM. The workspace has the
+ * index tensor, then the flags is_occupy.
  */
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 
@@ -47,7 +47,8 @@ const struct kn_function kn_function_dynamic_scatter_backward = {
     .workspace = workspace_of_call,
 };
 
-/* Returns the workspace for points: there are no more voxels than points. */
+/* Returns the workspace for points, because there are no more voxels than
+ * points. */
 static size_t workspace_of_points(const struct kn_arg *args)
 {
     const int64_t *sizes = args[DSB_PARAM_feats_desc].desc->dims;
@@ -106,8 +107,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
 
 /* ---- the call ------------------------------------------------------------ */
 
-/* Chooses for the device: 2xx has only the atomic that also returns the old
- * value, which doubles the bytes moved. */
+/* Chooses the variant for the device. 2xx only has the atomic that also returns
+ * the old value, which doubles the bytes moved. */
 static enum kn_dsb_variant variant_of(int choice, int arch)
 {
     if (choice != DSB_DOCUMENTED)
@@ -115,7 +116,8 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* Returns whether flags are in SRAM: only for one union task on a cluster. */
+/* Returns whether flags are in SRAM. They are only if there is one union task,
+ * on one cluster. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
 {
@@ -124,7 +126,7 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
 }
 
 /* The parameters of both names of the operator. The type of voxel_num is an
- * argument: the older name takes it without const. */
+ * argument, because its older name has this parameter without const. */
 #define PARAMETERS(VOXEL_NUM)                                               \
     const mluOpHandle_t handle, const mluOpReduceMode_t reduce_type,        \
         const mluOpTensorDescriptor_t grad_voxel_feats_desc,                \
@@ -146,7 +148,7 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
         voxel_num_desc, voxel_num, workspace, workspace_size, grad_feats_desc, \
         grad_feats
 
-/* Runs the call as the function `name`, which reports errors in it. */
+/* Runs the call for the function `name`, under which errors are reported. */
 static mluOpStatus_t scatter(const char *name, PARAMETERS(const void))
 {
     struct kn_function f = kn_function_dynamic_scatter_backward;
@@ -161,7 +163,7 @@ static mluOpStatus_t scatter(const char *name, PARAMETERS(const void))
     const int num_points = kn_descriptor_size(feats_desc, 0);
     const int num_voxels = kn_descriptor_size(voxel_feats_desc, 0);
     enum kn_dsb_variant variant = variant_of(plan.variant, handle->arch);
-    /* one cluster for few points with locks, if no other type is forced */
+    /* One cluster for few points with locks, unless another type is forced. */
     if (handle->task_type == cnrtFuncTypeMutable && variant == DSB_LOCK &&
         num_points <= DSB_FEW_POINTS) {
         plan.dim.y = 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernels, their host code and their description share: the NRAM
+ * Shared by the kernels, their host code and their description: the NRAM
  * partition, the names of the documented steps, the arguments.
  */
 #ifndef KN_DYNAMIC_SCATTER_BACKWARD_LAYOUT_H
@@ -13,20 +13,23 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* NRAM holds vectors of an int for each point of a tile (index_nram, and the
- * offsets of each set), then tiles of an int or float for each point and
- * channel: index_mask_nram, and for each set feats, voxel_feats and masks. One
- * set, or two of which one is loaded while the other is worked on.
+/* NRAM has two kinds of parts. Vectors have an int for each point of a tile:
+ * index_nram, and the offsets of each set. Tiles have an int or float for each
+ * point and channel: index_mask_nram, and for each set feats, voxel_feats and
+ * masks. There is one set, or there are two: one is loaded while the other is
+ * used.
  *
- * Rows of a tile are `pitch` values apart: on 2xx a multiple of 128 bytes, as
- * operations on a single row need it there, later the channels themselves. */
+ * Rows of a tile are `pitch` values apart. On 2xx this is a multiple of 128
+ * bytes, because operations on a single row need that there. On later devices
+ * it is the number of channels. */
 #define DSB_LINE   32 /* ints in 128 bytes */
 #define DSB_PAD(n) (((n) + DSB_LINE - 1) / DSB_LINE * DSB_LINE)
 #define DSB_PITCH(channels, arch) \
     ((arch) < 300 ? DSB_PAD(channels) : (channels))
 #define DSB_VECTORS(sets) (1 + (sets))
 #define DSB_TILES(sets)   (1 + 3 * (sets))
-/* Most channels of a row, and most rows of a pitch, in `ints` ints of NRAM. */
+/* The maximum of channels of a row, and of rows of a pitch, in `ints` ints of
+ * NRAM. */
 #define DSB_MAX_CHANNELS(ints, sets)                                      \
     (((ints)-DSB_LINE * DSB_VECTORS(sets)) / DSB_TILES(sets) / DSB_LINE * \
      DSB_LINE)
@@ -34,8 +37,8 @@
     (((ints) - (DSB_LINE - 1) * DSB_VECTORS(sets)) / \
      (DSB_TILES(sets) * (pitch) + DSB_VECTORS(sets)))
 
-/* The parts: vectors and tiles of so many bytes. Those of the second set are
- * rows of S. */
+/* The parts: vectors and tiles of so many bytes. The parts of the second set
+ * are rows of S. */
 #define DSB_MAP(P, S, vector, tile)                                         \
     P(index, "index_nram", vector, "0, 1, 2 and so on, a row each")         \
     P(set[0].offset, "offset", vector, "point2voxel_map of the tile")       \
@@ -54,11 +57,12 @@
 #define DSB_VECTOR_BYTES(points)      (DSB_PAD(points) * 4)
 #define DSB_TILE_BYTES(points, pitch) ((points) * (pitch)*4)
 
-/* Most voxels whose flags is_occupy fit into their part of SRAM. */
+/* The maximum of voxels whose flags is_occupy fit into their part of SRAM. */
 #define DSB_SRAM_FLAGS (1 << 20)
 #define DSB_SRAM_MAP(P) \
     P(occupied, "is_occupy", DSB_SRAM_FLAGS, "a flag per voxel")
-/* Each flag is read and set under one of so many locks of the device. */
+/* The number of locks of the device. Each flag is read and set under one of
+ * them. */
 #define DSB_LOCKS 64
 
 #define DSB_STEP_01 "step 0.1: sentinel into the index tensor"
@@ -84,21 +88,22 @@ struct kn_dsb_args {
     const float *voxel_feats;
     const int *point2voxel_map;
     const int *voxel_num;
-    int *index;     /* [M, C]: the point a value of voxel_feats came from */
+    int *index; /* [M, C]: the point that a value of voxel_feats came from */
     bool *occupied; /* [M], the flags is_occupy; NULL: they are in SRAM */
     float *grad_feats;
 };
 
 enum kn_dsb_variant {
-    DSB_DOCUMENTED, /* atomic or lock, what suits the device */
+    DSB_DOCUMENTED, /* atomic or lock, depending on the device */
     DSB_ATOMIC,
     DSB_LOCK,
-    DSB_PINGPONG, /* atomic, tiles loaded ahead and rows stored behind */
+    DSB_PINGPONG, /* atomic; tiles are loaded ahead, rows are stored later */
     DSB_N_VARIANTS,
 };
 
-/* Launches the kernels in queue; errors of a launch are left in
- * cnrtGetLastError. Not DSB_DOCUMENTED: the caller knows the device. */
+/* Launches the kernels in queue. Errors of a launch are left in
+ * cnrtGetLastError. variant is not DSB_DOCUMENTED, because the caller knows the
+ * device. */
 KN_OF_LIBRARY void kn_dsb_launch(enum kn_dsb_variant variant, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,
                                  const struct kn_dsb_args *args);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Of dynamic_scatter_backward: pieces of channels, tiles of points, and where
+ * For dynamic_scatter_backward: pieces of channels, tiles of points, and where
  * they are in NRAM. For kernels (.mlu).
  */
 #ifndef KN_DYNAMIC_SCATTER_BACKWARD_TILES_H
@@ -17,7 +17,7 @@
 #ifdef __BANG_ARCH__
 #define ARCH __BANG_ARCH__
 #else
-#define ARCH 0 /* the host pass: any will do */
+#define ARCH 0 /* the host pass: any number will do */
 #endif
 
 __nram__ alignas(128) char nram_buffer[MAX_NRAM_SIZE];
@@ -25,7 +25,8 @@ __mlu_shared__ bool sram_occupied[DSB_SRAM_FLAGS];
 
 /* ---- pieces, tiles and where they are in NRAM ---------------------------- */
 
-/* The channels worked on at once: all of them, if a row fits into NRAM. */
+/* The channels that are handled at once: all of them, if a row fits into
+ * NRAM. */
 struct Piece {
     int first, n;
     int pitch; /* values from row to row */
@@ -79,8 +80,8 @@ KN_INLINE Nram partition(const Piece &p, int sets, int max_rows)
     return parts;
 }
 
-/* Removes the names of parts if more channels follow: a narrower piece is cut
- * otherwise. */
+/* Removes the names of parts if more channels follow, because a narrower piece
+ * is cut differently. */
 KN_INLINE void leave_partition(const Nram &parts, const kn_dsb_args &a,
                                const Piece &p, int sets)
 {
@@ -94,13 +95,13 @@ KN_INLINE void leave_partition(const Nram &parts, const kn_dsb_args &a,
 #undef SECOND
 }
 
-/* Returns where the piece of a row begins in a tensor [rows, C]. */
+/* Returns where the piece of row `row` begins in a tensor [rows, C]. */
 __mlu_func__ long place(const kn_dsb_args &a, const Piece &p, int row)
 {
     return (long)row * a.num_channels + p.first;
 }
 
-/* Starts to load n rows of a tensor from the row `first` on. */
+/* Starts to load n rows of a tensor, from row `first` on. */
 __mlu_func__ void load_rows(void *rows, const void *tensor, int first, int n,
                             const kn_dsb_args &a, const Piece &p)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mluOpGetIndicePairs: guards, workspace, policy, launches. The policy is the
- * document's: block tasks, one for each core of the device. By default the call
- * waits once in the middle, for the number of active outputs.
+ * mluOpGetIndicePairs: guards, workspace, policy, launches. The policy is that
+ * of the document: block tasks, one for each core of the device. By default the
+ * call waits once in the middle, for the number of active outputs.
  */
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 
@@ -167,8 +167,8 @@ static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
     return a;
 }
 
-/* Reports to the caller how many active outputs there are; an error if
- * out_indices has not a row for each. */
+/* Stores the number of active outputs for the caller; an error if out_indices
+ * has fewer rows. */
 static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
 {
     int rows = kn_descriptor_size(c->args[GIP_PARAM_out_indices_desc].desc, 0);
@@ -183,7 +183,7 @@ static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
     return MLUOP_STATUS_BAD_PARAM;
 }
 
-/* Waits for the counts of step 3: a number for each task. */
+/* Waits for the counts of step 3, one for each task. */
 static mluOpStatus_t read_num_act_out(const struct call *c, int *num_act_out)
 {
     const char *name = kn_function_get_indice_pairs.name;
@@ -233,8 +233,8 @@ static mluOpStatus_t run_default(struct call *c)
     return status;
 }
 
-/* Runs the steps of sub_m mode. Masks are known only when outputs have numbers,
- * so step 2 comes after step 6, and step 8 can use its sums. */
+/* Runs the steps of sub_m mode. Masks are known only when outputs have numbers.
+ * So step 2 comes after step 6, and step 8 can use the sums of step 2. */
 static mluOpStatus_t run_sub_m(struct call *c)
 {
     static const enum kn_gip_kernel all[] = {

@@ -16,8 +16,8 @@ enum kn_gip_param {
     GIP_N_PARAMS,
 };
 
-/* Parts of the workspace: bytes of each, in memory order. A part that the mode
- * does not use has none. */
+/* Parts of the workspace, in memory order: the bytes of each part. A part that
+ * the mode does not use has 0 bytes. */
 enum kn_gip_part {
     GIP_MASK_ALL,
     GIP_INDICES_INDEX_IN,
@@ -29,7 +29,7 @@ enum kn_gip_part {
     GIP_N_WORKSPACE_PARTS,
 };
 
-/* Writes the parts for a call whose guards hold, and returns their sum. */
+/* Writes the parts for a call that passes its guards, and returns their sum. */
 size_t kn_gip_workspace_parts(const struct kn_arg *args,
                               size_t parts[GIP_N_WORKSPACE_PARTS]);
 

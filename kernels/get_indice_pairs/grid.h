@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Steps 4 to 7 of get_indice_pairs: the active outputs get their numbers, the
- * grid of all output cells holds the number of each, and the cells of the pairs
- * become numbers. For kernels (.mlu).
+ * Steps 4 to 7 of get_indice_pairs: number the active outputs, write the
+ * numbers into the grid of all output cells, replace cells in the pairs by
+ * numbers, write the outputs. For kernels (.mlu).
  */
 #ifndef KN_GET_INDICE_PAIRS_GRID_H
 #define KN_GET_INDICE_PAIRS_GRID_H
@@ -23,7 +23,7 @@ __mlu_global__ void gip_step_index(kn_gip_args a)
     }
 }
 
-/* Writes its number to every unique cell. Only these cells are read later. */
+/* Writes to every unique cell its number. Only these cells are read later. */
 __mlu_func__ void scatter_unique(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
@@ -38,8 +38,8 @@ __mlu_func__ void scatter_unique(const kn_gip_args &a)
     }
 }
 
-/* Sets the cells that step 6 reads to -1. Gather reads no others, so the rest
- * of the grid may hold anything. */
+/* Sets the cells that step 6 reads to -1. Gather reads no other cells, so the
+ * rest of the grid may have any values. */
 __mlu_global__ void gip_clear_asked(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_5);
@@ -51,10 +51,10 @@ __mlu_global__ void gip_clear_asked(kn_gip_args a)
     scatter_cells(a.grid_out, a, cells, mask, none);
 }
 
-/* Writes its number to every cell of an input, and -1 to the others, unless
- * already done. If inputs have the same cell, the last one must stay, whatever
- * the order of tasks: so each task reads all inputs, but writes only its share
- * of the cells. */
+/* Writes to every cell of an input its number, and -1 to other cells, unless
+ * already done. If inputs have the same cell, the last one must stay, in any
+ * order of tasks: so each task reads all inputs, but writes only its share of
+ * the cells. */
 __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
@@ -92,8 +92,8 @@ __mlu_global__ void gip_scatter(kn_gip_args a)
         scatter_unique(a);
 }
 
-/* Reads the number of each pair's output, -1 if it has none. In sub_m mode only
- * active outputs have numbers, and the masks are updated. */
+/* Reads the number of each pair's output; -1: it has no number. In sub_m mode
+ * only active outputs have numbers, and the masks are updated. */
 __mlu_global__ void gip_gather(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_6);
@@ -106,7 +106,7 @@ __mlu_global__ void gip_gather(kn_gip_args a)
     __bang_write_value(zeros, PIECE, 0);
     for (int done = 0; done < share.n; done += PIECE) {
         int first = share.first + done, n = smaller(PIECE, share.n - done);
-        int whole = (n + 63) / 64 * 64; /* masks of bits want bytes */
+        int whole = (n + 63) / 64 * 64; /* masks of bits need whole bytes */
         __memcpy(cells, a.out_indices_expand + first, ints(n), GDRAM2NRAM);
         __bang_write_value(mask, whole, 0);
         __bang_ge_scalar(mask, cells, 0, n);
@@ -141,7 +141,7 @@ __mlu_global__ void gip_out_indices(kn_gip_args a)
     __mlu_step(GIP_STEP_7);
     if (__is_mpu())
         return;
-    /* Sites in the parts from 1 on, transposed in front of them. */
+    /* NRAM: the transposed sites, then the cells, then the sites. */
     const int limit = PIECE * GIP_PARTS / (2 * GIP_SITE + 1);
     int *next = NRAM, *rows = take(next, GIP_SITE * limit, "rows");
     int *cells = take(next, limit, "cells");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernels, their host code and their description share: the NRAM
+ * Shared by the kernels, their host code and their description: the NRAM
  * partitions, the names of the documented steps, the arguments.
  */
 #ifndef KN_GET_INDICE_PAIRS_LAYOUT_H
@@ -11,17 +11,17 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* Offsets of gather and scatter are unsigned bytes of 32 bits. */
+/* Offsets of gather and scatter are in bytes, unsigned, of 32 bits. */
 #define GIP_MAX_CELLS (((int64_t)1 << 30) - 1)
-/* One site must fit into NRAM with all elements of the filter. */
+/* One site must fit into NRAM together with all elements of the filter. */
 #define GIP_MAX_FILTER 4096
 
 #define GIP_DIMS 3              /* d, h, w */
 #define GIP_SITE (GIP_DIMS + 1) /* batch, d, h, w */
 #define GIP_ROWS (GIP_SITE + 1) /* with the number of the input */
 
-/* Kernel 1 handles GIP_SITES input sites at a time. Its NRAM, in ints, with n
- * sites and a filter of k elements, are the tensors of the document. */
+/* Kernel 1 handles GIP_SITES input sites at a time. With n sites and a filter
+ * of k elements, its NRAM has the tensors of the document, in ints. */
 #define GIP_PER_SITE    (2 * GIP_SITE + GIP_ROWS)
 #define GIP_PER_PAIR    (2 * GIP_ROWS + GIP_DIMS)
 #define GIP_INTS(bytes) ((int)((bytes) / sizeof(int)))
@@ -45,16 +45,16 @@
     P(tmp5, "tmp5", GIP_BYTES(GIP_DIMS, n, k),                            \
       "d, h, w of the outputs: 3, sites, K")
 
-/* Kernels that go through a tensor element by element have five parts, of a
- * multiple of 64 elements, which masks of bits need. */
+/* Kernels that process a tensor element by element have five parts. The size of
+ * a part is a multiple of 64 elements, which masks of bits need. */
 #define GIP_PARTS        5
 #define GIP_PIECE(bytes) (GIP_INTS(bytes) / GIP_PARTS / 64 * 64)
-/* Kernels that add up rows of k masks: one for the sums, the rest for rows,
- * which a copy with strides counts in 16 bits. */
+/* Kernels that add rows of k masks have one row for the sums, and the rest for
+ * rows. A copy with strides counts rows in 16 bits. */
 #define GIP_SUM_ROWS(bytes, k) \
     (GIP_INTS(bytes) / (k)-1 < 65536 ? GIP_INTS(bytes) / (k)-1 : 65536)
-/* Step 8: a row of places in indice_pairs; as loaded, n, k, and transposed, a
- * mask and two numbers for each pair. */
+/* Step 8 has a row of places in indice_pairs; and for each pair a mask and two
+ * numbers, as loaded (n, k) and transposed. */
 #define GIP_PAIR_TENSORS 4
 #define GIP_PAIR_SITES(bytes, k) \
     ((GIP_INTS(bytes) - (k)) / (GIP_PAIR_TENSORS * (k)))
@@ -77,8 +77,8 @@
 struct kn_gip_args {
     int num_in, num_filter, num_act_out; /* L, K; 0 until step 3 is over */
     int is_sub_m;
-    int clears_asked; /* variant GIP_SPARSE: the grid is clear where it is asked
-                       */
+    int clears_asked; /* variant GIP_SPARSE: only the cells that step 6 reads
+                         are clear */
     int batch_size;
     int cells; /* of the output space, all batches */
     int input_space[GIP_DIMS], output_space[GIP_DIMS];
@@ -87,22 +87,22 @@ struct kn_gip_args {
     const int *indices;
     int *indice_pairs, *out_indices, *indice_num;
     /* The workspace, in the order of the document's two layouts. */
-    int *mask_all;           /* num_in, num_filter: 1 where there is a pair */
-    int *indices_index_in;   /* num_in, num_filter: the number of the input */
-    int *step_index;         /* num_act_out; the same place as the next one */
+    int *mask_all;         /* num_in, num_filter: 1 where there is a pair */
+    int *indices_index_in; /* num_in, num_filter: the number of the input */
+    int *step_index;       /* num_act_out; in the same memory as the next one */
     int *indices_index_out;  /* num_in, num_filter: the number of the output */
     int *indices_in_expand;  /* num_in: cells; only in sub_m mode */
     int *out_indices_expand; /* num_in, num_filter: cells, -1 without */
     int *out_indices_unique; /* num_act_out: cells, not in sub_m mode */
-    /* One place for three: grid_out, the sums of each task (tasks, num_filter)
-     * and what unique marks (cells). */
+    /* Three tensors in the same memory: grid_out, the sums of each task (tasks,
+     * num_filter), and the marks of unique cells (cells). */
     int *grid_out, *sums, *marks;
     int *unique_counts; /* after the marks: new cells of each task */
 };
 
 enum kn_gip_variant {
     GIP_DOCUMENTED, /* in sub_m mode every cell of the grid is cleared */
-    GIP_SPARSE,     /* only the cells step 6 asks for, which are far fewer */
+    GIP_SPARSE,     /* only the cells that step 6 reads, which are far fewer */
     GIP_N_VARIANTS,
 };
 
@@ -125,7 +125,7 @@ enum kn_gip_kernel {
     GIP_PAIRS,          /* step 8 */
 };
 
-/* Puts a kernel into queue; what is wrong with the launch itself is left in
+/* Launches a kernel in queue. Errors of the launch itself are left in
  * cnrtGetLastError. */
 KN_OF_LIBRARY void kn_gip_launch(enum kn_gip_kernel kernel, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernels of get_indice_pairs have in common: NRAM, and going through
- * a core's share piece by piece. For kernels (.mlu).
+ * Shared by the kernels of get_indice_pairs: NRAM, and loops over a core's
+ * share, piece by piece. For kernels (.mlu).
  */
 #ifndef KN_GET_INDICE_PAIRS_PIECES_H
 #define KN_GET_INDICE_PAIRS_PIECES_H
@@ -24,7 +24,7 @@ __mlu_func__ long ints(long n)
     return n * (long)sizeof(int);
 }
 
-/* Returns part i, with this name. */
+/* Returns part i, and gives it this name. */
 KN_INLINE int *nram_part(int i, const char *name)
 {
     int *part = NRAM + i * PIECE;
@@ -32,7 +32,8 @@ KN_INLINE int *nram_part(int i, const char *name)
     return part;
 }
 
-/* Returns a part of n ints with this name at `next`; moves `next` after it. */
+/* Returns a part of n ints at `next`, and gives it this name; moves `next`
+ * after it. */
 KN_INLINE int *take(int *&next, int n, const char *name)
 {
     int *part = next;
@@ -70,8 +71,9 @@ __mlu_func__ void leave_out(int *v, const int *mask, int n)
     __bang_sub_scalar(v, v, 1, n);
 }
 
-/* Writes values, which are all the same, to the cells of `grid` in this task's
- * share of out_indices_expand, without invalid ones. Parts of NRAM. */
+/* Writes values, which are all the same, to those cells of `grid` that are in
+ * this task's share of out_indices_expand. Skips invalid cells. The other
+ * arguments are parts of NRAM. */
 __mlu_func__ void scatter_cells(int *grid, const kn_gip_args &a, int *cells,
                                 int *mask, const int *values)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Step 2 of get_indice_pairs: the masks of each element of the filter added up,
- * first by each task over its share of the inputs, then over the tasks. For
+ * Step 2 of get_indice_pairs: adds the masks of each element of the filter,
+ * first each task over its share of the inputs, then over the tasks. For
  * kernels (.mlu).
  */
 #ifndef KN_GET_INDICE_PAIRS_REDUCE_H
@@ -9,8 +9,8 @@
 
 #include "kernels/get_indice_pairs/pieces.h"
 
-/* Adds n rows of k ints up, in the first row: the second half of the rows is
- * added to the first until one is left. */
+/* Adds n rows of k ints; the sum is in the first row. The second half of the
+ * rows is added to the first half, until one row is left. */
 __mlu_func__ void fold_rows(int *rows, int n, int k)
 {
     while (n > 1) {
@@ -20,8 +20,8 @@ __mlu_func__ void fold_rows(int *rows, int n, int k)
     }
 }
 
-/* Adds up n rows of k ints, `stride` ints apart in GDRAM. sum has room for k
- * ints, and behind it NRAM is free. */
+/* Adds n rows of k ints, `stride` ints apart in GDRAM. sum has room for k ints,
+ * and after it NRAM is free. */
 __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
 {
     const int limit = GIP_SUM_ROWS(MAX_NRAM_SIZE - ints(sum - NRAM), k);
@@ -56,7 +56,7 @@ __mlu_global__ void gip_sum_masks(kn_gip_args a)
     sum_masks(a);
 }
 
-/* Adds up rows; each task takes a share of the filter. */
+/* Adds rows; each task handles a share of the filter. */
 __mlu_global__ void gip_sum_tasks(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_2);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Step 3 of get_indice_pairs: the cells of out_indices_expand, each once and in
- * ascending order. A counting sort with the count left out: every cell has a
- * mark, which all cells that occur set; the cells whose marks are set, in the
- * order of the marks, are the sorted unique ones. Which task sets a mark does
- * not matter, so the result does not depend on the order of tasks. For kernels
+ * ascending order. It is a counting sort without counts: every cell has a mark,
+ * which is set if the cell occurs. The cells whose marks are set, in the order
+ * of the marks, are the sorted unique ones. It does not matter which task sets
+ * a mark, so the result does not depend on the order of tasks. For kernels
  * (.mlu).
  */
 #ifndef KN_GET_INDICE_PAIRS_UNIQUE_H

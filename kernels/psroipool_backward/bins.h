@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Of psroipool_backward: NRAM, and step 4, where the pixels of a bin are. For
- * kernels (.mlu).
+ * For psroipool_backward: NRAM, and step 4, which finds the pixels of a bin.
+ * For kernels (.mlu).
  */
 #ifndef KN_PSROIPOOL_BACKWARD_BINS_H
 #define KN_PSROIPOOL_BACKWARD_BINS_H
@@ -49,8 +49,8 @@ __mlu_func__ float bin_size(float extent, int bins)
     return fmaxf(extent, 0.1f) / (float)bins;
 }
 
-/* Reads the five values of a roi. Ignores it if its batch does not exist, or if
- * its pixels are unknown: one NaN or infinity makes the extent one. */
+/* Reads the five values of a roi. Ignores the roi if its batch does not exist,
+ * or if its pixels are unknown: a NaN or infinity makes the extent one, too. */
 __mlu_func__ void read_roi(const kn_prb_args &a, const float *values, Roi &roi)
 {
     float batch = values[0];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernel, its host code and its description share: the documented
- * NRAM partitions, the names of the documented steps, the arguments.
+ * Shared by the kernel, its host code and its description: the documented NRAM
+ * partitions, the names of the documented steps, the arguments.
  */
 #ifndef KN_PSROIPOOL_BACKWARD_LAYOUT_H
 #define KN_PSROIPOOL_BACKWARD_LAYOUT_H
@@ -11,7 +11,7 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* A row is the output_dim values of top_grad of one bin, and as many of
+/* A row has the output_dim values of top_grad of one bin, and as many values of
  * mapping_channel. All sizes are bytes. */
 #define PRB_ALIGN          128 /* ALIGN_SIZE_128 */
 #define PRB_CEIL_ALIGN(n)  (((n) + PRB_ALIGN - 1) / PRB_ALIGN * PRB_ALIGN)
@@ -27,12 +27,12 @@
     (((long)(bytes)-PRB_ATOMIC_BYTES) / \
      (PRB_GRAD_BYTES(dim) + PRB_INDEX_BYTES(dim)))
 
-/* max_deal_num: NRAM for either tensor if a row does not fit. */
+/* max_deal_num: the NRAM of each of the two tensors if a row does not fit. */
 #define PRB_DEAL_BYTES(bytes) \
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
-/* NRAM, with the rows that fit, or with pieces of a row, and at its end what
- * atomic_add answers. */
+/* NRAM has the rows that fit, or pieces of a row, and at its end the values
+ * that atomic_add returns. */
 #define PRB_MAP(P, rows, dim)                        \
     P(grads, "top_grad", (rows)*PRB_GRAD_BYTES(dim), \
       "rows of output_dim values")                   \
@@ -43,10 +43,12 @@
 #define PRB_ATOMIC_MAP(P) \
     P(atomic, "atomic_add", PRB_ATOMIC_BYTES, "the value before an addition")
 
-/* Variant "wide" keeps, before the rows: a line of bins with all channels of a
- * pixel each and one more such row; the regular mapping of a roi and where the
- * one of a roi differs; its columns. Then rows as above, those of
- * mapping_channel aligned as well, with room for a roi beside each. */
+/* NRAM of variant "wide". First the parts of a fixed size:
+ *  - the pixels of a line of bins, each with all channels, and one more pixel
+ *  - the regular mapping_channel of a roi, and where the actual one differs
+ *  - the columns of the bins of a roi
+ * Then rows as above, but mapping_channel is aligned, too, and each row has
+ * room for a roi. */
 #define PRB_ROI_VALUES             5 /* batch, x1, y1, x2, y2 */
 #define PRB_ROI_BYTES              (PRB_ROI_VALUES * 4)
 #define PRB_PIXELS_BYTES(n, chans) ((n)*PRB_CEIL_ALIGN((long)(chans)*4))
@@ -75,9 +77,9 @@
     P(mapping, "mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels") \
     P(rois, "rois", (rows)*PRB_ROI_BYTES, "a roi per row, at most")
 
-/* True if no two channels of a bin, `bins` apart in the regular mapping, share
- * one of the 64-byte grains of DRAM: then zeros between them are a waste, if
- * the device (592) can add with strides. */
+/* True if no two channels of a bin, which are `bins` apart in the regular
+ * mapping, share one of the 64-byte grains of DRAM. Then it wastes time to add
+ * the zeros between them, if the device (592) can add with strides. */
 #define PRB_IS_SPARSE(bins) ((bins)*4 > 64)
 
 #define PRB_STEP_0 "step 0: bottom_grad to zero"
@@ -99,12 +101,12 @@ struct kn_prb_args {
 };
 
 enum kn_prb_variant {
-    PRB_DOCUMENTED, /* one value after the other, as the document has it */
+    PRB_DOCUMENTED, /* one value after the other, as in the document */
     PRB_WIDE,       /* all values of a line of bins at once */
     PRB_N_VARIANTS,
 };
 
-/* Launches the kernels in queue: one sets bottom_grad to zero, one adds to it.
+/* Launches two kernels in queue: one sets bottom_grad to zero, one adds to it.
  * Errors of a launch are left in cnrtGetLastError. */
 KN_OF_LIBRARY void kn_prb_launch(enum kn_prb_variant variant, cnrtDim3_t dim,
                                  cnrtFunctionType_t type, cnrtQueue_t queue,

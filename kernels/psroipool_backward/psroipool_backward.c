@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mluOpPsRoiPoolBackward: guards, policy, launch. The policy: union tasks of
- * one cluster over the whole device; the kernel splits the bins evenly over all
+ * mluOpPsRoiPoolBackward: guards, policy, launch. Policy: union tasks of one
+ * cluster over the whole device. The kernel splits the bins evenly over all
  * cores by taskId.
  */
 #include "kernels/psroipool_backward/psroipool_backward.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The variant "wide" of psroipool_backward: the bins of a roi that lie side by
- * side at once, all channels of a pixel with one atomic. For kernels (.mlu).
+ * The variant "wide" of psroipool_backward: handles adjacent bins of a roi at
+ * once, and all channels of a pixel with one atomic. For kernels (.mlu).
  */
 #ifndef KN_PSROIPOOL_BACKWARD_WIDE_H
 #define KN_PSROIPOOL_BACKWARD_WIDE_H
@@ -10,7 +10,7 @@
 
 /* The parts of NRAM, see PRB_WIDE_FIXED in layout.h. */
 struct Wide {
-    float *pixels;  /* of one line of bins: a row of all channels each */
+    float *pixels;  /* of one line of bins: per pixel a row of all channels */
     float *answer;  /* results of atomics, as long as a row */
     int *regular;   /* mapping_channel of a roi if it is the regular one */
     int *differs;   /* where the mapping of a roi differs */
@@ -24,7 +24,7 @@ struct Wide {
 
 /* Bins of one roi at the same height: n of them from bin `pw` on. */
 struct Line {
-    int row; /* row among the loaded ones */
+    int row; /* the row of its first bin among the loaded rows */
     int ph, pw, n;
     Range h;
 };
@@ -43,8 +43,8 @@ KN_INLINE Wide wide_parts(const kn_prb_args &a)
     return parts;
 }
 
-/* Writes the mapping of a forward pass: value i of a bin is channel i * bins +
- * bin. Rows are padded with zeros. */
+/* Writes the mapping of a forward pass, in which value i of a bin is channel i
+ * * bins + bin. Rows are padded with zeros. */
 __mlu_func__ void write_regular(const kn_prb_args &a, const Wide &p)
 {
     const int bins = a.pooled_height * a.pooled_width;
@@ -93,8 +93,8 @@ __mlu_func__ void divide_line(const Wide &p, const Line &line)
     }
 }
 
-/* Returns whether n bins of a roi, from bin `bin` on, loaded at row `row`, have
- * the regular mapping. */
+/* Returns whether n bins of a roi, from bin `bin` on, which were loaded at row
+ * `row`, have the regular mapping. */
 __mlu_func__ bool is_regular(const Wide &p, int row, int bin, int n)
 {
     __bang_ne(p.differs, p.mapping + row * p.pitch, p.regular + bin * p.pitch,
@@ -125,7 +125,7 @@ __mlu_func__ void spread_regular(const kn_prb_args &a, const Wide &p,
 __mlu_func__ void spread_any(const kn_prb_args &a, const Wide &p,
                              const Line &line)
 {
-    __sync_compute(); /* values that are read here are computed */
+    __sync_compute(); /* the values to read must be computed */
     for (int i = 0; i < line.n; i++)
         for (int k = 0; k < a.output_dim; k++) {
             int at = (line.row + i) * p.pitch + k, c = p.mapping[at];
@@ -150,9 +150,9 @@ __mlu_func__ void add_channels(const kn_prb_args &a, const Bin &bin,
 #endif
 }
 
-/* Step 6 for a line: adds to each bin the channels of a regular mapping, from
- * the bin's own on, or all channels. A zero changes nothing if a bin has no
- * value. */
+/* Step 6 for a line: adds channels to each bin. With a regular mapping, adds
+ * those from the bin's own on, else all channels. Where a bin has no value, a
+ * zero is added, which changes nothing. */
 __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
                            const Line &line, bool regular)
 {
@@ -167,13 +167,13 @@ __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
         if (bin.area > 0)
             add_channels(a, bin, pixel + c, p.answer, n);
     }
-    __sync_io(); /* pixels have been read */
+    __sync_io(); /* the pixels must have been read */
     __bang_write_value(p.pixels, line.n * p.pixel, 0.0f);
 }
 
 #if __BANG_ARCH__ >= 592
 /* Step 6 for a line with the regular mapping and channels far apart: adds its
- * values directly, one strided atomic for a line of pixels of a bin. */
+ * values directly, with one strided atomic for a line of pixels of a bin. */
 __mlu_func__ void add_line_regular(const kn_prb_args &a, const Wide &p,
                                    const Roi &roi, const Line &line)
 {
@@ -211,7 +211,7 @@ __mlu_func__ void deal_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
     add_line(a, p, roi, line, regular);
 }
 
-/* Steps 4 to 6 for n bins of a roi from bin `bin` on, loaded at row `row`. */
+/* Steps 4 to 6 for n bins of a roi from bin `bin` on; loaded at row `row`. */
 __mlu_func__ void deal_roi(const kn_prb_args &a, const Wide &p,
                            const float *values, int row, int bin, int n)
 {

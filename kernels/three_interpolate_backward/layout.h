@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernel, its host code and its description share: the documented
- * NRAM partition, the names of the documented steps, the arguments.
+ * Shared by the kernel, its host code and its description: the documented NRAM
+ * partition, the names of the documented steps, the arguments.
  */
 #ifndef KN_THREE_INTERPOLATE_BACKWARD_LAYOUT_H
 #define KN_THREE_INTERPOLATE_BACKWARD_LAYOUT_H
@@ -12,29 +12,29 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* The smallest pieces to compute with: 2xx demands lines of 128 bytes. Rows of
- * channels and features are transposed as floats; points are converted from
- * half as well. */
+/* The smallest pieces to compute with, because 2xx needs lines of 128 bytes.
+ * Rows of channels and features are transposed as floats; points are also
+ * converted from half. */
 #define TIB_C_UNIT 32
 #define TIB_M_UNIT 32
 #define TIB_N_UNIT 64
 
-/* Channels, points and features a core has in NRAM at a time, multiples of
- * their units (document 3.3). */
+/* Channels, points and features that a core has in NRAM at a time, as multiples
+ * of their units (document 3.3). */
 struct kn_tib_split {
     int co, no, mo;
 };
 
-/* Windows of mo features of a batch: ceil(m / mo). Unsigned, as the sum may not
- * fit in an int. */
+/* The number of windows of mo features of a batch: ceil(m / mo). Unsigned,
+ * because the sum may not fit in an int. */
 #define TIB_WINDOWS(m, mo) \
     ((int)(((unsigned)(m) + (unsigned)(mo)-1) / (unsigned)(mo)))
 
 /* Neighbors of a point. */
 #define TIB_NEIGHBORS 3
 
-/* The parts of NRAM (document 3.4). A value has 4 bytes: half is computed in
- * float. */
+/* The parts of NRAM (document 3.4). A value has 4 bytes, because half is
+ * computed in float. */
 #define TIB_LONGER(s)         ((s).mo > (s).no ? (s).mo : (s).no)
 #define TIB_VALUES(n)         ((n)*4)
 #define TIB_NEIGHBOR_BYTES(s) TIB_VALUES(TIB_NEIGHBORS *(s).no)
@@ -76,8 +76,8 @@ struct kn_tib_split {
 #define TIB_STEP_12 "step 12: next channels"
 #define TIB_STEP_13 "step 13: next batch or features"
 
-/* The arguments of the kernel; pointers are device memory, of half or float
- * where they have no type. */
+/* The arguments of the kernel. Pointers are device memory; those without a type
+ * point to half or float. */
 struct kn_tib_args {
     int b, c, n, m;
     struct kn_tib_split split;
@@ -88,9 +88,10 @@ struct kn_tib_args {
 };
 
 enum kn_tib_variant {
-    TIB_DOCUMENTED, /* one step after the other, as the document has it */
+    TIB_DOCUMENTED, /* one step after the other, as in the document */
     TIB_PINGPONG,   /* the next piece is loaded while one is computed */
-    TIB_SPREAD,     /* as PINGPONG; cores share channels too, split by cost */
+    TIB_SPREAD,     /* as PINGPONG; cores also share channels, and the split has
+                       least cost */
     TIB_N_VARIANTS,
 };
 

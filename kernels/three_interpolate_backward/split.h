@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much of C, N and M a core keeps in NRAM at a time: Co channels, No points
+ * How much of C, N and M a core has in NRAM at a time: Co channels, No points
  * and Mo features (document 3.3). For the host code that launches the kernel,
- * and for that which describes it.
+ * and for the code that describes it.
  */
 #ifndef KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
 #define KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
@@ -11,8 +11,8 @@
 
 #include "kernels/three_interpolate_backward/layout.h"
 
-/* Values of 4 bytes that the parts have for each point: weight, indices and
- * their transposes 3 each, 3 parts of one index (document 3.4). */
+/* The number of values of 4 bytes for each point: weight, indices and their
+ * transposes have 3 each; 3 other parts have one (document 3.4). */
 #define TIB_INDEX_VALUES 15
 
 /* Rounds n up to a multiple of unit. */
@@ -21,8 +21,8 @@ static inline long kn_tib_pad(long n, long unit)
     return (n + unit - 1) / unit * unit;
 }
 
-/* Cuts total into as few equal pieces as possible of at most `most`; returns
- * the size of one. `most` is a multiple of unit. */
+/* Cuts total into as few equal pieces of at most `most` as possible; returns
+ * their size. `most` is a multiple of unit. */
 static inline long kn_tib_even(long total, long most, long unit)
 {
     most = most > unit ? most : unit;
@@ -30,7 +30,7 @@ static inline long kn_tib_even(long total, long most, long unit)
     return kn_tib_pad((total + pieces - 1) / pieces, unit);
 }
 
-/* Returns the most points that leave room for one unit of channels and
+/* Returns the most points that leave room for one unit of channels and one of
  * features. */
 static inline long kn_tib_most_points(long values)
 {
@@ -39,9 +39,9 @@ static inline long kn_tib_most_points(long values)
     return no / TIB_N_UNIT * TIB_N_UNIT;
 }
 
-/* Returns the most channels beside no points and mo features: a channel has
- * grad_output and its transpose, 2 No + 1, grad_features, Mo, and the longer of
- * both. */
+/* Returns the most channels that fit with no points and mo features. The parts
+ * of a channel are: grad_output and its transpose, 2 No + 1 values;
+ * grad_features, Mo; and as much as the longer of both. */
 static inline long kn_tib_most_channels(long values, long no, long mo)
 {
     long longer = mo > no ? mo : no;
@@ -49,7 +49,7 @@ static inline long kn_tib_most_channels(long values, long no, long mo)
     return co / TIB_C_UNIT * TIB_C_UNIT;
 }
 
-/* Returns the most features beside no points and co channels. */
+/* Returns the most features that fit with no points and co channels. */
 static inline long kn_tib_most_features(long values, long no, long co)
 {
     long room = (values - TIB_INDEX_VALUES * no) / co - 2 * no - 1;
@@ -57,8 +57,8 @@ static inline long kn_tib_most_features(long values, long no, long co)
     return mo / TIB_M_UNIT * TIB_M_UNIT;
 }
 
-/* Computes the split with pieces of no points: Co is second if all of N and C
- * fit or if C > N, else Mo is; the third takes the rest. */
+/* Computes the split with pieces of no points. Co is chosen second if all of N
+ * and C fit or if C > N, else Mo is; the third one gets the rest. */
 static inline struct kn_tib_split kn_tib_beside_points(long c, long n, long m,
                                                        long values, long no)
 {
@@ -87,10 +87,11 @@ static inline double kn_tib_repeats(const struct kn_tib_split *s, long c,
 }
 
 /* Chooses the split of c channels, n points and m features on a core whose
- * parts have room for this many values of 4 bytes. No comes first and is the
- * largest. If not all points fit, the most points would leave one unit to the
- * others, and neither could be the second largest, as the document demands: so
- * No shrinks, while it is the largest, for fewer repeats. */
+ * parts have room for this many values of 4 bytes. No is chosen first and is
+ * the largest. If not all points fit, the maximum of points would leave one
+ * unit each for channels and features. Then neither could be the second
+ * largest, as the document demands. So No is reduced, while it is the largest,
+ * to get fewer repeats. */
 static inline struct kn_tib_split kn_tib_choose(long c, long n, long m,
                                                 long values)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An item is a window of features and a piece of channels of a batch; it takes
- * the points piece after piece. The cost follows the kernel step by step: the
- * core waits for the compute unit three times in a piece, as step 8 answers how
- * many points it has selected, and the additions of step 9 come after that. The
- * next piece is loaded from the last product on.
+ * An item is a window of features and a piece of channels of a batch; it
+ * processes the points piece by piece. The cost follows the kernel step by
+ * step. In a piece the core waits for the compute unit three times, because
+ * step 8 returns how many points it has selected, and the additions of step 9
+ * come after that. The next piece is loaded from the last product on.
  */
 #include "kernels/three_interpolate_backward/spread.h"
 
@@ -12,10 +12,10 @@
 
 #include "kernels/three_interpolate_backward/split.h"
 
-/* Scalar work that no unit hides: instructions and loads of the compiled
- * kernel, in cycles, and jumps, which take longer on 3xx. Read from reports of
- * one core with 20 pieces, of each generation; test_spread.c allows errors of
- * the cost according to these figures. */
+/* Scalar work that overlaps with no unit: instructions and loads of the
+ * compiled kernel, in cycles, and jumps, which take longer on 3xx. The figures
+ * were read from reports of one core with 20 pieces, for each generation.
+ * test_spread.c allows an error of the cost that fits these figures. */
 struct scalar {
     double cycles, jumps;
 };
@@ -24,13 +24,14 @@ static const struct scalar begins = {940, 64}; /* in step 8: write_begins */
 static const struct scalar next = {680, 75};   /* step 10: the next piece */
 static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
 
-/* Operations of step 8 on each point. */
+/* The number of operations of step 8 on each point. */
 #define SELECTING 10
 
-/* Standard deviations from the mean to the busiest of some dozen cores. */
+/* The busiest of some dozen cores is so many standard deviations above the
+ * mean. */
 #define BUSIEST 2
 
-/* A piece of points of an item, with sizes of that item. */
+/* A piece of points of an item, with the sizes of that item. */
 struct piece {
     const struct kn_tib_shape *shape;
     const struct kn_rates *rates;
@@ -46,7 +47,7 @@ static double scalar(const struct kn_rates *r, const struct scalar *s)
     return s->cycles + s->jumps * r->jump;
 }
 
-/* Return the times of an operation of the compute unit, and of a transposition,
+/* Return the time of an operation of the compute unit, and of a transposition,
  * on values of 4 bytes. */
 static double operation(const struct kn_rates *r, double values)
 {
@@ -64,16 +65,16 @@ static double wide(const struct kn_rates *r, double n, double unit)
     return r->generation == 2 ? ceil(n / unit) * unit : n;
 }
 
-/* A transfer between NRAM and GDRAM: its rows and bytes, and how many bytes the
+/* A transfer between NRAM and GDRAM: its rows and bytes, and the bytes that the
  * DRAM counts for it. */
 struct traffic {
     double rows, bytes, dram;
 };
 
 /* Returns the traffic of a part of each channel of an item in GDRAM; whole
- * channels are one row. The cores move rows of few batches at the same time: if
- * these take less than a turn of all channels of the DRAM, rows wait for one
- * another. */
+ * channels are one row. The cores move rows of few batches at the same time. If
+ * these rows are shorter than a turn of all channels of the DRAM, they wait for
+ * one another. */
 static struct traffic channels(const struct piece *p, double part, double whole)
 {
     const struct kn_rates *r = p->rates;
@@ -101,14 +102,14 @@ static struct traffic load_of(const struct piece *p, double n)
     return t;
 }
 
-/* Returns the time of a core that has the memory for itself. */
+/* Returns the time if a core has the memory for itself. */
 static double alone(const struct kn_rates *r, struct traffic t)
 {
     return r->io_latency + (t.rows - 1) * r->io_segment + t.bytes / r->io;
 }
 
 /* Returns when the connection of a cluster, and the DRAM, have moved `items`
- * items with this traffic, of which the busiest core has `rounds`. */
+ * items with this traffic. The busiest core has `rounds` of these items. */
 static double shared(const struct piece *p, struct traffic t, double items,
                      double rounds)
 {
@@ -117,8 +118,8 @@ static double shared(const struct piece *p, struct traffic t, double items,
     return fmax(rounds * cluster / r->cluster, items * t.dram / r->dram);
 }
 
-/* Returns the time of steps 2 to 10 of n points, while `load` is loaded; NULL:
- * no load. */
+/* Returns the time of steps 2 to 10 for n points, while `load` is loaded; NULL:
+ * nothing is loaded. */
 static double cycles_of_points(const struct piece *p, double n,
                                const struct traffic *load)
 {
@@ -141,9 +142,9 @@ static double cycles_of_points(const struct piece *p, double n,
     return until_last_product + (load ? fmax(rest, alone(r, *load)) : rest);
 }
 
-/* Returns the time of items in pieces of no points, `rounds` of them on the
- * busiest core. All cores wait for their first loads at the same time; the core
- * that has waited longest does its last store last, when the others are
+/* Returns the time of items in pieces of no points; the busiest core has
+ * `rounds` items. All cores wait for their first loads at the same time. The
+ * core that has waited longest does its last store last, when the others are
  * done. */
 static double cycles_of_items(const struct piece *p, double no, double items,
                               double rounds)
@@ -218,8 +219,8 @@ struct choice {
     double cost;
 };
 
-/* Tries all pieces of points beside co channels and mo features; false:
- * none. */
+/* Tries all pieces of points that fit with co channels and mo features; false:
+ * there are none. */
 static bool try_points(struct choice *c, long co, long mo)
 {
     const long all = kn_tib_pad(c->shape->n, TIB_N_UNIT);

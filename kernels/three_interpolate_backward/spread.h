@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The split of variant "spread": that of least cost, in cycles of the busiest
+ * The split of variant "spread" is that of least cost, in cycles of the busiest
  * core. The cores share the pieces of channels as well as batches and windows
  * of features, and load ahead.
  */
@@ -23,8 +23,9 @@ double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
                    const struct kn_rates *rates);
 
-/* Finds the split of least cost among those of whole units whose parts fit in
- * so many values of 4 bytes; channels and features are in even pieces. */
+/* Finds the split of least cost among the splits into whole units whose parts
+ * fit in so many values of 4 bytes. Channels and features are in even
+ * pieces. */
 struct kn_tib_split kn_tib_spread(const struct kn_tib_shape *shape, long values,
                                   const struct kn_rates *rates);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mluOpThreeInterpolateBackward: guards, policy, launch. The policy is the
- * document's: union tasks of one cluster over the whole device, which share
- * batches and features; split.h decides how much a core has in NRAM at a time.
+ * mluOpThreeInterpolateBackward: guards, policy, launch. The policy is that of
+ * the document: union tasks of one cluster over the whole device, which share
+ * batches and features. split.h decides how much a core has in NRAM at a time.
  */
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 
@@ -31,7 +31,7 @@ const struct kn_function kn_function_three_interpolate_backward = {
     .n_variants = KN_COUNT(variants),
 };
 
-/* Returns how many values of 4 bytes fit on a core. */
+/* Returns how many values of 4 bytes fit in the NRAM of a core. */
 static long nram_values(mluOpHandle_t handle)
 {
     long bytes = handle->nram_bytes - KN_NRAM_RESERVED_KIB * 1024L;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernel, its host code and its description share: the documented
- * NRAM partition, the names of the documented steps, the arguments.
+ * Shared by the kernel, its host code and its description: the documented NRAM
+ * partition, the names of the documented steps, the arguments.
  */
 #ifndef KN_VOXEL_POOLING_FORWARD_LAYOUT_H
 #define KN_VOXEL_POOLING_FORWARD_LAYOUT_H
@@ -12,16 +12,16 @@
 #include "kernels/library/parts.h"
 
 /* NRAM is cut into 9 parts of nram_limit_pt_num ints each: x, y, z of the
- * points, 3 of pos_memo, 3 temporaries. Of the temporaries one keeps the
- * offsets of the points in the output; the 6 parts of coordinates and pos_memo
- * take the features once the points are done. */
+ * points, 3 of pos_memo, 3 temporaries. One of the temporaries keeps the
+ * offsets of the points in the output. The 6 parts of coordinates and pos_memo
+ * are used for the features when the points are done. */
 #define VPF_PARTS          9
 #define VPF_FEATURE_PARTS  6
 #define VPF_POINTS(bytes)  ((int)((bytes) / sizeof(int) / VPF_PARTS))
 #define VPF_MAX_VALUE(pts) ((pts)*VPF_FEATURE_PARTS)
 
-/* Three parts each, as a transpose writes them at once: of n points, x, y and z
- * lie n ints apart. */
+/* Three parts each, because a transpose writes them at once: of n points, x, y
+ * and z are n ints apart. */
 #define VPF_COORDINATES_BYTES(pts) ((pts)*3 * 4)
 #define VPF_MAP(P, pts)                                                \
     P(xyz, "geom_xyz", VPF_COORDINATES_BYTES(pts),                     \
@@ -52,8 +52,8 @@ struct kn_vpf_args {
 };
 
 enum kn_vpf_variant {
-    VPF_DOCUMENTED, /* one point after the other, as the document has it */
-    VPF_PINGPONG,   /* runs of points, the next loaded while one is added */
+    VPF_DOCUMENTED, /* one point after the other, as in the document */
+    VPF_PINGPONG,   /* runs of points; loads the next one while it adds one */
     VPF_N_VARIANTS,
 };
 

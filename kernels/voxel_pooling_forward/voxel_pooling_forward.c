@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mluOpVoxelPoolingForward: guards, policy, launch. The policy is the
- * document's: union tasks of one cluster over the whole device; the kernel
- * splits the points evenly over all cores.
+ * mluOpVoxelPoolingForward: guards, policy, launch. The policy is that of the
+ * document: union tasks of one cluster over the whole device. The kernel splits
+ * the points evenly over all cores.
  */
 #include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 

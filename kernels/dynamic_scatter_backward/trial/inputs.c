@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inputs of a case: shapes from its fields, contents from its patterns and
- * its seed, the same on every machine. voxel_feats and voxel_points_count are
- * as the forward pass would have made them of the points.
+ * Makes the inputs of a case: shapes from its fields, contents from its
+ * patterns and its seed, the same on every machine. voxel_feats and
+ * voxel_points_count are those that the forward pass would make from the
+ * points.
  */
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 
@@ -49,7 +50,7 @@ int kn_dsb_voxels(const struct kn_case *c)
 
 /* ---- points -------------------------------------------------------------- */
 
-/* Returns a number that is no voxel of m, and not -1. */
+/* Returns a number that is no voxel of m voxels, and not -1. */
 static int wild(struct kn_random *r, int m)
 {
     const int numbers[] = {m, m + 1, 2 * m, -2, -m, INT_MIN, INT_MAX};
@@ -84,8 +85,8 @@ static int voxel_of(struct kn_random *r, enum kn_dsb_points pattern, int i,
     }
 }
 
-/* Fills the map with points in a random order, those by hand in their own, and
- * counts the points of each voxel. */
+/* Fills the map with points in a random order, those of learn.md in their own
+ * order, and counts the points of each voxel. */
 static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
                         int *count)
 {
@@ -109,7 +110,7 @@ static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
 
 /* ---- features and gradients ---------------------------------------------- */
 
-/* NaN and infinities in about one value of this many. */
+/* About one value of this many is a NaN or infinity. */
 #define RARE 50
 
 /* The features of five points in two channels (learn.md). */
@@ -138,7 +139,7 @@ static float value(struct kn_random *r, enum kn_dsb_feats pattern, size_t i)
     }
 }
 
-/* Computes the maxima of the points of each voxel. */
+/* Computes the maximum over the points of each voxel. */
 static void reduce(const struct kn_case *c, const int *map, const float *feats,
                    float *maxima)
 {

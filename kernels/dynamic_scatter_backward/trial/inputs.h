@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cases of dynamic_scatter_backward: their fields, and the functions of its
- * row that deal with them.
+ * The cases of dynamic_scatter_backward: their fields, and the functions of the
+ * operator's row that use them.
  */
 #ifndef KN_DYNAMIC_SCATTER_BACKWARD_INPUTS_H
 #define KN_DYNAMIC_SCATTER_BACKWARD_INPUTS_H
@@ -52,13 +52,13 @@ enum kn_dsb_tensor {
     DSB_N_TENSORS,
 };
 
-/* Returns the number of valid voxels: voxel_num, clipped to 0 to M. */
+/* Returns the number of valid voxels: voxel_num, limited to 0 to M. */
 int kn_dsb_voxels(const struct kn_case *c);
 
 void kn_dsb_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_dsb_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_dsb_reference(const struct kn_case *c, struct kn_tensor *t);
-/* In plain.c, which benchmarks compare with. */
+/* Defined in plain.c; benchmarks compare with it. */
 void kn_dsb_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

@@ -47,7 +47,7 @@ static const struct kn_step steps_of_document[] = {
     {DSB_STEP_91, "3.1, kernel 2"},     {DSB_STEP_92, "3.1, kernel 2"},
 };
 
-/* Places among the steps. */
+/* Indices of the steps. */
 enum {
     INDEX,
     ZEROS,
@@ -92,7 +92,8 @@ static double operations(const struct kn_case *c)
     return 2 * c->value[DSB_N] * c->value[DSB_C];
 }
 
-/* Describes kernel 1: kernel 2 shares voxels, counted on the device. */
+/* Describes the work of kernel 1. Kernel 2 shares voxels, which are counted on
+ * the device. */
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
@@ -129,7 +130,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
     return kn_regions_close(regions, n, m, "less than a row per part");
 }
 
-/* Returns whether a variant has locks: 2xx has no suitable atomic, see
+/* Returns whether a variant has locks. 2xx has no suitable atomic, see
  * ../dynamic_scatter_backward.c. */
 static bool is_locked(const char *variant, const struct kn_machine *m)
 {
@@ -160,7 +161,7 @@ static uint64_t count_points(const struct kn_case *c, const struct kn_tensor *t)
     return n;
 }
 
-/* Returns how many channels of a row the kernels work on at once. */
+/* Returns how many channels of a row the kernels handle at once. */
 static size_t channels_at_once(const char *variant, const struct kn_machine *m)
 {
     int ints = (int)(kn_usable(m) / sizeof(int));
@@ -169,8 +170,8 @@ static size_t channels_at_once(const char *variant, const struct kn_machine *m)
                         : DSB_MAX_CHANNELS(ints, 1));
 }
 
-/* Counts the values of rows with gradients: of each point that owns one in a
- * piece of the channels. */
+/* Counts the values of rows with gradients: for each point, its pieces of
+ * channels in which it gets a gradient. */
 static uint64_t count_owned(const struct kn_case *c, const struct kn_tensor *t,
                             size_t piece)
 {

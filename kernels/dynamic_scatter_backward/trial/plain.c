@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dynamic_scatter_backward as a host programmer would write it (document 3.2):
- * the least index of each value of a voxel, then the gradients to these points.
- * Benchmarks compare with it; results are compared with reference.c.
+ * finds the least index of each value of a voxel, then copies the gradients to
+ * these points. Benchmarks compare with it; results are compared with
+ * reference.c.
  */
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dynamic_scatter_backward from its definition, in plain C: the points in their
- * order, each takes the gradients that none before it took.
+ * order; each point gets the gradients that no earlier point got.
  */
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inputs of a case: shapes from its fields, contents from its pattern and
- * its seed, the same on every machine.
+ * Makes the inputs of a case: shapes from its fields, contents from its pattern
+ * and its seed, the same on every machine.
  */
 #include "kernels/get_indice_pairs/trial/inputs.h"
 
@@ -87,7 +87,7 @@ static struct kn_tensor tensor(const char *name, enum kn_role role, int rank,
                               .dims = {a, b, c}};
 }
 
-/* Returns the most rows that out_indices can need. */
+/* Returns the maximum of rows that out_indices can need. */
 static int most_outputs(const struct kn_gip_conv *v, int in)
 {
     int64_t pairs = (int64_t)in * v->volume, cells = kn_gip_cells(v, v->out);
@@ -146,7 +146,7 @@ static void split(int64_t cell, const int *space, int *site)
     site[0] = (int)cell;
 }
 
-/* Blocks of cells in a space, in any order; in each block as many sites as
+/* Blocks of cells in a space, in any order. Each block has as many sites as
  * three quarters of its cells, in any order. */
 struct blocks {
     int size[3], many[3]; /* cells of a block, blocks of the space */
@@ -186,7 +186,8 @@ static void anywhere(struct kn_random *r, const struct kn_gip_conv *v,
         site[i + 1] = kn_random_int(r, 0, v->in[i] - 1);
 }
 
-/* Makes a site just outside, in a random set of dimensions, not empty. */
+/* Makes a site that is just outside, in a random set of at least one
+ * dimension. */
 static void outside(struct kn_random *r, const struct kn_gip_conv *v, int *site)
 {
     int set = kn_random_int(r, 1, 15);
@@ -279,7 +280,8 @@ void kn_gip_fill(const struct kn_case *c, struct kn_tensor *t)
     struct kn_random r = kn_random_init(c->seed);
     struct kn_gip_conv v = kn_gip_conv_of(c);
     fill_sites(c, &v, &r, t[GIP_INDICES].host);
-    /* Outputs are not read; rows of out_indices that stay must show. */
+    /* Outputs are not read, but a test must see which rows of out_indices
+     * stay. */
     for (int i = GIP_INDICE_PAIRS; i < GIP_N_TENSORS; i++) {
         size_t bytes = sizeof(int);
         for (int d = 0; d < t[i].rank; d++)

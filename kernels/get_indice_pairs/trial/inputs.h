@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cases of get_indice_pairs: their fields, and the functions of its row
- * that deal with them.
+ * The cases of get_indice_pairs: their fields, and the functions of the
+ * operator's row that use them.
  */
 #ifndef KN_GET_INDICE_PAIRS_INPUTS_H
 #define KN_GET_INDICE_PAIRS_INPUTS_H
@@ -59,9 +59,9 @@ bool kn_gip_output(const struct kn_gip_conv *v, const int *site, int k,
 void kn_gip_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_gip_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_gip_reference(const struct kn_case *c, struct kn_tensor *t);
-/* Counts the active outputs of the inputs in host. */
+/* Counts the active outputs for the inputs in host. */
 int kn_gip_num_act_out(const struct kn_case *c, const struct kn_tensor *t);
-/* In plain.c, which benchmarks compare with. */
+/* Defined in plain.c; benchmarks compare with it. */
 void kn_gip_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

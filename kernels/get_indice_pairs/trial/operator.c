@@ -128,8 +128,9 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[GIP_PARAM_indice_num_desc].desc, a[GIP_PARAM_indice_num].pointer);
 }
 
-/* Counts as the document does for kernel 1 (3.2): 4 L, L and 5 L K for the
- * transposes and the steps, 12, 11 and 6 L K for outputs, masks and cells. */
+/* Counts operations as the document does for kernel 1 (3.2): 4 L, L and 5 L K
+ * for the transposes and the steps, 12, 11 and 6 L K for outputs, masks and
+ * cells. */
 static double operations(const struct kn_case *c)
 {
     double in = c->value[GIP_L], pairs = in * kn_gip_conv_of(c).volume;
@@ -171,7 +172,7 @@ struct tally {
     uint64_t in, filter, pairs; /* L, K, L * K */
     uint64_t inside;            /* inputs in the input space */
     uint64_t found;             /* pairs whose output is in its space */
-    uint64_t active;            /* pairs whose output is active: of the lists */
+    uint64_t active; /* pairs whose output is active: the pairs in the lists */
     uint64_t outputs, cells;
 };
 
@@ -202,8 +203,9 @@ static struct kn_traffic sums(const struct tally *y, uint64_t tasks)
     return (struct kn_traffic){ints(y->pairs), ints(tasks * y->filter), 0};
 }
 
-/* Writes the traffic of steps 3 to 5 by default: marks are set for every pair,
- * counted and collected; the number of every output is scattered. */
+/* Writes the traffic of steps 3 to 5 in the default mode: marks are set for
+ * every pair, counted and collected; the number of every output is
+ * scattered. */
 static void traffic_default(const struct tally *y, uint64_t tasks,
                             struct kn_traffic *steps)
 {
@@ -214,8 +216,8 @@ static void traffic_default(const struct tally *y, uint64_t tasks,
     steps[OUT_INDICES].in = ints(y->outputs);
 }
 
-/* Writes the traffic of sub_m mode: every task that has cells reads all inputs;
- * the variant sparse clears the cells of all pairs. */
+/* Writes the traffic of sub_m mode: every task that has cells reads all inputs.
+ * The variant "sparse" clears the cells of all pairs. */
 static void traffic_sub_m(const struct tally *y, uint64_t tasks, bool is_sparse,
                           struct kn_traffic *steps)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * get_indice_pairs as a host programmer would write it: loops over inputs and
- * filter, and a table of output cells. By default the table is a grid, read in
- * order for the numbers; in sub_m mode, with few of many cells active, a hash
- * table. Benchmarks compare with it; results are compared with reference.c.
+ * filter, and a table of output cells. In the default mode the table is a grid,
+ * which is read in order to number the cells. In sub_m mode few of many cells
+ * are active, so the table is a hash table. Benchmarks compare with it; results
+ * are compared with reference.c.
  */
 #include "kernels/get_indice_pairs/trial/inputs.h"
 
@@ -47,7 +48,8 @@ static struct table table_of_inputs(const struct kn_gip_conv *v,
     return t;
 }
 
-/* Returns the cell of the output of an input in its space, -1 without. */
+/* Returns the cell of the output of an input in its space, -1 if there is
+ * none. */
 static int output_cell(const struct kn_gip_conv *v, const int *site,
                        const int *at)
 {
@@ -64,8 +66,8 @@ static int output_cell(const struct kn_gip_conv *v, const int *site,
     return cell;
 }
 
-/* Finds the pairs of sub_m mode, and by default the cells of outputs, which it
- * marks in grid. */
+/* Finds the pairs in sub_m mode. In the default mode finds the cells of
+ * outputs, and marks them in grid. */
 static void find_pairs(const struct kn_gip_conv *v, struct kn_tensor *t,
                        int n_in, const struct table *table, int *grid)
 {

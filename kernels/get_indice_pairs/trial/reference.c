@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * get_indice_pairs from its formula (document 3.2), in plain C, with sorted
- * lists and searches instead of a grid: every pair (input, element of the
- * filter) has an output site or none; the cells of outputs are sorted, and the
- * number of an output is its place in the list.
+ * lists and searches instead of a grid. Every pair (input, element of the
+ * filter) has an output site or none. The cells of outputs are sorted, and the
+ * number of an output is its index in the list.
  */
 #include "kernels/get_indice_pairs/trial/inputs.h"
 
@@ -18,7 +18,7 @@ struct entry {
     int number;
 };
 
-/* Entries, sorted by cell, each once. */
+/* Entries, sorted by cell, one per cell. */
 struct list {
     struct entry *entries;
     size_t n;

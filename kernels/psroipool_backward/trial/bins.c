@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bins of a roi as R-FCN's PS-ROI pooling has them.
+ * Computes the bins of a roi as R-FCN's PS-ROI pooling does.
  */
 #include "kernels/psroipool_backward/trial/inputs.h"
 

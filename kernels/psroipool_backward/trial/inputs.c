@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inputs of a case: shapes from its fields, contents from its patterns and
- * its seed, the same on every machine.
+ * Makes the inputs of a case: shapes from its fields, contents from its
+ * patterns and its seed, the same on every machine.
  */
 #include "kernels/psroipool_backward/trial/inputs.h"
 
@@ -70,7 +70,8 @@ void kn_prb_tensors(const struct kn_case *c, struct kn_tensor *t)
 
 /* ---- rois ---------------------------------------------------------------- */
 
-/* Returns a whole number from first to last, shares of the size of an axis. */
+/* Returns a whole number from first * size to last * size, for an axis of this
+ * size. */
 static float between(struct kn_random *r, float size, float first, float last)
 {
     return (float)kn_random_int(r, (int)(first * size), (int)(last * size));
@@ -170,7 +171,7 @@ static int channel(struct kn_random *r, const struct kn_prb_shape *s,
     return (int)(i % s->output_dim * s->bins * s->bins + bin);
 }
 
-/* NaN and infinities in about one value of this many. */
+/* About one value of this many is a NaN or infinity. */
 #define RARE 60
 
 /* Returns the i-th value. */
@@ -207,7 +208,7 @@ void kn_prb_fill(const struct kn_case *c, struct kn_tensor *t)
         mapping[i] = channel(
             &r, &s, (enum kn_prb_mapping)kn_case_int(c, PRB_MAPPING_IS), i);
     }
-    /* Set to zero by the call: the contents here must not matter. */
+    /* The call sets these to zero: the contents here must not matter. */
     for (size_t i = 0; i < s.batches * s.height * s.width * s.channels; i++)
         bottom[i] = i % 7 == 0 ? NAN : 0.5f;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cases of psroipool_backward: their fields, and the functions of its row
- * that deal with them.
+ * The cases of psroipool_backward: their fields, and the functions of the
+ * operator's row that use them.
  */
 #ifndef KN_PSROIPOOL_BACKWARD_INPUTS_H
 #define KN_PSROIPOOL_BACKWARD_INPUTS_H
@@ -70,21 +70,22 @@ struct kn_prb_shape {
 
 struct kn_prb_shape kn_prb_shape(const struct kn_case *c);
 
-/* Pixels of a bin: lines h0 to h1, columns w0 to w1, ends excluded. */
+/* Pixels of a bin: lines h0 to h1, columns w0 to w1, without h1 and w1. */
 struct kn_prb_bin {
     size_t batch, h0, h1, w0, w1;
     size_t area; /* 0: the bin adds nothing, the rest is not set */
 };
 
-/* In bins.c: the bin ph, pw of the roi of these 5 values, in float as the
- * header demands: rounding decides where the edges of bins are. */
+/* Defined in bins.c: returns bin ph, pw of the roi with these 5 values.
+ * Computes in float, as the header demands, because rounding decides where the
+ * edges of bins are. */
 struct kn_prb_bin kn_prb_bin(const struct kn_prb_shape *s, const float *roi,
                              size_t ph, size_t pw);
 
 void kn_prb_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_prb_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_prb_reference(const struct kn_case *c, struct kn_tensor *t);
-/* In plain.c, which benchmarks compare with. */
+/* Defined in plain.c; benchmarks compare with it. */
 void kn_prb_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

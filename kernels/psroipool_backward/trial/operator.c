@@ -41,7 +41,7 @@ static const char *const fields[] = {
     [PRB_GRADS_ARE] = "top_grad",
 };
 
-/* Places among the steps. */
+/* Indices of the steps. */
 enum { CLEAR, LIMITS, ROWS, PIECES, BIN, VALUE, ADD, N_STEPS };
 
 static const struct kn_step steps_of_document[N_STEPS] = {
@@ -69,8 +69,8 @@ static size_t values_of(const struct kn_case *c)
     return s.rois_num * s.bins * s.bins * s.output_dim;
 }
 
-/* Counts a division and, at least, an addition for each value of top_grad: the
- * number of pixels of a bin depends on the rois. */
+/* Counts a division and one addition for each value of top_grad. This is a
+ * minimum, because the number of pixels of a bin depends on the rois. */
 static double operations(const struct kn_case *c)
 {
     return 2 * (double)values_of(c);
@@ -87,7 +87,8 @@ static struct kn_work work(const struct kn_case *c, const char *variant,
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* Returns the rows that fit beside the other parts of the variant "wide". */
+/* Returns how many rows fit in addition to the other parts of the variant
+ * "wide". */
 static long wide_rows(const struct kn_case *c, size_t usable)
 {
     return PRB_WIDE_ROWS(usable, kn_case_int(c, PRB_POOLED_WIDTH),
@@ -113,7 +114,8 @@ static size_t partition_wide(const struct kn_case *c,
     return kn_regions_close(regions, n, m, "less than another row");
 }
 
-/* Adds the parts; bytes between the rows and atomic_add's are unused. */
+/* Adds the parts. Bytes between the rows and the part of atomic_add are
+ * unused. */
 static size_t partition_documented(const struct kn_case *c,
                                    const struct kn_machine *m,
                                    struct kn_region *regions)
@@ -144,7 +146,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Counts bytes of documented: a word for each channel of each pixel. */
+/* Counts the bytes of variant "documented": a word for each channel of each
+ * pixel. */
 static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
                              const int *mapping)
 {
@@ -162,9 +165,9 @@ static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
     return words * sizeof(float);
 }
 
-/* Counts bytes of wide, for n bins of one roi from row `row` on: all channels
- * of a pixel; if all n have the regular mapping, those from the first to the
- * last; or only those of the mapping. */
+/* Counts the bytes of variant "wide", for n bins of one roi from row `row` on:
+ * all channels of a pixel; if all n bins have the regular mapping, the channels
+ * from the first to the last; or only those of the mapping. */
 static uint64_t wide_bytes(const struct kn_prb_shape *s, const float *rois,
                            const int *mapping, size_t row, size_t n, int arch)
 {
@@ -189,8 +192,9 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Counts traffic of wide: rois that come with the rows, and atomics, in loads
- * of at most `rows`; the rows are split evenly over the tasks. */
+/* Counts the traffic of variant "wide": rois, which are loaded with the rows,
+ * and atomics, in loads of at most `rows` rows. The rows are split evenly over
+ * the tasks. */
 static void wide_traffic(const struct kn_prb_shape *s,
                          const struct kn_tensor *t, size_t rows,
                          const struct kn_machine *m, struct kn_traffic *steps)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * psroipool_backward as a host programmer would write it: float sums straight
- * into the result. Benchmarks compare with it; results are compared with
+ * psroipool_backward as a host programmer would write it: float sums directly
+ * in the result. Benchmarks compare with it; results are compared with
  * reference.c.
  */
 #include "kernels/psroipool_backward/trial/inputs.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * psroipool_backward from its formula (document 3.1), in plain C, summed in
- * float64: pixel by pixel, each value over the area of its bin.
+ * float64, pixel by pixel: each value is divided by the area of its bin.
  */
 #include "kernels/psroipool_backward/trial/inputs.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inputs of a case: shapes from its fields, contents from its patterns and
- * its seed, the same on every machine.
+ * Makes the inputs of a case: shapes from its fields, contents from its
+ * patterns and its seed, the same on every machine.
  */
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 
@@ -109,7 +109,7 @@ static void fill_indices(struct kn_random *r, enum kn_tib_indices pattern,
 
 /* ---- values -------------------------------------------------------------- */
 
-/* NaN and infinities in about one value of this many. */
+/* About one value of this many is a NaN or infinity. */
 #define RARE 400
 
 static float value_of(struct kn_random *r, enum kn_tib_values pattern)
@@ -177,7 +177,7 @@ void kn_tib_fill(const struct kn_case *c, struct kn_tensor *t)
     for (size_t i = 0; i < points * channels; i++)
         put(&t[TIB_GRAD_OUTPUT], i,
             values == TIB_VALUES_HAND ? (float)(i + 1) : value_of(&r, values));
-    /* The call writes all of it, whatever its contents. */
+    /* The call overwrites all of this, so its contents must not matter. */
     for (size_t i = 0; i < b * channels * m; i++)
         put(&t[TIB_GRAD_FEATURES], i, 7.0f);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The cases of three_interpolate_backward: their fields, and the functions of
- * its row that deal with them.
+ * the operator's row that use them.
  */
 #ifndef KN_THREE_INTERPOLATE_BACKWARD_INPUTS_H
 #define KN_THREE_INTERPOLATE_BACKWARD_INPUTS_H
@@ -52,7 +52,7 @@ enum kn_tib_tensor {
 void kn_tib_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_tib_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_tib_reference(const struct kn_case *c, struct kn_tensor *t);
-/* In plain.c, which benchmarks compare with. */
+/* Defined in plain.c; benchmarks compare with it. */
 void kn_tib_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

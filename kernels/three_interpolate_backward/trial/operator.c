@@ -125,13 +125,13 @@ static struct kn_work work(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Writes the traffic: every window of features takes all points of its batch,
+/* Writes the traffic: every window of features reads all points of its batch,
  * and loads their indices and weights again for each piece of channels. */
 static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)
 {
-    enum { INDICES = 1, GRADIENTS = 3, STORE = 10 }; /* among the steps */
+    enum { INDICES = 1, GRADIENTS = 3, STORE = 10 }; /* indices of the steps */
     const struct kn_tib_split s = split_of(c, variant, m);
     uint64_t size = kn_dtype_bytes(t[TIB_GRAD_OUTPUT].dtype);
     uint64_t b = (uint64_t)kn_case_int(c, TIB_B);

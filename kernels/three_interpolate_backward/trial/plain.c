@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * three_interpolate_backward as a host programmer would write it: one channel
- * after the other, float sums straight into the result; half uses a row of
- * floats in between. Benchmarks compare with it; results are compared with
+ * after the other, float sums directly in the result; half uses a row of floats
+ * for the sums. Benchmarks compare with it; results are compared with
  * reference.c.
  */
 #include "kernels/three_interpolate_backward/trial/inputs.h"
@@ -13,7 +13,7 @@
 #include "kernels/harness/half.h"
 #include "kernels/harness/run.h"
 
-/* Adds the gradient of one channel, n points, to that of its m features. */
+/* Adds the gradient of one channel of n points to that of its m features. */
 static void add_channel(float *restrict features, int m,
                         const float *restrict output, const int *indices,
                         const float *weights, size_t n)

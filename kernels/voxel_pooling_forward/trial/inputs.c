@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inputs of a case: shapes from its fields, contents from its patterns and
- * its seed, the same on every machine.
+ * Makes the inputs of a case: shapes from its fields, contents from its
+ * patterns and its seed, the same on every machine.
  */
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
 
@@ -54,9 +54,9 @@ void kn_vpf_tensors(const struct kn_case *c, struct kn_tensor *t)
 
 /* ---- coordinates --------------------------------------------------------- */
 
-/* Returns a coordinate in or near the grid: it may lie outside by a sixteenth
- * of the grid, at least one cell, on both sides; a grid one deep is hit
- * exactly, as z is in the network. */
+/* Returns a coordinate in or near the grid. It may be outside on both sides by
+ * a sixteenth of the grid, at least by one cell. In a grid of depth one, the
+ * coordinate is always inside, as z is in the network. */
 static int near(struct kn_random *r, int size, bool is_depth)
 {
     int margin = size / 16 > 0 ? size / 16 : 1;
@@ -65,7 +65,8 @@ static int near(struct kn_random *r, int size, bool is_depth)
     return kn_random_int(r, -margin, size + margin - 1);
 }
 
-/* Makes a point just outside, in a random set of dimensions, not empty. */
+/* Makes a point that is just outside, in a random set of at least one
+ * dimension. */
 static void outside(struct kn_random *r, const int *size, int *xyz)
 {
     int set = kn_random_int(r, 1, 7);
@@ -113,10 +114,11 @@ static void point(struct kn_random *r, enum kn_vpf_points pattern,
 
 /* ---- features ------------------------------------------------------------ */
 
-/* NaN and infinities in about one value of this many. */
+/* About one value of this many is a NaN or infinity. */
 #define RARE 5000
 
-/* Returns the i-th value; those by hand are of points of two channels. */
+/* Returns the i-th value. Values of learn.md are those of points with two
+ * channels. */
 static float feature(struct kn_random *r, enum kn_vpf_features pattern,
                      size_t i)
 {

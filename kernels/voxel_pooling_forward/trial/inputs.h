@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cases of voxel_pooling_forward: their fields, and the functions of its
- * row that deal with them.
+ * The cases of voxel_pooling_forward: their fields, and the functions of the
+ * operator's row that use them.
  */
 #ifndef KN_VOXEL_POOLING_FORWARD_INPUTS_H
 #define KN_VOXEL_POOLING_FORWARD_INPUTS_H
@@ -51,7 +51,7 @@ enum kn_vpf_tensor {
 void kn_vpf_tensors(const struct kn_case *c, struct kn_tensor *t);
 void kn_vpf_fill(const struct kn_case *c, struct kn_tensor *t);
 void kn_vpf_reference(const struct kn_case *c, struct kn_tensor *t);
-/* In plain.c, which benchmarks compare with. */
+/* Defined in plain.c; benchmarks compare with it. */
 void kn_vpf_plain(const struct kn_case *c, struct kn_tensor *t);
 
 #endif

@@ -87,14 +87,14 @@ static bool is_inside(const struct kn_case *c, const int *xyz)
     return true;
 }
 
-/* DRAM traffic of the steps. LOAD reads coordinates and the caller's pos_memo;
- * MEMO writes pos_memo; ADD reads the features of points in the grid, or of all
- * points if they are loaded ahead. */
+/* Writes the DRAM traffic of the steps. LOAD reads coordinates and the caller's
+ * pos_memo; MEMO writes pos_memo; ADD reads the features of points in the grid,
+ * or of all points if they are loaded ahead. */
 static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)
 {
-    enum { LOAD = 1, MEMO = 5, ADD = 7 }; /* places among the steps */
+    enum { LOAD = 1, MEMO = 5, ADD = 7 }; /* indices of the steps */
     uint64_t points = (uint64_t)(c->value[VPF_B] * c->value[VPF_N]);
     size_t usable = kn_usable(m);
     uint64_t inside = 0, xyz_bytes = 3 * sizeof(int);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * voxel_pooling_forward as a host programmer would write it (document 3.2):
- * float sums straight into the result. Benchmarks compare with it; results are
+ * float sums directly in the result. Benchmarks compare with it; results are
  * compared with reference.c.
  */
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
