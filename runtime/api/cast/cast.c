@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts of arrays, element by element: each is loaded as an integer or as a
- * double, both of which hold it exactly, and stored with one rounding. The
- * casts that programs make of large arrays, between float and half, go through
- * the loops that kernels use.
+ * Casts arrays element by element. Each element is loaded as an integer or as a
+ * double, which holds it exactly, and is stored with one rounding. Casts
+ * between float and half, which programs make of large arrays, use the loops
+ * that kernels use.
  */
 #include "runtime/api/cast/cast.h"
 #include "isa/number/elements.h"
@@ -43,9 +43,9 @@ bool cast_type_is_integer(enum cast_type type)
 /* The value of an element. */
 struct number {
     bool is_float;
-    double value; /* of a float; */
+    double value; /* if is_float */
     bool is_negative;
-    uint64_t magnitude; /* of an integer */
+    uint64_t magnitude; /* else */
 };
 
 /* ---- loading ------------------------------------------------------------ */
@@ -85,9 +85,9 @@ static struct number load(enum cast_type type, const void *p, size_t i)
 
 /* ---- storing ------------------------------------------------------------ */
 
-/* Converts an integer to a double. Digits without room are rounded; for a
- * target of fewer bits, which rounds again, they only make the last place
- * odd. */
+/* Converts an integer to a double. If it has too many digits, it is rounded if
+ * the double is the result (is_last). Otherwise the result is rounded again
+ * later, so the lowest bit is only set (round to odd). */
 static double widen(const struct number *x, enum isa_round mode, bool is_last)
 {
     unsigned extra = 0;
@@ -123,7 +123,8 @@ static void store_float(enum cast_type type, void *p, size_t i,
         isa_store_64(p, i, bits);
 }
 
-/* Rounds a float to an integer; values beyond 64 bits become the largest. */
+/* Rounds a float to an integer; a value beyond 64 bits becomes the largest
+ * integer. */
 static struct number whole(double value, enum isa_round mode)
 {
     double rounded = isa_round_to_integral(value, mode);

@@ -20,7 +20,7 @@ enum cast_type {
 
 size_t cast_type_bytes(enum cast_type type);
 bool cast_type_is_float(enum cast_type type);
-/* Whether it is an integer, signed or unsigned; not a boolean. */
+/* Whether the type is a signed or unsigned integer; a boolean is none. */
 bool cast_type_is_integer(enum cast_type type);
 
 /* Quantisation: x becomes the integer round(x * scale / 2^position)+offset. */
@@ -30,10 +30,11 @@ struct cast_scale {
     int offset;
 };
 
-/* Casts n elements; the arrays must not overlap. Values that the target can
- * represent are exact, others are rounded once; integers saturate, and NaN
- * becomes the minimum; booleans are 0 and 1. Values above the largest float
- * become infinite, or that float if the mode rounds inward. */
+/* Casts n elements; the arrays must not overlap. A value that the target can
+ * represent is kept exactly, others are rounded once. For integers, values
+ * saturate and NaN becomes the minimum; a boolean becomes 0 or 1. A value above
+ * the largest float becomes infinite, or the largest float if the mode rounds
+ * inward. */
 void cast_array(void *dst, enum cast_type to, const void *src,
                 enum cast_type from, size_t n, enum isa_round mode);
 

@@ -51,7 +51,7 @@ uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes)
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* The number of rates that begin at or before that time. */
+/* Returns how many rates begin at or before that time. */
 static size_t begun_at(const struct clk_traffic *t, uint64_t ps)
 {
     size_t first = 0, end = t->n;
@@ -73,8 +73,8 @@ size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps)
     return begun == t->n ? t->n : begun - 1;
 }
 
-/* Makes a rate begin at that time; returns its number, or SIZE_MAX: no
- * memory. */
+/* Makes a rate begin at that time. Returns its index, or SIZE_MAX if there is
+ * no memory. */
 static size_t split(struct clk_traffic *t, uint64_t ps)
 {
     const size_t begun = begun_at(t, ps);
@@ -99,7 +99,8 @@ static void forget_traffic(struct clk_traffic *t, uint64_t now)
     memmove(t->rates, t->rates + begun - 1, t->n * sizeof *t->rates);
 }
 
-/* Joins rates 2i and 2i + 1; the last one stays. */
+/* Replaces each pair of rates, 2i and 2i + 1, by its mean; keeps the last
+ * rate. */
 static void halve(struct clk_traffic *t)
 {
     size_t n = 0;
@@ -157,7 +158,7 @@ static void forget(struct clk_engine *e, uint64_t now)
     memmove(e->busy, e->busy + n, e->n * sizeof *e->busy);
 }
 
-/* The first span that ends after `at`. */
+/* Returns the index of the first span that ends after `at`. */
 static size_t span_after(const struct clk_engine *e, uint64_t at)
 {
     size_t first = 0, end = e->n;
@@ -171,7 +172,8 @@ static size_t span_after(const struct clk_engine *e, uint64_t at)
     return first;
 }
 
-/* Puts a span before number i; neighbours that touch it become one with it. */
+/* Inserts a span before index i and joins it with neighbours that it
+ * touches. */
 static bool insert(struct clk_engine *e, size_t i, struct clk_span span)
 {
     const bool follows = i > 0 && e->busy[i - 1].end == span.start;
@@ -257,7 +259,7 @@ void clk_device_fini(struct clk_device *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Adds cores that are in use from that time on. */
+/* Adds the cores that are in use after that time. */
 static void keep_cores(const struct clk_device *c, struct sim_others *o,
                        uint64_t from)
 {
@@ -266,7 +268,7 @@ static void keep_cores(const struct clk_device *c, struct sim_others *o,
             sim_others_keep(o, i, cycles_of(c->device, c->free_at[i] - from));
 }
 
-/* Adds the traffic from that time on. */
+/* Adds the traffic after that time. */
 static bool add_traffic(const struct clk_device *c, struct sim_others *o,
                         uint64_t from)
 {
@@ -281,7 +283,8 @@ static bool add_traffic(const struct clk_device *c, struct sim_others *o,
     return is_good;
 }
 
-/* Finds the first time at which a task has a place. False: no memory. */
+/* Finds the first time at which enough clusters are free for a task. False: no
+ * memory. */
 static bool find_place(const struct clk_device *c, const struct sim *sim,
                        unsigned clusters, uint64_t ready, uint64_t *start)
 {
@@ -338,7 +341,7 @@ bool clk_launch_end(struct clk_device *c, const struct sim *sim,
 
 /* ---- copies -------------------------------------------------------------- */
 
-/* Bytes per microsecond. */
+/* Returns bytes per microsecond. */
 static uint64_t rate_of(const struct sim_device *d, enum clk_copy how,
                         bool is_pinned)
 {

@@ -18,19 +18,20 @@
 /* ---- links --------------------------------------------------------------- */
 
 /* Links between devices: MLU-Link if both boards have it and are of one
- * generation, else PCIe. The figures come from the device, so a device file
- * can change them. They are plain numbers, which processes may pass to each
- * other. */
+ * generation, else PCIe. The figures come from the device, so a device file can
+ * change them. A struct clk_links has no pointers, so processes can pass it to
+ * each other. */
 
-/* Rates in 10^6 bytes per second and direction, latencies in ns from a command
- * that may start to its first byte at the other side. */
+/* Rates are in 10^6 bytes per second and direction. A latency is in ns, from
+ * the time when a command may start until its first byte reaches the other
+ * side. */
 struct clk_links {
-    uint32_t generation; /* of its MLU-Link; 0: it has none */
+    uint32_t generation; /* of MLU-Link; 0: the device has none */
     uint32_t link_mbps, link_ns;
-    uint32_t pcie_mbps, pcie_ns; /* as copies of pinned memory take it */
+    uint32_t pcie_mbps, pcie_ns; /* for copies of pinned memory */
 };
 
-/* A way from one device to another. */
+/* A link from one device to another. */
 struct clk_link {
     uint64_t mbps, ns;
 };
@@ -38,18 +39,20 @@ struct clk_link {
 struct clk_links clk_links_of(const struct sim_device *device);
 struct clk_link clk_link_between(const struct clk_links *a,
                                  const struct clk_links *b);
-/* The slower rate and the longer latency of two. */
+/* Returns the slower of the two rates with the longer of the two latencies. */
 struct clk_link clk_link_worse(struct clk_link a, struct clk_link b);
-/* Returns the time of bytes over a link, in ps: steps times its latency, then
- * the bytes at its rate, rounded up. */
+/* Returns the time in ps to move bytes over a link: steps times the latency,
+ * plus the bytes at the link's rate, rounded up. */
 uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes);
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* The traffic of launches and copies from and to the memory of a device over
- * time: the mean of each, from its start to its end. */
+/* The traffic between a device and its memory over time, caused by launches and
+ * copies. Each launch or copy counts with its mean rate from its start to its
+ * end. */
 
-/* The bytes per microsecond from this picosecond on, until the next rate. */
+/* A rate in bytes per microsecond. It begins at `ps` and ends where the next
+ * one begins. */
 struct clk_rate {
     uint64_t ps, bytes;
 };
@@ -59,22 +62,24 @@ struct clk_traffic {
     size_t n, room;
 };
 
-/* The most rates that are kept; beyond, two and two become their mean. */
+/* The largest number of rates that are kept. If there would be more, each pair
+ * of neighbours is replaced by its mean. */
 enum { CLK_MOST_RATES = 32768 };
 
-/* Adds this many bytes between two times. No later call concerns time before
- * `now`. False: no memory. */
+/* Adds this many bytes, moved between two times. No later call is about a time
+ * before `now`. False: no memory. */
 bool clk_traffic_add(struct clk_traffic *t, uint64_t now, uint64_t start,
                      uint64_t end, uint64_t bytes);
-/* The number of the rate at that time; t->n: nothing moves from then on. */
+/* Returns the index of the rate at that time, or t->n if nothing moves from
+ * then on. */
 size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps);
 void clk_traffic_fini(struct clk_traffic *t);
 
 /* ---- engines ------------------------------------------------------------- */
 
 /* An engine copies in one direction, one copy after another. The length of a
- * copy is known at its request. The engine takes copies as soon as they are
- * ready, so a later request may come first. */
+ * copy is known when it is requested. A copy starts in the first gap after it
+ * is ready, so it may start before a copy that was requested earlier. */
 
 struct clk_span {
     uint64_t start, end; /* picoseconds */
@@ -83,16 +88,16 @@ struct clk_span {
 struct clk_engine {
     struct clk_span *busy; /* in order of time, with gaps between them */
     size_t n, room;
-    uint64_t floor; /* spans before it were dropped */
+    uint64_t floor; /* spans that ended before this time were dropped */
 };
 
-/* Occupies the engine for this long, as early as possible from `ready` on. No
- * later call has a `ready` before `now`. False: no memory. */
+/* Occupies the engine for this long, as early as possible after `ready`. In
+ * later calls, `ready` is never before `now`. False: no memory. */
 bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
                      uint64_t picoseconds, uint64_t *start);
 void clk_engine_fini(struct clk_engine *e);
 
-/* The engine that moves bytes, and its rate. */
+/* Which engine moves the bytes, and at which rate. */
 enum clk_copy {
     CLK_TO_DEVICE,
     CLK_FROM_DEVICE,
@@ -103,7 +108,7 @@ enum clk_copy {
 
 struct clk_device {
     const struct sim_device *device;
-    uint64_t *free_at; /* by core */
+    uint64_t *free_at; /* for each core */
     unsigned n_cores;
     uint64_t busy_until; /* the latest of free_at */
     struct clk_engine engines[CLK_FILL];
@@ -115,9 +120,10 @@ bool clk_device_init(struct clk_device *c, const struct sim *sim,
                      const struct sim_device *device);
 void clk_device_fini(struct clk_device *c);
 
-/* The start of a launch that is ready at `ready`. what->others receives what
- * earlier launches use, or NULL; the caller frees it by sim_others_free after
- * clk_launch_end. False: out of memory. */
+/* Finds the start of a launch that can start at `ready` at the earliest.
+ * what->others receives the cores and traffic of earlier launches, or NULL; the
+ * caller frees it by sim_others_free after clk_launch_end. False: out of
+ * memory. */
 bool clk_launch_start(const struct clk_device *c, const struct sim *sim,
                       struct sim_launch *what, uint64_t ready, uint64_t *start);
 /* Records the end of the launch that began at `start`. No later command will be
@@ -126,7 +132,8 @@ bool clk_launch_end(struct clk_device *c, const struct sim *sim,
                     const struct sim_profile *profile, uint64_t now,
                     uint64_t start);
 
-/* Duration of a copy. is_pinned: host memory allocated by the runtime. */
+/* Returns the duration of a copy. is_pinned: the host memory was allocated by
+ * the runtime. */
 uint64_t clk_copy_time(const struct sim_device *d, enum clk_copy how,
                        uint64_t bytes, bool is_pinned);
 /* Schedules a copy of this duration on its engine; *start receives its start.

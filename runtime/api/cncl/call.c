@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls, by the rows of collectives.def, types.def and operations.def.
+ * Describes calls by the rows of collectives.def, types.def and operations.def.
  */
 #include "runtime/api/cncl/call.h"
 
@@ -123,7 +123,7 @@ void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes)
 
 /* ---- results ------------------------------------------------------------- */
 
-/* Results, by the rows of results.def. */
+/* Checks the values of results.def. */
 
 #define X(name, value, sentence) \
     _Static_assert(name == (value), #name " differs in cncl.h");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A call of a rank: what it says, as a row of the tables sees it. */
+ * A call of a rank, and its rows in the tables.
+ */
 #ifndef CNCL_CALL_H
 #define CNCL_CALL_H
 
@@ -21,16 +22,16 @@ enum cncl_kind {
     CNCL_N_KINDS
 };
 
-/* Parameters that must be equal in all ranks of a collective; in a send and its
- * receive, count and type. */
+/* The parameters of a call. All ranks of a collective must give the same ones;
+ * a send and its receive must have the same count and type. */
 struct cncl_call {
     int32_t kind;   /* enum cncl_kind */
     int32_t type;   /* of the elements */
     int32_t op;     /* reduction; -1: none */
-    int32_t root;   /* or the peer of a transfer; -1: none */
+    int32_t root;   /* for a transfer: the peer; -1: none */
     uint64_t count; /* elements per part */
-    int32_t color;  /* of a split; color and key */
-    int32_t key;    /* may differ between ranks */
+    int32_t color;  /* for a split */
+    int32_t key;    /* for a split; may differ between ranks */
 };
 
 /* A row of collectives.def. */
@@ -42,21 +43,21 @@ struct cncl_row {
     bool is_folded;
 };
 const struct cncl_row *cncl_row(int kind);
-/* "cnclAllReduce" */
+/* Returns a name like "cnclAllReduce". */
 const char *cncl_kind_name(int kind);
 
 bool cncl_is_type(int type);
 bool cncl_is_op(int op);
 unsigned cncl_type_bytes(int type);
-/* Bytes of a part. */
+/* Returns the bytes of a part. */
 uint64_t cncl_part_bytes(const struct cncl_call *call);
-/* Bytes that a rank sends, and receives, among n ranks; 0: nothing. */
+/* Return how many bytes a rank sends and receives among n ranks; 0: nothing. */
 uint64_t cncl_sent_bytes(const struct cncl_call *call, int rank, int n);
 uint64_t cncl_received_bytes(const struct cncl_call *call, int rank, int n);
 
 /* Whether the calls of two ranks of a collective agree. */
 bool cncl_calls_agree(const struct cncl_call *a, const struct cncl_call *b);
-/* Describes a call: "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
+/* Writes a text like "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
 void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
 
 /* ---- results ------------------------------------------------------------- */
@@ -65,7 +66,7 @@ void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
 cnclResult_t cncl_refuse(const struct rt_context *rt, cnclResult_t result,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The last printed sentence for this thread. */
+/* Returns the last sentence that was printed for this thread. */
 const char *cncl_refusal(void);
 /* Ends a call that has the lock. */
 cnclResult_t cncl_leave(struct rt_context *rt, cnclResult_t result);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cliques. Processes share a file of memory that has no name: an id says in
- * which process it is open, and under which number. So nothing stays behind,
- * whoever is killed. Each rank has a lock on a byte of that file, which the
- * system drops when its process ends; what ranks send is written behind the
- * table, to a part for each, and given back when all have read it.
+ * Implements cliques. Processes share a memory file without a name. The id of a
+ * clique says which process made the file, and its descriptor there. So nothing
+ * is left behind when processes are killed. Each rank locks a byte of the file;
+ * the system unlocks it when the process of the rank ends. Behind the table,
+ * each rank has a part of the file for the data that it sends; the data is
+ * released when all ranks have read it.
  */
 #define _GNU_SOURCE /* fallocate */
 #include "runtime/api/cncl/clique.h"
@@ -26,8 +27,7 @@
 #define PART_SHIFT 40 /* a rank's part of the file: 2^40 bytes */
 #define PAGE       4096
 
-static struct cncl_clique *first; /* of this process; the lock of the runtime
-                                     is its own */
+static struct cncl_clique *first; /* protected by the lock of the runtime */
 
 static int64_t now_ms(void)
 {
@@ -65,7 +65,7 @@ struct cncl_clique *cncl_clique_local(void)
     return clique;
 }
 
-/* The table at the beginning of a file; NULL: it cannot be mapped. */
+/* Maps the table at the beginning of a file. NULL: it cannot be mapped. */
 static struct cncl_table *map(int fd)
 {
     void *at = mmap(NULL, sizeof(struct cncl_table), PROT_READ | PROT_WRITE,
@@ -92,7 +92,7 @@ struct cncl_clique *cncl_clique_make(cnclCliqueId *id)
         return NULL;
     snprintf(token, sizeof token, "%016" PRIx64 "%016" PRIx64, chosen[0],
              chosen[1]);
-    int fd = isa_folder_memory("mlusim-cncl"); /* others open it in /proc */
+    int fd = isa_folder_memory("mlusim-cncl"); /* seen in /proc */
     struct cncl_clique *clique = NULL;
     if (fd >= 0 && ftruncate(fd, sizeof(struct cncl_table)) == 0)
         clique = add_file(fd);
@@ -188,7 +188,7 @@ void cncl_clique_close(struct cncl_clique *clique)
 /* ---- ranks ----------------------------------------------------------------
  */
 
-/* Returns the byte of a rank; its process has locked it. */
+/* Returns the byte that the process of a rank has locked. */
 static struct flock byte_of(int rank)
 {
     return (struct flock){
@@ -221,7 +221,7 @@ void cncl_clique_room(struct cncl_clique *clique, int rank, uint64_t n,
 {
     const uint64_t part = UINT64_C(1) << PART_SHIFT;
     uint64_t start = clique->used[rank];
-    if (start == 0 || start + n > part) /* the first part has the table */
+    if (start == 0 || start + n > part) /* behind the table */
         start = (sizeof(struct cncl_table) + PAGE - 1) / PAGE * PAGE;
     clique->used[rank] = (start + n + PAGE - 1) / PAGE * PAGE;
     *at = ((uint64_t)rank << PART_SHIFT) + start;

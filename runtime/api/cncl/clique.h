@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A clique in this process: the shared table and, between processes, the file
- * that contains it, followed by the data that ranks send.
+ * A clique as this process sees it: the shared table and, if there are several
+ * processes, the file. The file holds the table, followed by the data that
+ * ranks send.
  */
 #ifndef CNCL_CLIQUE_H
 #define CNCL_CLIQUE_H
@@ -25,11 +26,13 @@ struct cncl_clique {
     uint64_t used[CNCL_MAX_RANKS]; /* bytes used in a rank's part of the file */
 };
 
-/* Makes a clique in memory of this process; NULL: out of memory. */
+/* Makes a clique in the memory of this process. NULL: out of memory. */
 struct cncl_clique *cncl_clique_local(void);
-/* Makes a clique in a file. id is unique in this process. NULL with errno. */
+/* Makes a clique in a file. The id differs from the other ids of this process.
+ * NULL with errno. */
 struct cncl_clique *cncl_clique_make(cnclCliqueId *id);
-/* Opens the clique of an id. NULL: none; problem receives a message. */
+/* Opens the clique of an id. NULL: it cannot be opened; problem receives a
+ * message. */
 struct cncl_clique *cncl_clique_open(const cnclCliqueId *id, char *problem,
                                      size_t bytes);
 /* Frees the clique if no communicator, waiter or later rank needs it. */
@@ -40,8 +43,8 @@ bool cncl_clique_take(struct cncl_clique *clique, int rank);
 /* Whether the process of a present rank is alive. */
 bool cncl_clique_lives(const struct cncl_clique *clique, int rank);
 
-/* Data of a rank in the file: reserve n bytes at *at; write and read them;
- * release them when no longer needed. False with errno. */
+/* Data of a rank in the file: these functions reserve n bytes at *at, write
+ * them, read them, and release them. False with errno. */
 void cncl_clique_room(struct cncl_clique *clique, int rank, uint64_t n,
                       uint64_t *at);
 bool cncl_clique_put(const struct cncl_clique *clique, uint64_t at,
@@ -54,8 +57,8 @@ void cncl_clique_forget(const struct cncl_clique *clique, uint64_t at,
 /* Returns how to wait for a change in a clique; seen: its change counter before
  * the caller checked the condition. */
 struct rt_sleep cncl_clique_sleep(struct cncl_clique *clique, uint32_t seen);
-/* Host milliseconds without progress: no call of the runtime has begun, and no
- * other process is in one. */
+/* Returns for how many host milliseconds there was no progress: no call of the
+ * runtime has begun in any process, and no other process is in one. */
 int64_t cncl_clique_still_ms(struct cncl_clique *clique);
 /* Callback for rt_ranks_watch. */
 void cncl_clique_watch(bool is_inside);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Collectives and transfers: arguments are checked, then they are commands of a
- * queue.
+ * Collectives and transfers. The arguments of a call are checked; then the call
+ * becomes a command of a queue.
  */
 #include <inttypes.h>
 
@@ -82,7 +82,7 @@ static cnclResult_t check_memory(struct rt_context *rt,
     return CNCL_RET_SUCCESS;
 }
 
-/* Returns the offset of recv from send in an operation in place. */
+/* Returns the offset of recv from send if the operation is in place. */
 static uint64_t place_of(const struct cnclComm *comm,
                          const struct cncl_call *call)
 {
@@ -168,8 +168,8 @@ static cnclResult_t call(const char *api, const void *return_address,
     return cncl_leave(rt, append(rt, asked));
 }
 
-/* Defines a public function: its name, parameters, kind, operation, root, what
- * it sends and receives, how much. */
+/* Defines a public function: its name and parameters, then its kind, operation
+ * and root, and what it sends, receives and how much. */
 #define CALL(name, parameters, kind, op, root, send, recv, count)         \
     cnclResult_t name parameters                                          \
     {                                                                     \

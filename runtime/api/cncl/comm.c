@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Communicators. A group that is split off needs no table of its own: its calls
- * are posted in that of the clique, under its number. Which ranks it has is
- * known once all have said their colors, so that one thread may split for all.
+ * Communicators. A group made by a split needs no table of its own: its calls
+ * are posted in the table of the clique, under the number of the group. The
+ * ranks of a group are known when all ranks have given their colors. A split
+ * does not wait for this, so one thread may split for several ranks.
  */
 #include "runtime/api/cncl/comm.h"
 
@@ -114,7 +115,8 @@ static struct cncl_post *split_of(const struct cnclComm *comm, int rank)
                            CNCL_NO_PEER_SPLIT);
 }
 
-/* Returns a number for a group; only by accident another group has it. */
+/* Returns a number for a group. Another group can have the same one only by a
+ * hash collision. */
 static uint64_t id_of(const struct cnclComm *comm, int color)
 {
     const uint64_t words[] = {comm->from.id, comm->split, (uint64_t)color};
@@ -126,7 +128,7 @@ static uint64_t id_of(const struct cnclComm *comm, int color)
     return id | 1;
 }
 
-/* Inserts a rank by its key. */
+/* Inserts a rank at the place given by its key. */
 static void insert(struct cnclComm *comm, int keys[], int rank, int key)
 {
     struct cncl_group *group = &comm->group;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Communicators: a rank of a clique, or of a group made by a split.
+ * Communicators: each is one rank of a clique, or of a group made by a split.
  */
 #ifndef CNCL_COMM_H
 #define CNCL_COMM_H
 
 #include "runtime/api/cncl/clique.h"
 
-/* Ranks that make calls together; a rank in a group is an index in it. */
+/* Ranks that make calls together. A rank in a group is an index into
+ * `ranks`. */
 struct cncl_group {
     uint64_t id; /* 0: the whole clique */
     int n;       /* 0: unknown, because some ranks have not split yet */
@@ -24,13 +25,13 @@ struct cnclComm {
     uint64_t n_splits;
     uint64_t n_sends[CNCL_MAX_RANKS], n_receives[CNCL_MAX_RANKS];
     unsigned n_open;        /* pending commands in queues */
-    struct cncl_group from; /* the group that was split, from_rank and split:
-                               rank in it and number of the split */
+    struct cncl_group from; /* from: the group that was split. from_rank: the
+                               rank in it. split: the number of the split. */
     int from_rank;
     uint64_t split;
 };
 
-/* The communicator of a handle; NULL after an error. */
+/* Returns the communicator of a handle. NULL after an error. */
 struct cnclComm *cncl_comm_find(struct rt_context *rt, cnclComm_t handle);
 /* Makes a communicator for a rank that has been taken. NULL: out of memory. */
 struct cnclComm *cncl_comm_new(struct cncl_clique *clique, int member,
@@ -38,19 +39,20 @@ struct cnclComm *cncl_comm_new(struct cncl_clique *clique, int member,
 /* Frees a communicator that has no pending commands. */
 void cncl_comm_free(struct cnclComm *comm);
 
-/* Posts the split of comm; false: no free post. */
+/* Posts the split of comm. False: no post is free. */
 bool cncl_comm_split(struct cnclComm *comm, int color, int key);
-/* Makes the communicator of comm's last posted split. NULL: out of memory. */
+/* Makes the communicator for the last split that comm posted. NULL: out of
+ * memory. */
 struct cnclComm *cncl_comm_child(struct cnclComm *comm);
-/* Whether all its ranks are known by now. */
+/* Whether all ranks of its group are known. */
 bool cncl_comm_is_formed(struct cnclComm *comm);
 
-/* The table row of a rank of the group. */
+/* Returns the row of a rank of the group in the table. */
 struct cncl_member *cncl_comm_member(const struct cnclComm *comm, int rank);
-/* The post of that rank, see cncl_table_post. */
+/* Returns the post of that rank, see cncl_table_post. */
 struct cncl_post *cncl_comm_post(const struct cnclComm *comm, int rank,
                                  uint64_t number, int peer);
-/* The bit set of a group's ranks in the clique. */
+/* Returns the ranks of a group in the clique, as a bit set. */
 uint64_t cncl_group_bits(const struct cncl_group *group);
 
 #endif

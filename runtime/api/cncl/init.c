@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Communicators come and go.
+ * Makes and ends communicators.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -143,9 +143,9 @@ static cnclResult_t take_all(const struct rt_context *rt, struct made *made,
     return result;
 }
 
-/* Reports a refused call to the other ranks of the id: to waiting ranks now, to
- * later ones when they come. If all ranks are present, the refused call was one
- * too many. */
+/* Reports to the other ranks of the id that a call was refused: to waiting
+ * ranks now, to later ones when they come. If all ranks are present, the
+ * refused call was one too many, and no report is needed. */
 static void tell_others(struct cncl_clique *clique)
 {
     struct cncl_table *table = clique->table;
@@ -158,7 +158,7 @@ static void tell_others(struct cncl_clique *clique)
     cncl_table_unlock(table);
 }
 
-/* Reports a call that was refused before it had the clique of the id. */
+/* Reports a call that was refused before its clique was opened. */
 static void tell_others_of(cnclCliqueId_t id)
 {
     char problem[256];
@@ -169,7 +169,7 @@ static void tell_others_of(cnclCliqueId_t id)
     cncl_clique_close(clique);
 }
 
-/* Waits for the ranks that others make. */
+/* Waits for the ranks that other calls make. */
 static bool wait_for_all(struct rt_context *rt, struct cncl_clique *clique)
 {
     struct cncl_table *table = clique->table;
@@ -188,7 +188,7 @@ static bool wait_for_all(struct rt_context *rt, struct cncl_clique *clique)
     return true;
 }
 
-/* Fills in what all ranks share, once all are present. */
+/* Fills in what all ranks share, when all are present. */
 static void settle(const struct made *made, struct cncl_clique *clique)
 {
     clique->is_awaited = false;
@@ -219,7 +219,7 @@ static cnclResult_t give_handles(struct rt_context *rt, struct made *made,
 
 static void undo(struct made *made, struct cncl_clique *clique)
 {
-    clique->n_own++; /* keeps the clique until all are gone */
+    clique->n_own++; /* keeps the clique until all have ended */
     for (int i = 0; i < made->n; i++)
         if (made->comms[i])
             cncl_comm_free(made->comms[i]);
@@ -363,7 +363,7 @@ cnclResult_t cnclGetCommCount(int *count, cnclComm_t handle)
     return cncl_leave(rt, result);
 }
 
-/* Whether the ranks have failed; a message has been printed then. */
+/* Whether the ranks have failed. If so, prints a message. */
 static bool has_failed(struct rt_context *rt, struct cncl_clique *clique)
 {
     if (clique->table->has_failed)
@@ -388,8 +388,8 @@ cnclResult_t cnclGetCommAsyncError(cnclComm_t handle)
 /* ---- ending ---------------------------------------------------------------
  */
 
-/* Whether the last communicator of a clique leaves sends that nobody received.
- */
+/* Refuses with an error if the last communicator of a clique ends before every
+ * send was received. */
 static cnclResult_t check_sends(const struct rt_context *rt,
                                 const struct cnclComm *comm)
 {

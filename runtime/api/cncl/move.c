@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Data of collectives, piece by piece, so that each element is read once from
- * each rank while it is in the host's cache. What ranks of other processes
- * send lies in the file of the clique; a send lies in memory of its process, or
- * there, until it is received.
+ * Moves the data of collectives in pieces. A piece is small, so each element is
+ * read once from each rank while the piece is in the host's cache. Data of
+ * ranks in other processes is in the file of the clique. The data of a send is
+ * kept in the memory of its process, or in the file, until it is received.
  */
 #include "runtime/api/cncl/move.h"
 
@@ -28,8 +28,8 @@
  * vectorise. Halfs and bfloat16 are widened to floats, reduced, and rounded to
  * the nearest, ties to even, only at the end. */
 
-/* Most bytes of elements that are folded at once: sum and next stay in the
- * smallest cache of the host. */
+/* The most bytes of elements that are folded at once. The sum and the next
+ * elements then stay in the smallest cache of the host. */
 #define CNCL_FOLD_BYTES ((size_t)16 << 10)
 
 /* The sum so far: elements, or floats in place of halfs and bfloat16. */
@@ -40,8 +40,8 @@ struct cncl_fold {
 
 typedef void loop(void *sum, const void *next, size_t n);
 
-/* The loop of an operation: ID, type of the numbers, an unsigned one in which
- * they wrap, result. */
+/* Defines the loop of an operation: its name, the type of the numbers, an
+ * unsigned type in which they wrap, and the result. */
 #define LOOP(name, type, wrapping, result)                                    \
     static void name(void *restrict sum, const void *restrict next, size_t n) \
     {                                                                         \
@@ -97,7 +97,7 @@ static const void *widen(int type, const void *elements, size_t n, void *room)
     return room;
 }
 
-/* Begins with n elements, at most CNCL_FOLD_BYTES bytes. */
+/* Begins with n elements, which have at most CNCL_FOLD_BYTES bytes. */
 static void fold_first(struct cncl_fold *fold, int type, const void *elements,
                        size_t n)
 {
@@ -107,7 +107,7 @@ static void fold_first(struct cncl_fold *fold, int type, const void *elements,
         memcpy(fold->sum, elements, n * cncl_type_bytes(type));
 }
 
-/* Adds the elements of the next rank, by an operation. */
+/* Folds in the elements of the next rank, by an operation. */
 static void fold_next(struct cncl_fold *fold, int type, int op,
                       const void *elements, size_t n)
 {
@@ -130,18 +130,18 @@ static void fold_end(const struct cncl_fold *fold, int type, void *elements,
 
 /* ---- pieces -------------------------------------------------------------- */
 
-/* The lock of the runtime protects these. */
+/* Both are protected by the lock of the runtime. */
 static struct cncl_fold fold;
 static _Alignas(64) unsigned char piece[CNCL_FOLD_BYTES];
 
-/* A call under way; a problem ends it. */
+/* The call that is performed. A problem ends it. */
 struct move {
     struct rt_context *rt;
     const struct cnclComm *comm;
-    struct cncl_post *const *posts; /* of the group */
+    struct cncl_post *const *posts; /* one for each rank of the group */
     const struct cncl_call *call;
-    unsigned char *kept[CNCL_MAX_RANKS]; /* copies of what ranks send, in place
-                                            of what they overwrite; or NULL */
+    unsigned char *kept[CNCL_MAX_RANKS]; /* copies of send data that would be
+                                            overwritten in place; or NULL */
     char *problem;
     size_t problem_bytes;
 };
@@ -190,14 +190,14 @@ static bool store(const struct move *m, int rank, uint64_t to,
            fail_memory(m, rank, "recv", recv);
 }
 
-/* Whether this process writes what a rank receives. */
+/* Whether this process writes the data that a rank receives. */
 static bool is_mine(const struct move *m, int rank)
 {
     return (m->comm->clique->is_local || rank == m->comm->rank) &&
            cncl_received_bytes(m->call, rank, m->comm->group.n) > 0;
 }
 
-/* Reduces n bytes at an offset of the data of all ranks. */
+/* Reduces n bytes, which begin at the same offset in the data of each rank. */
 static bool reduce(const struct move *m, uint64_t from, size_t n)
 {
     const int type = m->call->type;
@@ -206,7 +206,7 @@ static bool reduce(const struct move *m, uint64_t from, size_t n)
         if (!fetch(m, rank, from, piece, n))
             return false;
         if (m->comm->group.n == 1)
-            return true; /* unchanged, with NaNs */
+            return true; /* unchanged, even NaNs */
         if (rank == 0)
             fold_first(&fold, type, piece, elements);
         else
@@ -216,8 +216,8 @@ static bool reduce(const struct move *m, uint64_t from, size_t n)
     return true;
 }
 
-/* A part of the data of `source`, or of all ranks (-1): from an offset there to
- * an offset in memory of the ranks from first to last. */
+/* A copy of data of rank `source`, or of the reduced data (-1): from an offset
+ * there to an offset in the memory of the ranks from first to last. */
 struct part {
     int source;
     uint64_t from, to;
@@ -265,7 +265,8 @@ static bool move_parts(const struct move *m)
     return true;
 }
 
-/* Reports to instruments that watch memory where values come from. */
+/* Reports copies to instruments that record where values in memory come
+ * from. */
 static void announce(const struct move *m)
 {
     const struct cncl_row *row = cncl_row(m->call->kind);
@@ -292,8 +293,8 @@ static void announce(const struct move *m)
     }
 }
 
-/* Copies the data of all ranks if they exchange parts in place: a received part
- * would overwrite data not sent yet. */
+/* Copies the data of all ranks first, if they exchange parts in place: a
+ * received part would overwrite data that is not sent yet. */
 static bool keep(struct move *m)
 {
     const struct cncl_row *row = cncl_row(m->call->kind);
@@ -340,7 +341,7 @@ bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
 /* ---- what is put aside ----------------------------------------------------
  */
 
-/* To the file. */
+/* Writes the data of a rank to the file. */
 static bool put(struct rt_context *rt, const struct cnclComm *comm,
                 struct cncl_post *post, const struct move *m)
 {

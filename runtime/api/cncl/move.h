@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moves data of collectives and transfers.
+ * Moves the data of collectives and transfers.
  */
 #ifndef CNCL_MOVE_H
 #define CNCL_MOVE_H
@@ -12,8 +12,8 @@
 bool cncl_move_out(struct rt_context *rt, const struct cnclComm *comm,
                    struct cncl_post *post, bool is_kept, char *problem,
                    size_t bytes);
-/* Performs a collective that all ranks have posted: for all ranks if they are
- * in one process, else for comm's rank. */
+/* Performs a collective that all ranks have posted. If all are in one process,
+ * it does so for all ranks, else only for the rank of comm. */
 bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
                           struct cncl_post *const posts[], char *problem,
                           size_t bytes);

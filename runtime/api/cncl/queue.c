@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Open commands. Each queue with some has a line of them. The first of a line
- * is posted, for the other ranks to see; when all have posted, data move,
- * clocks go on and the next of each line comes. Whoever comes along goes on
- * with all lines of the process: no thread belongs to the library.
+ * Pending commands. Each queue that has some has a line of them. The first
+ * command of a line is posted, so that the other ranks see it. When all ranks
+ * have posted it, data is moved, clocks advance, and the next command of each
+ * line follows. The library has no thread: each thread that calls it continues
+ * all lines of the process.
  */
 #include "runtime/api/cncl/queue.h"
 
@@ -21,22 +22,21 @@ struct command {
     struct command *next;
     struct cnclComm *comm;
     struct cncl_call call;
-    uint64_t number; /* of the call: a collective, or a transfer with its peer
-                      */
-    unsigned thread; /* of the call, */
-    uint64_t called_ps; /* and its time: the earliest start */
+    uint64_t number;    /* counts collectives, or transfers with this peer */
+    unsigned thread;    /* thread of the call */
+    uint64_t called_ps; /* time of the call: the earliest start */
     uint64_t send, recv;
     struct cncl_post *post; /* NULL: not posted yet */
 };
 
 struct line {
-    struct rt_gate gate; /* known to the queue */
+    struct rt_gate gate; /* also known to the queue */
     struct rt_queue *queue;
     struct command *first;
     struct line *next;
 };
 
-static struct line *lines; /* the lock of the runtime is theirs */
+static struct line *lines; /* protected by the lock of the runtime */
 
 #define PROBLEM_BYTES 768
 
@@ -60,7 +60,7 @@ __attribute__((format(printf, 2, 3))) static void fail(const struct command *c,
     cncl_table_unlock(c->comm->clique->table);
 }
 
-/* The slowest link between any two ranks. */
+/* Returns the slowest rate and the longest latency between any two ranks. */
 static struct clk_link slowest(const struct cnclComm *comm)
 {
     struct clk_link link = {UINT64_MAX, 0};
@@ -72,8 +72,8 @@ static struct clk_link slowest(const struct cnclComm *comm)
     return link;
 }
 
-/* Returns the time of a call. A single rank copies in its memory, unless the
- * data is there. */
+/* Returns the duration of a call. A single rank copies in its own memory, or
+ * does nothing if it is in place. */
 static uint64_t time_of(const struct command *c)
 {
     const struct cnclComm *comm = c->comm;
@@ -142,7 +142,7 @@ static uint64_t ready_at(const struct line *line, const struct command *c)
     return c->called_ps > end_ps ? c->called_ps : end_ps;
 }
 
-/* Posts a command for the other ranks. False: not yet. */
+/* Posts a command for the other ranks. False: it cannot be posted yet. */
 static bool post(struct rt_context *rt, struct line *line, struct command *c)
 {
     char problem[PROBLEM_BYTES];
@@ -271,7 +271,7 @@ static void pop(struct line *line)
     free(c);
 }
 
-/* Continues a line; returns whether any command of it has ended. */
+/* Continues a line. Returns whether any of its commands has ended. */
 static bool go_on(struct rt_context *rt, struct line *line)
 {
     bool has_moved = false;
@@ -327,8 +327,8 @@ static struct rt_sleep wait_for(const struct command *c)
     return cncl_clique_sleep(clique, atomic_load(&clique->table->changes));
 }
 
-/* Whether another rank has made the awaited call, but an earlier command of its
- * queue is still open; text receives that command. */
+/* Whether another rank has made the awaited call, but behind an open command of
+ * the same queue. If so, writes a text about that command. */
 static bool is_behind(const struct command *c, char *text, size_t bytes)
 {
     for (const struct line *line = lines; line; line = line->next)
@@ -374,7 +374,7 @@ static bool pass(struct rt_gate *gate, struct rt_context *rt,
     }
 }
 
-/* Whether two ranges meet. */
+/* Whether two ranges overlap. */
 static bool meets(uint64_t a, uint64_t n, uint64_t b, uint64_t m)
 {
     return n > 0 && m > 0 && a < b + m && b < a + n;
@@ -404,7 +404,7 @@ static void drop(struct rt_gate *gate, struct rt_context *rt)
     cncl_queue_go_on(rt);
 }
 
-/* The line of a queue; NULL: no memory. */
+/* Returns the line of a queue. NULL: no memory. */
 static struct line *line_for(struct rt_queue *queue)
 {
     struct rt_gate *gate = rt_ranks_gate(queue);
@@ -420,7 +420,8 @@ static struct line *line_for(struct rt_queue *queue)
     return line;
 }
 
-/* Returns the number of a call, counted among calls that it can match. */
+/* Returns the number of a call among the calls that could be matched with the
+ * same call of another rank. */
 static uint64_t number_of(struct cnclComm *comm, const struct cncl_call *call)
 {
     if (call->kind == CNCL_SEND)

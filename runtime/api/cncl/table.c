@@ -2,8 +2,8 @@
 /*
  * Implements the table of a clique. Its mutex is robust: if a process is killed
  * while it has the mutex, the ranks fail. Waiting uses a futex on a count of
- * changes, as condition variables do not survive a process that is killed while
- * it waits.
+ * changes: a condition variable does not survive that a waiting process is
+ * killed.
  */
 #define _GNU_SOURCE /* syscall */
 #include "runtime/api/cncl/table.h"
@@ -19,10 +19,11 @@
 
 /* ---- times --------------------------------------------------------------- */
 
-/* Times: steps * latency + bytes / rate, by the formulas of collectives.def. */
+/* A time is steps * latency + bytes / rate, by the formulas of
+ * collectives.def. */
 
-/* Ranks of one device exchange data in its memory, which is read and written;
- * the latency is a guess, that of a small kernel. */
+/* Ranks of one device exchange data in its memory: each byte is read and
+ * written. The latency is a guess: that of a small kernel. */
 #define SAME_DEVICE_NS 2000
 
 struct cncl_links cncl_links_of(const struct sim_device *device, int card)
@@ -77,7 +78,7 @@ uint64_t cncl_copy_time(const struct cncl_call *call,
 
 /* ---- the table ----------------------------------------------------------- */
 
-#define SLEEP_NS 50000000 /* between two looks */
+#define SLEEP_NS 50000000 /* between two checks */
 
 void cncl_table_begin(struct cncl_table *table, const char *token,
                       bool is_shared)

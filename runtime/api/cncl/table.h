@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the ranks of a clique know of each other: a table, in memory of this
- * process or in a file without a name that processes map. It has a lock of its
- * own, for short changes; whoever takes it has the lock of the runtime. */
+ * The table in which ranks of a clique see each other. It is in the memory of
+ * one process, or in a file without a name that several processes map. It has
+ * its own lock, taken only for a short time, by threads that have the lock of
+ * the runtime.
+ */
 #ifndef CNCL_TABLE_H
 #define CNCL_TABLE_H
 
@@ -16,24 +18,24 @@
 
 /* ---- times --------------------------------------------------------------- */
 
-/* The links of a device to others and to itself. */
+/* The links from a device to others, and its own memory. */
 struct cncl_links {
     struct clk_links to_others;
-    uint32_t memory_mbps; /* of its memory, read or written */
-    int32_t card;         /* its number; the same: the same device */
+    uint32_t memory_mbps; /* of the device's memory, read or written */
+    int32_t card;         /* number of the device; equal: the same device */
 };
 
-/* The links of a device, which is number card of its host. */
+/* Returns the links of a device; card is its number on the host. */
 struct cncl_links cncl_links_of(const struct sim_device *device, int card);
-/* The link between two ranks. */
+/* Returns the link between two ranks. */
 struct clk_link cncl_link_between(const struct cncl_links *a,
                                   const struct cncl_links *b);
 
-/* Returns the time of a call of n ranks over a link, in ps: of a collective,
- * the faster of ring and tree; or of a transfer. */
+/* Returns the time in ps of a call of n ranks over a link: of a transfer, or of
+ * a collective by the faster one of ring and tree. */
 uint64_t cncl_time(const struct cncl_call *call, unsigned n,
                    struct clk_link link);
-/* Returns the time of a copy of one rank in its own memory. */
+/* Returns the time of a copy by one rank inside its own memory. */
 uint64_t cncl_copy_time(const struct cncl_call *call,
                         const struct cncl_links *links);
 
@@ -44,16 +46,16 @@ uint64_t cncl_copy_time(const struct cncl_call *call,
 
 /* A call at the head of its queue, visible to the other ranks. */
 struct cncl_post {
-    /* Bit set of the ranks that have not finished it; 0: free. Written last,
-     * because other ranks read it without the lock. */
+    /* The ranks that have not finished it, as a bit set; 0: the post is free.
+     * It is written last, because other ranks read it without the lock. */
     _Atomic uint64_t readers;
     uint64_t group, number;
     struct cncl_call call;
     uint64_t ready_ps;
     uint64_t send, recv; /* addresses on the rank's device */
-    uint64_t bytes, at;  /* size and place of the sent data: in the file, or
-                            (send) in this process's memory */
-    bool is_moved;       /* the data have been moved */
+    uint64_t bytes, at;  /* size of the sent data, and where it is: in the file,
+                            or for a send in the memory of this process */
+    bool is_moved;       /* the data has been moved */
 };
 
 enum cncl_state { CNCL_ABSENT, CNCL_PRESENT, CNCL_LEFT };
@@ -62,7 +64,7 @@ struct cncl_member {
     _Atomic int32_t state; /* enum cncl_state */
     int32_t pid;
     int32_t n_comms; /* communicators of the rank */
-    uint64_t thread; /* that made its communicator */
+    uint64_t thread; /* thread that made its communicator */
     struct cncl_links links;
     _Atomic uint64_t moves;     /* number of runtime calls begun */
     _Atomic uint32_t is_inside; /* its process is in a runtime call */
@@ -80,24 +82,25 @@ struct cncl_table {
     struct cncl_member members[CNCL_MAX_RANKS];
 };
 
-/* Initialises an empty table; is_shared: between processes. */
+/* Initialises an empty table. is_shared: several processes use it. */
 void cncl_table_begin(struct cncl_table *table, const char *token,
                       bool is_shared);
 void cncl_table_lock(struct cncl_table *table);
-/* Unlocks it and wakes waiting ranks. */
+/* Unlocks the table and wakes waiting ranks. */
 void cncl_table_unlock(struct cncl_table *table);
-/* Sleeps until the table changes, at most some time. */
+/* Sleeps until the table changes, but not for long. */
 void cncl_table_sleep(struct cncl_table *table, uint32_t seen);
 
-/* Marks the clique as failed; keeps the first reason. */
+/* Marks the clique as failed; only the first reason is kept. */
 void cncl_table_fail(struct cncl_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A free post of a rank; NULL: none. */
+/* Returns a free post of a rank. NULL: there is none. */
 struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank);
-/* The post of a rank that rank `self` has not finished (so it stays valid): its
- * call `number` in a group, a collective (peer -1), split (CNCL_NO_PEER_SPLIT),
- * or send to a peer. NULL: not posted. */
+/* Returns the post of a rank for call `number` in a group. peer: -1 for a
+ * collective, CNCL_NO_PEER_SPLIT for a split, or the receiver of a send. Rank
+ * `self` has not finished the call, so the post stays valid. NULL: not
+ * posted. */
 #define CNCL_NO_PEER_SPLIT (-2)
 struct cncl_post *cncl_table_post(struct cncl_table *table, int self, int rank,
                                   uint64_t group, uint64_t number, int peer);

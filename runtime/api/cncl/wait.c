@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds out who is missing. A rank that has left, or whose process has ended,
- * is reported at once; a rank that does not call, after so long without
- * progress that no process can be at work.
+ * Finds out which ranks are missing. A rank that has left, or whose process has
+ * ended, is reported at once. A rank that only does not call is reported when
+ * there was no progress for a long time.
  */
 #include "runtime/api/cncl/wait.h"
 
@@ -26,7 +26,7 @@ int cncl_wait_limit(const struct rt_context *rt)
     return *end || seconds < 1 || seconds > LIMIT_MOST ? 0 : (int)seconds;
 }
 
-/* Whether earlier calls of comm are open for a rank of the clique. */
+/* Whether a rank of the clique has not finished earlier calls of comm. */
 static bool has_to_read(const struct cnclComm *comm, int place)
 {
     const struct cncl_member *own = cncl_comm_member(comm, comm->rank);
@@ -36,7 +36,8 @@ static bool has_to_read(const struct cnclComm *comm, int place)
     return false;
 }
 
-/* Whether others wait for a rank, of the group or else of the clique. */
+/* Whether others wait for a rank. `rank` is its number in the group, or in the
+ * clique if there is no group. */
 static bool is_missing(struct cncl_clique *clique,
                        const struct cncl_wanted *wanted, int rank)
 {
@@ -74,7 +75,7 @@ static const struct cncl_member *member_of(struct cncl_clique *clique,
     return &clique->table->members[rank];
 }
 
-/* "rank 2 has", "ranks 2, 3 have" */
+/* Writes "rank 2 has" or "ranks 2, 3 have". */
 static void missing_words(struct cncl_clique *clique,
                           const struct cncl_wanted *wanted, char *text,
                           size_t bytes)
@@ -94,7 +95,7 @@ static void missing_words(struct cncl_clique *clique,
              n == 1 ? "has" : "have");
 }
 
-/* Says which call the missing ranks have not made. */
+/* Writes which call the missing ranks have not made. */
 static void call_words(const struct cncl_wanted *wanted, char *text,
                        size_t bytes)
 {
@@ -120,7 +121,8 @@ static void call_words(const struct cncl_wanted *wanted, char *text,
                  wanted->number + 1);
 }
 
-/* Whether a missing rank cannot come any more. */
+/* Whether a missing rank can no longer come; then the clique is marked
+ * failed. */
 static bool is_gone(struct cncl_clique *clique,
                     const struct cncl_wanted *wanted)
 {
@@ -134,7 +136,7 @@ static bool is_gone(struct cncl_clique *clique,
         if (!has_left && cncl_clique_lives(clique, place))
             continue;
         if (!is_missing(clique, wanted, i))
-            continue; /* the rank came, then left */
+            continue; /* the rank came after all, then left */
         call_words(wanted, what, sizeof what);
         cncl_table_lock(clique->table);
         if (has_left)
@@ -152,7 +154,7 @@ static bool is_gone(struct cncl_clique *clique,
     return false;
 }
 
-/* Whether the others wait only for this thread, which waits itself. */
+/* Whether the others wait only for this thread, which itself waits. */
 static bool is_alone(struct cncl_clique *clique,
                      const struct cncl_wanted *wanted)
 {
