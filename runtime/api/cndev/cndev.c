@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libcndev: what samples divide by, and what test programs ask before they run.
- * Peak rates are those of the timing model, so that what it charges and what a
- * sample calls the peak agree; in the vendor's accounting a multiply-add is two
- * operations.
+ * Implements libcndev, by which samples compute a share of the peak and test
+ * programs choose what to run. Peak rates are those of the timing model, so
+ * that a sample measures against the peak that it was timed with. As in the
+ * vendor's accounting, a multiply-add is two operations.
  */
 #include "runtime/api/include/cndev.h"
 
@@ -23,8 +23,9 @@ static cndevRet_t fail(const char *api, cndevRet_t result, const char *sentence)
     return result;
 }
 
-/* Checks that are common to all queries: the environment, the result pointer
- * with the version at its beginning (NULL: none), the device number. */
+/* Checks what all queries have in common: the environment, the device number,
+ * and the result pointer with the version at its beginning (NULL: no
+ * version). */
 static cndevRet_t check(const char *api, const void *result, const int *version,
                         int number, const struct sim_device **device)
 {
@@ -51,7 +52,7 @@ static cndevRet_t check(const char *api, const void *result, const int *version,
     return fail(api, CNDEV_ERROR_INVALID_DEVICE_ID, sentence);
 }
 
-/* The version at the beginning of a structure; NULL of NULL. */
+/* Points to the version at the beginning of a structure; NULL for NULL. */
 #define VERSION(info) ((info) ? &(info)->version : NULL)
 
 cndevRet_t cndevInit(int reserved)
@@ -87,14 +88,15 @@ cndevRet_t cndevGetDeviceHandleByIndex(int index, cndevDevice_t *device)
     return result;
 }
 
-/* Operations per cycle of the vector unit on elements of so many bytes. */
+/* Returns the operations per cycle of the vector unit, for elements of this
+ * size. */
 static unsigned vector_rate(const struct sim_device *d, unsigned bytes)
 {
     return 2 * sim_device_parameter(d, "vector_bytes") / bytes;
 }
 
-/* The rate of the tensor unit, from its parameter; 2xx has no floating-point
- * types. */
+/* Returns the rate of the tensor unit, from its parameter; on 2xx it has no
+ * floating-point types. */
 static unsigned tensor_rate(const struct sim_device *d, const char *parameter,
                             bool is_float)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contexts: each device has one, and its handle says no more than which device
- * that is. What a context limits is kept by the device.
+ * Implements contexts. Each device has one context, whose handle only says
+ * which device it is. The limits of a context are kept by the device.
  */
 #include <stdio.h>
 
@@ -9,8 +9,8 @@
 
 /* ---- versions and devices ------------------------------------------------ */
 
-/* Versions and devices of the driver interface. Everything comes from the rows
- * of the simulated devices, which libcnrt chooses. */
+/* Answers for versions and devices come from the rows of the simulated devices,
+ * which libcnrt chooses. */
 
 #define DRV_ASK(number, device, answer) \
     check_answer(__func__, number, device, answer, #answer)
@@ -20,7 +20,7 @@
 #include "runtime/api/cndrv/attributes.def"
 #undef X
 
-/* Checks a device number, and that there are devices. */
+/* Checks that there are devices, and that the device number is valid. */
 static CNresult check_device(const char *api, CNdev number,
                              const struct sim_device **device)
 {
@@ -38,7 +38,8 @@ static CNresult check_device(const char *api, CNdev number,
     return drv_fail(api, CN_ERROR_INVALID_DEVICE, sentence);
 }
 
-/* Also checks that the pointer for the answer, called `name`, is not NULL. */
+/* Also checks that the pointer to the answer is not NULL; `name` is its
+ * parameter. */
 static CNresult check_answer(const char *api, CNdev number,
                              const struct sim_device **device,
                              const void *answer, const char *name)
@@ -145,15 +146,14 @@ CNresult cnDeviceGetAttribute(int *value, CNdevice_attribute attribute,
 #define CONTEXT_FIRST 0x10000u
 #define CONTEXT_STEP  0x100u
 
-/* context.c: the context of a device, and the device of a context, which may be
- * none. */
+/* Returns the context of a device. */
 static CNcontext context_of(int ordinal)
 {
     return (CNcontext)(uintptr_t)(CONTEXT_FIRST +
                                   CONTEXT_STEP * (unsigned)ordinal);
 }
 
-/* The device of a context, which must be one. */
+/* Finds the device of a context, which must be valid. */
 static CNresult check_context(const char *api, CNcontext context, int *ordinal,
                               const struct sim_device **d)
 {
@@ -241,7 +241,7 @@ CNresult cnCtxSync(void)
 
 /* ---- limits of launches -------------------------------------------------- */
 
-/* The N of a UnionN class; 0 for Block. False: it is no class. */
+/* Finds the N of a UnionN class, 0 for Block. False: invalid class. */
 static bool clusters_of(KernelClass class, unsigned *n)
 {
     switch (class) {
@@ -266,7 +266,7 @@ static uint64_t all_clusters(const struct sim_device *d)
     return d->clusters < 64 ? (UINT64_C(1) << d->clusters) - 1 : UINT64_MAX;
 }
 
-/* The clusters that launches use, a bit for each. */
+/* Returns the clusters that launches use, as a bit set. */
 static uint64_t visible_of(const struct sim_device *d, int ordinal)
 {
     uint64_t visible = rt_private_limits(ordinal).visible_clusters;
@@ -288,7 +288,7 @@ static unsigned unions_of(const struct sim_device *d, uint64_t visible,
     return count;
 }
 
-/* The largest N of a UnionN task; 0 if not one cluster is visible. */
+/* Returns the largest N of a UnionN task, or 0 if no cluster is visible. */
 static unsigned largest_union(const struct sim_device *d, int ordinal)
 {
     unsigned limit = rt_private_limits(ordinal).union_limit;

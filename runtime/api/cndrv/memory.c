@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory of the driver interface: the calls of the runtime, with addresses that
- * are numbers.
+ * Implements memory of the driver interface by calls of the runtime. Here,
+ * addresses are numbers.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +115,7 @@ CNresult cnMemcpyAsync(CNaddr dst, CNaddr src, cn_uint64_t bytes, CNqueue queue)
 
 #define PIECE 0x10000u /* bytes that are filled at once */
 
-/* Fills count elements of `bytes` bytes with those of value. */
+/* Fills `count` elements of `bytes` bytes with the value. */
 static CNresult fill(const char *api, CNaddr address, const void *value,
                      size_t bytes, cn_uint64_t count)
 {

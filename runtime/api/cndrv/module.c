@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs that load kernels themselves: files of device code, their kernels,
- * and launches of these.
+ * Serves programs that load kernels themselves: loads files of device code,
+ * finds their kernels and launches them.
  */
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Defines the results of the driver interface: names, sentences, and the errors
- * of the runtime below as its own.
+ * Defines the results of the driver interface: their names and sentences, and
+ * the results for errors of the runtime.
  */
 #include "runtime/api/cndrv/result.h"
 

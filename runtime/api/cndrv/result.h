@@ -11,10 +11,11 @@
 /* Prints "mlusim: API: message" and returns result. */
 CNresult drv_fail(const char *api, CNresult result, const char *sentence);
 
-/* The result for an error of the runtime. */
+/* Converts an error of the runtime to a result. */
 CNresult drv_result(cnrtRet_t code);
 
-/* Calls the runtime under the name of this function and converts the result. */
+/* Calls a function of the runtime so that messages name the public function,
+ * and converts the result. */
 #define DRV_CALL(api, call) \
     (rt_private_speak(api, __builtin_return_address(0)), drv_spoken(call))
 CNresult drv_spoken(cnrtRet_t code);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libcnnl: the vendor's operator library is closed, so this one has its types
- * and the names of its calls, for programs that mix them with kernels of their
- * own. Each call says that it is not there, the first time, and answers so
- * every time; nothing is written to where its arguments point.
+ * A substitute for libcnnl: the vendor's operator library is closed, so this
+ * one only has its types and the names of its calls. With it, programs that
+ * also use kernels of their own can be built. Each call returns an error and,
+ * the first time, prints that it is not implemented. It writes nothing to
+ * memory.
  */
 #include "runtime/api/include/cnnl.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 
-/* Answers for the call of a name; its flag remembers that it has been printed.
- */
+/* Returns the error of a call; the flag remembers that it was printed. */
 static cnnlStatus_t refuse(const char *name, atomic_flag *is_printed)
 {
     if (!atomic_flag_test_and_set(is_printed))
@@ -23,7 +23,7 @@ static cnnlStatus_t refuse(const char *name, atomic_flag *is_printed)
     return CNNL_STATUS_NOT_SUPPORTED;
 }
 
-/* Nothing is done with parameters. */
+/* The parameters are not used. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #define CALL(name, parameters)                            \

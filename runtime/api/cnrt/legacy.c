@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements calls from tutorials of versions 3 and 4. Most are other names of
- * today's calls. Launches put their arguments into a buffer, and by then knew
- * kernels only by their host symbols.
+ * today's calls. In those versions, launches took their arguments from a
+ * buffer, and knew kernels only by their host symbols.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +13,15 @@
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
 
-/* Launches of the versions 3 and 4 put arguments into a buffer. */
+/* The buffer of arguments for launches of versions 3 and 4. */
 struct rt_params {
     unsigned char *bytes; /* the values, one after another */
     size_t n_bytes, room_bytes;
-    uint32_t *sizes; /* of each */
+    uint32_t *sizes; /* size of each value */
     size_t n, room;
 };
 struct rt_init {
-    const void *kernel; /* NULL: not for any yet */
+    const void *kernel; /* NULL: not used with a kernel yet */
     int ordinal;        /* of the device */
 };
 
@@ -102,7 +102,7 @@ static cnrtRet_t new_object(struct rt_context *rt, enum rt_kind kind,
     return code;
 }
 
-/* Returns the object of a handle; NULL after a sentence about `what`. */
+/* Returns the object of a handle. NULL after a sentence about `what`. */
 static void *find(struct rt_context *rt, enum rt_kind kind, const void *handle,
                   const char *what)
 {
@@ -227,7 +227,7 @@ cnrtRet_t cnrtDestroyKernelInitParamAndMemory(cnrtKernelInitParam_t param)
     return rt_leave(rt, cnrtSuccess);
 }
 
-/* Whether an init parameter was made for a kernel on the current device. */
+/* Checks that an init parameter was made for a kernel on the current device. */
 static cnrtRet_t check_init(struct rt_context *rt, const void *kernel,
                             cnrtKernelInitParam_t handle)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a process does to the runtime inside it: it begins, forks and ends.
+ * What happens to the runtime when its process begins, forks and ends.
  *
  * A fork copies the context with everything on the simulated device. If no
- * launch is under way the child goes on with its copy. If one is, in another
- * thread, the device is in the middle of it and the thread does not exist in
- * the child: there the device is refused, and nothing waits for the lock that
- * the missing thread holds.
+ * launch is running, the child continues with its copy. If a launch is running
+ * in another thread, the copied device is in the middle of it, and that thread
+ * does not exist in the child. Then the child refuses to use the device, and
+ * does not wait for the lock that the missing thread had.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,9 @@
 
 /* ---- fork --------------------------------------------------------------- */
 
-#define PATIENCE_NS 10000000 /* between two looks at the lock */
+#define PATIENCE_NS 10000000 /* between two checks of the lock */
 
-/* Takes the lock, unless a launch has it or an instrument forks; other calls
+/* Takes the lock, unless a launch has it or an instrument forks. Other calls
  * have it only for a short time. */
 static void fork_prepare(void)
 {
@@ -52,8 +52,8 @@ static void fork_parent(void)
         pthread_mutex_unlock(&rt_process_context()->mutex);
 }
 
-/* Abandons all devices, because the thread that launches may be at work on any
- * of them. */
+/* Abandons all devices: the thread that launches may have been using any of
+ * them. */
 static void abandon_device(struct rt_context *rt)
 {
     rt->state = RT_STATE_FORKED;
@@ -76,7 +76,7 @@ static void fork_child(void)
     rt->host.shown = (struct instrument_host){.is_forked = true};
     rt->host.found = NULL;
     rt_instruments_forked(rt, is_abandoned);
-    rt->session = NULL; /* the prompt is the parent's */
+    rt->session = NULL; /* the prompt belongs to the parent */
     rt->unsaid = NULL;  /* the parent's threads print it */
     rt->n_placed = 0;
     rt->file_owner =
@@ -112,7 +112,7 @@ static bool is_owed(struct rt_context *rt)
            rt_instruments_owe(rt);
 }
 
-/* Whether the program has to end with the status of a failure. */
+/* Whether the process has to end with a failure status. */
 static bool has_failed(struct rt_context *rt)
 {
     const unsigned long long n = rt->host.shown.n_faults;
@@ -126,11 +126,11 @@ static bool has_failed(struct rt_context *rt)
     return true;
 }
 
-/* Reports everything requested at the end of the process, after the program's
- * own handlers. Memory is left to the operating system. A copy of the process
- * made without fork() reports nothing. Only _exit can change the status of a
- * process that is ending; it skips the destructors of the libraries below this
- * one, which have none that matter. */
+/* Reports everything that was requested, at the end of the process and after
+ * the program's own handlers. Memory is left to the operating system. A copy of
+ * the process that was not made by fork() reports nothing. The status of a
+ * process that is ending can only be changed by _exit. It skips the destructors
+ * of the libraries loaded before this one, none of which matters. */
 __attribute__((destructor)) static void finish(void)
 {
     rt_sessions_leave();
@@ -145,7 +145,7 @@ __attribute__((destructor)) static void finish(void)
     if (is_owed(rt))
         rt_ready(rt);
     rt_instruments_ending(rt);
-    bool is_failure = has_failed(rt); /* names places of reports */
+    bool is_failure = has_failed(rt); /* adds places to reports */
     rt_leave(rt, cnrtSuccess);
     if (!is_session_good || (is_failure && rt->host.exit_status == 0)) {
         fflush(NULL);

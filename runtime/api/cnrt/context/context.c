@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one place with mutable state: the context of the process behind its
- * mutex, which context a thread works in, and what belongs to a thread.
+ * The only file with mutable state: the context of the process with its mutex,
+ * the context that each thread uses, and the state of each thread.
  */
 #define _DEFAULT_SOURCE /* on_exit */
 #include "runtime/api/cnrt/context/context.h"
@@ -13,7 +13,7 @@
 
 static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 static _Thread_local struct rt_thread thread;
-static _Thread_local struct rt_context *used; /* NULL: that of the process */
+static _Thread_local struct rt_context *used; /* NULL: the process's */
 
 struct rt_context *rt_context(void)
 {
@@ -47,8 +47,8 @@ FILE *rt_out(const struct rt_context *rt)
     return rt_host_out(&rt->host);
 }
 
-/* Reads the owner without the lock: only this thread writes its own name there,
- * so the name is there only if this thread has the lock. */
+/* Reads the owner without the lock. This is safe: only this thread writes
+ * itself there, so it sees itself only if it has the lock. */
 bool rt_is_mine(const struct rt_context *rt)
 {
     return atomic_load_explicit(&rt->owner, memory_order_relaxed) == &thread;
@@ -59,9 +59,9 @@ static void set_owner(struct rt_context *rt, const struct rt_thread *owner)
     atomic_store_explicit(&rt->owner, owner, memory_order_relaxed);
 }
 
-/* Refuses calls of instruments, which run under the lock: a call of the
- * runtime, or exit with destructors that call it, would wait for itself for
- * ever. */
+/* Refuses calls by instruments, which run with the lock. A call of the runtime,
+ * or exit with destructors that call the runtime, would wait for its own thread
+ * for ever. */
 static void refuse_again(const struct rt_context *rt, const char *api)
 {
     if (!rt_is_mine(rt))
@@ -74,8 +74,8 @@ static void refuse_again(const struct rt_context *rt, const char *api)
     abort();
 }
 
-/* Prints what a launch of another thread has left to print, in the name of that
- * thread's call, before anything else happens. */
+/* Prints the deferred message of a launch in another thread before anything
+ * else. The message names the call of that thread. */
 static void say_unsaid(struct rt_context *rt)
 {
     const struct rt_unsaid *of = rt->unsaid;
@@ -89,9 +89,10 @@ static void say_unsaid(struct rt_context *rt)
     used = before;
 }
 
-/* Takes the lock when no message is left. The loader runs constructors under a
- * lock of its own, so a thread in one may be the only one that can load a
- * library: each thread that comes loads it. */
+/* Takes the lock when no deferred message waits for a library. The loader runs
+ * constructors under its own lock, so a thread in a constructor may be the only
+ * one that can load the library. So each thread that wants the lock tries to
+ * load it. */
 static void lock(struct rt_context *rt)
 {
     pthread_mutex_lock(&rt->mutex);
@@ -217,7 +218,7 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what)
 
 /* ---- which device a call is about ---------------------------------------- */
 
-/* Choose the device of the call under way, and find the device of an
+/* Selects the device of the current call, and finds the device of an
  * address. */
 
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The state of the runtime: one per process, because the interface has no
- * handle for it, or one per session (session.h). Only rt_enter gives access.
- * Every public function calls rt_enter, its body, and rt_leave; bodies report
- * errors with rt_fail.
+ * The state of the runtime. There is one for the process, because the interface
+ * has no handle for it, and one for each session (session.h). Only rt_enter
+ * gives access. Every public function calls rt_enter, its body, and rt_leave;
+ * bodies report errors with rt_fail.
  */
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
@@ -23,7 +23,7 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
-#define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* for all arguments of a launch */
+#define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
 
 /* A queue: its clock, and an error that no call has returned yet. */
 struct rt_queue {
@@ -32,7 +32,7 @@ struct rt_queue {
     uint64_t ps;       /* end of its last command, in simulated time */
     cnrtRet_t pending; /* error to return; cnrtSuccess: none */
     const struct rt_thread
-        *refused;         /* thread of the refused launch; NULL for faults */
+        *refused; /* thread of the refused launch; NULL: it is a fault */
     struct rt_gate *gate; /* of pending commands, see ranks.h; NULL: none */
 };
 
@@ -40,7 +40,7 @@ struct rt_notifier {
     struct rt_board *board; /* device of its queues */
     bool is_placed;
     uint64_t ps;
-    uint64_t placed; /* number of notifiers placed before */
+    uint64_t placed; /* number of notifiers placed before this one */
 };
 
 /* A simulated device of the process. */
@@ -49,11 +49,11 @@ struct rt_board {
     const struct sim_device *device;
     uint64_t memory_first; /* first address of its memory */
     struct sim *sim;       /* NULL until the device is needed */
-    bool was_reset;        /* while it may have had allocations */
+    bool was_reset;        /* it was reset, perhaps while it had allocations */
     struct rt_queue default_queue;
     struct clk_device clock; /* valid if sim is not NULL */
     unsigned n_queues;       /* ever created on it */
-    /* Limits for launches, by cnSetCtxConfigParam. */
+    /* Limits of launches, set by cnSetCtxConfigParam. */
     uint64_t visible_clusters; /* bit set; 0: all */
     unsigned union_limit;      /* maximum N of UnionN tasks; 0: any */
 };
@@ -76,7 +76,7 @@ struct rt_function {
     bool is_elsewhere; /* host is in another program or library */
 };
 
-/* A device variable; the host object with this name is only a placeholder. */
+/* A device variable. The host's object of this name is only a placeholder. */
 struct rt_variable {
     const char *host;
     size_t bytes;
@@ -112,8 +112,8 @@ struct rt_instrument {
     void *self;
 };
 
-/* A launch in preparation: kernel<<<...>>> adds one argument at a time, and may
- * be nested in the evaluation of an argument. */
+/* A launch in preparation: kernel<<<...>>> adds one argument at a time. The
+ * evaluation of an argument may itself launch a kernel, so launches nest. */
 struct rt_call {
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
@@ -142,20 +142,21 @@ struct rt_thread {
 
 /* Additional state of a session, see session.h. */
 struct rt_session {
-    char **variables; /* settings "MLUSIM_CHECK=all" of a session */
+    char **variables; /* settings of a session, like "MLUSIM_CHECK=all" */
     size_t n_variables;
     void (*print)(void *user, const char *text, size_t n); /* NULL: stdout */
     void *user;
-    struct rt_thread thread; /* for the thread that uses it */
+    struct rt_thread thread; /* the state of the thread that uses it */
 };
 
-/* A deferred message about a launch: loading is necessary without the lock. */
+/* A deferred message about a launch: first a library must be loaded, without
+ * the lock. */
 struct rt_unsaid {
     bool (*is_ready)(void);
     void (*prepare)(void); /* makes is_ready() true */
     void (*say)(struct rt_context *rt, void *user);
     void *user;
-    const char *api; /* call and caller for the message, and its device */
+    const char *api; /* for the message: call, caller and device */
     const void *caller;
     struct rt_board *board;
 };
@@ -180,10 +181,10 @@ struct rt_context {
     struct rt_board *board; /* of the current call */
     struct rt_program program;
     struct rt_handles handles;
-    unsigned n_others; /* threads numbered so far, without the first */
-    uint64_t first_ps; /* simulated time of the first thread */
+    unsigned n_others; /* threads numbered so far, without the main one */
+    uint64_t first_ps; /* simulated time of the thread that runs main */
     struct rt_host_block *host_blocks;
-    struct rt_place *places; /* cache of places, see origin.c */
+    struct rt_place *places; /* cache of places, see symbolizer.c */
     size_t n_places, room_places;
     const struct dbg_interface *debugger; /* NULL: no debugger */
     struct dbg_session *session;
@@ -196,31 +197,33 @@ struct rt_context {
     const struct sim_device *devices[RT_MAX_DEVICES]; /* for `host` */
     void *loaded[RT_N_INSTRUMENTS]; /* state from before main, by instrument */
     struct rt_instrument active[RT_N_INSTRUMENTS];
-    size_t n_active, n_started; /* of the table, active or not */
+    size_t n_active, n_started; /* active ones; all that started */
     cnrtRet_t refusal;     /* error code if an instrument refuses the call */
     uint64_t n_placed;     /* number of notifiers placed */
     char *fault;           /* message of the last fault, NULL: none */
     enum sim_status ended; /* status of the last launch */
-    bool has_facts;        /* facts is valid; also for a stopped launch */
+    bool has_facts;        /* facts is valid, even after a stop */
     struct sim_fault_facts facts;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
-    bool is_warm;                  /* see mlusimWarmLaunches */
-    bool is_ending;                /* ends without a call of the runtime */
+    bool is_warm;   /* see mlusimWarmLaunches */
+    bool is_ending; /* the program ends without a call of the runtime */
     void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: none */
 };
 
 /* Whether this thread has the lock. */
 bool rt_is_mine(const struct rt_context *rt);
 
-/* The context of this thread: its session's, or the process's. */
+/* Returns the context of this thread: that of its session, or of the
+ * process. */
 struct rt_context *rt_context(void);
 struct rt_context *rt_process_context(void);
 /* Sets the context of this thread; NULL: the process's. */
 void rt_context_use(struct rt_context *rt);
-/* The value of an environment variable or session setting; NULL: unset. */
+/* Returns the value of an environment variable or session setting. NULL:
+ * unset. */
 const char *rt_variable(const struct rt_context *rt, const char *name);
-/* The stream for messages: stderr, or that of the session. */
+/* Returns the stream for messages: stderr, or that of the session. */
 FILE *rt_out(const struct rt_context *rt);
 /* Locks the context for the public function `api`. */
 struct rt_context *rt_enter(const char *api);
@@ -228,49 +231,52 @@ struct rt_context *rt_enter(const char *api);
 struct rt_context *rt_enter_process(const char *api);
 /* rt_enter for a function with this return address. */
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
-/* Unlocks it, stores an error for cnrtGetLastError, returns code. */
+/* Unlocks the context, stores an error for cnrtGetLastError and returns
+ * code. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
-/* Calls sleep without the lock, then continues the current call. */
+/* Calls sleep without the lock. Then continues the current call. */
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
               void *on, uint32_t seen);
-/* Sends the message, if necessary after preparing it without the lock; the
- * thread that next takes the lock sends it first. */
+/* Prints the message. If it must be prepared first, this is done without the
+ * lock; whichever thread next takes the lock then prints it first. */
 void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
-/* State of this thread, or of its session. */
+/* Returns the state of this thread, or of its session. */
 struct rt_thread *rt_thread(void);
 
 /* Prints "mlusim: API: message" to rt_out, stores it and returns code. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* rt_fail: out of host memory for `what`. */
+/* Calls rt_fail: there is no host memory for `what`. */
 cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 /* ---- which device a call is about ---------------------------------------- */
 
-/* Continues the call under way on another device; returns the one before. */
+/* Continues the current call on another device. Returns the device used
+ * before. */
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
-/* The device that has allocated the memory of an address; NULL: none. */
+/* Returns the device that has allocated the memory of an address. NULL:
+ * none. */
 struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
-/* The device that has an address, allocated or not; NULL: none. */
+/* Returns the device that has an address, allocated or not. NULL: none. */
 const struct rt_board *rt_board_at(const struct rt_context *rt,
                                    uint64_t address);
 
 /* ---- statuses of the simulator ------------------------------------------- */
 
-/* The statuses of the simulator as error codes of the runtime. */
+/* Converts statuses of the simulator to error codes of the runtime. */
 
-/* The code that belongs to a status of the simulator. */
+/* Returns the error code for a status of the simulator. */
 cnrtRet_t rt_code(enum sim_status status);
-/* rt_fail with the simulator's own sentence. */
+/* Calls rt_fail with the simulator's own sentence. */
 cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
 
 /* ---- the end of the program ---------------------------------------------- */
 
-/* Makes the process end with the status in rt->host. Functions registered last
- * are called first, and destructors of libraries are registered after their
- * constructors: so call this once the program itself runs. It may be called
- * again and again. */
+/* Makes the process end with the status in rt->host. Exit handlers that were
+ * registered last are called first, and destructors of libraries are registered
+ * after their constructors. So call this when the program itself already runs.
+ * It may be called more than once. */
 void rt_exit_watch(struct rt_context *rt);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The handle table. A handle holds, from the low bits up: 4 zero bits (so that
- * it looks like an aligned pointer), 17 bits of slot number plus one, the
- * generation of the slot. A slot's generation grows when its handle ends, so
- * an old handle never names a new object.
+ * The handle table. A handle holds, from the low bits up: 4 zero bits, so that
+ * it looks like an aligned pointer; 17 bits with the slot number plus one; the
+ * generation of the slot. The generation is incremented when a handle of the
+ * slot ends, so an old handle never names a new object.
  */
 #include "runtime/api/cnrt/context/handles.h"
 

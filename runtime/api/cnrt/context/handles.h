@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Handles of the runtime. A handle is a number in the form of a pointer: slot
- * and generation, so that destroyed and invalid ones are recognised without a
- * memory access.
+ * Handles of the runtime. A handle is a number in the form of a pointer. It
+ * consists of slot and generation, so destroyed and invalid handles are
+ * recognised without access to their memory.
  */
 #ifndef RT_HANDLES_H
 #define RT_HANDLES_H
@@ -32,24 +32,24 @@ struct rt_slot {
 struct rt_handles {
     struct rt_slot *slots;
     size_t n_slots;
-    bool is_resetting; /* handles end because their device is reset */
+    bool is_resetting; /* the handles end because their device is reset */
 };
 
-/* A handle for object; NULL if RT_MAX_HANDLES exist or, with errno ENOMEM, host
- * memory is short. */
+/* Makes a handle for object. NULL: RT_MAX_HANDLES exist, or, with errno ENOMEM,
+ * there is no host memory. */
 void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind,
                     void *object);
 
-/* The error code, after a message, for an object without a handle. */
+/* Prints a message and returns the error code after rt_handle_new failed. */
 struct rt_context;
 cnrtRet_t rt_handle_refused(const struct rt_context *rt);
 
-/* The object of a valid handle of this kind. NULL otherwise; *problem describes
- * the handle ("was destroyed"). */
+/* Returns the object of a valid handle of this kind. Otherwise NULL; *problem
+ * then says what is wrong with the handle ("was destroyed"). */
 void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
                      const void *handle, const char **problem);
 
-/* Invalidates a handle, or the one in a slot; does not free its object. */
+/* Invalidates a handle, or the one in a slot. Does not free its object. */
 void rt_slot_end(const struct rt_handles *handles, struct rt_slot *slot);
 void rt_handle_end(struct rt_handles *handles, const void *handle);
 

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Copies text, truncated to fit with its NUL, at a whole UTF-8 character. */
+/* Copies text with its NUL. If it does not fit, cuts it after a whole UTF-8
+ * character. */
 static inline void rt_put_text(char *to, size_t room, const char *text)
 {
     size_t n = strlen(text);

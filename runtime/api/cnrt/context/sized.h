@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structs of mlusim_session.h that begin with the size that the program was
- * compiled with; they grow at the end, and a program may be older or newer than
- * the library.
+ * Copies the structs of mlusim_session.h. Each begins with the size that the
+ * program was compiled with: structs grow at the end, and a program may be
+ * older or newer than the library.
  */
 #ifndef RT_SIZED_H
 #define RT_SIZED_H
@@ -15,7 +15,8 @@
     "a struct without its size: set its member size to the sizeof of the " \
     "struct before the call"
 
-/* Copies the program's struct to ours of `own` bytes, which is zeroed. */
+/* Copies the program's struct to ours, which has `own` bytes. What the program
+ * does not have is zeroed. */
 static inline bool rt_sized_read(void *to, const void *from, size_t own)
 {
     size_t size;
@@ -26,7 +27,7 @@ static inline bool rt_sized_read(void *to, const void *from, size_t own)
     return true;
 }
 
-/* Copies ours to the program's struct, keeping its size member. */
+/* Copies our struct to the program's, except for its size member. */
 static inline bool rt_sized_write(void *to, const void *from, size_t own)
 {
     size_t size;

@@ -67,7 +67,7 @@ cnrtRet_t cnrtGetDeviceCount(unsigned int *count)
     return rt_leave(rt, code);
 }
 
-/* The value of an attribute; false if there is no such row. */
+/* Finds the value of an attribute. False: there is no such row. */
 static bool attribute_of(const struct sim_device *d, cnrtDeviceAttr_t attribute,
                          int *value)
 {

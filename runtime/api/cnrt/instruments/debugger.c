@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Connects the debugger with a program that `mlusim debug` became. It is loaded
- * before main, when no call is under way that the loader could wait for, and is
- * notified of the first call, of launches and of the end. Children do not
- * inherit it.
+ * Connects a program started by `mlusim debug` with the debugger. The debugger
+ * is loaded before main, when no other call is waiting for the loader. It is
+ * notified of the first call, of launches and of the end. Child processes do
+ * not inherit it.
  */
 #include "runtime/api/cnrt/instruments/debugger.h"
 
@@ -42,7 +42,7 @@ void rt_debugger_load(struct rt_context *rt)
     rt->host.shown.is_debugged = rt->session != NULL;
     rt->host.found = rt->session ? found : NULL;
     unsetenv(DBG_ENV_INPUT);
-    rt_exit_watch(rt); /* also if it never calls the runtime */
+    rt_exit_watch(rt); /* works even if the program never calls the runtime */
     rt_debug_load();
 }
 
@@ -66,7 +66,8 @@ static void fault(void *user, const struct sim_launch *launch, unsigned core)
     rt_instruments_fault(rt, rt->launch, core);
 }
 
-/* Leaves the program, perhaps during a launch, which counts up to there. */
+/* Leaves the program, perhaps during a launch, whose cost so far is then
+ * counted. */
 static bool leave(void *user, const struct sim_profile *profile,
                   enum sim_status how)
 {

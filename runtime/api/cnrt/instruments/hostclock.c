@@ -8,9 +8,9 @@
 
 enum { FIRST = 1 };
 
-/* Whether this is the thread that runs main, even if another one calls the
- * runtime first. A session is used by one thread at a time, which counts as
- * it. */
+/* Whether this is the thread that runs main, even if another thread called the
+ * runtime first. A session is used by one thread at a time, which counts as the
+ * main thread. */
 static bool is_first(const struct rt_context *rt)
 {
     return rt->is_of || gettid() == getpid();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls the instruments of instruments.def, in the order of that table. Only
- * active ones are in the list; without any, it is empty.
+ * Calls the instruments of instruments.def, in the order of that table. The
+ * list has only the active ones; it may be empty.
  */
 #include "runtime/api/cnrt/instruments/instruments.h"
 
@@ -17,8 +17,8 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 #undef X
 };
 
-/* Instruments that follow the process as a whole, or are loaded before main:
- * sessions have none of them. */
+/* Instruments that follow the whole process, or are loaded before main.
+ * Sessions do not have them. */
 static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_custom] = true,   [RT_INSTRUMENT_progress] = true,
     [RT_INSTRUMENT_usage] = true,    [RT_INSTRUMENT_twin] = true,
@@ -26,7 +26,8 @@ static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_commands] = true,
 };
 
-/* Calls a function of each active instrument that has it: self is `on`. */
+/* Calls a function of each active instrument that has it. The arguments follow;
+ * they begin with on->self. */
 #define FOR_EACH(rt, function)                                             \
     for (struct rt_instrument *on = (rt)->active, *const end_ =            \
                                                       on + (rt)->n_active; \
@@ -219,7 +220,7 @@ bool rt_instruments_want_faults(const struct rt_context *rt)
     return false;
 }
 
-/* Reports a fault; a stop by a signal is none. */
+/* Reports a fault; a stop by a signal is not a fault. */
 void rt_instruments_fault(struct rt_context *rt,
                           const struct instrument_launch *launch, unsigned core)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Source positions for fault messages. DWARF is read by libmlusim-debug,
- * which lies beside this library and is loaded for the first fault only;
- * without it the messages name addresses.
+ * Finds source positions for fault messages. DWARF is read by libmlusim-debug,
+ * which is in the folder of this library and is loaded for the first fault.
+ * Without it, messages show addresses.
  *
- * The loader runs constructors of other libraries under a lock of its own, and
- * these register device code and may use the device. So it is never called
- * while a context is locked: a thread that waits for the loader with the
- * context in its hands, beside one that waits the other way round, would wait
- * for ever. The simulator's callbacks below, which run under the lock, ask the
- * library only if it is there.
+ * The loader runs constructors of other libraries under its own lock, and these
+ * constructors register device code and may use the device. So the loader is
+ * never called while a context is locked. Otherwise one thread could have the
+ * context and wait for the loader, while another has the lock of the loader and
+ * waits for the context: a deadlock. The simulator's callbacks below run with
+ * the lock, so they use the library only if it is loaded already.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/instruments/symbolizer.h"
@@ -24,10 +24,10 @@
 
 /* ---- who asked for device memory ----------------------------------------- */
 
-/* Finds out who asked for device memory: places of the program that call
- * cnrtMalloc and cnrtFree. Only a number is stored: the address behind the
- * call, and how many libraries had been unloaded by then, as another library
- * may be there since. A place is looked up when a message names it. */
+/* Finds out where the program called cnrtMalloc and cnrtFree. Only a number is
+ * stored: the return address of the call, and how many libraries had been
+ * unloaded by then, because another library may later be at the same address. A
+ * place is looked up when a message names it. */
 
 #define ADDRESS_BITS 48
 #define ADDRESS      (((uint64_t)1 << ADDRESS_BITS) - 1)
@@ -35,12 +35,12 @@
 
 struct code {
     uint64_t address;
-    bool is_program;     /* in the program, never unloaded */
-    uint64_t n_unloaded; /* libraries, so far */
+    bool is_program;     /* in the program itself, which is never unloaded */
+    uint64_t n_unloaded; /* number of libraries unloaded so far */
 };
 
-/* For dl_iterate_phdr, whose first module is the program: fills a struct code.
- */
+/* Fills a struct code. A callback for dl_iterate_phdr, whose first module is
+ * the program. */
 static int look(struct dl_phdr_info *info, size_t bytes, void *user)
 {
     (void)bytes;
@@ -84,7 +84,7 @@ static bool find_origin(uint64_t origin, rt_find_code *find,
             *to = rt->places[i].at;
             return rt->places[i].is_known;
         }
-    /* a return address: the call is before it */
+    /* the call is before its return address */
     struct code code = {.address = (origin & ADDRESS) - 1};
     dl_iterate_phdr(look, &code);
     const uint64_t n_unloaded = origin >> ADDRESS_BITS;
@@ -108,17 +108,18 @@ void *rt_debug_entry(const char *name)
     return library ? dlsym(library, name) : NULL;
 }
 
-/* Entry points of libmlusim-debug, the same for all contexts: written once. */
+/* Entry points of libmlusim-debug. They are written once and are the same for
+ * all contexts. */
 static struct sim_symbolizer entries; /* all NULL when it is absent */
-static atomic_int loaded;             /* 1: somebody writes them, 2: done */
+static atomic_int loaded;             /* 1: a thread writes them, 2: done */
 
 static bool is_debug_loaded(void)
 {
     return atomic_load(&loaded) == 2;
 }
 
-/* For callbacks of the simulator, which run while a context is locked; NULL: it
- * is not loaded. */
+/* Returns the library for callbacks of the simulator, which run while a context
+ * is locked. NULL: it is not loaded. */
 static const struct sim_symbolizer *library(void)
 {
     return is_debug_loaded() ? &entries : NULL;
@@ -130,7 +131,8 @@ void rt_debug_load(void)
     int none = 0;
     if (is_debug_loaded())
         return;
-    /* threads may both load it, which the loader counts; one writes */
+    /* several threads may load it, which the loader counts; only one writes the
+     * entries */
     void *address = rt_debug_entry("sim_debug_symbolizer");
     memcpy(&symbolizer, &address, sizeof address);
     if (!atomic_compare_exchange_strong(&loaded, &none, 1)) {

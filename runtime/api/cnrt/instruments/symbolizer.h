@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * libmlusim-debug, which knows source positions. */
+ * Loads libmlusim-debug, which finds source positions.
+ */
 #ifndef RT_SYMBOLIZER_H
 #define RT_SYMBOLIZER_H
 
@@ -8,21 +9,21 @@
 
 /* Loads libmlusim-debug, once per process; no context may be locked. */
 void rt_debug_load(void);
-/* Loads it and returns the address of an exported function; NULL, with the
- * reason in dlerror. No context may be locked. */
+/* Loads the library and returns the address of an exported function. NULL, with
+ * the reason in dlerror. No context may be locked. */
 void *rt_debug_entry(const char *name);
-/* rt_say_when_ready for a message with source positions. */
+/* Does rt_say_when_ready for a message with source positions. */
 void rt_debug_say(struct rt_context *rt,
                   void (*say)(struct rt_context *rt, void *user), void *user);
-/* rt_debug_load during a call, if not loaded yet: unlocks the context
- * meanwhile, so other threads may change it. */
+/* Loads the library during a call, if it is not loaded yet. The context is
+ * unlocked meanwhile, so other threads may change it. */
 void rt_debug_need(struct rt_context *rt);
-/* A symbolizer of libmlusim-debug, for sim_config. */
+/* Returns a symbolizer of libmlusim-debug, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
 /* ---- who asked for device memory ----------------------------------------- */
 
-/* The number of the place of a call, by its return address; 0: none. */
+/* Returns a number for the place of a call, by its return address. 0: none. */
 uint64_t rt_origin_of(const void *return_address);
 /* Finds the place of a host address. */
 typedef bool rt_find_code(uint64_t address, struct sim_location *to);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Launches. The compiler turns kernel<<<dim, type, queue>>>(a, b) into
- * __bangConfigureCall, a __bangSetupArgument per argument and __bangLaunch of
- * the kernel's host address; cnrtInvokeKernel does the same in one call. What
- * is wrong with the launch itself is the last error of the thread; and, as
- * kernel<<<...>>> answers nothing, it also waits in the queue for the next call
- * that synchronises, as faults do (run.c), until cnrtGetLastError has told it.
+ * Launches. For kernel<<<dim, type, queue>>>(a, b), the compiler calls
+ * __bangConfigureCall, __bangSetupArgument for each argument, and __bangLaunch
+ * with the kernel's host address. cnrtInvokeKernel does the same in one call. A
+ * mistake in the launch itself becomes the last error of the thread. As
+ * kernel<<<...>>> returns nothing, the error is also stored in the queue, as
+ * faults are (run.c). The next call that synchronises returns it, unless
+ * cnrtGetLastError did so before.
  */
 #include "runtime/api/cnrt/launch/launch.h"
 
@@ -28,9 +29,9 @@
 
 /* ---- what is launched --------------------------------------------------- */
 
-/* Writes a kernel's name for people, "a::b" for _ZN1a1bEv, if no image can be
- * asked for it. Arguments of templates are left out; a name that is not mangled
- * stays unchanged. */
+/* Writes the readable name of a kernel, "a::b" for _ZN1a1bEv, if there is no
+ * image that has it. Template arguments are left out. A name that is not
+ * mangled stays unchanged. */
 static void pretty_name(const char *mangled, char *text, size_t bytes)
 {
     snprintf(text, bytes, "%s", mangled);
@@ -56,7 +57,7 @@ static void pretty_name(const char *mangled, char *text, size_t bytes)
 #include "runtime/instruments/settings/task_types.def"
 #undef X
 
-/* Clusters of a task type: 0 for Block, N for UnionN. */
+/* Finds the clusters of a task type: 0 for Block, N for UnionN. */
 static cnrtRet_t clusters_of(const struct rt_context *rt, const char *kernel,
                              cnrtFunctionType_t type, unsigned *clusters)
 {
@@ -155,9 +156,9 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                    kernel, clusters, limit);
 }
 
-/* Forgets earlier requests to stop. A session forgets all that came while
- * nothing ran; a process, which ends on request, only a signal of this
- * launch. */
+/* Drops earlier requests to stop. A session drops all requests that came while
+ * no launch ran. In a process, a request means that the process ends, so only
+ * the signal of this launch is dropped. */
 static void forget_stop(struct rt_context *rt, const struct rt_call *call)
 {
     if (rt->is_of || call->stop_signal > 0)
@@ -224,8 +225,9 @@ cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
 
 /* ---- kernel<<<...>>> ---------------------------------------------------- */
 
-/* Leaves the code of a refused launch in its queue, if there is one: calls that
- * wait answer it, as they do for faults, unless cnrtGetLastError did before. */
+/* Stores the code of a refused launch in its queue, if there is one. Calls that
+ * wait return it, as they do for faults, unless cnrtGetLastError did so
+ * before. */
 static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
 {
     assert(code != cnrtSuccess);
@@ -272,7 +274,7 @@ static void end_call(struct rt_thread *thread)
     }
 }
 
-/* Puts the value of an argument at its offset; false: no memory. */
+/* Stores the value of an argument at its offset. False: no memory. */
 static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
                          size_t offset)
 {
@@ -364,7 +366,8 @@ int __bangLaunch(const void *kernel)
 
 /* ---- cnrtInvokeKernel --------------------------------------------------- */
 
-/* Refuses a kernel with too many parameters, and missing values. */
+/* Refuses a kernel that has too many parameters, and values that are
+ * missing. */
 static cnrtRet_t check_values(const struct rt_context *rt, const char *kernel,
                               size_t n, void *const *values)
 {

@@ -9,18 +9,18 @@
 
 #pragma GCC visibility push(default)
 
-/* Begins a launch of this thread; 0: continue with the arguments. */
+/* Begins a launch of this thread. 0: the arguments can follow. */
 int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                         cnrtQueue_t queue);
 /* Adds an argument of `bytes` bytes at this offset. */
 int __bangSetupArgument(const void *value, size_t bytes, size_t offset);
-/* Launches with the arguments added since. */
+/* Launches with the arguments added since __bangConfigureCall. */
 int __bangLaunch(const void *kernel);
 
 #pragma GCC visibility pop
 
-/* Launches a kernel: of a module loaded on the current device, or with a host
- * address. The first takes one pointer to a value per parameter, the second its
+/* Launch a kernel: the first of a module loaded on the current device, with one
+ * pointer to a value per parameter; the second of a host address, with its
  * arguments. */
 cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
                            struct sim_module *module, const char *kernel,
@@ -29,7 +29,7 @@ cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
                            const void *symbol,
                            const struct sim_argument *arguments, size_t n);
 /* Checks that a host address is a kernel that the current device can run, and
- * loads it; else prints an error. */
+ * loads it. Otherwise prints an error. */
 cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
 
 #endif

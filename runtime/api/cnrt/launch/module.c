@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Device code that a program loads itself, for libcndrv. A module is on the
- * device that was current when it was loaded, and so are its kernels.
+ * Loads device code for programs that use libcndrv. A module is on the device
+ * that was current when it was loaded, and so are its kernels.
  */
 #include "runtime/api/cnrt/launch/module.h"
 
@@ -75,7 +75,7 @@ static void end_slot(struct rt_context *rt, struct rt_slot *slot)
     rt_slot_end(&rt->handles, slot);
 }
 
-/* Ends a module with its kernels, except for its slot. */
+/* Ends a module and its kernels. The slot of the module remains. */
 static void unload(struct rt_context *rt, struct rt_module *m)
 {
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
@@ -163,8 +163,8 @@ cnrtRet_t rt_private_launch(CNkernel kernel, cnrtDim3_t dim,
         return rt_leave(rt, rt_fail(rt, cnrtErrorQueueInvalid, "kernel %p %s",
                                     (void *)kernel, problem));
     struct rt_call call = {.dim = dim, .type = type, .queue = queue};
-    /* switch to the device of the kernel, so that a queue of another device
-     * is refused */
+    /* switch to the device of the kernel, so that a queue of another device is
+     * refused */
     struct rt_board *before = rt_board_switch(rt, k->module->board);
     cnrtRet_t code =
         rt_launch_values(rt, &call, k->module->code, k->name, values);

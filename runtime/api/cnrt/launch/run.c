@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a launch that was put together, to its end: it notifies instruments,
- * moves clocks, stores the cost and reports faults. A fault of a kernel waits
- * in the queue for the next call that synchronises.
+ * Runs a prepared launch to its end: notifies instruments, advances clocks,
+ * stores the cost and reports faults. A fault of a kernel is stored in the
+ * queue for the next call that synchronises.
  */
 #include "runtime/api/cnrt/launch/run.h"
 
@@ -21,7 +21,7 @@
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/instruments/advice/advice.h"
 
-/* Moves the clocks over a launch. */
+/* Advances the clocks to the end of a launch. */
 static void advance(struct rt_context *rt, struct rt_queue *queue,
                     const struct instrument_launch *launch,
                     const struct sim_profile *profile)
@@ -34,7 +34,7 @@ static void advance(struct rt_context *rt, struct rt_queue *queue,
     rt_launch_timed(rt, launch, profile);
 }
 
-/* Prints a fault, with the device if there are several, and keeps it for
+/* Prints a fault, with its device if there are several, and stores it for
  * mlusimFaultText. */
 static void print_fault(struct rt_context *rt, const char *message)
 {
@@ -51,8 +51,8 @@ static void print_fault(struct rt_context *rt, const char *message)
 }
 
 /* Prints the fault that has just ended a launch, after all output of the
- * kernel. The message is made again, because the library that names places may
- * be loaded only now. */
+ * kernel. The message is composed again here, because the library that finds
+ * source positions may have been loaded only now. */
 static void tell_fault(struct rt_context *rt)
 {
     sim_fault_again(rt->board->sim);
@@ -93,8 +93,8 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
     }
 }
 
-/* Reports a skipped copy, which is no fault: a memory core of a union task
- * would have done it. */
+/* Reports a copy that was skipped, which is not a fault: the memory core of a
+ * union task would have done it. */
 static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
                          const struct sim_profile *profile)
 {
@@ -135,7 +135,7 @@ static enum sim_status perform(struct rt_context *rt,
                : sim_launch(launch->sim, launch->what, profile);
 }
 
-/* Reports the failure of a launch that began, or anything odd about it. */
+/* Reports why a launch that began has failed, or anything unusual about it. */
 static void comment(struct rt_context *rt, const struct sim_launch *launch,
                     const struct sim_profile *profile, enum sim_status status)
 {
@@ -214,7 +214,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
         rt_debug_say(rt, say, &ended);
     else
         say(rt, &ended);
-    rt->ended = status; /* others may have launched meanwhile */
+    rt->ended = status; /* other threads may have launched meanwhile */
     sim_others_free(what->others);
     return has_begun ? cnrtSuccess : rt_fail_sim(rt, status);
 }

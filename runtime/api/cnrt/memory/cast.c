@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Casts arrays in host memory and quantises numbers: by one scale, or by one
- * for each index of a dimension. runtime/api/cast computes the numbers.
+ * Casts arrays in host memory and quantises numbers, by one scale or by one for
+ * each index of a dimension. runtime/api/cast computes the numbers.
  */
 #include "runtime/api/cast/cast.h"
 
@@ -23,8 +23,8 @@
 
 /* ---- quantisation ------------------------------------------------------- */
 
-/* Elements form n_scales runs of `run` elements, again and again; a single
- * scale fits arrays of any size. */
+/* Scale i is used for the i-th run of `run` elements; after n_scales runs, the
+ * scales repeat. A single scale fits arrays of any size. */
 struct quantity {
     size_t n_scales, run, elements;
     struct cast_scale scales[];
@@ -76,8 +76,8 @@ cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *param, int position,
     return rt_leave(rt, create(rt, param, s));
 }
 
-/* The sizes of the dimensions from first to last, multiplied; 0: none, or too
- * large. */
+/* Returns the product of the sizes from first to last; 0: a size is not
+ * positive, or the product is too large. */
 static size_t product(const int *sizes, int first, int last)
 {
     size_t n = 1;
@@ -145,7 +145,7 @@ cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *param,
     return rt_leave(rt, create_by_channel(rt, param, &c));
 }
 
-/* Returns the object of a handle; NULL with a sentence if there is none. */
+/* Returns the object of a handle. NULL, after a sentence, if there is none. */
 static struct quantity *find(struct rt_context *rt, cnrtQuantizedParam_t param)
 {
     const char *problem;
@@ -170,7 +170,7 @@ cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t param)
 
 /* ---- casts --------------------------------------------------------------- */
 
-/* A cast that is asked for. */
+/* The arguments of a cast. */
 struct request {
     const void *src;
     void *dst;
@@ -247,7 +247,7 @@ static cnrtRet_t cast(struct rt_context *rt, const struct request *r)
     return cnrtSuccess;
 }
 
-/* Finds the rounding of a mode; false: there is no such mode. */
+/* Finds the rounding of a mode. False: there is no such mode. */
 static bool mode_of(cnrtRoundingMode_t mode, enum isa_round *round)
 {
     switch (mode) {
@@ -281,7 +281,7 @@ cnrtRet_t cnrtCastDataType_V2(const void *src, cnrtDataType_V2_t src_type,
 
 /* ---- older names ------------------------------------------------------- */
 
-/* An older type as one of those above; CAST_N_TYPES: none. */
+/* Converts an element type of the old interface. CAST_N_TYPES: unsupported. */
 static enum cast_type type_of(cnrtDataType_t type)
 {
     switch ((unsigned)type) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copies and fills. The simulator checks device addresses. This file finds host
- * pointers in place of device pointers, and the reverse, before an access. An
+ * Copies and fills. The simulator checks device addresses. Before an access,
+ * this file reports host pointers given as device pointers, and the reverse. An
  * address identifies its device, so copies reach all devices of the process.
  */
 #include <assert.h>
@@ -21,7 +21,7 @@
 
 /* ---- times of copies ----------------------------------------------------- */
 
-/* Lets the time of copies and fills of the host pass. */
+/* Adds the time of copies and fills by the host. */
 
 /* Occupies an engine of a device from `ready` on; *start receives the start. */
 static cnrtRet_t take(struct rt_context *rt, struct rt_board *board,
@@ -59,8 +59,8 @@ static uint64_t ready_at(struct rt_context *rt, const struct rt_queue *queue)
     return queue ? rt_queue_now(rt, queue) : rt_host_now(rt);
 }
 
-/* Lets a copy between devices take time: it needs both engines, and the link
- * between the boards. */
+/* Adds the time of a copy between devices, which needs the engines of both and
+ * the link between the boards. */
 static cnrtRet_t pass_between(struct rt_context *rt, struct rt_queue *queue,
                               struct rt_board *to, struct rt_board *from,
                               size_t bytes)
@@ -107,8 +107,8 @@ static cnrtRet_t pass(struct rt_context *rt, struct rt_queue *queue,
     return code;
 }
 
-/* Time passes for a copy that was done: as the next command of a queue, or,
- * NULL, while this thread waits for it. One side may be of the host. */
+/* Adds the time of a copy that was done: as the next command of a queue, or, if
+ * queue is NULL, while this thread waits. One side may be host memory. */
 static cnrtRet_t copy_passed(struct rt_context *rt, struct rt_queue *queue,
                              const void *dst, const void *src, size_t bytes)
 {
@@ -123,7 +123,7 @@ static cnrtRet_t copy_passed(struct rt_context *rt, struct rt_queue *queue,
                 bytes, rt_is_pinned(rt, to ? src : dst));
 }
 
-/* Lets the time of a fill pass. */
+/* Adds the time of a fill. */
 static cnrtRet_t fill_passed(struct rt_context *rt, struct rt_queue *queue,
                              const void *dst, size_t bytes)
 {
@@ -147,7 +147,7 @@ static bool is_device(struct rt_context *rt, const void *pointer)
 
 /* ---- checks of ranges --------------------------------------------------- */
 
-/* Checks a range that the host may touch: not NULL, not device memory. */
+/* Checks a host pointer: it is neither NULL nor in device memory. */
 static cnrtRet_t check_host(struct rt_context *rt, const char *name,
                             const void *pointer)
 {
@@ -161,7 +161,7 @@ static cnrtRet_t check_host(struct rt_context *rt, const char *name,
     return cnrtSuccess;
 }
 
-/* Checks a range of one device allocation. */
+/* Checks a range, which must be inside one device allocation. */
 static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                               const void *pointer, size_t bytes)
 {
@@ -223,7 +223,7 @@ static cnrtRet_t check_copy(struct rt_context *rt, void *dst, const void *src,
                        : check_host(rt, "src", src);
 }
 
-/* Copies between devices through host memory. */
+/* Copies between devices, through host memory. */
 static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
                              uint64_t dst, struct rt_board *from, uint64_t src,
                              size_t bytes)
@@ -304,7 +304,8 @@ static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
     return cnrtSuccess;
 }
 
-/* Waits for all queues, and then for the copy, which is done already. */
+/* Waits for all queues, then adds the time of the copy, which was done
+ * before. */
 static cnrtRet_t wait_for_copy(struct rt_context *rt, const void *dst,
                                const void *src, size_t bytes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Device and host memory: allocation, and questions about addresses. Copies are
- * in copy.c.
+ * Allocates device and host memory, and answers questions about addresses.
+ * Copies are in copy.c.
  */
 #include "runtime/api/cnrt/memory/memory.h"
 
@@ -77,7 +77,8 @@ bool rt_is_pinned(struct rt_context *rt, const void *pointer)
     return *host_block(rt, pointer) != NULL;
 }
 
-/* Fails with the simulator's sentence and the origin of the memory. */
+/* Fails with the simulator's sentence and where the memory was allocated and
+ * freed. */
 static cnrtRet_t fail_free(struct rt_context *rt, enum sim_status status,
                            const void *pointer)
 {
@@ -96,7 +97,7 @@ static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
     if (*host_block(rt, pointer))
         return rt_fail(rt, cnrtErrorFree,
                        "%p is host memory, free it with cnrtFreeHost", pointer);
-    /* the current device reports an address without an owner */
+    /* the current device reports an address that belongs to no device */
     struct rt_board *owner = rt_board_of(rt, pointer);
     struct rt_board *before = rt_board_switch(rt, owner ? owner : rt->board);
     enum sim_status status =
@@ -242,8 +243,7 @@ cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *attributes,
 
 /* ---- where memory comes from --------------------------------------------- */
 
-/* Say in words which places of the program allocated and freed device
- * memory. */
+/* Describes where the program allocated and freed device memory. */
 
 static bool find_allocation(struct rt_context *rt, const void *pointer,
                             struct rt_board **board,
@@ -273,7 +273,7 @@ void rt_history(struct rt_context *rt, const void *pointer, char *text,
                  : "");
     if (!is_found)
         return;
-    rt_debug_need(rt); /* and other threads may do anything meanwhile */
+    rt_debug_need(rt); /* other threads may change everything meanwhile */
     if (!find_allocation(rt, pointer, &board, &a))
         return;
     if (sim_locate_origin(board->sim, a.made, &at))

@@ -11,8 +11,8 @@ bool rt_is_pinned(struct rt_context *rt, const void *pointer);
 
 /* ---- where memory comes from --------------------------------------------- */
 
-/* "; it was made at FILE:LINE and freed at FILE:LINE" about the memory of
- * pointer, as far as known, or that a reset of the device freed it. It may
+/* Writes "; it was made at FILE:LINE and freed at FILE:LINE" about the memory
+ * of pointer, as far as known, or that a reset of the device freed it. May
  * release the lock meanwhile. */
 #define RT_PLACE_BYTES   600
 #define RT_HISTORY_BYTES (2 * RT_PLACE_BYTES + 40)

@@ -2,8 +2,9 @@
 /*
  * Finds memory of the host program, for faults at its addresses. The system
  * lists it in /proc/self/maps, in lines that begin with FIRST-END PERMISSIONS
- * OFFSET. A program that is not position-independent has static data at the
- * addresses of scratchpads, so loads and stores there are no fault.
+ * OFFSET. A program that is not position-independent has static data at
+ * addresses where cores have scratchpads, so loads and stores there cause no
+ * fault.
  */
 #include "runtime/api/cnrt/process/hostmemory.h"
 
@@ -20,7 +21,7 @@ struct mapping {
     char permissions[8];
 };
 
-/* The mapping that has an address; false: there is none. */
+/* Finds the mapping that contains an address. False: there is none. */
 static bool find(uint64_t address, struct mapping *m)
 {
     FILE *maps = fopen("/proc/self/maps", "re");
@@ -43,9 +44,9 @@ bool rt_is_host(void *user, uint64_t address)
 
 /* ---- static data --------------------------------------------------------- */
 
-/* Whether an address, a scratchpad's for a core, has static data of the
- * program. The beginning of a file does not count: its own tables are there, at
- * a round address. */
+/* Whether static data of the program is at an address at which a core has a
+ * scratchpad. The beginning of a file does not count: it has the tables of the
+ * file, at a round address. */
 static bool is_static_data(const struct sim_device *d, uint64_t address)
 {
     struct mapping m;
@@ -54,14 +55,14 @@ static bool is_static_data(const struct sim_device *d, uint64_t address)
            (m.offset > 0 || strchr(m.permissions, 'w'));
 }
 
-/* The first argument of a launch, counted from 1, that leads to static data; 0:
- * there is none. */
+/* Finds the first argument of a launch, counted from 1, that points to static
+ * data. 0: there is none. */
 static uint64_t find_argument(const struct sim_device *device,
                               const struct sim_launch *launch, size_t *number)
 {
     for (size_t i = 0; i < launch->n_arguments; i++) {
         const struct sim_argument *a = &launch->arguments[i];
-        uint64_t word; /* an argument, or a member of one */
+        uint64_t word; /* an argument, or a member of an argument */
         for (size_t at = 0; at + sizeof word <= a->bytes; at += sizeof word) {
             memcpy(&word, (const char *)a->data + at, sizeof word);
             *number = i + 1;
@@ -72,7 +73,7 @@ static uint64_t find_argument(const struct sim_device *device,
     return 0;
 }
 
-/* Whether a kernel is new to the list; adds it. */
+/* Adds a kernel to the list. Returns whether it is new. */
 static bool is_new(struct rt_context *rt, const char *kernel)
 {
     for (size_t i = 0; i < rt->n_host_kernels; i++)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts the runtime: it reads the environment, chooses devices, starts
- * instruments, and gives each device its simulator. The first call that needs a
- * device creates it, so a program that never uses it starts at once, and images
- * registered before main are all known by then. Devices of a process have
- * different addresses of device memory, so an address identifies its device.
+ * Starts the runtime: reads the environment, chooses devices, starts
+ * instruments, and makes a simulator for each device. The simulator is made by
+ * the first call that needs the device: a program that never uses it starts at
+ * once, and all images registered before main are known by then. The devices of
+ * a process have different addresses of memory, so an address identifies its
+ * device.
  */
 #include "runtime/api/cnrt/process/open.h"
 
@@ -32,7 +33,7 @@ static uint64_t memory_end(const struct rt_board *board)
            (bytes + 2 * MEMORY_GAP - 1) / MEMORY_GAP * MEMORY_GAP;
 }
 
-/* Adds a device called name; NULL: the one the program was compiled for. */
+/* Adds the device of this name. NULL: the one the program was compiled for. */
 static cnrtRet_t add_board(struct rt_context *rt, const char *name,
                            const char *variable)
 {
@@ -61,7 +62,7 @@ static cnrtRet_t add_board(struct rt_context *rt, const char *name,
     return cnrtSuccess;
 }
 
-/* Adds the devices of a list with commas. */
+/* Adds the devices of a comma-separated list. */
 static cnrtRet_t add_list(struct rt_context *rt, const char *list,
                           const char *variable)
 {
@@ -104,7 +105,7 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (rt->state == RT_STATE_READY)
         return cnrtSuccess;
     if (rt->state == RT_STATE_BROKEN)
-        return cnrtErrorInit; /* said why the first time */
+        return cnrtErrorInit; /* the reason was printed the first time */
     bool is_forked = rt->state == RT_STATE_FORKED;
     rt->state = RT_STATE_BROKEN;
     if (is_forked)
@@ -130,8 +131,8 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (code == cnrtSuccess)
         code = rt_instruments_start(rt);
     if (code == cnrtErrorHostNoMem)
-        rt->state = RT_STATE_NEW;               /* there may be memory later */
-    else if (code != cnrtSuccess && !rt->is_of) /* a session gives them back */
+        rt->state = RT_STATE_NEW; /* a later call may have enough memory */
+    else if (code != cnrtSuccess && !rt->is_of) /* a session frees them */
         rt->n_active = 0;
     if (code != cnrtSuccess)
         return code;
@@ -162,7 +163,7 @@ static void print_text(void *user, const char *text, size_t n)
     fwrite(text + known, 1, n - known, stdout);
 }
 
-/* Returns the meaning of a word of a setting. */
+/* Returns what a word of the setting means. */
 static enum sim_contents contents_of(const struct rt_setting *memory)
 {
     static const enum sim_contents of[] = {RT_MEANINGS(RT_MEMORY_WORDS)};
@@ -247,7 +248,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
                : rt_no_memory(rt, "the clocks of a device");
     if (code == cnrtSuccess)
         return code;
-    rt_instruments_close(rt); /* the next call is refused as well */
+    rt_instruments_close(rt); /* the next call is refused, too */
     clk_device_fini(&board->clock);
     sim_free(board->sim);
     board->sim = NULL;

@@ -7,12 +7,12 @@
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Reads the environment and chooses devices, if not done yet; required before
- * rt->board->device is used. */
+/* Reads the environment and chooses devices, if that is not done yet. Must be
+ * called before rt->board->device is used. */
 cnrtRet_t rt_ready(struct rt_context *rt);
 /* Whether launches are observed for advice. */
 bool rt_is_advising(const struct rt_context *rt);
-/* rt_ready; and creates rt->board->sim if needed. */
+/* Does rt_ready, and creates rt->board->sim if needed. */
 cnrtRet_t rt_open(struct rt_context *rt);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers libcndrv and libcndev: about devices, queues and limits of launches.
+ * Answers calls of libcndrv and libcndev about devices, queues and limits of
+ * launches.
  */
 #include "runtime/api/cnrt/process/private.h"
 

@@ -13,27 +13,29 @@
 
 #pragma GCC visibility push(default)
 
-/* Sets the function name and return address for messages of this thread's next
- * calls; NULL: their own. */
+/* Sets the function name and return address that messages of this thread's next
+ * calls show. NULL: those of the calls themselves. */
 void rt_private_speak(const char *api, const void *return_address);
 
-/* cnrtMalloc and cnrtFree, called as `api` from this return address. */
+/* Do cnrtMalloc and cnrtFree, as if `api` had been called from this return
+ * address. */
 cnrtRet_t rt_private_malloc(const char *api, void **pointer, size_t bytes,
                             const void *return_address);
 cnrtRet_t rt_private_free(const char *api, void *pointer,
                           const void *return_address);
 
-/* The number of devices. 0, after a message that names `api`, if the
+/* Returns the number of devices. 0, after a message that names `api`, if the
  * environment is invalid. */
 int rt_private_devices(const char *api);
 const struct sim_device *rt_private_device(int ordinal);
-/* The current device of this thread. */
+/* Returns the current device of this thread. */
 int rt_private_current(void);
 
-/* The device of a queue (NULL: the current default queue). -1: invalid. */
+/* Returns the device of a queue (NULL: the current default queue). -1:
+ * invalid. */
 int rt_private_queue_device(const void *handle);
 
-/* Bytes of device memory allocated by the program. */
+/* Returns how many bytes of device memory the program has allocated. */
 uint64_t rt_private_memory_used(int ordinal);
 
 /* Limits for launches on a device: clusters as a bit set (0: all), and the
@@ -46,9 +48,9 @@ struct rt_limits rt_private_limits(int ordinal);
 void rt_private_limit(int ordinal, struct rt_limits limits);
 
 /* Loads device code for the current device, from n bytes of a fat image or an
- * ELF (n 0: a fat image, whose header has its length). owned is freed with the
- * module, or on failure; NULL: the caller owns the bytes. Invalid handles give
- * cnrtErrorQueueInvalid. */
+ * ELF file. If n is 0, it is a fat image, whose header has its length. owned is
+ * freed with the module, or on failure; NULL: the bytes belong to the caller.
+ * Invalid handles give cnrtErrorQueueInvalid. */
 cnrtRet_t rt_private_module_load(const void *image, size_t n, void *owned,
                                  CNmodule *module);
 cnrtRet_t rt_private_module_unload(CNmodule module);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Handles signals that end a program with a report, a trace, checks or usage:
- * it first writes all results so far, with the report marked as partial, then
- * the program dies of the signal.
+ * Handles signals that end a program with a report, a trace, checks or usage.
+ * First all results so far are written, and the report is marked as partial.
+ * Then the program dies of the signal.
  *
- * A handler may run in any thread between any two instructions, so it does next
- * to nothing: it notes the signal and wakes a thread that was made for this
- * before. That thread asks the launch under way, if there is one, to stop; the
- * launching thread then writes the report, otherwise this one does. A second
- * signal ends the process at once. Only signals with the default disposition
- * are taken, when the first launch begins; a program that installs its own
- * handler later simply replaces ours.
+ * A handler may run in any thread, between any two instructions. So it only
+ * stores the signal and wakes a thread that was created earlier for this. That
+ * thread asks the current launch, if there is one, to stop. The launching
+ * thread then writes the report; if there is no launch, the waiting thread
+ * does. A second signal ends the process at once. Handlers are installed when
+ * the first launch begins, and only for signals with the default disposition. A
+ * program that installs its own handler later replaces ours.
  */
 #include "runtime/api/cnrt/process/signals.h"
 
@@ -25,9 +25,9 @@
 
 #include "runtime/api/cnrt/instruments/instruments.h"
 
-#define LAUNCH_MS 5000 /* for a launch to stop and be reported */
-#define LOCK_MS   2000 /* for another call to end */
-#define ABORT_MS  8000 /* for which abort() waits at most */
+#define LAUNCH_MS 5000 /* time for a launch to stop and be reported */
+#define LOCK_MS   2000 /* time for another call to end */
+#define ABORT_MS  8000 /* the most time for which abort() waits */
 
 static const struct {
     int number;
@@ -46,8 +46,8 @@ static struct {
     atomic_int caught;    /* the signal; 0: none yet */
     atomic_bool is_abort; /* the signal is an abort by a thread of the program;
                              that thread waits for the report */
-    atomic_bool is_ended; /* somebody writes the report */
-    atomic_bool is_told;  /* it is written */
+    atomic_bool is_ended; /* a thread writes the report */
+    atomic_bool is_told;  /* the report is written */
     sem_t wake;
 } signals;
 
@@ -57,7 +57,8 @@ static void sleep_ms(long ms)
     nanosleep(&t, NULL);
 }
 
-/* Async-signal-safe: the process dies when the handler returns. */
+/* Makes the process die of the signal when the handler returns.
+ * Async-signal-safe. */
 static void die_of(int number)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
@@ -72,8 +73,8 @@ static void handle(int number, siginfo_t *info, void *context)
     struct rt_context *rt = rt_process_context();
     bool is_abort = number == SIGABRT && info->si_pid == getpid();
     bool is_inside = is_abort && rt_is_mine(rt);
-    /* Die at once in a copy of the process, at a second signal, and at an abort
-     * inside of the runtime, which leaves nothing to report. */
+    /* Die at once: in a copy of the process; at a second signal; at an abort
+     * inside the runtime, which leaves nothing to report. */
     if (getpid() != signals.process || is_inside ||
         !atomic_compare_exchange_strong(&signals.caught, &none, number)) {
         die_of(number);
@@ -105,8 +106,8 @@ static void wait_for_ever(void)
         sleep_ms(1000);
 }
 
-/* Writes the partial report and dies; the caller has the context, or has
- * waited for it long enough. */
+/* Writes the partial report and dies. The caller has the context, or has waited
+ * for it long enough. */
 static void end_process(struct rt_context *rt)
 {
     if (atomic_exchange(&signals.is_ended, true))
@@ -114,7 +115,7 @@ static void end_process(struct rt_context *rt)
     int number = atomic_load(&signals.caught);
     rt->host.shown.signal = name_of(number);
     rt_instruments_printing(rt);
-    /* a launch that goes on writes the rest when it ends */
+    /* a launch that continues writes the rest when it ends */
     rt_instruments_finish(rt, atomic_load(&rt->is_launching));
     atomic_store(&signals.is_told, true);
     if (atomic_load(&signals.is_abort))
@@ -198,9 +199,9 @@ void rt_signals_forked(void)
 
 /* ---- while a launch runs ------------------------------------------------- */
 
-/* While a launch runs, its thread cannot run the handler of a language whose
- * interpreter waits for it: that handler only notes the signal. So this one
- * takes the signal, stops the launch, and passes the signal on. */
+/* While a launch runs, its thread cannot run signal handlers of an interpreted
+ * language: such a handler only stores the signal until the launch returns. So
+ * our handler takes the signal, stops the launch, and passes the signal on. */
 
 static struct {
     atomic_flag is_taken;

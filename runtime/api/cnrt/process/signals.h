@@ -9,16 +9,18 @@
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* From now on, signals that terminate the program first write all results. */
+/* From now on, a signal that terminates the program first writes all
+ * results. */
 void rt_signals_begin(struct rt_context *rt);
-/* A launch was stopped; does not return if a signal was the reason. */
+/* Called when a launch was stopped. Does not return if a signal was the
+ * reason. */
 void rt_signals_stopped(struct rt_context *rt);
 /* In a forked child: restores the signals. */
 void rt_signals_forked(void);
 
 /* ---- while a launch runs ------------------------------------------------- */
 
-/* From now on the signal sets *stop, then goes to its earlier handler. False:
+/* From now on, the signal sets *stop and then calls its earlier handler. False:
  * another launch has a signal. */
 bool rt_stopsignal_begin(int number, atomic_bool *stop);
 /* Restores the handler that the signal had. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps the fat images, kernels and device variables of the program. Static
- * constructors register them before main runs (or when a library is opened).
- * Registering only records; images are read when the device is chosen and
+ * Stores the fat images, kernels and device variables of the program. Static
+ * constructors register them before main runs, or when a library is opened.
+ * Registering only records them. Images are read when the device is chosen, and
  * loaded when one of their kernels is launched.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr */
@@ -24,11 +24,12 @@
 
 /* ---- device code in place of the program's ------------------------------- */
 
-/* Device code that replaces the program's. All kernels of a source are in one
- * fat image, so the first registered kernel decides; the host code that
- * launches them stays. Mapped code lives as long as the process. */
+/* Device code that replaces the program's. All kernels of a source file are in
+ * one fat image, so the first registered kernel decides. The host code that
+ * launches the kernels is not replaced. Mapped code stays for the life of the
+ * process. */
 
-/* Whether a word behind the first is the name. */
+/* Whether the name is one of the words after the first. */
 static bool names(const char *words, const char *name)
 {
     const size_t n = strlen(name);
@@ -38,7 +39,7 @@ static bool names(const char *words, const char *name)
     return false;
 }
 
-/* The bytes of an open file, NULL with errno. */
+/* Maps an open file. NULL with errno. */
 static const void *map(int file)
 {
     struct stat status;
@@ -49,9 +50,9 @@ static const void *map(int file)
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-/* Replaces the fat image of a kernel by the one that mlusim debug compiled,
- * if that has a kernel with this mangled name. Fails if that image cannot
- * be read. */
+/* Replaces the fat image of a kernel by the one that mlusim debug compiled, if
+ * that has a kernel of this mangled name. Fails if the new image cannot be
+ * read. */
 static cnrtRet_t replace(struct rt_context *rt, const char *kernel,
                          struct rt_fatbin *fatbin)
 {
@@ -80,12 +81,12 @@ static struct rt_fatbin *fatbin_of(struct rt_context *rt, void **handle)
     return NULL;
 }
 
-/* A program or library: the host addresses around one of its own. */
+/* A program or library: its range of host addresses, found from one of them. */
 struct module {
     uintptr_t owned, first, end;
 };
 
-/* For dl_iterate_phdr: fills a struct module. */
+/* Fills a struct module. A callback for dl_iterate_phdr. */
 static int find_module(struct dl_phdr_info *info, size_t bytes, void *user)
 {
     (void)bytes;
@@ -187,8 +188,8 @@ void __bangUnregisterFatBinary(void **handle)
     rt_leave(rt, cnrtSuccess);
 }
 
-/* Finds the device's name for the host's `name`; if it differs, it is in *own.
- * False: no memory is left. */
+/* Finds the device's name for the host's `name`. If the names differ, the new
+ * one is in *own. False: no memory. */
 static bool device_name(const char **name, char **own)
 {
     *own = NULL;
@@ -291,7 +292,7 @@ static size_t archs_of(const void *image, unsigned *archs)
     size_t n;
     if (sim_fatbin_archs(image, archs, MAX_ARCHS, &n, error, sizeof error) !=
         SIM_OK)
-        return 0; /* loading reports the error */
+        return 0; /* an error is reported when the image is loaded */
     return n < MAX_ARCHS ? n : MAX_ARCHS;
 }
 
@@ -329,7 +330,7 @@ const struct sim_device *rt_program_device(const struct rt_program *program)
     return fallback;
 }
 
-/* "mtp_592" for 592. */
+/* Returns a name like "mtp_592" for 592. */
 static const char *arch_name(unsigned arch)
 {
     size_t n;

@@ -29,18 +29,18 @@ void __bangRegisterVar(void **handle, char *host, char *device,
 
 #pragma GCC visibility pop
 
-/* The registered kernel; NULL: none. */
+/* Returns the registered kernel. NULL: none. */
 const struct rt_function *rt_function_find(const struct rt_program *program,
                                            const void *host);
-/* Whether several programs or libraries have a kernel at this host address, so
- * that it is ambiguous. */
+/* Whether a host address is ambiguous: several programs or libraries have a
+ * kernel there. */
 bool rt_function_is_shared(const struct rt_program *program, const void *host);
 const struct rt_variable *rt_variable_find(const struct rt_program *program,
                                            const void *host);
-/* The device if the user selected none: the first one, starting with the
- * default device, that all images of the program have code for. */
+/* Returns the device if the user selected none: the first device, beginning
+ * with the default one, for which all images of the program have code. */
 const struct sim_device *rt_program_device(const struct rt_program *program);
-/* Writes the architectures of an image: "mtp_372, mtp_592". */
+/* Writes the architectures of an image, like "mtp_372, mtp_592". */
 void rt_fatbin_describe(const void *image, char *text, size_t bytes);
 
 #endif

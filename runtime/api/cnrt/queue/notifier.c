@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Notifiers: points of simulated time. Placing one records when the commands
- * its queue holds so far end; waiting moves a queue's or the host's clock up
- * to that time.
+ * Notifiers: points of simulated time. Placing a notifier records when the
+ * earlier commands of its queue end. Waiting for it advances the clock of a
+ * queue or of the host to that time.
  */
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
@@ -152,9 +152,9 @@ cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
     return rt_leave(rt, code);
 }
 
-/* Returns the picoseconds from a to b. If results of other orders of the cores
- * are compared, times must not differ: then, a microsecond for each notifier
- * placed since. */
+/* Returns the picoseconds from a to b. If results of different orders of the
+ * cores are compared, times must not differ. Then it returns a microsecond for
+ * each notifier placed since a. */
 static double between(const struct rt_notifier *a, const struct rt_notifier *b)
 {
     if (rt_results_are_compared())

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Queues. Commands are performed when they are enqueued, so a queue holds no
- * commands: only its clock (the simulated time at which its last command ends)
- * and a fault or a refused launch that no call has answered yet. A fault takes
- * the place of a refused launch, which was told at once as well.
- * Waiting moves the clock of the thread forward (hostclock.c); commands it
- * enqueues afterwards start no earlier.
+ * commands. It only has a clock (the simulated time at which its last command
+ * ends), and a fault or a refused launch that no call has returned yet. A fault
+ * replaces a refused launch, which was also reported at once. Waiting advances
+ * the clock of the thread (hostclock.c); commands that it enqueues afterwards
+ * start no earlier.
  */
 #include "runtime/api/cnrt/queue/queue.h"
 
@@ -17,8 +17,9 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Gates of queues: a thread at a closed gate sleeps without the lock, then
- * looks for the gate again, as queues may be gone by then. */
+/* Gates of queues. At a closed gate, a thread sleeps without the lock. Then it
+ * looks for the gate again, because the queue may have been destroyed
+ * meanwhile. */
 
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
 {
@@ -26,8 +27,8 @@ void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
     sleep->woken(sleep->on);
 }
 
-/* Whether a queue has no open commands. False: the lock was released, and the
- * queue may be gone. */
+/* Whether a queue has no open commands. False: the lock was released, so the
+ * queue may not exist any more. */
 static bool pass_gate(struct rt_context *rt, struct rt_queue *queue)
 {
     struct rt_sleep sleep;
@@ -68,7 +69,7 @@ static struct rt_queue *find_open(struct rt_context *rt,
 
 static void pass(struct rt_context *rt, const struct wanted *wanted)
 {
-    /* Each library that may close a gate sets a watch. */
+    /* A gate can only be closed by a library that has set a watch. */
     struct rt_queue *queue = rt->watch ? find_open(rt, wanted) : NULL;
     while (queue) {
         pass_gate(rt, queue);
@@ -91,14 +92,14 @@ void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
                                   .is_written = is_written});
 }
 
-/* Drops the open commands of a queue that is destroyed. */
+/* Drops the open commands of a queue before it is destroyed. */
 static void drop_gate(struct rt_context *rt, struct rt_queue *queue)
 {
     if (queue->gate)
         queue->gate->drop(queue->gate, rt);
 }
 
-/* Whatever is open in it. */
+/* Finds a queue, whether or not it has open commands. */
 static struct rt_queue *find(struct rt_context *rt, cnrtQueue_t handle,
                              cnrtRet_t *code)
 {
@@ -145,7 +146,7 @@ uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
     return queue->ps > host ? queue->ps : host;
 }
 
-/* Waits for a queue; returns its error that no call has returned yet. */
+/* Waits for a queue. Returns its error if no call has returned it yet. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
     rt_host_wait(rt, queue->ps);
@@ -154,8 +155,8 @@ static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
     return pending;
 }
 
-/* The i-th slot of the handle table as a queue of the current device, NULL if
- * it holds none. */
+/* Returns the queue in slot i of the handle table. NULL: the slot has no queue
+ * of the current device. */
 static struct rt_queue *queue_at(struct rt_context *rt, size_t i)
 {
     assert(i < rt->handles.n_slots);

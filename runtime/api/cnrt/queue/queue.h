@@ -9,30 +9,30 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Waits for commands that are open because other ranks have not called yet
- * (ranks.h). Each of these functions may release the lock meanwhile. */
+/* Functions that wait for commands which are open because other ranks have not
+ * called yet (ranks.h). Each of them may release the lock meanwhile. */
 
 /* Sleeps without the lock. */
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
 
-/* Waits for open commands of all devices that use these bytes of device memory,
- * before they are read or written. */
+/* Waits for all open commands, of any device, that use these bytes of device
+ * memory. Called before the bytes are read or written. */
 void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
                          size_t bytes, bool is_written);
-/* The queue of a handle, NULL (and *code set) if there is none; rt_queue_get
- * also refuses queues of devices that are not current. */
+/* Return the queue of a handle. NULL, with *code set, if there is none;
+ * rt_queue_get also refuses a queue of a device that is not current. */
 struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code);
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
                               cnrtRet_t *code);
-/* The simulated time at which the queue's next command can start. */
+/* Returns the simulated time at which the queue's next command can start. */
 uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue);
 /* Returns the first pending error of the current device and clears all. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
-/* Clears this thread's refused launches with this code in all queues, because
- * the code has been returned. */
+/* Clears the refused launches of this thread with this code in all queues,
+ * because the code has been returned. */
 void rt_forget_refused(struct rt_context *rt, cnrtRet_t code);
-/* Waits for all queues, then rt_take_pending. */
+/* Waits for all queues, then does rt_take_pending. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);
 /* Destroys all queues and notifiers of the current device. */
 void rt_queues_free(struct rt_context *rt);

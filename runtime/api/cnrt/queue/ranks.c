@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Serves libcncl: the lock, queues with their clocks, and device memory.
+ * Gives libcncl access to the lock, to queues and their clocks, and to device
+ * memory.
  */
 #include "runtime/api/cnrt/queue/ranks.h"
 
@@ -131,7 +132,7 @@ uint64_t rt_ranks_end(const struct rt_queue *queue)
 
 unsigned rt_ranks_thread(struct rt_context *rt)
 {
-    rt_host_now(rt); /* numbers it */
+    rt_host_now(rt); /* gives the thread its number */
     return rt_thread()->number;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Serves programs that embed the simulator: facts about modules that they load
- * at run time, and launches of kernels by name.
+ * Serves programs that embed the simulator: they load modules at run time, ask
+ * for facts about them, and launch kernels by name.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static cnrtRet_t fail_size(const struct rt_context *rt)
 
 /* ---- modules ------------------------------------------------------------- */
 
-/* Calls a function in the name of the public one. */
+/* Makes a call that messages report as a call of the public function. */
 #define SPEAK(call) \
     (rt_private_speak(__func__, __builtin_return_address(0)), spoken(call))
 
@@ -49,7 +49,7 @@ static cnrtRet_t spoken(cnrtRet_t code)
 cnrtRet_t mlusimModuleLoad(const void *image, size_t n,
                            struct mlusim_module **module)
 {
-    enum { ZEROS = 64 }; /* for readers of a header */
+    enum { ZEROS = 64 }; /* zeros, so that a header can be read */
     CNmodule handle;
     if (!image || n == 0 || !module) {
         struct rt_context *rt = rt_enter(__func__);
@@ -75,7 +75,7 @@ cnrtRet_t mlusimModuleUnload(struct mlusim_module *module)
     return SPEAK(rt_private_module_unload((CNmodule)module));
 }
 
-/* The module of a handle; NULL after a sentence. */
+/* Returns the module of a handle. NULL after a sentence. */
 static const struct rt_module *find_module(const struct rt_context *rt,
                                            const struct mlusim_module *handle)
 {
@@ -123,8 +123,8 @@ cnrtRet_t mlusimKernelAt(struct mlusim_module *module, int i,
     return rt_leave(rt, put_kernel(rt, &k, kernel));
 }
 
-/* Whether a name is the kernel's: the whole name, or its part behind
- * namespaces; arguments of templates may be left out. */
+/* Whether a kernel has a name: its whole name, or the part behind the
+ * namespaces. Template arguments may be left out. */
 static bool is_called(const struct sim_kernel_facts *k, const char *name)
 {
     const size_t n = strlen(name);
@@ -137,7 +137,7 @@ static bool is_called(const struct sim_kernel_facts *k, const char *name)
     return strcmp(k->symbol, name) == 0;
 }
 
-/* Lists kernels of a name (NULL: all) in text; finds the first of them, and
+/* Lists the kernels of a name (NULL: all) in text. Finds the first of them, and
  * returns how many there are. */
 static size_t list(const struct rt_module *m, const char *name, char *text,
                    size_t bytes, struct sim_kernel_facts *first)
@@ -221,7 +221,8 @@ cnrtRet_t mlusimParameterAt(struct mlusim_module *module, const char *symbol,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Refuses values whose number differs from the kernel's parameters. */
+/* Refuses a launch whose number of values differs from the kernel's number of
+ * parameters. */
 static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
                               const struct mlusim_launch *what)
 {
@@ -239,7 +240,7 @@ static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
                    isa_s(n));
 }
 
-/* Reports errors of earlier launches that are still in their queues. */
+/* Returns errors of earlier launches that are still stored in their queues. */
 static cnrtRet_t answer_earlier(struct rt_context *rt)
 {
     const cnrtRet_t code = rt_take_pending(rt);
@@ -266,7 +267,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
     code = rt_launch_values(rt, &call, m->code, what->symbol, what->values);
     if (code != cnrtSuccess)
         return code;
-    rt_wait_all(rt); /* *end has its result */
+    rt_wait_all(rt); /* its result is in *end */
     *end = rt->ended == SIM_OK            ? MLUSIM_DONE
            : rt->ended == SIM_ERROR_FAULT ? MLUSIM_FAULT
                                           : MLUSIM_STOPPED;

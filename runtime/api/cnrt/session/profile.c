@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim.h: what a program can ask about its own launches. They are collected
- * like those of the report, but each by itself.
+ * Implements mlusim.h: what a program can ask about its own launches. They are
+ * collected as for the report, but separately.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -158,7 +158,8 @@ int mlusimCheckDevice(const char *name, char *error, size_t bytes)
     return device ? 0 : -1;
 }
 
-/* Returns the KiB of NRAM of table devices with this architecture. */
+/* Returns the KiB of NRAM that devices of this architecture have in the
+ * table. */
 static unsigned nram_kib_of(unsigned arch)
 {
     size_t n;
@@ -166,7 +167,7 @@ static unsigned nram_kib_of(unsigned arch)
     for (size_t i = 0; i < n; i++)
         if (devices[i].arch == arch)
             return devices[i].nram_kib;
-    return 0; /* each device file has such a base */
+    return 0; /* every device file is based on a device of the table */
 }
 
 static void copy_device(struct mlusim_device *to, const struct sim_device *d)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions: each is a context like that of the process, with settings in place
+ * Sessions. Each is a context like that of the process, with settings in place
  * of the environment, streams in place of stdout and stderr, and a thread that
- * uses it. All of them are in one list, for forks, and to know which exist.
+ * uses it. A list has all sessions, to handle forks and to know which handles
+ * are valid.
  */
 #define _GNU_SOURCE /* fopencookie */
 #include "runtime/api/cnrt/session/session.h"
@@ -18,7 +19,7 @@
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/include/mlusim_session.h"
 
-/* Text that is kept for the program. */
+/* Text that is stored for the program. */
 struct kept {
     char *text;
     size_t n, room;
@@ -30,20 +31,20 @@ struct mlusim_session {
     struct rt_session is;
     void (*message)(void *user, const char *text, size_t n);
     struct kept kept[N_KEPT];
-    const void *user; /* the thread that uses it, see self; NULL: none */
+    const void *user; /* thread that uses it, see self; NULL: none */
     struct mlusim_session *next;
 };
 
 static struct {
-    pthread_mutex_t mutex; /* of the list, and of all users */
+    pthread_mutex_t mutex; /* protects the list and all `user` members */
     struct mlusim_session *first;
 } sessions = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* The session of this thread, NULL: the process. The address of this variable
+/* The session of this thread. NULL: the process. The address of this variable
  * identifies the thread. */
 static _Thread_local struct mlusim_session *self;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t key; /* notices the end of a thread */
+static pthread_key_t key; /* its destructor sees the end of a thread */
 
 static bool exists(const struct mlusim_session *s)
 {
@@ -55,7 +56,7 @@ static bool exists(const struct mlusim_session *s)
 
 /* ---- who uses what ------------------------------------------------------- */
 
-/* With the mutex. */
+/* The caller has the mutex. */
 static void leave(void)
 {
     if (self && exists(self))
@@ -82,7 +83,7 @@ void rt_sessions_leave(void)
     pthread_mutex_unlock(&sessions.mutex);
 }
 
-/* Refuses with a sentence for the process; no other stream gets it. */
+/* Refuses with a sentence on the stream of the process: there is no other. */
 static cnrtRet_t refuse(const char *api, const char *sentence)
 {
     struct rt_thread *thread = rt_thread();
@@ -91,7 +92,8 @@ static cnrtRet_t refuse(const char *api, const char *sentence)
     return cnrtErrorArgsInvalid;
 }
 
-/* Why this thread cannot have a session; NULL: it can. With the mutex. */
+/* Returns why this thread cannot have a session. NULL: it can. The caller has
+ * the mutex. */
 static const char *why_not(const struct mlusim_session *s)
 {
     if (!exists(s))
@@ -128,7 +130,7 @@ void mlusimSessionStop(struct mlusim_session *s)
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* Stores text; without host memory it is lost. */
+/* Stores text. If there is no host memory, the text is lost. */
 static void keep(struct kept *kept, const char *text, size_t n)
 {
     if (kept->room - kept->n <= n) {
@@ -179,7 +181,7 @@ size_t mlusimSessionTake(enum mlusim_kept what, char *text, size_t bytes)
 
 /* ---- opening ------------------------------------------------------------- */
 
-/* Settings for the process as a whole, which a session cannot have. */
+/* Settings of the whole process, which a session cannot have. */
 static const enum rt_env of_process[] = {RT_ENV_INSTRUMENT, RT_ENV_PRECISE,
                                          RT_ENV_PRECISE_JSON, RT_ENV_PROGRESS,
                                          RT_ENV_FAIL_ON_FAULT};
@@ -249,7 +251,7 @@ static bool open_stream(struct mlusim_session *s)
     return s->rt.host.out && setvbuf(s->rt.host.out, NULL, _IOLBF, 0) == 0;
 }
 
-/* Frees all memory that is not on a device. */
+/* Frees everything that is not on a device. */
 static void free_session(struct mlusim_session *s)
 {
     struct rt_context *rt = &s->rt;
@@ -344,8 +346,8 @@ mlusimSessionOpen(const struct mlusim_session_options *given, char *error,
 
 /* ---- closing ------------------------------------------------------------- */
 
-/* Removes a session from the list; returns why this thread must not close
- * it. */
+/* Removes a session from the list. Returns why this thread must not close it,
+ * or NULL. */
 static const char *take(struct mlusim_session *s)
 {
     pthread_mutex_lock(&sessions.mutex);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sessions: contexts besides the process's (mlusim_session.h).
+ * Sessions: contexts in addition to that of the process (mlusim_session.h).
  */
 #ifndef RT_SESSION_H
 #define RT_SESSION_H
 
 #include "runtime/api/cnrt/context/context.h"
 
-/* Handlers around a fork: sessions stay in the parent. */
+/* Handle a fork: sessions stay in the parent. */
 void rt_sessions_fork(void);
 void rt_sessions_parent(void);
 void rt_sessions_child(void);
