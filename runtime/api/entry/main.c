@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls the host function of an answer, for mlusim judge: in a sandbox, and in
- * place of a device there is a log of commands (runtime/instruments/commands).
- * Whatever the answer does to this process, all that comes of it is that log.
+ * Calls the host function of an answer for mlusim judge. It runs in a sandbox,
+ * without a device: commands are only logged (runtime/instruments/commands).
+ * Whatever the answer does to this process, the log is the only result.
  *
  *   mlusim-entry LIBRARY ARGUMENT...
  *
  *   =HEX    the bytes of a value
- *   +BYTES  device memory, whose contents nobody here knows
+ *   +BYTES  device memory, whose contents are not known here
  */
 #define _GNU_SOURCE /* personality */
 #include <dlfcn.h>
@@ -24,8 +24,8 @@ enum { MAX_ARGUMENTS = 64, VALUE_BYTES = 8 };
 
 typedef int entry_call(void *const *values, cnrtQueue_t queue);
 
-/* Makes addresses equal in each recording: an answer may leave them in the
- * padding of a struct. */
+/* Makes addresses the same in each recording, because an answer may leave them
+ * in the padding of a struct. */
 static void fix_addresses(char **argv)
 {
     const int now = personality(0xffffffff);
@@ -52,7 +52,7 @@ static bool read_argument(const char *word, unsigned char value[VALUE_BYTES])
     return *word == '=';
 }
 
-/* Returns the library's function that calls the host function; NULL after the
+/* Returns the library's function that calls the host function. NULL after the
  * message of the loader, without the path of the library. */
 static entry_call *load(const char *library)
 {

@@ -129,8 +129,8 @@ CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
 
 /* ---- contexts ---------------------------------------------------------- */
 
-/* Each device has one context, which exists until the process ends; the current
- * one is that of the thread's current device (cnrtSetDevice). Create and
+/* Each device has one context, which exists until the process ends. The current
+ * context is that of the thread's current device (cnrtSetDevice). Create and
  * acquire return a device's context and make it current; flags must be 0.
  * Destroy and release have no effect. */
 CNresult cnCtxCreate(CNcontext *__context, unsigned int __flags,
@@ -143,22 +143,23 @@ CNresult cnCtxSetCurrent(CNcontext __context);
 CNresult cnCtxGetDevice(CNdev *__device);
 /* Waits for all queues of the current device. */
 CNresult cnCtxSync(void);
-/* Limits later launches on the context's device: to union tasks up to a class,
- * or to a set of clusters, where union tasks need adjacent ones (other bits are
- * ignored; at least one must remain). Launches that do not fit are refused. The
- * number of clusters can only be read. */
+/* Limits later launches on the context's device: union tasks to those up to a
+ * class, or all tasks to a set of clusters. A union task needs adjacent
+ * clusters of the set. Bits of other clusters are ignored; at least one must
+ * remain. Launches that do not fit are refused. The number of clusters can only
+ * be read. */
 CNresult cnSetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
 CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
-/* The number of union tasks of a class that the context can run in parallel; 0
- * if the class is too large. For Block: the number of cores. */
+/* Returns how many union tasks of a class the context can run in parallel; 0 if
+ * the class is too large. For Block: the number of cores. */
 CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
                                        int *__count);
 
 /* ---- queues -------------------------------------------------------------- */
 
-/* flags must be 0; the queue belongs to the current context. */
+/* The queue belongs to the current context. flags must be 0. */
 CNresult cnQueueCreate(CNqueue *__queue, unsigned int __flags);
 CNresult cnQueueDestroy(CNqueue __queue);
 CNresult cnQueueSync(CNqueue __queue);
@@ -173,14 +174,14 @@ CNresult cnFree(CNaddr __address);
 CNresult cnMallocHost(void **__pointer, cn_uint64_t __bytes);
 CNresult cnFreeHost(void *__pointer);
 CNresult cnMemGetInfo(cn_uint64_t *__free_bytes, cn_uint64_t *__total_bytes);
-/* The attribute of the allocation that contains an address; value points to the
- * type given at the enumerator. Memory is never linearly mapped. */
+/* Returns an attribute of the allocation that contains an address. value points
+ * to the type given at the enumerator. Memory is never linearly mapped. */
 CNresult cnGetMemAttribute(void *__value, CNmem_attribute __attr,
                            CNaddr __address);
 CNresult cnMemcpyHtoD(CNaddr __dst, const void *__src, cn_uint64_t __bytes);
 CNresult cnMemcpyDtoH(void *__dst, CNaddr __src, cn_uint64_t __bytes);
 CNresult cnMemcpyDtoD(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes);
-/* Addresses may be of any memory. */
+/* Each address may be in host or device memory. */
 CNresult cnMemcpyAsync(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes,
                        CNqueue __queue);
 /* Fills count elements of one, two or four bytes. */
@@ -193,15 +194,15 @@ CNresult cnMemsetD32(CNaddr __address, unsigned int __value,
 
 /* ---- kernels ------------------------------------------------------------- */
 
-/* Loads a file written by `cncc --bang-fatbin-only` or `--bang-device-only` for
- * the current device; or a fat image in memory, which must not change while the
- * module exists. */
+/* Load a module for the current device: from a file written by `cncc
+ * --bang-fatbin-only` or `--bang-device-only`; or from a fat image in memory,
+ * which must not change while the module exists. */
 CNresult cnModuleLoad(const char *__path, CNmodule *__module);
 CNresult cnModuleLoadFatBinary(const void *__image, CNmodule *__module);
 /* Kernels of the module become invalid. */
 CNresult cnModuleUnload(CNmodule __module);
-/* The kernel with this symbol: mangled, or plain if it is extern "C". Valid
- * while the module is loaded. */
+/* Returns the kernel with this symbol: mangled, or plain if it is extern "C".
+ * It is valid while the module is loaded. */
 CNresult cnModuleGetKernel(CNmodule __module, const char *__name,
                            CNkernel *__kernel);
 /* Launches a kernel in a queue of its module's device: params[i] points to the
@@ -213,7 +214,7 @@ CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
 
 /* ---- errors -------------------------------------------------------------- */
 
-/* The message, and the enumerator's name, of a result. */
+/* Return the message and the enumerator's name of a result. */
 CNresult cnGetErrorString(CNresult __error, const char **__sentence);
 CNresult cnGetErrorName(CNresult __error, const char **__name);
 

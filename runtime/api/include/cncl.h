@@ -54,40 +54,41 @@ typedef enum {
     cnclMin = 3,
 } cnclReduceOp_t;
 
-/* A rank of a clique, in this process. */
+/* One rank of a clique; the rank belongs to this process. */
 typedef struct cnclComm *cnclComm_t;
 
 /* An id by which ranks in several threads or processes find each other. It may
- * be sent or stored, and is valid while its process lives. */
+ * be sent or stored. It is valid while the process that made it lives. */
 #define CNCL_CLIQUE_ID_BYTES_SIZE 128
 typedef struct {
     char data[CNCL_CLIQUE_ID_BYTES_SIZE];
 } cnclCliqueId;
 typedef cnclCliqueId *cnclCliqueId_t;
 
-/* The message of a result; never NULL. */
+/* Returns the message of a result, never NULL. */
 const char *cnclGetErrorStr(cnclResult_t result);
 
 /* Makes an id. */
 cnclResult_t cnclGetCliqueId(cnclCliqueId_t id);
 /* Makes num_comms communicators: number i is rank rank_list[i] of nranks, on
- * device dev_list[i]. Without an id these are all ranks. With an id, other
- * threads or processes make the other ranks with the same id, and the call
- * waits for them. */
+ * device dev_list[i]. Without an id, these are all ranks. With an id, other
+ * threads or processes make the other ranks by calls with the same id, and this
+ * call waits for them. */
 cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comms,
                            const int *dev_list, const int *rank_list,
                            int nranks, cnclCliqueId_t id);
-/* Frees communicators, after their pending commands. */
+/* Free communicators, after waiting for their pending commands. */
 cnclResult_t cnclFreeComm(cnclComm_t comm);
 cnclResult_t cnclDestroyComms(cnclComm_t *comms, int num_comms);
 /* The number of ranks. */
 cnclResult_t cnclGetCommCount(int *count, cnclComm_t comm);
-/* CNCL_RET_ASYNC_ERROR if the ranks of comm have failed; a message has been
- * printed. Does not wait. */
+/* Returns CNCL_RET_ASYNC_ERROR, after a message, if the ranks of comm have
+ * failed. Does not wait. */
 cnclResult_t cnclGetCommAsyncError(cnclComm_t comm);
-/* Called by every rank: ranks with the same color >= 0 become the ranks of a
- * new communicator, ordered by key, then by rank. Negative colors are refused:
- * a rank that needs no communicator uses a color of its own. */
+/* Must be called by every rank. Ranks with the same color >= 0 become the ranks
+ * of a new communicator, ordered by key, then by rank. Negative colors are
+ * refused: a rank that needs no communicator uses a color that no other rank
+ * uses. */
 cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
                            cnclComm_t *new_comm);
 
@@ -99,7 +100,7 @@ cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
 cnclResult_t cnclAllReduce(const void *send, void *recv, size_t count,
                            cnclDataType_t type, cnclReduceOp_t op,
                            cnclComm_t comm, cnrtQueue_t queue);
-/* cnclAllReduce for root only; recv of other ranks is not used. */
+/* Does cnclAllReduce for root only; recv of other ranks is not used. */
 cnclResult_t cnclReduce(const void *send, void *recv, size_t count,
                         cnclDataType_t type, cnclReduceOp_t op, int root,
                         cnclComm_t comm, cnrtQueue_t queue);
@@ -112,12 +113,13 @@ cnclResult_t cnclBroadcast(const void *send, void *recv, size_t count,
 cnclResult_t cnclAllGather(const void *send, void *recv, size_t count,
                            cnclDataType_t type, cnclComm_t comm,
                            cnrtQueue_t queue);
-/* Rank r receives the reduction of part r, recvcount elements, of all ranks. In
- * place: recv is send + rank * recvcount. */
+/* Rank r receives the reduction of part r of all ranks; a part has recvcount
+ * elements. In place: recv is send + rank * recvcount. */
 cnclResult_t cnclReduceScatter(const void *send, void *recv, size_t recvcount,
                                cnclDataType_t type, cnclReduceOp_t op,
                                cnclComm_t comm, cnrtQueue_t queue);
-/* Rank r receives part r, count elements, of each rank, in rank order. */
+/* Rank r receives part r of each rank, in rank order; a part has count
+ * elements. */
 cnclResult_t cnclAlltoAll(const void *send, void *recv, size_t count,
                           cnclDataType_t type, cnclComm_t comm,
                           cnrtQueue_t queue);

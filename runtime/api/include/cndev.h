@@ -43,9 +43,10 @@ typedef struct {
     unsigned int number;
 } cndevCardInfo_t;
 
-/* Operations per cycle of one core. A multiply-add counts as two, so code that
- * only adds reaches half of the vector values. For a device multiply by cores x
- * clock. 0: the unit does not support the type. */
+/* Operations per cycle of one core. A multiply-add counts as two operations, so
+ * code that only adds reaches half of the vector values. Multiply by cores x
+ * clock to get the rate of the device. 0: the unit does not support the
+ * type. */
 typedef struct {
     int version;
     unsigned int fp16Vector, fp32Vector, int16Vector, int8Vector;
@@ -62,8 +63,8 @@ typedef struct {
 
 typedef struct {
     int version;
-    int boardFreq; /* of the cores, MHz */
-    int ddrFreq;   /* of the memory, MHz */
+    int boardFreq; /* clock of the cores, MHz */
+    int ddrFreq;   /* clock of the memory, MHz */
 } cndevFrequencyInfo_t;
 
 typedef struct {
@@ -83,10 +84,10 @@ cndevGetDeviceMaxPerformance(cndevDeviceMaxPerformance_t *__performance,
 cndevRet_t cndevGetDDRInfo(cndevDDRInfo_t *__info, cndevDevice_t __device);
 cndevRet_t cndevGetFrequencyInfo(cndevFrequencyInfo_t *__info,
                                  cndevDevice_t __device);
-/* Writes the processes on a device to an array of *count entries; *count
- * becomes their number. CNDEV_ERROR_INSUFFICIENT_SPACE: the array was too
- * small. A simulated device belongs to its process: there is only this one, or
- * none before it has memory there. */
+/* Writes the processes on a device to an array of *count entries; *count then
+ * receives their number. CNDEV_ERROR_INSUFFICIENT_SPACE: the array was too
+ * small. A simulated device belongs to its process, so only this process is
+ * listed, or none before it has memory there. */
 cndevRet_t cndevGetProcessInfo(unsigned int *__count,
                                cndevProcessInfo_t *__processes,
                                cndevDevice_t __device);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Types and calls of the vendor's closed operator library, so that programs
- * that include its header compile. There are no operators: every call prints
- * its name, once, and returns CNNL_STATUS_NOT_SUPPORTED. Calls whose parameters
- * end in ... accept any.
+ * compile that include its header. The operators are not implemented: every
+ * call prints its name, once, and returns CNNL_STATUS_NOT_SUPPORTED. Calls
+ * whose parameters end in ... accept any arguments.
  */
 #ifndef CNNL_H
 #define CNNL_H
@@ -239,7 +239,7 @@ typedef struct cnnlMatMulAlgoStruct *cnnlMatMulAlgo_t;
 typedef struct cnnlMatMulHeuristicResultStruct *cnnlMatMulHeuristicResult_t;
 typedef struct cnnlRandGeneratorStruct *cnnlRandGenerator_t;
 
-/* The name of a status, such as "CNNL_STATUS_BAD_PARAM"; never NULL. */
+/* Returns the name of a status, such as "CNNL_STATUS_BAD_PARAM"; never NULL. */
 const char *cnnlGetErrorString(cnnlStatus_t result);
 
 /* What follows is written by the build, from the tables of the calls. */

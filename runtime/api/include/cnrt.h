@@ -2,12 +2,12 @@
  *
  * The host runtime, with the vendor's names, on a simulated device: C and C++.
  * Functions return a cnrtRet_t; cnrtSuccess is 0. An error prints one message
- * to stderr and stores its code for cnrtGetLastError.
- * Commands (copies, fills, kernels) are performed when they are put into a
- * queue. This is a legal schedule of the asynchronous interface: a program with
- * correct synchronisation sees no difference. In simulated time queues overlap:
- * each queue has a clock, and so has each thread of the program; a kernel
- * starts when its queue and its clusters or cores are free, a copy when the
+ * to stderr and stores its code for cnrtGetLastError. Commands (copies, fills,
+ * kernels) are performed when they are put into a queue. This is a legal
+ * schedule of the asynchronous interface: a program with correct
+ * synchronisation sees no difference. In simulated time queues overlap. Each
+ * queue has a clock, and so has each thread of the program. A kernel starts
+ * when its queue and its clusters or cores are free; a copy starts when the
  * engine of its direction is free (docs/queues.md).
  */
 #ifndef CNRT_H
@@ -65,7 +65,7 @@ typedef enum {
 
 #define CNRT_DEFAULT_DEVICE 0
 
-/* Tasks of a launch in each dimension, all at least 1. */
+/* The number of tasks of a launch in each dimension, at least 1. */
 typedef struct cnrtDim3 {
     unsigned int x, y, z;
 } cnrtDim3_t;
@@ -89,7 +89,7 @@ typedef enum {
     CNRT_FUNC_TYPE_UNION16 = cnrtFuncTypeUnion16,
 } cnrtFunctionType_t;
 
-/* Element types, with which host code selects a kernel. */
+/* Element types; host code uses them to select a kernel. */
 typedef enum {
     CNRT_INVALID = 0x00,
     CNRT_FLOAT16 = 0x12,
@@ -140,7 +140,7 @@ typedef struct {
     int major, minor;                   /* for architecture 592: 5 and 92 */
     int ISAVersion;                     /* 592 */
     int clusterCount;
-    int McorePerCluster; /* without the memory core */
+    int McorePerCluster; /* number of cores without the memory core */
     int maxClusterCountPerUnionTask;
     int clusterClockRate;      /* kHz */
     int nramSizePerMcore;      /* bytes */
@@ -150,11 +150,11 @@ typedef struct {
     uint64_t totalMem;         /* bytes of device memory */
     int memClockRate;          /* kHz */
     int gmemBusWidth;          /* bits */
-    int maxDim[3];             /* largest task dimension */
+    int maxDim[3];             /* largest number of tasks in each dimension */
 } cnrtDeviceProp_t;
 
-/* An attribute of a device; units as in cnrtDeviceProp_t, but memory size in
- * MiB. Rows of runtime/api/cnrt/devices/attributes.def. */
+/* An attribute of a device, in the units of cnrtDeviceProp_t, but memory size
+ * in MiB. Rows of runtime/api/cnrt/devices/attributes.def. */
 typedef enum {
     cnrtAttrComputeCapabilityMajor = 1,
     cnrtAttrComputeCapabilityMinor = 2,
@@ -194,15 +194,15 @@ typedef struct {
 
 /* ---- errors ------------------------------------------------------------- */
 
-/* The error of this thread's last failed call, or cnrtSuccess; Get clears it,
- * Peek does not. Errors of kernel<<<...>>> (dimension, architecture, unknown
- * kernel) are included. An error that Get has not cleared, and the fault of a
- * kernel, are also returned, once, by the next call that waits: cnrtQueueSync,
- * cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. If
- * there are both, the call returns the fault. */
+/* Return the error of this thread's last failed call, or cnrtSuccess; Get
+ * clears it, Peek does not. Errors of kernel<<<...>>> (dimension, architecture,
+ * unknown kernel) are included. Such an error, if Get has not cleared it, and
+ * the fault of a kernel are also returned, once, by the next call that waits:
+ * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
+ * cnrtMemset. If there are both, that call returns the fault. */
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
-/* The message, and the enumerator's name; never NULL. */
+/* Return the message and the enumerator's name of an error, never NULL. */
 const char *cnrtGetErrorStr(cnrtRet_t __error);
 const char *cnrtGetErrorName(cnrtRet_t __error);
 
@@ -235,56 +235,59 @@ cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
                                   int __ordinal);
 cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
                                  int __ordinal);
-/* "0000:01:00.0" for device 0, "0000:02:00.0" for device 1; length: size of the
- * buffer, at least 13. */
+/* Writes "0000:01:00.0" for device 0, "0000:02:00.0" for device 1. length: size
+ * of the buffer, at least 13. */
 cnrtRet_t cnrtDeviceGetPCIBusId(char *__id, int __length, int __ordinal);
 /* Frees all memory, queues and notifiers of the current device, and modules
  * that cn_api.h loaded on it. */
 cnrtRet_t cnrtDeviceReset(void);
-/* Waits for all queues of the current device; returns a kernel's fault or a
+/* Waits for all queues of the current device. Returns a kernel's fault or a
  * refused launch (see cnrtGetLastError). */
 cnrtRet_t cnrtSyncDevice(void);
-/* CNRT_MAJOR_VERSION and so on. */
+/* Returns CNRT_MAJOR_VERSION and so on. */
 cnrtRet_t cnrtGetLibVersion(int *__major, int *__minor, int *__patch);
 cnrtRet_t cnrtDriverGetVersion(int *__major, int *__minor, int *__patch);
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Allocates device memory, aligned to 4 KiB. 0 bytes succeed and give NULL,
- * which cnrtFree accepts. The host must not access it through the pointer.
- * cnrtErrorNoMem if device memory is exhausted. */
+/* Allocates device memory, aligned to 4 KiB. For 0 bytes it returns NULL, which
+ * cnrtFree accepts. The host must not access the memory through the pointer.
+ * cnrtErrorNoMem: device memory is exhausted. */
 cnrtRet_t cnrtMalloc(void **__pointer, size_t __bytes);
-/* cnrtMalloc; kernels may only read the memory (not enforced). */
+/* Does cnrtMalloc. Kernels may only read the memory; this is not enforced. */
 cnrtRet_t cnrtMallocConstant(void **__pointer, size_t __bytes);
-/* Accepts NULL. cnrtErrorFree for pointers not from cnrtMalloc. */
+/* Accepts NULL. cnrtErrorFree: the pointer is not from cnrtMalloc. */
 cnrtRet_t cnrtFree(void *pointer);
-/* Host memory, aligned to 64 bytes; NULL for 0 bytes. */
+/* Allocates host memory, aligned to 64 bytes; NULL for 0 bytes. */
 cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 
-/* Copies bytes; 0 has no effect. A device range lies in one allocation. The
- * blocking form first waits for all queues of the current device. */
+/* Copies bytes; 0 has no effect. A range of device memory must be inside one
+ * allocation. The blocking form first waits for all queues of the current
+ * device. */
 cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
                           cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
-/* cnrtMemcpy, with cnrtMemcpyDevToDev. */
+/* Does cnrtMemcpy with cnrtMemcpyDevToDev. */
 cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
-/* Copies between devices or inside one; dst and src belong to these. */
+/* Copy between devices or inside one. dst must be memory of the first device,
+ * src of the second. */
 cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,
                          int __src_device, size_t __bytes);
 cnrtRet_t cnrtMemcpyPeerAsync(void *__dst, int __dst_device, const void *__src,
                               int __src_device, size_t __bytes,
                               cnrtQueue_t __queue);
-/* Whether peer copies between two devices are possible: 1, or 0 for equal
- * devices. A kernel can only access memory of its own device. */
+/* Whether peer copies between two devices are possible: 1, or 0 if both are the
+ * same device. A kernel can only access memory of its own device. */
 cnrtRet_t cnrtGetPeerAccessibility(unsigned int *__can_peer, int __device,
                                    int __peer_device);
 /* Fills device memory with the low byte of value. */
 cnrtRet_t cnrtMemset(void *__pointer, int __value, size_t __bytes);
 cnrtRet_t cnrtMemsetAsync(void *__pointer, int __value, size_t __bytes,
                           cnrtQueue_t __queue);
-/* Free and total bytes of device memory; either pointer may be NULL. */
+/* Returns the free and total bytes of device memory. Either pointer may be
+ * NULL. */
 cnrtRet_t cnrtMemGetInfo(size_t *__free_bytes, size_t *__total_bytes);
 cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
                                    const void *__pointer);
@@ -293,7 +296,7 @@ cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
 
 /* Element types. Rows of runtime/api/cast/types.def. */
 typedef enum {
-    cnrtBoolean = 0, /* a byte; nonzero is true, and becomes 1 */
+    cnrtBoolean = 0, /* a byte; a nonzero value is true, and becomes 1 */
     cnrtChar = 1,
     cnrtUchar = 2,
     cnrtShort = 3,
@@ -327,8 +330,9 @@ typedef cnrtQuantizedParam *cnrtQuantizedParam_t;
 /* scale must be finite and > 0. */
 cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
                                    int __position, float __scale, int __offset);
-/* Positions, scales and offsets per index of dimension channel_dim, for an
- * array of n_dims dimensions with these sizes, the last one contiguous. */
+/* Quantises with a position, scale and offset for each index of dimension
+ * channel_dim. The array has n_dims dimensions of these sizes; the last one is
+ * contiguous. */
 cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
                                             const int *__positions,
                                             const float *__scales,
@@ -338,11 +342,11 @@ cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
 cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
 
 /* Casts n elements of any type to any other. The arrays must not overlap, but
- * may be equal if the types have equal size. Values that the target can
- * represent are exact, others are rounded once. Integers saturate, and NaN
- * becomes the minimum; values above the largest float become infinite, or that
- * float if the mode rounds inward. param: quantisation between floating-point
- * and integer types; NULL: none. */
+ * may be equal if the types have equal size. A value that the target can
+ * represent is kept exactly, others are rounded once. For integers, values
+ * saturate and NaN becomes the minimum. A value above the largest float becomes
+ * infinite, or the largest float if the mode rounds inward. param: quantisation
+ * between floating-point and integer types; NULL: none. */
 cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
                               void *__dst, cnrtDataType_V2_t __dst_type,
                               size_t __n, cnrtQuantizedParam_t __param,
@@ -354,24 +358,25 @@ cnrtRet_t cnrtQueueCreate(cnrtQueue_t *__queue);
 cnrtRet_t cnrtQueueDestroy(cnrtQueue_t __queue);
 /* Waits until the queue is empty. */
 cnrtRet_t cnrtQueueSync(cnrtQueue_t __queue);
-/* cnrtSuccess: the queue is empty. Never cnrtErrorNotReady here. */
+/* Returns cnrtSuccess if the queue is empty. Here it never returns
+ * cnrtErrorNotReady. */
 cnrtRet_t cnrtQueueQuery(cnrtQueue_t __queue);
-/* Later commands of queue wait for the notifier; flags must be 0. */
+/* Makes later commands of the queue wait for the notifier. flags must be 0. */
 cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
                                 unsigned int __flags);
 
 cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *__notifier);
 cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t __notifier);
-/* Records the simulated time at which the commands so far end. */
+/* Records the simulated time at which the earlier commands of the queue end. */
 cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue);
-/* The host waits for the notifier. */
+/* Makes the host wait for the notifier. */
 cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t __notifier);
 cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t __notifier);
-/* Simulated time from start to end, in microseconds. Negative if end was
- * placed earlier. */
+/* Returns the simulated time from start to end, in microseconds. Negative if
+ * end was placed earlier. */
 cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t __start, cnrtNotifier_t __end,
                                float *__microseconds);
-/* The same in milliseconds. */
+/* Returns the same in milliseconds. */
 cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t __start, cnrtNotifier_t __end,
                                   float *__milliseconds);
 

@@ -30,20 +30,21 @@ cnrtRet_t cnrtCreateQueue(cnrtQueue_t *__queue);
 cnrtRet_t cnrtSyncQueue(cnrtQueue_t __queue);
 cnrtRet_t cnrtDestroyQueue(cnrtQueue_t __queue);
 /* Unlike cnrtNotifierCreate, the old calls take the notifier's address.
- * cnrtPlaceNotifier and cnrtNotifierDuration (microseconds) are today's. */
+ * cnrtPlaceNotifier and cnrtNotifierDuration (microseconds) are the functions
+ * of cnrt.h. */
 cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *__notifier);
 cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 
 /* ---- casts ------------------------------------------------------------- */
 
-/* cnrtCastDataType_V2 with rounding to nearest even. CNRT_FIX8 is CNRT_INT8
- * with a position in param; CNRT_INT4 and CNRT_QUANT8 are not supported:
- * cnrtErrorArgsInvalid. */
+/* Does cnrtCastDataType_V2 with rounding to nearest, ties to even. CNRT_FIX8 is
+ * CNRT_INT8 with a position in param. For CNRT_INT4 and CNRT_QUANT8, which are
+ * not supported, it returns cnrtErrorArgsInvalid. */
 cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
                            void *__dst, cnrtDataType_t __dst_type, int __n,
                            cnrtQuantizedParam_t __param);
-/* Converts to the nearest half, ties to even; halfs are bit patterns. Programs
- * define cnrtConvertFloatToHalfArray and its inverse themselves. */
+/* Convert to the nearest half, ties to even, and back; halfs are bit patterns.
+ * Programs define cnrtConvertFloatToHalfArray and its inverse themselves. */
 cnrtRet_t cnrtConvertFloatToHalf(uint16_t *__bits, float __value);
 cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
 
@@ -67,8 +68,8 @@ cnrtRet_t cnrtInitKernelMemory(const void *__kernel,
                                cnrtKernelInitParam_t __param);
 cnrtRet_t cnrtDestroyKernelInitParamAndMemory(cnrtKernelInitParam_t __param);
 
-/* Parameters of a call that are passed by address. There is one copy of the
- * data, and memory channels do not matter here. */
+/* Parameters of a call that are passed by address. In this simulator there is
+ * one copy of the data, and memory channels have no effect. */
 #define CNRT_PARAM_END 0xffffffffu
 typedef struct {
     int *data_parallelism;  /* NULL, or points to 1 */
@@ -101,7 +102,7 @@ static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
 }
 
 #ifdef __BANG__
-/* For half in kernel files. */
+/* Converts to half in kernel files. */
 static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__half, float __value)
 {
     return cnrtConvertFloatToHalf(reinterpret_cast<uint16_t *>(__half),

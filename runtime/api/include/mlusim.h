@@ -22,9 +22,9 @@ extern "C" {
 
 #define MLUSIM_MAX_STEPS 64
 
-/* A step of a kernel (__mlu_step). Cycles are those of the core that ends last,
- * so that all steps together take as long as the launch; bytes are summed over
- * all cores. */
+/* A step of a kernel (__mlu_step). Its cycles are those of the core that ends
+ * last, so all steps together take as long as the launch. Its bytes are summed
+ * over all cores. */
 struct mlusim_step {
     char name[80];
     uint64_t cycles;
@@ -35,12 +35,12 @@ struct mlusim_step {
     uint64_t atomic_bytes;                  /* by atomics in device memory */
 };
 
-/* One launch. docs/report.md explains each value. */
+/* The values of one launch; docs/report.md explains each. */
 struct mlusim_figures {
     char kernel[256];
     int union_clusters; /* task type: 0 for Block, N for UnionN */
     uint32_t dim[3];
-    int is_fault; /* stopped by a fault: values until then */
+    int is_fault; /* stopped by a fault; the values are those until then */
     double us;    /* simulated time, with launch cost */
     uint64_t cycles;
     uint64_t io_cycles, compute_cycles; /* busy cycles of the busiest core */
@@ -64,8 +64,8 @@ struct mlusim_range {
                                time covers; or empty */
 };
 
-/* Starts recording launches and drops earlier records; in a session also those
- * of its page. The simulation does not change. */
+/* Starts recording launches and drops earlier records. In a session, it also
+ * drops those of its page. The simulation does not change. */
 void mlusimProfileStart(void);
 /* Stops recording; keeps the records. */
 void mlusimProfileStop(void);
@@ -73,23 +73,24 @@ void mlusimProfileStop(void);
 /* 1: no later launch has the extra cost of a first launch. 0: the default. */
 void mlusimWarmLaunches(int __warm);
 
-/* The number of recorded launches. */
+/* Returns the number of recorded launches. */
 int mlusimLaunchCount(void);
-/* The values of launch i, from 0. Returns 0, or -1 if there is none. */
+/* Finds the values of launch i, from 0. Returns 0, or -1 if there is no such
+ * launch. */
 int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
-/* The accuracy of launch i; returns as mlusimLaunchFigures. */
+/* Finds the accuracy of launch i. Returns as mlusimLaunchFigures does. */
 int mlusimLaunchRange(int __i, struct mlusim_range *__range);
 
-/* The number of launches of this process stopped by a fault, recorded or not;
- * also useful for programs that ignore errors of calls. */
+/* Returns how many launches of this process were stopped by a fault, recorded
+ * or not. Also useful if a program ignores the errors of its calls. */
 uint64_t mlusimFaultCount(void);
 
 /* Copies the message of the last fault, as printed, to text of `bytes` bytes,
  * with NUL. Returns its full length without NUL; 0 if there was no fault. */
 size_t mlusimFaultText(char *__text, size_t __bytes);
 
-/* Whether a device has this name, or exactly one name begins with it: 0, or -1
- * with a message in error. Does not use a device. */
+/* Checks a device name, or a beginning that fits only one name. Returns 0, or
+ * -1 with a message in error. Does not use a device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
 
 /* Properties that decide whether a kernel fits on a device. */
@@ -103,23 +104,24 @@ struct mlusim_device {
     int memory_khz, bus_bits; /* of the memory */
 };
 
-/* Finds the device with this name or device file, NULL: the default: 0, or -1
- * with a message in error. Does not use the device. */
+/* Finds the device with this name or device file; NULL: the default. Returns 0,
+ * or -1 with a message in error. Does not use the device. */
 int mlusimFindDevice(const char *__name, struct mlusim_device *__device,
                      char *__error, size_t __bytes);
 
-/* Device i of the table, from 0: 0, or -1 if there are no more. */
+/* Finds device i of the table, from 0. Returns 0, or -1 if there are no
+ * more. */
 int mlusimTableDevice(int __i, struct mlusim_device *__device);
 
 /* Copies the report of all recorded launches, as mlusim run writes it, to text
- * of `bytes` bytes, with NUL. Returns the full length without NUL, so a second
- * call can provide enough room. */
+ * of `bytes` bytes, with NUL. Returns the full length without NUL. If that is
+ * too long, a second call can provide enough room. */
 size_t mlusimReportText(char *__text, size_t __bytes);
 size_t mlusimReportJson(char *__text, size_t __bytes);
 
-/* The page for a browser (docs/pictures.md) of the launches so far, copied in
- * the same way, if MLUSIM_HTML is set; it is also written at the end. Empty if
- * there is none or nothing was launched. */
+/* Copies the page for a browser (docs/pictures.md) in the same way. It shows
+ * the launches so far, if MLUSIM_HTML is set, and is also written at the end.
+ * The text is empty if there is no page or nothing was launched. */
 size_t mlusimPageHtml(char *__text, size_t __bytes);
 
 #ifdef __cplusplus

@@ -26,7 +26,7 @@ extern "C" {
 const char *mlusimVersion(void);
 
 /* Copies the message of the last failed call of this thread and session to text
- * of `bytes` bytes, with NUL. Returns its length without NUL. */
+ * of `bytes` bytes, with NUL. Returns the length of the message without NUL. */
 size_t mlusimRefusal(char *__text, size_t __bytes);
 
 /* ---- sessions ------------------------------------------------------------ */
@@ -35,48 +35,50 @@ struct mlusim_session;
 
 struct mlusim_session_options {
     size_t size;
-    /* Settings as variables of docs/environment.md, "MLUSIM_CHECK=all",
-     * terminated by NULL; NULL: none. The environment is ignored. */
+    /* Settings, as variables of docs/environment.md: "MLUSIM_CHECK=all". The
+     * list ends with NULL; NULL: no settings. The environment is ignored. */
     const char *const *settings;
-    /* The others may be NULL. They are called during a call by the thread that
+    /* Each function may be NULL. It is called during a call by the thread that
      * uses the session, and must not call this library. print receives output
-     * of kernels, which otherwise goes to stdout; message receives lines of
-     * messages, which are otherwise dropped; report receives findings of checks
-     * in a launch or a copy to the host, as a document of
+     * of kernels, which otherwise is written to stdout. message receives lines
+     * of messages, which are otherwise dropped. report receives findings of
+     * checks in a launch or a copy to the host, as a document of
      * docs/reference/check.schema.json. */
     void (*print)(void *user, const char *text, size_t bytes);
     void (*message)(void *user, const char *text, size_t bytes);
     void (*report)(void *user, const char *json);
     void *user;
-    /* 1: all three are stored for mlusimSessionTake; no function is called. */
+    /* 1: what these functions would receive is stored for mlusimSessionTake,
+     * and they are not called. */
     int keeps;
 };
 
-/* Opens a session with devices by its settings; they are created by the first
- * call that needs them. NULL, with a message in error, on failure. */
+/* Opens a session with the devices of its settings. A device is created by the
+ * first call that needs it. On failure, returns NULL, with a message in
+ * error. */
 struct mlusim_session *
 mlusimSessionOpen(const struct mlusim_session_options *__options, char *__error,
                   size_t __bytes);
 
-/* Makes all calls of this thread, also those of cnrt.h, use this session; NULL:
- * the process, the default of every thread. Only one thread can use a session:
- * others are refused until it uses another one or ends. */
+/* Makes all calls of this thread, also those of cnrt.h, use this session. NULL:
+ * the process, which is the default of every thread. Only one thread can use a
+ * session: others are refused until that thread uses another one or ends. */
 cnrtRet_t mlusimSessionUse(struct mlusim_session *__session);
 
 enum mlusim_kept { MLUSIM_PRINTED, MLUSIM_MESSAGES, MLUSIM_REPORTS };
 
-/* Copies what this thread's session has stored of one kind since the last call
- * to text of `bytes` bytes, with NUL; reports are concatenated documents.
+/* Copies to text of `bytes` bytes, with NUL, what this thread's session has
+ * stored of one kind since the last call. Reports are concatenated documents.
  * Returns the length without NUL. If text is too small, nothing is removed, so
  * a second call can get all. */
 size_t mlusimSessionTake(enum mlusim_kept __what, char *__text, size_t __bytes);
 
-/* Closes a session with its devices and everything on them. Refused while
- * another thread uses it. */
+/* Closes a session, its devices and everything on them. Refused while another
+ * thread uses it. */
 cnrtRet_t mlusimSessionClose(struct mlusim_session *__session);
 
-/* Stops the session's current launch soon, as a fault would. For any thread, or
- * a signal handler. No effect without a launch. */
+/* Stops the session's current launch soon, as a fault would. May be called by
+ * any thread, or in a signal handler. No effect without a launch. */
 void mlusimSessionStop(struct mlusim_session *__session);
 
 /* ---- modules ------------------------------------------------------------- */
@@ -84,7 +86,7 @@ void mlusimSessionStop(struct mlusim_session *__session);
 struct mlusim_module;
 
 /* Loads device code for the current device: the bytes of a file that mlucc
- * wrote with --bang-fatbin-only or --bang-device-only. They are not needed
+ * wrote with --bang-fatbin-only or --bang-device-only. The bytes are not needed
  * after the call. A module exists until it is unloaded, its device is reset, or
  * its session is closed. */
 cnrtRet_t mlusimModuleLoad(const void *__image, size_t __bytes,
@@ -99,12 +101,13 @@ struct mlusim_kernel {
     uint32_t nram_bytes, wram_bytes, sram_bytes, stack_bytes;
 };
 
-/* Kernel i of a module, from 0; cnrtErrorArgsInvalid if there are no more. */
+/* Finds kernel i of a module, from 0. cnrtErrorArgsInvalid: there are no
+ * more. */
 cnrtRet_t mlusimKernelAt(struct mlusim_module *__module, int __i,
                          struct mlusim_kernel *__kernel);
 
-/* The kernel with this source name, with or without namespaces, or this symbol.
- * Refused, with a list, if there is none or more than one. */
+/* Finds the kernel with this symbol, or with this source name, with or without
+ * namespaces. Refuses, with a list, if there is none or more than one. */
 cnrtRet_t mlusimKernelFind(struct mlusim_module *__module, const char *__name,
                            struct mlusim_kernel *__kernel);
 
@@ -121,14 +124,14 @@ struct mlusim_parameter {
     enum mlusim_parameter_kind kind;
     uint32_t bytes, align;
     int is_signed;
-    /* For a number its type, for a pointer to numbers the element type: "half",
-     * "bfloat16_t", "float", "double", "bool", "int8_t" to "uint64_t". "":
-     * another type, or an image of an older mlucc. */
+    /* For a number, its type; for a pointer to numbers, the element type:
+     * "half", "bfloat16_t", "float", "double", "bool", "int8_t" to "uint64_t".
+     * "": another type, or an image of an older mlucc. */
     char type[16];
     int is_const; /* a pointer to const */
 };
 
-/* Parameter i, from 0, of the kernel with this symbol. */
+/* Finds parameter i, from 0, of the kernel with this symbol. */
 cnrtRet_t mlusimParameterAt(struct mlusim_module *__module,
                             const char *__symbol, int __i,
                             struct mlusim_parameter *__parameter);
@@ -141,10 +144,12 @@ struct mlusim_launch {
     uint32_t dim[3];
     cnrtFunctionType_t type;
     void **values; /* one pointer per argument */
-    /* A signal that also stops the launch, before its handler in the program is
-     * called; 0: none. Only one thread of a process can have one at a time. */
+    /* A signal that also stops the launch, before the program's handler of it
+     * is called; 0: none. Only one thread of a process can have one at a
+     * time. */
     int stop_signal;
-    /* The number of values, compared with the kernel's; 0: not checked. */
+    /* The number of values; it must be the kernel's number of parameters. 0: it
+     * is not checked. */
     size_t n_values;
 };
 
@@ -154,14 +159,14 @@ enum mlusim_end {
     MLUSIM_STOPPED, /* by mlusimSessionStop or the signal */
 };
 
-/* Runs a kernel to its end in the default queue. Returns an error if it could
- * not start, or the error of an earlier launch in any queue of the device that
- * no call has returned; otherwise *end says how it ended. */
+/* Runs a kernel to its end in the default queue. Returns an error if the launch
+ * could not start, or if an earlier launch in any queue of the device has an
+ * error that no call has returned. Otherwise *end says how the launch ended. */
 cnrtRet_t mlusimLaunch(struct mlusim_module *__module,
                        const struct mlusim_launch *__launch,
                        enum mlusim_end *__end);
 
-/* A fault, or where a launch was stopped. */
+/* A fault, or the place where a launch was stopped. */
 struct mlusim_fault {
     size_t size;
     char kind[64], detail[400];
@@ -173,13 +178,14 @@ struct mlusim_fault {
     int task, task_at[3], cluster, core; /* core 128: the memory core */
     uint64_t cycle, pc;
     uint64_t address, bytes; /* accessed range; 0 bytes: none */
-    char owner[1600];        /* of the address, in words */
+    char owner[1600];        /* owner of the address, in words */
     char hint[640];          /* advice */
     char id[64];             /* for mlusim explain: "fault:bounds" */
 };
 
-/* The fault of the last launch that did not end normally; cnrtErrorArgsInvalid
- * if there is none. mlusimFaultText of mlusim.h has the message. */
+/* Finds the fault of the last launch that did not end normally.
+ * cnrtErrorArgsInvalid: there is none. mlusimFaultText of mlusim.h has the
+ * message. */
 cnrtRet_t mlusimLastFault(struct mlusim_fault *__fault);
 
 #ifdef __cplusplus

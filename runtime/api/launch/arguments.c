@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prepares the arguments of a launch: values in hexadecimal digits, and device
- * memory filled from open files. Holes of a file are zero, and take no memory
- * of the host before an access.
+ * Prepares the arguments of a launch: values from hexadecimal digits, and
+ * device memory from open files. Holes of a file are zero; they take no host
+ * memory until they are accessed.
  */
 #define _GNU_SOURCE /* SEEK_DATA: of Linux, soon of POSIX */
 #include "runtime/api/launch/arguments.h"
@@ -53,7 +53,8 @@ int lch_open(const char *name, size_t n)
     return file;
 }
 
-/* Maps a file. If no one writes to it, it may exceed the host's memory. */
+/* Maps a file, which may be larger than the host's memory if it is not
+ * written. */
 unsigned char *lch_file(int file, bool is_written, size_t *n)
 {
     struct stat status;
@@ -69,7 +70,8 @@ unsigned char *lch_file(int file, bool is_written, size_t *n)
     return bytes;
 }
 
-/* Returns a copy of a file, which stays when the file is written. */
+/* Returns a copy of a file. The copy stays the same when the file is
+ * written. */
 static unsigned char *copy_of(int file, size_t *n)
 {
     const unsigned char *mapped = lch_file(file, false, n);
@@ -97,7 +99,7 @@ static void *allocate(size_t bytes)
     return memory;
 }
 
-/* The bytes of a value, malloc'ed. */
+/* Returns the bytes of a value, to be freed. */
 static unsigned char *read_value(const char *hex)
 {
     const size_t n = strlen(hex) / 2;
@@ -109,12 +111,12 @@ static unsigned char *read_value(const char *hex)
     return value;
 }
 
-/* Finds the next data of the file from `at` on, before `end`, and its end; a
- * file system without holes has only data. */
+/* Finds the next data of the file between `at` and `end`, and where that data
+ * ends. A file system without holes has only data. */
 static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
 {
     *data_end = end;
-    if (getenv(RT_ENV_WRITES)) /* a fill would count as the device's */
+    if (getenv(RT_ENV_WRITES)) /* filling counts as writes of the device */
         return at;
     const off_t data = lseek(file, (off_t)at, SEEK_DATA);
     if (data < 0)
@@ -151,7 +153,7 @@ static bool read_memory(const char *word, struct lch_memory *memory)
     const int file = lch_open(word, n_file);
     memory->start = strtoull(word + n_file + 1, &end, 10);
     memory->name = *end == ':' ? end + 1 : NULL;
-    /* it may be saved to the file that it comes from */
+    /* the array may be saved to the file that it comes from */
     memory->file = memory->name ? copy_of(file, &n) : lch_file(file, false, &n);
     if (n <= memory->start)
         return false;
@@ -178,8 +180,8 @@ static bool save(struct lch_memory *memory)
     return true;
 }
 
-/* Copies all memory of the kernel from the device, because `mlusim explore`
- * compares what programs copy. */
+/* Copies all memory of the kernel from the device: `mlusim explore` compares
+ * what programs copy. */
 static bool show(const struct lch_memory *memory)
 {
     void *bytes = malloc(memory->bytes);
@@ -209,7 +211,7 @@ int lch_arguments_release(const struct lch_arguments *a, int status)
     return status;
 }
 
-/* Reads each argument after counting it. */
+/* Reads the arguments. They are counted first. */
 bool lch_arguments_read(struct lch_arguments *a, char **words)
 {
     size_t n = 0;
@@ -219,7 +221,7 @@ bool lch_arguments_read(struct lch_arguments *a, char **words)
     for (; *words; words++) {
         const char *word = *words, *memory = strchr(word, '+');
         void *at;
-        if (*word == '@') { /* in the value before, which is large enough */
+        if (*word == '@') { /* inside the last value, which is large enough */
             at = (char *)a->values[a->n_values - 1] +
                  strtoull(word + 1, NULL, 10);
         } else if (a->n_values == LCH_MAX_ARGUMENTS) {

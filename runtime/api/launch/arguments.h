@@ -12,7 +12,7 @@ enum { LCH_DONE, LCH_FAILED, LCH_USAGE, LCH_MAX_ARGUMENTS = 256 };
 
 struct lch_memory {
     void *address;
-    unsigned char *file; /* whole file; data from start on */
+    unsigned char *file; /* the whole file; its data begins at `start` */
     size_t start, bytes; /* position and size of the data */
     const char *name;    /* file to save to, or NULL */
 };
@@ -27,7 +27,7 @@ struct lch_arguments {
 /* Opens the file named by n characters, a descriptor number or a path; ends the
  * program on failure. */
 int lch_open(const char *name, size_t n);
-/* The bytes of an open file; ends the program on failure. */
+/* Returns the bytes of an open file. Ends the program on failure. */
 unsigned char *lch_file(int file, bool is_written, size_t *n);
 
 /* Allocates and fills the arguments described by words, terminated by NULL.
@@ -35,7 +35,7 @@ unsigned char *lch_file(int file, bool is_written, size_t *n);
 bool lch_arguments_read(struct lch_arguments *arguments, char **words);
 /* Saves the arrays that must be saved. False after a message. */
 bool lch_arguments_save(struct lch_arguments *arguments);
-/* Frees the arrays, also after a fault; returns the exit status. */
+/* Frees the arrays, even after a fault. Returns the exit status. */
 int lch_arguments_release(const struct lch_arguments *arguments, int status);
 
 #endif

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A kernel without host code: what `mlusim run FILE.mlu` and `mlusim debug
- * FILE.mlu` become. mlusim has compiled the file and put together what follows
- * from the user's words; here is only what any host program does, so that
+ * Runs a kernel without host code, for `mlusim run FILE.mlu` and `mlusim debug
+ * FILE.mlu`. mlusim has compiled the file and made these arguments from the
+ * user's words. This program only does what any host program does, so that
  * reports, faults and the debugger are those of all programs.
  *
  *   mlusim-launch IMAGE KERNEL X,Y,Z TYPE ARGUMENT...
  *   mlusim-launch IMAGE @LOG ARGUMENT...
  *
  * The second form performs the commands of a log in place of one launch
- * (runtime/instruments/commands). IMAGE, LOG and the FILEs below are numbers of
- * open files, which have no name, or paths without a colon.
+ * (runtime/instruments/commands). IMAGE, LOG and each FILE are paths without a
+ * colon, or numbers of open files, which have no name.
  *   =HEX             the bytes of a value
- *   +FILE:START      device memory that holds a file from START on
- *   +FILE:START:NAME and is saved with what the file has before START
- *   @OFFSET+...      the same, for a pointer in the value before
+ *   +FILE:START      device memory with the data of a file from START on
+ *   +FILE:START:NAME the same; saved to NAME, behind the first START bytes
+ *                    of the file
+ *   @OFFSET+...      the same, for a pointer inside the last value
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,7 +45,7 @@ static int launch(void **image, char **words, struct lch_arguments *arguments)
     if (!lch_arguments_read(arguments, words + 3) ||
         cnrtQueueCreate(&queue) != cnrtSuccess)
         return LCH_FAILED;
-    /* what is refused is a mistake on the command line, and was said */
+    /* a refusal is a mistake on the command line; it was printed */
     if (cnrtInvokeKernel(&kernel, dim, (cnrtFunctionType_t)atoi(words[2]),
                          arguments->values, 0, queue) != cnrtSuccess)
         return LCH_USAGE;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands are performed by the calls of cnrt.h that any program makes, which
- * check addresses, dimensions and the names of kernels. Addresses are the same
- * on every device, so the log has those of this one; an allocation that gets
- * another is a log of something else.
+ * Performs commands by the calls of cnrt.h that any program makes, which check
+ * addresses, dimensions and the names of kernels. Addresses are the same on
+ * every device, so those in the log are valid here. If an allocation gets
+ * another address, the log is not of this program.
  */
 #include "runtime/api/launch/replay.h"
 
@@ -20,7 +20,7 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"
 
-struct kernel { /* until the end: the runtime keeps their names */
+struct kernel { /* kept until the end: the runtime uses their names */
     char *name; /* its address in this struct stands for the kernel */
     struct kernel *next;
 };
@@ -87,7 +87,7 @@ static int copy(struct replay *r, const struct com_command *c)
                                 c->numbers[2], cnrtMemcpyDevToDev));
 }
 
-/* Frees memory; an array of the arguments must not be freed again. */
+/* Frees memory, except an array of the arguments, which is freed elsewhere. */
 static int release(struct replay *r, const struct com_command *c)
 {
     for (size_t i = 0; i < r->arguments->n_memories; i++)
@@ -98,7 +98,7 @@ static int release(struct replay *r, const struct com_command *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Returns the address registered for a kernel's name; NULL: no memory. */
+/* Returns the address registered for a kernel's name. NULL: no memory. */
 static const void *kernel_of(struct replay *r, const char *name)
 {
     struct kernel *k = r->kernels;
@@ -140,7 +140,7 @@ static int launch(struct replay *r, const struct com_command *c)
     }
     if (code == cnrtSuccess)
         code = (cnrtRet_t)__bangLaunch(kernel);
-    /* a fault ends it here; waiting takes no simulated time */
+    /* a fault ends the replay here; waiting takes no simulated time */
     return status_of(code == cnrtSuccess ? cnrtQueueSync(r->queue) : code);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Says at the end of a program of `mlusim run` that neither it nor a process it
- * started loaded the runtime, so that nothing was simulated.
+ * Prints a message at the end of a program of `mlusim run` if neither the
+ * program nor a process that it started loaded the runtime: then nothing was
+ * simulated.
  */
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * If the program, or a closed library that it is linked with, calls a function
- * that no library has, the loader ends it with a line that says neither who is
- * at fault nor what to do. Functions are mostly resolved at their first call:
- * each that is missing leads to a function here, which says so in a sentence.
- * For functions that are resolved at the start, mlusim has looked before
- * (runtime/tools/start/become.c), or dlerror says it, if the program loads the
- * library by itself.
+ * Reports functions that no library has. If the program, or a closed library
+ * that it is linked with, calls such a function, the loader ends it with a line
+ * that says neither whose fault this is nor what to do. Most functions are
+ * resolved at their first call. Here, each missing one is replaced by a
+ * function that prints a sentence. Functions that are resolved at the start
+ * have been checked by mlusim before (runtime/tools/start/become.c). If the
+ * program loads the library by itself, dlerror returns the sentence.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */
 #include "runtime/instruments/settings/called.h"
@@ -40,7 +40,7 @@
 enum { MOST = 4 * 16 * 16 };
 
 static struct {
-    const char *file, *symbol; /* the loader's, and the library's */
+    const char *file, *symbol; /* owned by the loader and the library */
 } missing[MOST];
 static size_t n_missing;
 
@@ -99,18 +99,18 @@ static void (*const stand_ins[MOST])(void) = {ALL(NAME)};
 /* ---- what the program was linked with --------------------------------------
  */
 
-/* The dynamic section of what is loaded. */
+/* The dynamic section of a loaded program or library. */
 struct loaded {
     const char *file;
     uintptr_t base;
     const char *strings;
     const ElfW(Sym) * symbols;
-    const ElfW(Rela) * calls; /* the slots of functions */
+    const ElfW(Rela) * calls; /* relocations for the slots of functions */
     size_t n_calls;
-    bool is_bound; /* all was looked for at once */
+    bool is_bound; /* all functions were resolved at the start */
 };
 
-/* Returns a pointer: the loader has added the base to addresses, except in
+/* Returns a pointer. The loader has added the base to the addresses, except in
  * memory that it cannot write. */
 static const void *at(const struct loaded *l, uintptr_t address)
 {
@@ -156,7 +156,7 @@ static bool is_for_us(const char *name)
            strncmp(name, RT_STANDS_FOR_ALSO, strlen(RT_STANDS_FOR_ALSO)) == 0;
 }
 
-/* Whether it is linked with a library that mlusim stands for. */
+/* Whether the file is linked with a library that mlusim stands for. */
 static bool needs_us(const struct loaded *l, const ElfW(Dyn) * dynamic)
 {
     for (const ElfW(Dyn) *d = dynamic; l->strings && d->d_tag != DT_NULL; d++)
@@ -165,8 +165,8 @@ static bool needs_us(const struct loaded *l, const ElfW(Dyn) * dynamic)
     return false;
 }
 
-/* Whether neither the program's libraries have the function, nor those that a
- * library needs which was loaded for itself alone. */
+/* Whether the function is missing: in the program's libraries, and, if the file
+ * was loaded with a scope of its own, in the libraries that it needs. */
 static bool is_nowhere(const struct loaded *l, const char *name)
 {
     if (dlsym(RTLD_DEFAULT, name))
@@ -178,7 +178,7 @@ static bool is_nowhere(const struct loaded *l, const char *name)
     return !is_there;
 }
 
-/* Points the slot of a missing function to one of ours. */
+/* If a function is missing, points its slot to one of ours. */
 static void look_at(const struct loaded *l, const ElfW(Rela) * call)
 {
     const ElfW(Sym) *symbol = &l->symbols[ELF64_R_SYM(call->r_info)];
@@ -238,8 +238,8 @@ __attribute__((constructor)) static void begin(int n, char **words)
 /* ---- what the program loads by itself --------------------------------------
  */
 
-/* Whether the file names a library that mlusim stands for: names in tables of
- * strings begin behind a 0. */
+/* Whether a file contains the name of a library that mlusim stands for. In
+ * string tables, a name begins behind a 0. */
 static bool names_us(const char *path)
 {
     static const char first[] = "\0" RT_STANDS_FOR,
@@ -261,13 +261,15 @@ static bool names_us(const char *path)
     return names;
 }
 
-/* "FILE: undefined symbol: NAME" of a library that could not be loaded becomes
- * the sentence. dlsym says the same of one that is there. */
+/* If a library could not be loaded, "FILE: undefined symbol: NAME" becomes our
+ * sentence. For a library that is loaded, dlsym gives the same text, which
+ * stays. */
 EXPORT char *dlerror(void)
 {
-    /* Without a call of the loader's, which would make proc.so need its library
-     * itself: that would stand in front of a sanitizer's runtime, which looks
-     * for functions of it behind itself. */
+    /* This model needs no call of the loader. Such a call would make proc.so
+     * need the loader's library, which would then come before the runtime of a
+     * sanitizer. That runtime looks for functions of the loader in the
+     * libraries behind itself. */
     static _Thread_local
         __attribute__((tls_model("initial-exec"))) char text[RT_MISSING_BYTES];
     find_dlerror();

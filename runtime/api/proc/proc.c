@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stands in for files below /proc/driver/cambricon that test programs read, if
- * there is no driver. The library is preloaded (LD_PRELOAD), also by the shells
- * and `cat` that such programs start. `mlus/BUS ID/exclusive_mode` reads 0:
- * every process has devices of its own, none is taken. Other files there are
- * missing, and a sentence says so once; everything else is the C library's.
+ * Provides files below /proc/driver/cambricon that test programs read, if there
+ * is no driver. The library is preloaded (LD_PRELOAD), also by the shells and
+ * `cat` that such programs start. `mlus/BUS ID/exclusive_mode` contains 0:
+ * every process has devices of its own, so none is taken. Other files there are
+ * missing, which is printed once. All other files are left to the C library.
  */
 #define _GNU_SOURCE /* RTLD_NEXT, memfd_create, O_TMPFILE */
 #include <dlfcn.h>
@@ -26,8 +26,9 @@ static bool is_ours(const char *path)
     return path && strncmp(path, root, sizeof root - 1) == 0;
 }
 
-/* Whether it is a file that we have: of device BUS - 1 of the process, if the
- * process has the runtime; of any that could be, if it is a shell. */
+/* Whether a path is one of our files. In a process that has the runtime, its
+ * device BUS - 1 must exist; in others, such as a shell, any valid number is
+ * accepted. */
 static bool exists(const char *path)
 {
     unsigned bus = 0, devices = 255;
@@ -49,7 +50,7 @@ static int refuse(int error)
     return -1;
 }
 
-/* Whether it can be read: 0, or -1 with errno. */
+/* Checks that a file can be read. Returns 0, or -1 with errno. */
 static int check(const char *path, bool writes)
 {
     static bool told;
@@ -65,7 +66,7 @@ static int check(const char *path, bool writes)
     return refuse(ENOENT);
 }
 
-/* The text in a pipe, which a process can read but not seek in. */
+/* Returns the text in a pipe, which a process can read but not seek in. */
 static int piped(void)
 {
     int ends[2];
@@ -79,7 +80,7 @@ static int piped(void)
     return refuse(EIO);
 }
 
-/* The file, open for reading; -1 with errno. */
+/* Returns the file, open for reading, or -1 with errno. */
 static int contents(const char *path, bool writes)
 {
     if (check(path, writes))
@@ -102,8 +103,8 @@ static void *next(const char *name)
     _exit(127);
 }
 
-/* Functions that open a descriptor; a mode follows the flags where a file may
- * be made. */
+/* Defines functions that open a descriptor. A mode follows the flags if a file
+ * may be created. */
 #define OPENS(name, parameters, arguments)                          \
     EXPORT int name parameters                                      \
     {                                                               \
@@ -129,7 +130,7 @@ OPENS(openat, (int folder, const char *path, int flags, ...),
 OPENS(openat64, (int folder, const char *path, int flags, ...),
       (folder, path, flags, mode))
 
-/* Functions that open a stream. */
+/* Defines functions that open a stream. */
 #define STREAMS(name)                                     \
     EXPORT FILE *name(const char *path, const char *how)  \
     {                                                     \
