@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of commands: one row each. The session holds it, so that the code
- * for lines, help and completion knows no command by itself.
+ * The table of commands, one row for each. The session has a pointer to it, so
+ * the code for lines, help and completion does not depend on single commands.
  */
 #include "runtime/debug/commands/commands.h"
 
@@ -49,7 +49,7 @@ void dbg_commands_open(struct dbg_session *s)
 
 /* ---- delete -------------------------------------------------------------- */
 
-/* `delete`: breakpoints and checkpoints, by number. */
+/* `delete`: deletes breakpoints and checkpoints by their numbers. */
 
 bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
 {
@@ -93,7 +93,7 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
            dbg_info_help(s, dbg_skip(rest + strlen(word)));
 }
 
-/* Returns whether a text has a word in it, in letters of any size. */
+/* Returns whether a text contains a word, in letters of either case. */
 static bool has(const char *text, const char *word)
 {
     for (; *text; text++)
@@ -125,9 +125,9 @@ bool dbg_cmd_apropos(struct dbg_session *s, const char *rest)
 
 /* ---- the prompt ---------------------------------------------------------- */
 
-/* The prompt: lines of commands from the user, and how a stop is shown. */
+/* The prompt reads lines of commands from the user and shows stops. */
 
-/* Returns whether an empty line repeats this one. */
+/* Returns whether an empty line after this one repeats it. */
 static bool repeats(const struct dbg_session *s, const char *line)
 {
     const struct dbg_command *c = dbg_command_of(s, line);
@@ -160,13 +160,13 @@ static void prompt(struct dbg_session *s)
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
-        dbg_hits_do(s); /* commands of a launch that stopped */
+        dbg_hits_do(s); /* commands of the breakpoint that stopped */
         if (s->wants_run || s->is_over)
             break;
         prompt_text(s, text, sizeof text);
         fflush(s->out);
         const char *line;
-        if (s->reading->n_pending) { /* of files given on the command line */
+        if (s->reading->n_pending) { /* of files named on the command line */
             char *next = s->reading->pending[0];
             memmove(s->reading->pending, s->reading->pending + 1,
                     --s->reading->n_pending * sizeof *s->reading->pending);
@@ -198,7 +198,7 @@ static void prompt(struct dbg_session *s)
             continue;
         }
         snprintf(s->reading->last, sizeof s->reading->last, "%s", line);
-        if (repeats(s, line)) /* list and x continue where they were */
+        if (repeats(s, line)) /* repeated, list and x continue */
             for (const char *at = line; at == line;) {
                 char word[8];
                 snprintf(word, sizeof word, "%.7s", dbg_skip(line));
@@ -211,7 +211,7 @@ static void prompt(struct dbg_session *s)
         dbg_do(s, line);
     }
     if (s->program->wants_restart && !s->is_over) {
-        dbg_restart(s); /* comes back if that failed */
+        dbg_restart(s); /* returns only if this failed */
         prompt(s);
     }
 }
@@ -230,7 +230,7 @@ static void greet(struct dbg_session *s)
                 s->postmortem ? "" : ", `run` starts the program");
 }
 
-/* Shows a launch that starts at a breakpoint on launches; others run on. */
+/* Shows a launch that starts, if it is at a breakpoint on launches. */
 static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     if (!b)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Completion by the tab key. The arguments column of a command says what may
- * follow: words in small letters stand for themselves, PLACE, EXPRESSION and
- * the like for names in the program and the device.
+ * Completion by the tab key. The column `arguments` of a command says what may
+ * follow. A word in small letters stands for itself. PLACE, EXPRESSION and the
+ * like stand for names in the program and the device.
  */
 #include "runtime/debug/commands/completion.h"
 
@@ -26,15 +26,15 @@
 /* A search for the candidate with number `left`. */
 struct search {
     struct dbg_session *s;
-    const char *word;  /* typed so far, after the last sign */
-    const char *whole; /* after the last blank: names of commands have signs */
-    bool is_whole;     /* such names are offered */
+    const char *word;  /* typed after the last sign */
+    const char *whole; /* after the last blank; for names with signs in them */
+    bool is_whole;     /* compares with `whole` */
     size_t left;
     const char *found;
-    char text[128]; /* a candidate that is stored nowhere else */
+    char text[128]; /* a candidate that only this search stores */
 };
 
-/* Offers a candidate; true: it is the wanted one. */
+/* Offers a candidate. True: it is the wanted one. */
 static bool offer(struct search *q, const char *name)
 {
     const char *begun = q->is_whole ? q->whole : q->word;
@@ -163,7 +163,8 @@ static bool offer_ops(struct search *q)
     return false;
 }
 
-/* Offers named steps, which contain blanks: only the part not yet typed. */
+/* Offers named steps. They contain blanks, so only the part that is not typed
+ * yet is offered. */
 static bool offer_steps(struct search *q, const char *begun)
 {
     q->is_whole = true;
@@ -260,7 +261,7 @@ static const struct dbg_command *command_of(const struct dbg_session *s,
     return line[strcspn(line, " \t/")] ? dbg_command_of(s, line) : NULL;
 }
 
-/* Returns whether a file is expected: at once, or after a word. */
+/* Returns whether a file is expected, as the first argument or after a word. */
 static bool wants_file(const struct dbg_command *c, const char *line)
 {
     const char *file = c ? strstr(c->arguments, "FILE") : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that look at memory, and again at each stop: x, display.
+ * Commands that show memory: x, and display, which shows it again at each stop.
  */
 #include "runtime/debug/commands/data/examine.h"
 
@@ -122,7 +122,7 @@ static bool examine_text(struct dbg_session *s)
     return true;
 }
 
-/* Examines from s->examined->next_address on. */
+/* Shows memory from s->examined->next_address on. */
 static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
 {
     if (f->letter != 'i' && f->letter != 's')
@@ -139,7 +139,7 @@ static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
     return true;
 }
 
-/* Makes x begin at the address that an expression gives. */
+/* Makes x begin at the address that an expression has. */
 static bool begin_at(struct dbg_session *s, const char *text)
 {
     struct dbg_value v;
@@ -172,7 +172,7 @@ bool dbg_cmd_x(struct dbg_session *s, const char *rest)
 
 /* ---- display ------------------------------------------------------------ */
 
-/* Shows one display; nothing if its names are not visible here. */
+/* Shows one display. Shows nothing if its names are not visible here. */
 static bool display(struct dbg_session *s, const struct dbg_display *d)
 {
     struct dbg_value v;
@@ -187,7 +187,7 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
     if (d->is_memory) {
         dbg_say(s, "x%s %s\n", d->format, d->text);
         bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
-        s->examined->next_address = next_address; /* x keeps its own */
+        s->examined->next_address = next_address; /* x continues with its own */
         s->examined->next_core = next_core;
         return is_good;
     }

@@ -15,7 +15,7 @@ struct dbg_display {
     unsigned number;
     char *text;
     char format[16]; /* "/x", "/4xw", "" */
-    bool is_memory;  /* shows memory there, like x */
+    bool is_memory;  /* shows memory, as x does */
 };
 
 /* The state of x and display. */

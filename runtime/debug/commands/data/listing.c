@@ -20,7 +20,7 @@
 
 #define MOST_LINES 10000 /* in one list */
 
-/* Prints lines first to last of a file; false if it has none of them. */
+/* Prints lines first to last of a file. False: the file has none of them. */
 static bool list(struct dbg_session *s, const char *file, unsigned first,
                  unsigned last)
 {
@@ -61,7 +61,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     if (*end == ',' && (end != rest || *rest == ',')) {
         const char *to = dbg_skip(end + 1);
         unsigned long last = *to ? strtoul(to, &end, 10) : first + 9;
-        if (*rest == ',') /* the ten lines up to there */
+        if (*rest == ',') /* the ten lines that end there */
             first = last > 10 ? last - 9 : 1;
         if (*to && *end)
             last = 0;
@@ -91,7 +91,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
            dbg_source_fail(s, spots[0].file);
 }
 
-/* Prints the instructions in [from, end), by their distance from base. */
+/* Prints the instructions in [from, end), with their distances from base. */
 static void print_code(struct dbg_session *s, const struct dbg_symbols *p,
                        uint64_t from, uint64_t end, uint64_t base)
 {

@@ -58,7 +58,7 @@ bool dbg_read_format(struct dbg_session *s, const char **rest,
 
 #define MAX_DIMS 8 /* of a tensor */
 
-/* Reads "8x4x16" into dims; returns their number, 0 if it is no shape. */
+/* Reads "8x4x16" into dims. Returns their number, or 0 if it is no shape. */
 static size_t read_shape(const char **text, uint64_t *dims, size_t max)
 {
     size_t n = 0;
@@ -137,7 +137,7 @@ static void print_level(struct tensor *t, size_t level, uint64_t from,
     dbg_say(t->s, "]");
 }
 
-/* Prints minimum, maximum, mean, and the count of NaNs. */
+/* Prints minimum, maximum, mean, and the number of NaNs. */
 static void print_summary(struct tensor *t, uint64_t n)
 {
     double least = INFINITY, most = -INFINITY, sum = 0;
@@ -166,7 +166,7 @@ static void print_summary(struct tensor *t, uint64_t n)
     dbg_say(t->s, "\n");
 }
 
-/* Finds the elements of a tensor: those of an array of any dimension, or the
+/* Finds the first element of a tensor: of an array of any dimension, or the
  * target of a pointer. */
 static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
                         struct dbg_value *base, const struct dbg_type **type)
@@ -207,7 +207,7 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
     return true;
 }
 
-/* Reads the shape of an array, as it was declared; 0 with a sentence. */
+/* Reads the declared shape of an array. Returns 0 after an error message. */
 static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
                         size_t max)
 {
@@ -325,7 +325,7 @@ static void print_members(struct dbg_session *s, const struct dbg_type *type)
     dbg_say(s, "}");
 }
 
-/* Returns the type that a text names, or that an expression has. */
+/* Returns the type that a text names, or the type of an expression. */
 static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
 {
     char size[DBG_LINE_BYTES];
@@ -341,7 +341,7 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     }
     if (type)
         return type;
-    /* a type with stars: as a cast of 0 */
+    /* a type with stars: evaluate a cast of 0 */
     snprintf(size, sizeof size, "(%s)0", text);
     if (strchr(text, '*') && dbg_evaluate_text(s, size, &v))
         return v.type;
@@ -351,7 +351,7 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     return is_good ? v.type : NULL;
 }
 
-/* Prints "int (float *, int)", if text names a function only. */
+/* Prints a type like "int (float *, int)" if the text only names a function. */
 static bool print_function(struct dbg_session *s, const char *text)
 {
     char type[256];
@@ -359,7 +359,7 @@ static bool print_function(struct dbg_session *s, const char *text)
     const struct dbg_scope *f = dbg_function_find(s, text);
     const char *between = "";
     if (!f || dbg_variable_find(s, text, &frame) ||
-        dbg_type_find(s->symbols, text)) /* which its constructor is called */
+        dbg_type_find(s->symbols, text)) /* also the name of its constructor */
         return false;
     dbg_say(s, "type = %s (",
             f->answer ? dbg_type_text(f->answer, "", type, sizeof type)

@@ -9,8 +9,8 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Reads "/FMT" at the start of *rest: count, letter, size; false with a
- * sentence. */
+/* Reads "/FMT" at the start of *rest: a count, a letter and a size. Returns
+ * false after an error message. */
 struct dbg_format {
     unsigned count;
     char letter, size;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chooses the frame and the core to show: backtrace, frame, up, down, task,
+ * Chooses which frame and core are shown: backtrace, frame, up, down, task,
  * mlu.
  */
 #include <inttypes.h>
@@ -42,7 +42,8 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Returns the frame `way` frames after the chosen one, at most INT64_MAX. */
+/* Returns the number of the frame `way` frames after the chosen one, at most
+ * INT64_MAX. */
 static int64_t frame_at(const struct dbg_session *s, int64_t way)
 {
     const int64_t at = (int64_t)s->focus->frame;
@@ -116,7 +117,8 @@ static bool move_focus(struct dbg_session *s, unsigned core)
     return true;
 }
 
-/* Moves the focus: "cluster 1 core 2", "core == 3", "task 5", "core memory". */
+/* Moves the focus to "cluster 1 core 2", "core == 3", "task 5" or "core
+ * memory". */
 static bool focus(struct dbg_session *s, const char *rest)
 {
     if (!dbg_needs_launch(s))

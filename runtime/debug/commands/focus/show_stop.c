@@ -21,7 +21,7 @@
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* Prints the busy units of the focused core, in a line. */
+/* Prints the busy units of the focused core in one line. */
 static void say_units(struct dbg_session *s)
 {
     struct sim_view view = dbg_view_of(s, s->core);
@@ -39,8 +39,8 @@ static void say_units(struct dbg_session *s)
         dbg_say(s, "\n");
 }
 
-/* Returns the breakpoint on faults that is shown for this fault; counts all of
- * them. NULL: none is listed. */
+/* Counts a hit for all breakpoints on this fault. Returns the one that is
+ * shown. NULL: the user has none. */
 static struct dbg_breakpoint *fault_break(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -79,7 +79,7 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
         say_number(s, stop->b);
         break;
     case DBG_WHY_LAUNCH:
-        if (!stop->b) /* the front has to see it, not the user */
+        if (!stop->b) /* a stop for the front, not the user */
             break;
         say_number(s, stop->b);
         dbg_launch_print(s);
@@ -158,7 +158,7 @@ static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
     s->focus->shown_function = f ? f->function : NULL;
 }
 
-/* Shows a stop; the stop's own commands come later. */
+/* Shows a stop, but does not run its commands. */
 static void show(struct dbg_session *s, const struct dbg_stop *shown)
 {
     say_place(s, shown);
@@ -169,7 +169,7 @@ static void show(struct dbg_session *s, const struct dbg_stop *shown)
     dbg_displays(s);
 }
 
-/* Performs show, but discards its output. */
+/* Does `show`, but discards its output. */
 static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
     FILE *out = s->out, *log = s->log->file, *nowhere = fopen("/dev/null", "w");

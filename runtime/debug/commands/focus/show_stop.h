@@ -10,13 +10,13 @@
 struct dbg_session;
 struct dbg_stop;
 
-/* Shows why the launch stopped and where, and the displays. */
+/* Shows why and where the launch stopped, and the displays. */
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Prints why it stopped, without where. */
+/* Prints why the launch stopped, but not where. */
 void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Shows where the focused core is, with its frame or only the line. */
+/* Shows where the focused core is: its frame, or only the line. */
 void dbg_show_here(struct dbg_session *s, bool has_frame);
 
 #endif

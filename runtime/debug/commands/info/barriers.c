@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info barriers`: for each barrier, which cores have arrived and which are
- * missing. A barrier has the name that the simulator gives it; the name says
- * which cores have to come. A barrier with a number and a count takes any
- * cores, and a lock has an owner: for these only the cores that wait are
- * listed.
+ * `info barriers`: lists for each barrier which cores have arrived and which
+ * are missing. The simulator gives a barrier its name, which says which cores
+ * have to come. A barrier with a number and a count accepts any cores, and a
+ * lock has an owner. For these two, only the cores that wait are listed.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,11 +12,11 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
-/* Which cores have to come to a barrier. */
+/* Says which cores have to come to a barrier. */
 static const struct {
     const char *name;
-    bool is_cluster; /* cores of the cluster, not of the union task */
-    bool has_cores, has_memory; /* cores, memory cores */
+    bool is_cluster;            /* of the cluster, else of the union task */
+    bool has_cores, has_memory; /* which kinds of cores come */
 } barriers[] = {
     {"__sync_cluster", true, true, true},
     {"__sync_all_ipu_within_cluster", true, true, false},
@@ -27,8 +26,8 @@ static const struct {
 };
 #define N_BARRIERS (sizeof barriers / sizeof *barriers)
 
-/* Returns the barrier of that name; N_BARRIERS: a name that does not say which
- * cores come. */
+/* Returns the barrier of that name. N_BARRIERS: the name does not say which
+ * cores have to come. */
 static size_t barrier_of(const char *text)
 {
     size_t i = 0;
@@ -37,14 +36,15 @@ static size_t barrier_of(const char *text)
     return i;
 }
 
-/* Returns one number for all clusters that run a union task together. */
+/* Returns a number that is the same for all clusters of a union task. */
 static unsigned group_of(const struct dbg_session *s, unsigned cluster)
 {
     const unsigned n = s->launch->union_clusters;
     return n ? cluster / n : cluster;
 }
 
-/* Returns whether a core has to come to the barrier where core `waits` is. */
+/* Returns whether a core has to come to the barrier at which core `waits`
+ * waits. */
 static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                         unsigned waits)
 {
@@ -58,7 +58,7 @@ static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                                       : barriers[barrier].has_cores);
 }
 
-/* Writes "compute at file:line", or a state. */
+/* Writes "compute at file:line", or the state of a core. */
 static void place_of(struct dbg_session *s, unsigned core, char *text,
                      size_t bytes)
 {
@@ -101,8 +101,8 @@ static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
         }
 }
 
-/* Returns whether a core with a smaller number waits at the same barrier, for
- * the same cores. */
+/* Returns whether a core with a smaller number waits at the same barrier,
+ * together with this core. */
 static bool is_said(struct dbg_session *s, size_t barrier, unsigned core)
 {
     for (unsigned i = 0; i < core; i++)

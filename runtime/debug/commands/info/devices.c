@@ -36,7 +36,7 @@ static void print_device(struct dbg_session *s, int device)
     const struct sim_device *d = s->program->host.devices[device];
     const bool is_looked_at = s->launch && device == s->device->number;
     dbg_say(s, "%c %d: %s", is_looked_at ? '*' : ' ', device, d->name);
-    if (s->postmortem) { /* no more of it is known */
+    if (s->postmortem) { /* only this one is known */
         dbg_say(s, "\n");
         return;
     }

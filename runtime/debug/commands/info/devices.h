@@ -10,7 +10,8 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Returns whether a device runs the launch in focus; else a sentence. */
+/* Returns whether a device runs the launch in focus. If not, prints a
+ * message. */
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device);
 
 #endif

@@ -41,8 +41,8 @@ const char *dbg_info_name(size_t i)
     return i < N_INFOS ? infos[i].name : NULL;
 }
 
-/* Finds and takes the entry that the first word of *rest names; N_INFOS with a
- * sentence. */
+/* Finds the entry that the first word of *rest names, and takes the word.
+ * Returns N_INFOS after an error message. */
 static size_t find_info(struct dbg_session *s, const char **rest)
 {
     char word[64], several[256] = "";
@@ -114,7 +114,7 @@ bool dbg_info_help(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Removes the word --json from a text; returns whether it was there. */
+/* Removes the word --json from a text. Returns whether it was there. */
 static bool take_json(char *text)
 {
     static const char word[] = "--json";
@@ -207,7 +207,7 @@ bool dbg_info_tasks(struct dbg_session *s, const char *rest)
     if (!dbg_needs_launch(s))
         return false;
     dbg_say(s, "  task  cores  state\n");
-    for (int last = -1;;) { /* in the order of numbers, each once */
+    for (int last = -1;;) { /* in ascending order, each once */
         int next = INT32_MAX;
         unsigned n = 0;
         bool has_focus = false;
@@ -263,7 +263,7 @@ bool dbg_info_functions(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Counts the cores in the step of that name. */
+/* Counts the cores that are in the step of that name. */
 static unsigned n_in_step(const struct dbg_session *s, const char *name)
 {
     unsigned n = 0;
@@ -285,8 +285,8 @@ static bool is_listed(const struct dbg_symbols *p, const bool *reached,
     return false;
 }
 
-/* Lists the steps of a program, only those in reached unless NULL; returns
- * whether there are any. */
+/* Lists the steps of a program. If reached is not NULL, lists only those in it.
+ * Returns whether there are any. */
 static bool list_steps(struct dbg_session *s, const struct dbg_symbols *p,
                        const bool *reached)
 {

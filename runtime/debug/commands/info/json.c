@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info WHAT --json`, for editors and other programs. Each answer has the lines
- * that `info WHAT` prints, and the same as members.
+ * `info WHAT --json`, for editors and other programs. An answer has the lines
+ * that `info WHAT` prints, and the same facts as members.
  */
 #include "runtime/debug/commands/info/json.h"
 
@@ -30,7 +30,7 @@
 
 /* ---- places and values --------------------------------------------------- */
 
-/* Writes pc and its place in the source, as members of an open object. */
+/* Writes pc and its source position, as members of the open object. */
 static void put_place(struct json_writer *w, const struct dbg_symbols *p,
                       uint64_t pc)
 {
@@ -41,7 +41,7 @@ static void put_place(struct json_writer *w, const struct dbg_symbols *p,
     isa_json_u64(w, "line", row ? row->line : 0);
 }
 
-/* Writes the place as an object of its own. */
+/* Writes a source position as an object of its own. */
 static void put_place_row(struct json_writer *w, const char *key,
                           const struct dbg_symbols *p, uint64_t pc)
 {
@@ -79,7 +79,7 @@ static bool put_local(struct dbg_session *s, const struct dbg_variable *v,
     return true;
 }
 
-/* Writes the variables of the selected frame, or its arguments. */
+/* Writes the variables of the selected frame, or only its arguments. */
 static void put_variables(struct dbg_session *s, struct json_writer *w,
                           bool wants_arguments)
 {
@@ -386,7 +386,7 @@ void dbg_json_snapshots(struct dbg_session *s, struct json_writer *w,
 
 /* ---- all of it ----------------------------------------------------------- */
 
-/* Returns the output of a subject, to be freed; NULL: no memory. */
+/* Returns the text that a subject prints, to be freed. NULL: no memory. */
 static char *printed(struct dbg_session *s, dbg_function *run, const char *rest,
                      bool *is_good)
 {
@@ -449,7 +449,7 @@ bool dbg_info_json(struct dbg_session *s, const char *name, dbg_function *run,
     dbg_say(s, "%s", text);
     free(text);
     free(lines);
-    s->log->is_said = !is_good; /* in the JSON */
+    s->log->is_said = !is_good; /* the JSON has the message */
     snprintf(s->error, sizeof s->error, "%s", error);
     return is_good;
 }

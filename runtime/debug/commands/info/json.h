@@ -9,13 +9,14 @@
 
 struct json_writer;
 
-/* Writes members of an open object; rest: the text after the subject. The
- * subject exists: its text was shown before. */
+/* Writes members of the open object. rest: the text after the subject. The
+ * subject is valid: its text was written before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
 
 /* Does `info` for a subject and writes it as JSON: the lines of its text, and
- * the members of its row. False with a sentence, which is in the JSON, too. */
+ * the members of its row. Returns false after an error message, which is also
+ * in the JSON. */
 bool dbg_info_json(struct dbg_session *s, const char *name, dbg_function *run,
                    dbg_json *json, const char *rest);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info WHAT --json` of subjects about one moment: the selected frame, ops in
+ * `info WHAT --json` for subjects about one moment: the selected frame, ops in
  * flight, the launch, checkpoints, an address.
  */
 #include <stdio.h>
@@ -96,7 +96,7 @@ static void put_flight(struct json_writer *w, const struct sim_view *view,
     isa_json_close(w);
 }
 
-/* Writes the ops of all cores on the units with a bit in `units`. */
+/* Writes the ops of all cores, on the units that have a bit in `units`. */
 static void put_flights(struct dbg_session *s, struct json_writer *w,
                         uint32_t units)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info layout` draws the scratchpads of the focused core: a row for each
- * variable that the kernel can reach and for each region that its task has
- * named, with the last writer there.
+ * `info layout` draws the scratchpads of the focused core. It has a row for
+ * each variable that the kernel can reach and for each region that the core's
+ * task has named. A row shows who wrote there last.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -28,7 +28,8 @@ struct row {
     char name[NAME];
 };
 
-/* The rows of one scratchpad, by address; larger ones first. */
+/* The rows of one scratchpad, ordered by address; at one address, larger ones
+ * first. */
 struct map {
     enum isa_space space;
     struct row *rows;
@@ -82,7 +83,7 @@ static bool is_region(const struct row *row)
     return row->name[0] == ' ';
 }
 
-/* Compares rows; a region as large as its variable comes after it. */
+/* Compares two rows. A region comes after a variable of the same size. */
 static int compare(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
@@ -125,7 +126,7 @@ static const char *owner_text(struct dbg_session *s, enum isa_space space,
     return text;
 }
 
-/* Draws the rows of a scratchpad; false with a sentence. */
+/* Draws the rows of a scratchpad. Returns false after an error message. */
 static bool draw(struct dbg_session *s, const struct map *map)
 {
     char owner[128];
@@ -165,7 +166,8 @@ static bool draw(struct dbg_session *s, const struct map *map)
     return is_good;
 }
 
-/* Reads the scratchpads in rest; ISA_N_SPACES: all. False with a sentence. */
+/* Reads which scratchpad rest names; ISA_N_SPACES: all. Returns false after an
+ * error message. */
 static bool read_space(struct dbg_session *s, const char *rest,
                        enum isa_space *space)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of memory: variables as the running kernel sees them, and in
- * scratchpads the regions that the task of the focused core has named.
+ * Lists names of memory: variables as the running kernel sees them, and the
+ * regions in scratchpads that the task of the focused core has named.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,8 +30,8 @@ static void print_variable(struct dbg_session *s, const struct dbg_variable *v,
                 dbg_type_text(v->type, name, text, sizeof text));
 }
 
-/* Prints static variables of functions: in the program of the launch only those
- * that its kernel can reach. */
+/* Prints static variables of functions. In the program of the launch, prints
+ * only those that its kernel can reach. */
 static void print_statics(struct dbg_session *s, const struct dbg_symbols *p,
                           const char *wanted)
 {
@@ -58,9 +58,9 @@ bool dbg_info_variables(struct dbg_session *s, const char *rest)
 
 /* ---- info memory -------------------------------------------------------- */
 
-/* Regions of the focused core, to be printed one after the other. */
+/* Regions of the focused core that are still to be printed. */
 struct regions {
-    size_t next, n_left; /* regions still to be printed */
+    size_t next, n_left; /* the next one, and how many are left */
 };
 
 /* Prints regions that begin before `end`. */
@@ -90,7 +90,7 @@ static void print_symbols(struct dbg_session *s)
             n_hidden++;
             continue;
         }
-        print_regions(s, &regions, symbol->address); /* in no variable */
+        print_regions(s, &regions, symbol->address); /* those in no variable */
         dbg_say(s, "  0x%08" PRIx64 "  %8" PRIu64 " bytes  %s\n",
                 symbol->address, symbol->bytes, dbg_symbol_name(p, symbol));
         print_regions(s, &regions, symbol->address + symbol->bytes);
@@ -124,8 +124,8 @@ bool dbg_info_memory(struct dbg_session *s, const char *rest)
 
 /* ---- places -------------------------------------------------------------- */
 
-/* `info frame`, `info source`, `info symbol`: the selected frame, its file, and
- * the symbol at an address. */
+/* `info frame`, `info source` and `info symbol` show the selected frame, its
+ * file, and the symbol at an address. */
 
 bool dbg_info_frame(struct dbg_session *s, const char *rest)
 {

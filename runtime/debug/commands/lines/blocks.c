@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A block takes all lines up to its `end`, with the blocks inside it unchanged.
- * It takes effect at its end.
+ * A block takes all lines up to its `end`. Blocks inside it are stored as
+ * lines, too. The block takes effect at its `end`.
  */
 #include "runtime/debug/commands/lines/blocks.h"
 
@@ -17,7 +17,8 @@
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/terminal/input.h"
 
-/* Does a block at its end; false with a sentence. */
+/* Does what a block is for, at its `end`. Returns false after an error
+ * message. */
 typedef bool at_end(struct dbg_session *s, struct dbg_block *block);
 
 struct dbg_block {
@@ -29,7 +30,7 @@ struct dbg_block {
 
 /* ---- what blocks are for ------------------------------------------------- */
 
-/* Gives the lines to each breakpoint that is named. */
+/* Copies the lines to each breakpoint that the block names. */
 static bool give_commands(struct dbg_session *s, struct dbg_block *block)
 {
     const char *rest = block->name;
@@ -46,7 +47,7 @@ static bool give_commands(struct dbg_session *s, struct dbg_block *block)
     return true;
 }
 
-/* Puts the lines of a block in the place of others. */
+/* Replaces the lines in `to` by those of a block. */
 static bool move_lines(struct dbg_lines *to, struct dbg_block *block)
 {
     dbg_lines_free(to);
@@ -104,7 +105,7 @@ static bool open_block(struct dbg_session *s, at_end *close, const char *name,
     return true;
 }
 
-/* Returns whether a user types the lines. */
+/* Returns whether the lines are typed by a user. */
 static bool is_typed(const struct dbg_session *s)
 {
     return (s->front->is_typed || dbg_input_is_terminal(s->input)) &&
@@ -191,7 +192,7 @@ bool dbg_cmd_document(struct dbg_session *s, const char *rest)
     return open_block(s, give_help, rest, true);
 }
 
-/* Opens a block of if or while, which runs at its end. */
+/* Opens a block of `if` or `while`, which runs at its `end`. */
 static bool open_run(struct dbg_session *s, const char *word, const char *rest)
 {
     char line[DBG_LINE_BYTES];

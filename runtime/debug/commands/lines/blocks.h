@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Blocks of lines: of `commands`, `define`, `document`, `if` and `while`, each
- * up to its `end`.
+ * Blocks of lines: `commands`, `define`, `document`, `if` and `while`. Each
+ * ends with `end`.
  */
 #ifndef DBG_BLOCKS_H
 #define DBG_BLOCKS_H
@@ -11,23 +11,23 @@
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/state/session.h"
 
-/* Returns whether a block is open, which takes the next lines. */
+/* Returns whether a block is open. It takes the next lines. */
 bool dbg_block_is_open(const struct dbg_session *s);
 
-/* Adds a line to the open block; `end` closes the block and runs it. False with
- * a sentence; if the block cannot take the line, the rest up to `end` is
- * dropped. */
+/* Adds a line to the open block; `end` closes the block and does it. Returns
+ * false after an error message. If the block cannot take the line, all lines up
+ * to its `end` are dropped. */
 bool dbg_block_line(struct dbg_session *s, const char *line);
 
-/* After a refused line: if it would open a block, drops lines from now on
- * (s->reading->drops_lines), up to its `end`. Not for a user who types, and
- * sees the sentence. */
+/* Called after a line was refused. If that line opens a block, all lines up to
+ * the `end` of the block are dropped (s->reading->drops_lines). Does nothing if
+ * a user types the lines, who sees the message. */
 void dbg_block_refuse(struct dbg_session *s, const char *line);
 
-/* Drops a line of a block that was refused. */
+/* Drops a line of a refused block. */
 void dbg_block_skip(struct dbg_session *s, const char *line);
 
-/* Drops the open block, at Ctrl-C. */
+/* Drops the open block after Ctrl-C. */
 void dbg_block_drop(struct dbg_session *s);
 
 /* Commands: see commands.def. */

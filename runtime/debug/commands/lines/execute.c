@@ -80,7 +80,7 @@ bool dbg_do(struct dbg_session *s, const char *line)
     char *copy = isa_alloc_text(line, n);
     s->error[0] = 0;
     s->log->is_said = false;
-    dbg_interrupted = 0; /* Ctrl-C at the prompt was not for this command */
+    dbg_interrupted = 0; /* Ctrl-C at the prompt was not meant for it */
     if (s->reading->traces && copy)
         trace(s, copy);
     const bool is_inside = s->reading->n_calls > 0 || s->reading->n_sources > 0;
@@ -189,10 +189,10 @@ bool dbg_cmd_quit(struct dbg_session *s, const char *rest)
 
 /* ---- the shell ----------------------------------------------------------- */
 
-/* `shell`: a command of the shell, while the program is stopped. Programs that
- * it starts are no part of the session. */
+/* `shell`: runs a command of the shell while the program is stopped. Programs
+ * that the command starts do not belong to the session. */
 
-/* Unsets the variables that only the session's program may see. */
+/* Unsets the variables that are meant only for the program of the session. */
 static const char ours[] =
     "unset " DBG_ENV_INPUT " " DBG_ENV_BATCH " " DBG_ENV_FILES " " DBG_ENV_AGAIN
     " " DBG_ENV_REPORTS " " DBG_ENV_GDB " " DBG_ENV_DAP " " DBG_ENV_NEWS
@@ -215,7 +215,7 @@ bool dbg_cmd_shell(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "The shell cannot be started: %s.", strerror(error));
     if (isa_process_wait(process, &how) < 0)
         return dbg_fail(s, "The shell was lost: %s.", strerror(errno));
-    dbg_interrupted = 0; /* Ctrl-C was for the shell */
+    dbg_interrupted = 0; /* Ctrl-C was meant for the shell */
     const struct dbg_value status = dbg_value_int(
         dbg_builtin_type(DBG_T_INT), (uint64_t)isa_process_status(how));
     return dbg_name_set(s, "_shell_exitcode", &status);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Doing commands: a line, a file of lines.
+ * Does commands: one line, or the lines of a file.
  */
 #ifndef DBG_EXECUTE_H
 #define DBG_EXECUTE_H
@@ -10,7 +10,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Does a command; false after a sentence about the error. */
+/* Does a command. Returns false after an error message. */
 bool dbg_do(struct dbg_session *s, const char *line);
 
 /* Opens a file of commands; NULL with a sentence. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists of lines: of blocks, of breakpoints, of the user's commands, and those
- * that wait for the next stop.
+ * Lists of lines: of blocks, of breakpoints, of the user's commands, and of
+ * lines that wait for the next stop.
  */
 #include "runtime/debug/commands/lines/kept.h"
 
@@ -74,8 +74,8 @@ bool dbg_pend(struct dbg_session *s, const char *line)
 
 /* ---- commands that the user has defined ---------------------------------- */
 
-/* Commands that the user has defined: their names, lines and texts, in the
- * order of their definition. */
+/* Commands that the user has defined: their names, lines and help texts, in the
+ * order of definition. */
 
 enum { LONGEST_NAME = 59 };
 
@@ -164,8 +164,8 @@ void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before)
 
 /* ---- finding a command by its name --------------------------------------- */
 
-/* A command is a row of the session's table, found by its name, an
- * abbreviation, or a beginning of it. */
+/* A command is a row of the session's table. It is found by its name, its
+ * abbreviation, or a beginning of its name. */
 
 static const struct {
     const char *name, *instead;
@@ -190,7 +190,8 @@ size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES])
 }
 
 /* Returns whether this name is a beginning of all commands that begin with a
- * word: "reverse-n" means reverse-next, not reverse-next-step. */
+ * word. If so, the word means this command: "reverse-n" means reverse-next, not
+ * reverse-next-step. */
 static bool begins_all(const struct dbg_session *s, const char *name,
                        const char *word)
 {
@@ -223,7 +224,7 @@ const struct dbg_command *dbg_command_of(const struct dbg_session *s,
     return dbg_command_word(line, word) ? dbg_command_look(s, word) : NULL;
 }
 
-/* Writes the commands that begin with a word. */
+/* Writes a list of the commands that begin with a word. */
 static void list_beginnings(const struct dbg_session *s, const char *word,
                             char *text, size_t bytes)
 {

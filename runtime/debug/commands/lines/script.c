@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines come from the prompt, from files and from scripts, one after the other.
- * A script does its `if` and `while` itself; each other line is done as if it
- * had been typed.
+ * Does lines from the prompt, from files and from scripts, one after the other.
+ * A script interprets its `if` and `while` itself. Each other line is done as
+ * if it had been typed.
  */
 #include "runtime/debug/commands/lines/script.h"
 
@@ -25,13 +25,14 @@ enum { MAX_CALLS = 100, MAX_ARGUMENTS = 10 };
 
 /* ---- blocks in lines ----------------------------------------------------- */
 
-/* Returns whether the first word of a line is this one, not shortened. */
+/* Returns whether the first word of a line is this one, in full. */
 static bool is_word(const char *line, const char *word)
 {
     return dbg_word(&line, word, strlen(word));
 }
 
-/* Returns whether a line opens a block; *is_text: the block is a text. */
+/* Returns whether a line opens a block. *is_text receives whether that block is
+ * a text. */
 static bool opens(const struct dbg_session *s, const char *line, bool *is_text)
 {
     static const char *const names[] = {"commands", "define", "document", "if",
@@ -55,7 +56,7 @@ bool dbg_nesting_take(const struct dbg_session *s, struct dbg_nesting *nesting,
         if (nesting->depth == 0)
             return true;
         nesting->depth--;
-        nesting->is_text = false; /* a text has no blocks in it */
+        nesting->is_text = false; /* a text contains no blocks */
     } else if (!nesting->is_text && opens(s, line, &is_text)) {
         nesting->depth++;
         nesting->is_text = is_text;
@@ -71,10 +72,10 @@ struct run {
     const struct dbg_lines *lines;
     const char *arguments[MAX_ARGUMENTS];
     size_t n_arguments;
-    bool ends_at_stop; /* skips lines after a command that runs */
+    bool ends_at_stop; /* stops after a command that runs */
 };
 
-/* Copies a line, with values for $argc, $arg0 ... */
+/* Copies a line and replaces $argc, $arg0 ... by their values. */
 static bool put_arguments(const struct run *r, const char *line, char *to,
                           size_t bytes)
 {
@@ -105,7 +106,8 @@ static bool put_arguments(const struct run *r, const char *line, char *to,
     return true;
 }
 
-/* Returns the end of the block at `at`; also an `else`, if asked for. */
+/* Returns where the block at `at` ends. If stops_at_else, it may be an
+ * `else`. */
 static size_t block_end(const struct run *r, size_t at, size_t end,
                         bool stops_at_else)
 {
@@ -149,7 +151,7 @@ static bool run_if(const struct run *r, size_t at, size_t end)
            run_lines(r, middle + 1, end);
 }
 
-/* Returns whether the rest of a script is skipped. */
+/* Returns whether the rest of a script must be skipped. */
 static bool is_cut(const struct dbg_session *s)
 {
     return s->is_over || s->reading->aborts || s->wants_run || dbg_interrupted;
@@ -173,8 +175,8 @@ static bool run_while(const struct run *r, size_t at, size_t end)
     return true;
 }
 
-/* Does the lines from..end. Lines after a command that resumes the program wait
- * for the next stop. */
+/* Does lines from..end. Lines after a command that resumes the program are
+ * stored until the next stop. */
 static bool run_lines(const struct run *r, size_t from, size_t end)
 {
     struct dbg_session *s = r->s;
@@ -197,7 +199,7 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
             return false;
         const unsigned n_stops = s->reading->n_stops;
         if (s->wants_run ? !dbg_pend(s, text) : !s->reading->does(s, text)) {
-            s->reading->drops_lines = false; /* these lines end here */
+            s->reading->drops_lines = false; /* a block of the script */
             return false;
         }
         if (r->ends_at_stop && s->reading->n_stops != n_stops)
@@ -206,7 +208,8 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
     return true;
 }
 
-/* Does a list of lines one level deeper; false with a sentence. */
+/* Does a list of lines, one level deeper. Returns false after an error
+ * message. */
 static bool run_list(const struct run *r)
 {
     struct dbg_session *s = r->s;
@@ -241,7 +244,7 @@ bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
 {
     char words[DBG_LINE_BYTES];
     struct run r = {.s = s};
-    struct dbg_lines lines = {0}; /* a copy: they may redefine it */
+    struct dbg_lines lines = {0}; /* a copy: the command may be redefined */
     snprintf(words, sizeof words, "%s", rest);
     for (char *at = words; *at;) {
         at += strspn(at, " \t");
@@ -313,10 +316,10 @@ void dbg_script_write_hit(FILE *f, const char *before,
 
 /* ---- scripts that walk the named steps of kernels ------------------------ */
 
-/* A script that walks the steps of a document is written for one case, but also
- * used with others, which may not reach each step. When the program has ended,
- * the rest of the script cannot run: it names its steps instead, and says which
- * of them no core reached. */
+/* A script that walks through the steps of a document is written for one case.
+ * It is also used with other cases, which may not reach each step. When the
+ * program has ended, the rest of the script cannot be done. Then only its steps
+ * are printed, each with whether a core reached it. */
 
 static bool has_name(const struct dbg_names *names, const char *name)
 {
@@ -345,7 +348,8 @@ void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile)
             dbg_say(s, ISA_NO_MEMORY "\n", "the names of steps");
 }
 
-/* Reads the step of a place `step "NAME" task 0`; false: it is no step. */
+/* Reads the name in a place `step "NAME" task 0`. False: the place is no
+ * step. */
 static bool step_of(const char *place, char name[DBG_LINE_BYTES])
 {
     if (!dbg_word(&place, "step", 4) || *place != '"')
@@ -371,7 +375,8 @@ static void say_missed(struct dbg_session *s, const char *place)
                 : "never reached, no core came to this step");
 }
 
-/* Names and deletes the temporary breakpoints not hit yet. */
+/* Names the steps of temporary breakpoints that were not hit, and deletes these
+ * breakpoints. */
 static void say_waiting(struct dbg_session *s)
 {
     for (size_t i = s->points->n_breaks; i-- > 0;)

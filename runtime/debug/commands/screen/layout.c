@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `layout`: a picture above the prompt of a terminal, drawn before each prompt.
+ * `layout`: draws a picture above the prompt of a terminal, before each prompt.
  * It shows the source and, below or beside it, ops on the units of the focused
- * core, and the variables in its NRAM. An observer of ops knows which are in
- * flight; an op is shown only if its unit is busy with it, because time may
- * have gone back.
+ * core and the variables in its NRAM. An observer of ops knows which ops are in
+ * flight. After going back in time it may know too many, so an op is shown only
+ * if its unit is busy with it.
  */
 #include "runtime/debug/commands/screen/layout.h"
 
@@ -26,7 +26,7 @@
 
 #define LEAST_ROWS    12 /* of a terminal */
 #define LEAST_COLUMNS 72 /* to draw two columns side by side */
-#define NARROW        64 /* columns in which lines are short */
+#define NARROW        64 /* columns below which lines are short */
 #define MAP_CELLS     32u
 #define NARROW_CELLS  8u
 
@@ -48,7 +48,8 @@ void dbg_layout_update(struct dbg_session *s)
     dbg_flights_watch(s, has_units && s->launch && !s->postmortem);
 }
 
-/* Draws an op in flight in two rows: op and place, then size and time. */
+/* Draws an op in flight in two rows: the op and its place, then its size and
+ * times. */
 static void draw_flight(struct dbg_screen *screen, const char *text)
 {
     char row[512];
@@ -107,7 +108,7 @@ static void draw_units(struct dbg_session *s, struct dbg_screen *screen)
 
 /* ---- what lies where ---------------------------------------------------- */
 
-/* A row of the map: bytes of NRAM from `first` on. */
+/* A row of the map: a range of NRAM that begins at byte `first`. */
 struct nram_row {
     uint64_t first, bytes;
     char name[160];
@@ -141,7 +142,7 @@ static size_t n_nram(const struct dbg_session *s)
     return n + k;
 }
 
-/* The map while it is drawn. */
+/* State of the map while it is drawn. */
 struct nram_map {
     struct dbg_session *s;
     struct dbg_screen *screen;
@@ -149,7 +150,7 @@ struct nram_map {
     size_t next_region; /* of the focused core */
 };
 
-/* Draws a row. The last row that fits says how many rows do not fit. */
+/* Draws a row. If not all rows fit, the last one says how many are missing. */
 static void draw_row(struct nram_map *map, const struct nram_row *row)
 {
     char text[512], bar[MAP_CELLS + 1];
@@ -203,7 +204,7 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
         struct nram_row row = {symbol->address, symbol->bytes, ""};
         if (!is_nram_symbol(s, symbol))
             continue;
-        draw_regions(&map, symbol->address); /* in no variable */
+        draw_regions(&map, symbol->address); /* those in no variable */
         snprintf(row.name, sizeof row.name, "%s",
                  dbg_symbol_name(s->symbols, symbol));
         draw_row(&map, &row);
@@ -214,7 +215,7 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 
 /* ---- the source --------------------------------------------------------- */
 
-/* Draws the title, and lines around the one of the selected frame. */
+/* Draws the title, and source lines around the line of the selected frame. */
 static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
                         unsigned n)
 {
@@ -252,7 +253,7 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
 
 /* ---- the whole ---------------------------------------------------------- */
 
-/* Draws the source, and below it `below` rows of something else. */
+/* Draws the source, and `below` rows of something else below it. */
 static void draw_below(struct dbg_session *s, struct dbg_screen *screen,
                        unsigned below)
 {
@@ -294,11 +295,11 @@ static void draw_again(void *user)
     if (!s->picture->drawn_rows)
         return;
     dbg_screen_clear(s->out);
-    s->picture->drawn_rows = 0; /* nothing is left of the old picture */
+    s->picture->drawn_rows = 0; /* the old picture is gone */
     dbg_layout_draw(s);
     if (!s->picture->drawn_rows && dbg_screen_size(s->out, &rows, &columns))
         s->picture->drawn_rows =
-            rows; /* too small: drawn when it grows again */
+            rows; /* too small; drawn again when it grows */
 }
 
 void dbg_layout_draw(struct dbg_session *s)
@@ -311,7 +312,7 @@ void dbg_layout_draw(struct dbg_session *s)
     dbg_input_on_resize(s->input, draw_again);
     bool has_core = s->launch && s->symbols && dbg_has_task(s, s->core);
     if (has_core && s->picture->layout == DBG_LAYOUT_UNITS)
-        below = SIM_N_PROFILE_UNITS; /* a title, and all but the scalar unit */
+        below = SIM_N_PROFILE_UNITS; /* title, units but the scalar one */
     if (has_core && s->picture->layout == DBG_LAYOUT_NRAM)
         below = n_nram(s) < rows ? 1 + (unsigned)n_nram(s) : rows;
     fflush(stdout);

@@ -17,16 +17,16 @@ enum dbg_layout {
 
 struct dbg_picture {
     enum dbg_layout layout; /* the picture above the prompt */
-    unsigned drawn_rows;    /* of the terminal when it was drawn; 0: never */
+    unsigned drawn_rows; /* size of the terminal at that time; 0: not drawn */
 };
 
 /* Draws the picture, if the user wants one. */
 void dbg_layout_draw(struct dbg_session *s);
 
-/* Gives the whole terminal back. */
+/* Ends the picture: the prompt has the whole terminal again. */
 void dbg_layout_off(struct dbg_session *s);
 
-/* Attaches or detaches the observer of ops, as the picture needs it. */
+/* Attaches the observer of ops if the picture needs it, else detaches it. */
 void dbg_layout_update(struct dbg_session *s);
 
 #endif

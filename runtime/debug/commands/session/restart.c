@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A second `run`: this process executes the program again, and the session
- * continues in it. The session's settings are written to an unnamed file of
- * commands: breakpoints with their numbers, displays, lines not yet done,
- * settings last. The history of printed values and watchpoints of locals are
- * not kept.
+ * Does a second `run`: this process executes the program again, and the session
+ * continues in it. A file without a name, with commands, restores the session:
+ * breakpoints with their numbers, displays, lines not done yet, and settings at
+ * the end. The history of printed values and watchpoints of locals are lost.
  */
 #include "runtime/debug/commands/session/restart.h"
 
@@ -36,9 +35,9 @@
 
 /* ---- what the session keeps ---------------------------------------------- */
 
-/* Writes breakpoints. A line begins with its kind: C a command, N a number for
- * the breakpoint it made, P a command for the prompt, L a layout, I bytes of
- * the input, F a failure. */
+/* Writes the breakpoints. The first letter of each line in the file says what
+ * it is: C a command, N the number of the last breakpoint, P a command for the
+ * prompt, L a layout, I the size of unread input, F a failure. */
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
     for (size_t i = 0; i < s->points->n_breaks; i++) {
@@ -103,7 +102,7 @@ static void read_number(struct dbg_session *s, const char *text)
     s->points->breaks[s->points->n_breaks - 1]->ignore = ignore;
 }
 
-/* Reads the last line, and the input after it. */
+/* Reads the last line of the file, and the input that follows it. */
 static void read_input(struct dbg_session *s, const char *text, FILE *f)
 {
     char bytes[8192];
@@ -143,7 +142,7 @@ bool dbg_restart_read(struct dbg_session *s)
 
 /* ---- executing it -------------------------------------------------------- */
 
-/* Returns the words that started this process; NULL: not readable. */
+/* Returns the words that started this process. NULL: they cannot be read. */
 static char **arguments(void)
 {
     FILE *f = fopen("/proc/self/cmdline", "r");
@@ -151,7 +150,7 @@ static char **arguments(void)
     size_t n = 0, room = 0;
     while (f && words && n < MAX_ARGUMENTS &&
            getdelim(&words[n], &room, 0, f) >= 0) {
-        room = 0; /* each has its own */
+        room = 0; /* each word has its own memory */
         n++;
     }
     if (words)
@@ -179,7 +178,8 @@ void dbg_restart_note(struct dbg_session *s)
     }
 }
 
-/* Closes files that the program opened, except those that it was given. */
+/* Closes the files that the program has opened; keeps those that it was started
+ * with. */
 static void close_others(const struct dbg_session *s, int state)
 {
     for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Beginning the program again: the process executes it once more, and the
- * session continues there.
+ * Runs the program again from its beginning: the process executes it again, and
+ * the session continues there.
  */
 #ifndef DBG_RESTART_H
 #define DBG_RESTART_H
@@ -10,13 +10,14 @@
 
 struct dbg_session;
 
-/* Notes, before main, which files the program is given. */
+/* Stores, before main, which files the program was started with. */
 void dbg_restart_note(struct dbg_session *s);
 
-/* Executes the program again: does not return, or says why it cannot. */
+/* Executes the program again. Returns only after a message why it cannot. */
 void dbg_restart(struct dbg_session *s);
 
-/* Reads the settings of the session before; false: this is the first one. */
+/* Restores the settings of the session. False: the program runs for the first
+ * time. */
 bool dbg_restart_read(struct dbg_session *s);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `save` writes the settings of a session as a file of commands: breakpoints
- * alone, or with displays and settings. `source` adds such a file to the
- * present settings. `restore` deletes these first, and therefore takes only
- * files that `save` wrote: their first line says so.
+ * `save` writes the settings of a session as a file of commands: only the
+ * breakpoints, or also displays and settings. `source` adds such a file to the
+ * present settings. `restore` first deletes the present ones. Therefore it only
+ * takes files written by `save`, which it recognises by their first line.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -42,8 +42,9 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
     }
 }
 
-/* Opens the file to write: a new one beside a plain file, which it will replace
- * as a whole; otherwise the file itself. NULL with a sentence. */
+/* Opens the file to be written. If `path` is a plain file, this is a new one
+ * beside it, which replaces it later; otherwise it is `path` itself. Returns
+ * NULL after an error message. */
 static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
                          size_t bytes)
 {
@@ -97,10 +98,11 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
     return is_good || dbg_fail(s, "Cannot write %s.", rest);
 }
 
-/* Returns whether a session was saved in the file; reads its first line. */
+/* Reads the first line of a file. Returns whether the file was written by
+ * `save`. */
 static bool is_saved(FILE *f)
 {
-    char line[sizeof first_line + 2] = ""; /* room for two line ends */
+    char line[sizeof first_line + 2] = ""; /* has room for both line ends */
     if (!fgets(line, sizeof line, f))
         return false;
     line[strcspn(line, "\r\n")] = 0;

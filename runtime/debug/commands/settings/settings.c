@@ -20,8 +20,8 @@
 
 /* ---- the log ------------------------------------------------------------- */
 
-/* `set logging`: while it is on, the output of the debugger, but not of the
- * program, is appended to a file. */
+/* `set logging`: appends the output of the debugger to a file. The output of
+ * the program is not included. */
 
 /* set logging on | off | file FILE | overwrite on | redirect on */
 dbg_function dbg_set_logging;
@@ -70,7 +70,7 @@ static bool set_file(struct dbg_session *s, const char *name)
     return true;
 }
 
-/* Reads "on", "off", or nothing, which means on. */
+/* Reads "on" or "off". Nothing means on. */
 static bool read_switch(struct dbg_session *s, const char *rest, bool *to)
 {
     if (!*rest || strcmp(rest, "on") == 0)
@@ -150,8 +150,9 @@ static const struct {
 #undef X
 };
 
-/* Returns the switch of a setting; *is_opposite: the switch has the opposite
- * value. NULL: the setting is no switch. */
+/* Returns the variable of a setting that is on or off. *is_opposite: the
+ * variable is true if the setting is off. NULL: it is another kind of
+ * setting. */
 static bool *switch_of(const struct dbg_session *s, size_t i, bool *is_opposite)
 {
     *is_opposite =
@@ -200,7 +201,7 @@ static bool set(struct dbg_session *s, size_t i, const char *rest)
     return true;
 }
 
-/* Takes the name of a setting from *rest; its words may be shortened. */
+/* Takes the name of a setting from *rest. Its words may be shortened. */
 static bool names(const char **rest, size_t i)
 {
     assert(i < N_SETTINGS);

@@ -13,16 +13,16 @@
 /* Returns the name of setting i; NULL after the last. */
 const char *dbg_setting_name(size_t i);
 
-/* Shows a line for each setting. */
+/* Shows all settings, one per line. */
 void dbg_settings_list(struct dbg_session *s);
 
-/* Lists the settings about a word, as `has` finds; returns whether there are
- * any. */
+/* Lists the settings about a word, by the function `has`. Returns whether there
+ * are any. */
 bool dbg_settings_apropos(struct dbg_session *s, const char *word,
                           bool (*has)(const char *text, const char *word));
 
-/* Writes a command for each setting that was changed, after the text `before`.
- */
+/* Writes a command for each setting that was changed. Each line begins with
+ * `before`. */
 void dbg_settings_write(const struct dbg_session *s, FILE *f,
                         const char *before);
 
