@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages to a client, and the contents of its requests.
+ * Writes messages to a client, and reads the contents of its requests.
  */
 #include "runtime/debug/dap/client.h"
 
@@ -20,13 +20,13 @@
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Values as clients see them: a text, a type, a place, and their parts. */
+/* Values as clients see them: a text, a type, a place and their parts. */
 
-enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* of a value in a list */
+enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* most of a value in a list */
 
 /* ---- parts -------------------------------------------------------------- */
 
-/* Reads the target of a pointer or a reference; false: it has no value. */
+/* Reads the target of a pointer or reference. False: it cannot be read. */
 static bool target(const struct dbg_value *v, struct dbg_value *to)
 {
     const struct dbg_type *type = dbg_type_plain(v->type);
@@ -60,7 +60,8 @@ static uint64_t n_parts(const struct dbg_value *v)
     }
 }
 
-/* Returns a part of a value, in its memory or among its bytes. */
+/* Returns a part of a value. It is in the memory of the value or among its
+ * bytes. */
 static struct dbg_value part_at(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {
@@ -118,7 +119,7 @@ char dbg_dap_format(const struct dbg_json *arguments)
     return is_hex ? 'x' : 0;
 }
 
-/* Cuts the long text of a value with parts, between characters. */
+/* Shortens the text of a value that has parts; cuts between characters. */
 static void cut(char *text, size_t n, size_t most)
 {
     if (n <= most)
@@ -150,7 +151,7 @@ static void put_text(struct dbg_session *s, struct json_writer *w,
     free(text);
 }
 
-/* Writes an address with the core that sees it: 3:0x200000. */
+/* Writes an address together with the core that sees it: 3:0x200000. */
 static void put_place(struct dbg_session *s, struct json_writer *w,
                       const struct dbg_value *v)
 {
@@ -201,7 +202,7 @@ bool dbg_dap_send(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
     if (!dbg_message_send(&d->message, d->wire, 0))
-        s->is_over = true; /* the adapter has gone */
+        s->is_over = true; /* the adapter has closed */
     return true;
 }
 
@@ -244,7 +245,7 @@ void dbg_dap_flush(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
     char *text;
-    if (d->is_command) /* the text belongs to the answer */
+    if (d->is_command) /* the answer has the text */
         return;
     fclose(s->out);
     text = d->said;

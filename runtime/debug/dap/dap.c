@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * An editor as a front: a loop reads requests instead of lines, and a stop
- * becomes an event. A request that makes the kernels run is answered as soon as
- * they do, or refused if they cannot.
+ * becomes an event. A request that lets the kernels run is answered when they
+ * start, or refused if they cannot.
  */
 #include "runtime/debug/dap/dap.h"
 
@@ -36,7 +36,8 @@ static const struct request {
 #undef X
 };
 
-/* Finds a request by name; the adapter lets no others through. */
+/* Finds a request by its name. The adapter only passes requests of the
+ * table. */
 static const struct request *find(const struct dbg_json *message)
 {
     const char *name = dbg_json_string(dbg_json_member(message, "command"));
@@ -91,7 +92,7 @@ static void enqueue(struct dbg_session *s, const char *body, size_t n)
         dbg_json_free(message);
 }
 
-/* Removes request i from the queue. */
+/* Removes request i from the queue and returns it. */
 static struct dbg_json *dequeue(struct dbg_dap *d, size_t i)
 {
     struct dbg_json *message = d->queue[i];
@@ -100,7 +101,7 @@ static struct dbg_json *dequeue(struct dbg_dap *d, size_t i)
     return message;
 }
 
-/* Reads requests that have arrived; waits: for a first one. */
+/* Reads the requests that have arrived. If `waits`, waits for the first one. */
 static void read_requests(struct dbg_session *s, bool waits)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -114,8 +115,8 @@ static void read_requests(struct dbg_session *s, bool waits)
         s->is_over = true;
 }
 
-/* Does requests that need not wait while kernels run. Returns whether the
- * kernels must stop. */
+/* Does the requests that are possible while kernels run. Returns whether the
+ * kernels must stop for others. */
 static bool wants_stop(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -123,7 +124,7 @@ static bool wants_stop(struct dbg_session *s)
         return s->program->is_detached;
     if (!d->is_command)
         dbg_dap_agree(s);
-    if (!d->is_command && ftell(s->out) > 0) /* text of a dprintf */
+    if (!d->is_command && ftell(s->out) > 0) /* from a dprintf */
         dbg_dap_flush(s);
     read_requests(s, false);
     for (size_t i = 0; i < d->n_queue && !s->is_over;) {
@@ -153,7 +154,7 @@ static bool open_dap(struct dbg_session *s, int in)
     fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
     d->wire = dbg_wire_open(atoi(file), atoi(file));
     s->out = open_memstream(&d->said, &d->n_said);
-    setvbuf(stdout, NULL, _IOLBF, 0); /* no terminal, but a user watches */
+    setvbuf(stdout, NULL, _IOLBF, 0); /* no terminal, but read by a user */
     return d->wire && s->out;
 }
 
@@ -163,7 +164,8 @@ static void greet(struct dbg_session *s)
     dbg_dap_send(s);
 }
 
-/* Does the waiting requests at a stop that is not shown, and continues. */
+/* Does the waiting requests at a stop that is not shown to the client, then
+ * continues. */
 static void go_on(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -201,7 +203,8 @@ static void serve(struct dbg_session *s)
         dbg_dap_flush(s);
 }
 
-/* Stops at a breakpoint on launches; at the first launch if asked to. */
+/* Stops at a breakpoint on launches, or at the first launch if that was
+ * requested. */
 static bool launched(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_dap *d = dbg_dap(s);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The debugger spoken to by an editor: instead of lines at a prompt, requests
- * of the Debug Adapter Protocol, which an adapter outside of the program hands
- * on. What there is of cores, memories, breakpoints, steps and time is the
- * session's, the same as for commands; these files translate.
+ * Lets an editor use the debugger. Instead of lines at a prompt it sends
+ * requests of the Debug Adapter Protocol, which an adapter outside of the
+ * program passes on. Cores, memories, breakpoints, steps and time are those of
+ * the session, as for commands; these files only translate.
  */
 #ifndef DBG_DAP_H
 #define DBG_DAP_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Expressions, and lines of the console: a line that begins with the name of a
- * command, or an abbreviation, is done as at the prompt; any other is an
- * expression.
+ * Evaluates expressions and lines of the console. If a line begins with the
+ * name of a command, or its abbreviation, it is done as at the prompt. Any
+ * other line is an expression.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static bool is_command(const struct dbg_session *s, const char *line)
            (dbg_command_word(line, word) && dbg_user_find(s, word));
 }
 
-/* Returns a number that differs when any core has moved. */
+/* Returns a number that changes when any core moves. */
 static uint64_t moment(struct dbg_session *s)
 {
     uint64_t sum = s->device->n_launches;
@@ -36,8 +36,9 @@ static uint64_t moment(struct dbg_session *s)
     return sum;
 }
 
-/* Does a command of the debugger and answers with its text. After a command
- * that runs, the stop came as an event, or the program continues. */
+/* Does a command of the debugger and answers with its text. If the command runs
+ * the kernels, the client has received the stop as an event, or they still
+ * run. */
 static bool do_command(struct dbg_session *s, const char *line)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -56,7 +57,7 @@ static bool do_command(struct dbg_session *s, const char *line)
         isa_json_text(w, "result", text ? text : "");
         isa_json_u64(w, "variablesReference", 0);
         dbg_dap_send(s);
-    } else if (text && text[0]) { /* the sentence, and the output before it */
+    } else if (text && text[0]) { /* earlier output, then the message */
         text[strcspn(text, "\0") - 1] = 0;
         snprintf(s->error, sizeof s->error, "%s", text);
     }
@@ -82,7 +83,7 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
     dbg_dap_value_put(s, w, DBG_DAP_RESULT, &v, text,
                       dbg_dap_format(arguments));
     dbg_dap_send(s);
-    if (s->device->n_changes != changes) /* by an assignment in text */
+    if (s->device->n_changes != changes) /* text contained an assignment */
         dbg_dap_changed(s);
     return true;
 }
@@ -105,7 +106,7 @@ bool dbg_dap_evaluate(struct dbg_session *s, const struct dbg_json *arguments)
     }
     const bool is_good = do_command(s, text);
     const struct dbg_focus_at after = dbg_focus_keep(s);
-    /* a command that moves the focus means it to stay there */
+    /* if a command has moved the focus, it stays there */
     if (dbg_dap(s)->stops == stops && after.core == there.core &&
         after.frame == there.frame)
         dbg_focus_back(s, before);
@@ -131,7 +132,7 @@ bool dbg_dap_completions(struct dbg_session *s,
     isa_json_array(w, "targets", ISA_JSON_ROW);
     for (size_t i = 0; i < MOST && (word = dbg_completion(s, line, i)) != NULL;
          i++) {
-        if (!*word) /* names of files, which are the client's */
+        if (!*word) /* the client completes names of files */
             break;
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "label", word);

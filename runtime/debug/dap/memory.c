@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory as cores see it, and the instructions in it. A reference names the
- * core: 3:0x200000; without a core, the focused one.
+ * Reads and writes memory as a core sees it, and shows its instructions. A
+ * reference names the core: 3:0x200000. Without a core, it is the focused one.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -67,7 +67,7 @@ static void encode(const uint8_t *from, size_t n, char *to)
     *to = 0;
 }
 
-/* Decodes base64; false: the text is none. */
+/* Decodes base64. False: the text is not base64. */
 static bool decode(const char *from, uint8_t *to, size_t *n)
 {
     const size_t length = strlen(from);
@@ -223,7 +223,7 @@ bool dbg_dap_disassemble(struct dbg_session *s,
     if (n < 0 || n > MOST_INSTRUCTIONS)
         return dbg_dap_refuse(s, "\"instructionCount\" is 0 to %d.",
                               MOST_INSTRUCTIONS);
-    pc += (uint64_t)first * 4; /* all have 4 bytes */
+    pc += (uint64_t)first * 4; /* each has 4 bytes */
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_array(w, "instructions", ISA_JSON_ROW);
     for (int64_t i = 0; i < n; i++)

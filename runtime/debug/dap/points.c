@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints that a client sets. It sends all of a kind at once; breakpoints
- * that existed before stay, with their counts.
+ * Breakpoints that a client sets. A request has all breakpoints of one kind.
+ * Those that existed before stay, with their counts.
  */
 #include "runtime/debug/dap/points.h"
 
@@ -30,15 +30,16 @@
 
 /* ---- messages of breakpoints --------------------------------------------- */
 
-/* Messages of breakpoints. "{x}" is the value of x, "\{" a brace. */
+/* Messages that breakpoints print. "{x}" is replaced by the value of x, "\{" by
+ * a brace. */
 
 /* A piece of a message: text, or an expression. */
 struct piece {
-    bool is_expression, is_open; /* open: a brace is missing */
+    bool is_expression, is_open; /* is_open: the closing brace is missing */
     char text[512];
 };
 
-/* Takes the piece that *at begins with; false: none. */
+/* Takes the next piece at *at. False: there are no more. */
 static bool next(const char **at, struct piece *p)
 {
     size_t n = 0, depth = 0;
@@ -67,7 +68,8 @@ static bool next(const char **at, struct piece *p)
     return true;
 }
 
-/* Returns whether a message (or NULL) is valid; false with a sentence. */
+/* Returns whether a message is valid; NULL is. If not, writes an error
+ * message. */
 static bool message_check(struct dbg_session *s, const char *message)
 {
     struct piece p;
@@ -97,7 +99,7 @@ static void print_piece(struct dbg_session *s, FILE *to, const struct piece *p)
         fprintf(to, "<%s>", s->error);
 }
 
-/* Prints a message, evaluated on `core`. */
+/* Prints a message, with expressions evaluated on `core`. */
 static void message_print(struct dbg_session *s, const char *message,
                           unsigned core)
 {
@@ -151,7 +153,7 @@ static char *copy(const char *text)
     return text && text[0] ? isa_alloc_text(text, strlen(text)) : NULL;
 }
 
-/* Returns whether a copy failed for lack of memory. */
+/* Returns whether a text could not be copied for lack of memory. */
 static bool is_cut(const char *copied, const char *text)
 {
     return text && text[0] && !copied;
@@ -247,8 +249,8 @@ static bool make_watch(struct dbg_session *s, const struct dbg_dap_point *p)
     return is_good;
 }
 
-/* Makes a breakpoint at a line. Looks up the file each time: programs may be
- * added while others run. */
+/* Makes a breakpoint at a line. The file is looked up again each time, because
+ * later launches may add programs. */
 static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
 {
     char file[PATH_MAX], place[PATH_MAX + 16];
@@ -258,7 +260,8 @@ static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
     return dbg_cmd_break(s, place);
 }
 
-/* Makes the breakpoint of a point; if that fails, the point says why. */
+/* Makes the breakpoint of a point. If that fails, stores the reason in the
+ * point. */
 static void make(struct dbg_session *s, struct dbg_dap_point *p)
 {
     struct dbg_dap_catch c;
@@ -433,7 +436,7 @@ bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core)
 {
     const struct dbg_dap_point *p = point_of(s, b);
-    const bool is_again = s->run->limit != 0; /* on the path back in time */
+    const bool is_again = s->run->limit != 0; /* going back in time */
     if (!p)
         return true;
     const bool is_time = is_again || p->when == DBG_EVERY ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Beginning, running, stepping, going back, and the end.
+ * Requests to begin, run, step, go back and end.
  */
 #include <string.h>
 
@@ -16,7 +16,7 @@
 
 /* ---- the beginning ------------------------------------------------------- */
 
-/* Reads the client's options; the adapter has answered. */
+/* Reads the client's options. The adapter has already answered. */
 bool dbg_dap_initialize(struct dbg_session *s, const struct dbg_json *arguments)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -80,7 +80,8 @@ static bool can_run(struct dbg_session *s)
            dbg_fail(s, "The program waits for configurationDone.");
 }
 
-/* Does a command that runs, on the core of the argument threadId. */
+/* Does a command that lets kernels run, on the core of the argument
+ * threadId. */
 static bool run(struct dbg_session *s, const struct dbg_json *arguments,
                 dbg_function *command)
 {
@@ -96,7 +97,7 @@ static bool run(struct dbg_session *s, const struct dbg_json *arguments,
     dbg_interrupted = 0;
     bool is_good = command(s, "");
     if (d->stops !=
-        stops) /* the program has stopped again, and the client knows it */
+        stops) /* it has stopped again, and the client was notified */
         return true;
     d->is_running = is_good;
     if (is_good)
@@ -109,7 +110,8 @@ bool dbg_dap_continue(struct dbg_session *s, const struct dbg_json *arguments)
     return run(s, arguments, dbg_cmd_continue);
 }
 
-/* Reads whether a step is one of instructions; false: no such granularity. */
+/* Reads whether a step is one instruction. Returns false after an error message
+ * if there is no such granularity. */
 static bool take_granularity(struct dbg_session *s,
                              const struct dbg_json *arguments, bool *is_small)
 {
@@ -160,7 +162,7 @@ bool dbg_dap_reverseContinue(struct dbg_session *s,
 
 bool dbg_dap_pause(struct dbg_session *s, const struct dbg_json *arguments)
 {
-    (void)arguments; /* all cores stop, whichever is meant */
+    (void)arguments; /* all cores stop, whichever is named */
     dbg_dap(s)->wants_pause =
         dbg_dap(s)->is_running || s->reading->is_doing_hit;
     return true;
@@ -176,7 +178,7 @@ bool dbg_dap_terminate(struct dbg_session *s, const struct dbg_json *arguments)
     return true;
 }
 
-/* Ends the program or detaches, as the adapter always says. */
+/* Ends the program or detaches. The adapter always says which. */
 bool dbg_dap_disconnect(struct dbg_session *s, const struct dbg_json *arguments)
 {
     bool ends = true;

@@ -18,7 +18,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 
-/* Reads the members that all kinds may have. */
+/* Reads the members that all kinds of breakpoints may have. */
 static bool take_common(struct dbg_session *s, const struct dbg_json *of,
                         const char **condition, const char **count,
                         const char **message)
@@ -29,12 +29,13 @@ static bool take_common(struct dbg_session *s, const struct dbg_json *of,
            dbg_dap_text(s, of, "logMessage", false, message);
 }
 
-/* Reads one item of a request, and writes its place; false with a sentence. */
+/* Reads one item of a request into *wanted. Returns false after an error
+ * message. */
 typedef bool dbg_dap_item(struct dbg_session *s, const struct dbg_json *item,
                           const char *source, struct dbg_dap_point *wanted,
                           FILE *place);
 
-/* Reads an item, and keeps its point unless id is NULL. */
+/* Reads an item. If id is not NULL, also keeps its point. */
 static bool take_item(struct dbg_session *s, const struct dbg_json *item,
                       enum dbg_dap_set set, const char *source,
                       dbg_dap_item *read, int64_t *id)
@@ -58,8 +59,8 @@ static bool take_item(struct dbg_session *s, const struct dbg_json *item,
     return is_good;
 }
 
-/* Does a request that sets all of a kind. All items are read before any is
- * set: a wrong one changes nothing. */
+/* Does a request that sets all breakpoints of a kind. All items are read before
+ * any is set, so a wrong one changes nothing. */
 static bool set_all(struct dbg_session *s, const struct dbg_json *list,
                     enum dbg_dap_set set, const char *source,
                     dbg_dap_item *read)
@@ -175,8 +176,8 @@ static const struct filter {
 #undef X
 };
 
-/* Sets one filter; false with a sentence. id: DBG_POINT_NONE if the filter
- * stops without a breakpoint. */
+/* Sets one filter. id receives DBG_POINT_NONE if the filter needs no
+ * breakpoint. Returns false after an error message. */
 static bool set_filter(struct dbg_session *s, const char *name,
                        const char *condition, bool is_tried, int64_t *id)
 {
@@ -242,8 +243,9 @@ bool dbg_dap_setExceptionBreakpoints(struct dbg_session *s,
 
 /* ---- memory -------------------------------------------------------------- */
 
-/* Answers with the id that a client sends back to watch a variable: core, the
- * variable's address and size, and its type if it is a number. */
+/* Answers with an id that the client sends back to watch a variable. It
+ * contains the core, the variable's address and size, and its type if it is a
+ * number. */
 bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
                                 const struct dbg_json *arguments)
 {
@@ -288,8 +290,8 @@ bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
     return dbg_dap_send(s);
 }
 
-/* Reads THREAD:ADDRESS:BYTES, and perhaps :TYPE, as dataBreakpointInfo writes
- * it; name: of the type, or NULL. */
+/* Reads THREAD:ADDRESS:BYTES, perhaps with :TYPE, as dataBreakpointInfo writes
+ * it. name: name of the type, or NULL. */
 static bool take_data(const char *id, uint64_t *thread, uint64_t *address,
                       uint64_t *n, const char **name)
 {

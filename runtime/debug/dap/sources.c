@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Source files: programs name them as they were given to mlucc, clients by
- * whole paths.
+ * Finds source files. Programs name files as they were given to mlucc, clients
+ * by full paths.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/debug/dap/sources.h"
@@ -24,7 +24,7 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Writes the path of a program's file, as it was compiled. */
+/* Writes the path of a program's file at the time of its compilation. */
 static const char *path_of(const struct dbg_symbols *p, const char *file,
                            char path[PATH_MAX])
 {
@@ -34,7 +34,7 @@ static const char *path_of(const struct dbg_symbols *p, const char *file,
     return path;
 }
 
-/* Writes the path without links, if the file is found. */
+/* If the file exists, writes its path without links. */
 static const char *whole_path(const struct dbg_symbols *p, const char *file,
                               char path[PATH_MAX])
 {
@@ -56,7 +56,7 @@ void dbg_dap_source_put(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-/* Counts the names that two paths have in common at their ends. */
+/* Counts how many names two paths have in common, from their ends. */
 static size_t common_names(const char *a, const char *b)
 {
     size_t i = strlen(a), k = strlen(b), n = 0;
@@ -66,7 +66,7 @@ static size_t common_names(const char *a, const char *b)
         n += a[i] == '/';
     }
     return n + ((i == 0 && (k == 0 || b[k - 1] == '/')) ||
-                (k == 0 && i > 0 && a[i - 1] == '/')); /* all of one */
+                (k == 0 && i > 0 && a[i - 1] == '/')); /* a whole name */
 }
 
 bool dbg_dap_file_of(struct dbg_session *s, const char *path,
@@ -87,7 +87,7 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
             const size_t n = common_names(own, wanted);
             path_of(p, p->files[k], own);
             if (n == 0 || n < most || strcmp(own, file) == 0)
-                continue; /* otherwise it may be that file, built elsewhere */
+                continue; /* it may still be that file, built elsewhere */
             snprintf(other, sizeof other, "%s", n == most ? file : "");
             snprintf(file, PATH_MAX, "%s", own);
             most = n;
@@ -102,7 +102,8 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                     base_of(path), path, other, file);
 }
 
-/* Returns a program's name of a file it was compiled from; or NULL. */
+/* Returns the name that a program has for a source file. NULL: the program was
+ * not compiled from it. */
 static const char *name_in(const struct dbg_symbols *p, const char *file)
 {
     char own[PATH_MAX];
@@ -145,8 +146,8 @@ bool dbg_dap_source(struct dbg_session *s, const struct dbg_json *arguments)
     return dbg_dap_send(s);
 }
 
-/* Lists the sources that exist here: code that kernels are linked with was
- * compiled elsewhere. */
+/* Lists the source files that exist on this computer. Library code that kernels
+ * are linked with was compiled elsewhere. */
 bool dbg_dap_loadedSources(struct dbg_session *s,
                            const struct dbg_json *arguments)
 {
@@ -181,7 +182,7 @@ static bool has_code(const struct dbg_session *s, const char *file,
 bool dbg_dap_breakpointLocations(struct dbg_session *s,
                                  const struct dbg_json *arguments)
 {
-    enum { MOST = 10000 }; /* lines to examine */
+    enum { MOST = 10000 }; /* most lines that are examined */
     const char *path = NULL;
     int64_t line = 0;
     if (!take_source(s, arguments, &path) ||

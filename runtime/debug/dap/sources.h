@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Source files, as clients name them: by whole paths.
+ * Source files, as clients name them: by full paths.
  */
 #ifndef DBG_DAP_SOURCES_H
 #define DBG_DAP_SOURCES_H
@@ -16,9 +16,10 @@ struct json_writer;
 void dbg_dap_source_put(struct json_writer *w, const char *key,
                         const struct dbg_symbols *p, const char *file);
 
-/* Finds the file of some program for a client's path, by the path at which it
- * was compiled. A file that was built elsewhere is found by its last names.
- * False with a sentence: no kernel comes from it, or several files match. */
+/* Finds a program's file for a client's path. It compares with the path at
+ * which the file was compiled; for a file that was built elsewhere, the last
+ * names of the path. Returns false after an error message: no kernel was
+ * compiled from the file, or several files match. */
 bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                      char file[PATH_MAX]);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cores as threads, their frames, and the scopes of a frame.
+ * Answers about cores as threads, about their frames, and about the scopes of a
+ * frame.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stops as events, and details of the fault or the report that caused one.
+ * Reports stops as events, and answers with details of the fault or report that
+ * caused one.
  */
 #include "runtime/debug/dap/stopped.h"
 
@@ -33,7 +34,7 @@ static const char *reason_of(const struct dbg_stop *stop)
     return reasons[stop->why];
 }
 
-/* Returns a few words for people; NULL: the reason is enough. */
+/* Returns a short text for the user. NULL: the reason is enough. */
 static const char *words_of(const struct dbg_stop *stop)
 {
     if (stop->why == DBG_WHY_FAULT)
@@ -91,7 +92,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     if (stop->why == DBG_WHY_INTERRUPT && d->is_aside && !d->wants_pause)
         return;
     if (stop->why == DBG_WHY_FAULT && d->passes_faults && d->is_configured) {
-        d->is_aside = true; /* the program learns of it */
+        d->is_aside = true; /* reported later */
         return;
     }
     fflush(stdout); /* earlier output comes first */

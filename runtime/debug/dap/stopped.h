@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A stop, as a client learns of it.
+ * Reports stops to a client.
  */
 #ifndef DBG_DAP_STOPPED_H
 #define DBG_DAP_STOPPED_H
@@ -11,17 +11,18 @@ struct dbg_command;
 struct dbg_session;
 struct dbg_stop;
 
-/* Reports a stop to the client, instead of the prompt's text. */
+/* Handles a stop for the client, in place of the prompt. */
 void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Sends the event of the last stop. */
 void dbg_dap_stopped_send(struct dbg_session *s);
 
-/* Does the commands of the breakpoint that stopped, and sends the event if they
- * do not run on. */
+/* Does the commands of the breakpoint that stopped. If they do not resume the
+ * kernels, sends the event. */
 void dbg_dap_hits_do(struct dbg_session *s);
 
-/* Refuses commands that an editor has itself, with a sentence. */
+/* Refuses commands that an editor does itself. Returns false after an error
+ * message. */
 bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists the contents of a scope or a value, and sets them. A long array is sent
- * in the piece that a client asks for; if it asks for all, in pieces that can
- * be opened.
+ * Lists the contents of a scope or value, and sets them. A client may ask for a
+ * part of a long array. If it asks for all, it receives pieces that it can
+ * open.
  */
 #include "runtime/debug/dap/variables.h"
 
@@ -25,12 +25,12 @@
 
 enum { MOST_AT_ONCE = 200, MOST_ASKED = 20000 };
 
-/* Visits each variable of a scope; false: no more. */
+/* Visits the variables of a scope. A visitor returns false to end the visit. */
 struct visit {
-    struct json_writer *w; /* writes it; NULL: looks for `name` */
+    struct json_writer *w; /* writes each; NULL: looks for `name` */
     const char *name;
     struct dbg_value found;
-    char expression[512]; /* for `found` */
+    char expression[512]; /* that has the value `found` */
     bool is_found;
     char format;
 };
@@ -123,7 +123,7 @@ static void visit_regions(struct dbg_session *s, struct visit *v)
     }
 }
 
-/* Writes units as text: their ops in flight. */
+/* Writes the ops in flight of each unit, as text. */
 static void put_units(struct dbg_session *s, struct json_writer *w)
 {
     char text[512];
@@ -153,7 +153,8 @@ static void put_units(struct dbg_session *s, struct json_writer *w)
 
 /* ---- values ------------------------------------------------------------- */
 
-/* Writes an expression for a part, if the whole has one. */
+/* Writes an expression for a part of a value. "" if the whole has no
+ * expression. */
 static void name_part(const struct dbg_value *of, const char *whole,
                       const char *part, char *text, size_t bytes)
 {
@@ -188,7 +189,8 @@ static void visit_parts(struct dbg_session *s, struct visit *v,
     }
 }
 
-/* Writes elements [first, first + n) in pieces, few enough to show. */
+/* Writes elements [first, first + n) as pieces. There are few enough to be
+ * shown. */
 static void put_pieces(struct dbg_session *s, struct json_writer *w,
                        const struct dbg_handle *h)
 {
@@ -278,7 +280,7 @@ bool dbg_dap_variables(struct dbg_session *s, const struct dbg_json *arguments)
 
 /* ---- setting ------------------------------------------------------------ */
 
-/* Sets a variable, and answers with its new value. */
+/* Sets a variable. Answers with its new value. */
 static bool set(struct dbg_session *s, const struct dbg_json *arguments,
                 const struct dbg_value *to, const char *expression,
                 const char *text)
@@ -300,7 +302,8 @@ static bool set(struct dbg_session *s, const struct dbg_json *arguments,
     return true;
 }
 
-/* Finds v->name in the scope or value of h; false with a sentence. */
+/* Finds v->name in the scope or value of h. Returns false after an error
+ * message. */
 static bool find(struct dbg_session *s, const struct dbg_handle *h,
                  struct visit *v)
 {

@@ -11,8 +11,8 @@ struct dbg_handle;
 struct dbg_session;
 struct dbg_value;
 
-/* Finds the variable of that name in the scope or value of h; false with a
- * sentence. The focus moves to the core and frame of h. */
+/* Finds the variable of that name in the scope or value of h. The focus moves
+ * to the core and frame of h. Returns false after an error message. */
 bool dbg_dap_variable(struct dbg_session *s, const struct dbg_handle *h,
                       const char *name, struct dbg_value *v);
 

@@ -3,10 +3,10 @@
  * Breakpoints and watchpoints that gdb sets. They are breakpoints of the
  * session without a number: its commands neither list nor delete them.
  *
- * At each stop gdb removes all of them, and sets them again before it resumes,
- * except one that a thread has to step off. So a removed one stays until it is
- * known which that is: another core that reaches it meanwhile still stops, and
- * a watchpoint remembers the core whose memory it watches.
+ * At each stop gdb removes all of them. Before it resumes it sets them again,
+ * except one that a thread has to step off. So a removed breakpoint stays until
+ * it is known which one that is: another core that reaches it meanwhile still
+ * stops, and a watchpoint keeps the core whose memory it watches.
  */
 #include "runtime/debug/gdb/breakpoints.h"
 
@@ -28,7 +28,8 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* A packet's "TYPE,ADDRESS,KIND": of watches, KIND is a number of bytes. */
+/* "TYPE,ADDRESS,KIND" of a packet. For a watchpoint, KIND is a number of
+ * bytes. */
 struct place {
     char kind; /* '0' to '4' */
     uint64_t address, bytes;
@@ -58,7 +59,7 @@ static struct dbg_breakpoint *find(struct dbg_session *s, const struct place *p)
 
 /* ---- setting ------------------------------------------------------------ */
 
-/* Makes a breakpoint of gdb's, which takes no number from the user's. */
+/* Makes a breakpoint for gdb. It does not use up a number. */
 static struct dbg_breakpoint *new_break(struct dbg_session *s,
                                         const struct place *p)
 {
@@ -92,7 +93,7 @@ static bool is_code(const struct dbg_session *s, uint64_t address)
 
 static bool set_break(struct dbg_session *s, const struct place *p)
 {
-    bool is_end = p->address == DBG_TASK_END; /* no core comes there */
+    bool is_end = p->address == DBG_TASK_END; /* no core gets there */
     struct dbg_breakpoint *b =
         is_end || is_code(s, p->address) ? new_break(s, p) : NULL;
     if (!b || is_end)
@@ -176,7 +177,8 @@ void dbg_gdb_drop_breaks(struct dbg_session *s)
             dbg_break_delete(s, s->points->breaks[i]);
 }
 
-/* Deletes gdb's breakpoints, whose kernels gdb knows no longer. */
+/* Deletes gdb's breakpoints, because gdb forgets them when it loads other
+ * kernels. */
 static void drop_places(struct dbg_session *s)
 {
     for (size_t i = s->points->n_breaks; i-- > 0;)
@@ -187,14 +189,14 @@ static void drop_places(struct dbg_session *s)
 
 /* ---- stop replies -------------------------------------------------------- */
 
-/* Stop replies: a signal, a thread and a reason. */
+/* Stop replies: each has a signal, a thread and a reason. */
 
-#define SIGNAL_NONE      0 /* to gdb: the thread is stopped, for no reason */
+#define SIGNAL_NONE      0 /* for gdb: the thread stopped without a reason */
 #define SIGNAL_INTERRUPT 2
 #define SIGNAL_TRAP      5
 #define SIGNAL_ABORT     6
 
-/* Writes the name of a stop's reason for the packet about the stop. */
+/* Writes the reason of a stop for its packet. */
 static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     static const char *const watches[] = {
@@ -212,11 +214,12 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
         snprintf(r->reason, sizeof r->reason, "replaylog:begin;");
     if (stop->why == DBG_WHY_LAUNCH && dbg_gdb_is_news(s)) {
         snprintf(r->reason, sizeof r->reason, "library:;");
-        drop_places(s); /* gdb knows, and will set others */
+        drop_places(s); /* gdb will set them again for the new kernels */
     }
 }
 
-/* Shows stops that gdb does not know: at others' breakpoints, and faults. */
+/* Shows the reason of a stop if gdb cannot: a breakpoint that gdb did not set,
+ * or a fault. */
 static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     FILE *out = s->out;

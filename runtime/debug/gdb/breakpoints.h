@@ -14,18 +14,18 @@
 struct dbg_session;
 struct dbg_stop;
 
-/* Deletes the breakpoints that gdb has removed for good. */
+/* Deletes the breakpoints that gdb has removed and did not set again. */
 void dbg_gdb_drop_breaks(struct dbg_session *s);
 
-/* Returns whether gdb has removed a breakpoint there, to step off it. */
+/* Returns whether gdb has removed a breakpoint there to step off it. */
 bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
 /* ---- stop replies -------------------------------------------------------- */
 
-/* Reports a stop to gdb, instead of the prompt's text. */
+/* Handles a stop for gdb, in place of the prompt. */
 void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Returns whether a launch has to stop, because gdb does not know its code. */
+/* Returns whether a launch has to stop because gdb does not know its code. */
 bool dbg_gdb_is_news(const struct dbg_session *s);
 
 /* Sends the packet about the last stop. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gdb as a front: a loop reads packets instead of lines, and a stop becomes the
- * reply to the packet that made the kernels run. Between launches the program
+ * gdb as a front: a loop reads packets instead of lines. A stop becomes the
+ * reply to the packet that let the kernels run. Between launches the program
  * runs, and gdb waits.
  */
 #include "runtime/debug/gdb/gdb.h"
@@ -29,13 +29,14 @@
 
 /* ---- commands of this debugger ------------------------------------------- */
 
-/* "monitor COMMAND" of gdb: the command is done with the current thread of gdb
- * as the focus. Commands that run forwards are refused, because gdb has to know
- * of them. */
+/* "monitor COMMAND" of gdb: does the command with gdb's current thread as the
+ * focus. Commands that run forwards are refused, because gdb would not notice
+ * that the kernels have run. */
 
 #define MAX_COMMAND 1024
 
-/* Refuses commands that gdb has itself, with a sentence. */
+/* Refuses commands that gdb does itself. Returns false after an error
+ * message. */
 static bool gdb_allows(struct dbg_session *s, const struct dbg_command *c)
 {
     static dbg_function *const of_gdb[] = {
@@ -50,7 +51,7 @@ static bool gdb_allows(struct dbg_session *s, const struct dbg_command *c)
     return true;
 }
 
-/* Returns a number that differs when any core has moved. */
+/* Returns a number that changes when any core moves. */
 static uint64_t moment(struct dbg_session *s)
 {
     uint64_t sum = 0;
@@ -119,7 +120,7 @@ static bool open_gdb(struct dbg_session *s, int in)
     r->signal = SIGNAL_TRAP;
     fcntl(r->out, F_SETFD, FD_CLOEXEC);
     s->of_front = r;
-    s->out = stderr; /* gdb shows answers, the user sees the rest */
+    s->out = stderr; /* gdb shows answers; the user sees the rest */
     return true;
 }
 
@@ -131,7 +132,7 @@ static bool is_listening(int file)
            answer;
 }
 
-/* Connects to gdb; false: it will not come. */
+/* Connects to gdb. False: gdb does not connect. */
 static bool connect_gdb(struct dbg_session *s)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -267,7 +268,7 @@ void dbg_pkt_kill_asked(struct dbg_session *s, struct dbg_text text)
 
 /* ---- the front ---------------------------------------------------------- */
 
-/* Stops at a breakpoint on launches, and if gdb has to learn of other code. */
+/* Stops at a breakpoint on launches, or if gdb has to load other code. */
 static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
@@ -277,7 +278,7 @@ static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
     return true;
 }
 
-/* Shows a stop to commands of `monitor` as at the prompt. */
+/* Shows a stop in commands of `monitor`, as at the prompt. */
 static void stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
     if (dbg_gdb(s)->is_monitor)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The debugger spoken to by gdb: instead of lines at a prompt, packets of gdb's
- * remote protocol. What there is of cores, memories, breakpoints, steps and
- * time is the session's, the same as for commands; these files translate.
+ * Lets gdb use the debugger. Instead of lines at a prompt it sends packets of
+ * its remote protocol. Cores, memories, breakpoints, steps and time are those
+ * of the session, as for commands; these files only translate.
  */
 #ifndef DBG_GDB_H
 #define DBG_GDB_H

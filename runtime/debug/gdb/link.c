@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packets to and from gdb. An error in one (no end, a wrong sum, too long)
- * loses that packet alone: the next '$' begins another one.
+ * Packets to and from gdb. A damaged packet (no end, a wrong sum, too long) is
+ * lost, but later ones are not: the next '$' begins another packet.
  */
 #include "runtime/debug/gdb/link.h"
 
@@ -24,8 +24,8 @@ struct dbg_link {
     bool was_interrupted; /* since the last packet */
     unsigned char chunk[4096];
     size_t used, filled;
-    char text[DBG_PACKET_BYTES + 1];       /* the packet that was read */
-    char frame[2 * DBG_PACKET_BYTES + 16]; /* the one that was sent */
+    char text[DBG_PACKET_BYTES + 1];       /* the last packet read */
+    char frame[2 * DBG_PACKET_BYTES + 16]; /* the last packet sent */
     size_t frame_bytes;
 };
 
@@ -54,8 +54,8 @@ void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n)
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Writes all bytes. Ignores SIGPIPE meanwhile: it is for the program, not for a
- * side that has closed. */
+/* Writes all bytes. Meanwhile SIGPIPE is ignored: the program should not
+ * receive it if gdb has closed. */
 static void put(struct dbg_link *l, const char *bytes, size_t n)
 {
     struct sigaction old, ignore = {.sa_handler = SIG_IGN};
@@ -122,15 +122,15 @@ static int digit(int c)
                                   : -1;
 }
 
-/* Skips a byte between packets; false: the other side is no gdb. */
+/* Skips a byte between packets. False: the other side is not gdb. */
 static bool pass(struct dbg_link *l, int c)
 {
     l->is_gone |= l->is_guarded && c != '+' && c != '-' && c != INTERRUPT;
     return !l->is_gone;
 }
 
-/* Reads what is between packets: acknowledgments, and requests to stop. Returns
- * the '$' of a packet, or -1. */
+/* Reads acknowledgments and requests to stop, which are between packets.
+ * Returns the '$' of a packet, or -1. */
 static int skip_to_packet(struct dbg_link *l)
 {
     for (;;) {
@@ -146,8 +146,9 @@ static int skip_to_packet(struct dbg_link *l)
     }
 }
 
-/* Reads the text after a '$'. '#': the packet is whole; '$': another one begins
- * instead; 0: it is damaged; -1: the input ended. */
+/* Reads the text after a '$'. Returns '#' if the packet is complete, '$' if
+ * another one begins instead, 0 if it is damaged, or -1 at the end of the
+ * input. */
 static int read_packet(struct dbg_link *l, size_t *bytes)
 {
     unsigned char sum = 0;
@@ -216,7 +217,7 @@ bool dbg_link_wants_stop(struct dbg_link *l)
 {
     while (!l->was_interrupted && !l->is_gone && is_ready(l)) {
         int c = next(l);
-        if (c == '$') { /* a packet: it waits until a stop was reported */
+        if (c == '$') { /* a packet, to be read after the next stop */
             l->used--;
             break;
         }

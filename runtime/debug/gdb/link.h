@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A connection to gdb: packets of its remote serial protocol, "$text#sum", over
- * a pair of file descriptors. What is no packet is passed over.
+ * a pair of file descriptors. Other bytes are skipped.
  */
 #ifndef DBG_LINK_H
 #define DBG_LINK_H
@@ -12,28 +12,28 @@
 /* The largest text of a packet, in both directions. */
 #define DBG_PACKET_BYTES 16384
 
-/* Takes packets from in, sends to out, which may be the same. Descriptors stay
- * open. NULL: no memory. */
+/* Opens a connection that reads packets from in and sends to out, which may be
+ * the same. They are not closed later. NULL: no memory. */
 struct dbg_link *dbg_link_open(int in, int out);
 
-/* Guards against others than gdb: the other side came to a port or a socket,
- * and n bytes of it were read; from now on, bytes that are no packet end the
- * connection. */
+/* Guards a port or socket against clients other than gdb. n bytes that the
+ * client sent were already read. From now on, bytes that are not a packet end
+ * the connection. */
 void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n);
 
-/* Returns the text of the next packet, with its length and a zero after it,
- * until the next call; NULL: the other side has closed. Acknowledges the
- * packet, unless that is turned off. */
+/* Returns the text of the next packet, with a zero after it, and its length. It
+ * is valid until the next call. NULL: the other side has closed. Acknowledges
+ * the packet, unless that is turned off. */
 const char *dbg_link_read(struct dbg_link *l, size_t *n);
 
-/* Sends text[0..n), with a sum around it; binary data must be escaped. */
+/* Sends text[0..n) as a packet. Binary data must already be escaped. */
 void dbg_link_send(struct dbg_link *l, const char *text, size_t n);
 
 /* Turns off acknowledgments in both directions. */
 void dbg_link_trust(struct dbg_link *l);
 
 /* Returns whether the other side has asked for a stop since the last packet, or
- * has closed; never waits. */
+ * has closed. Does not wait. */
 bool dbg_link_wants_stop(struct dbg_link *l);
 
 #endif

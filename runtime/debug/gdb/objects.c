@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What gdb reads as a whole: descriptions of registers, the threads, and the
- * files of kernels, which are shared libraries to gdb. The files are read from
- * the memory of the program; they need not exist on disk.
+ * Files that gdb reads as a whole: descriptions of registers, the threads, and
+ * the files of kernels, which gdb treats as shared libraries. The contents come
+ * from the memory of the program; the files need not exist on disk.
  *
- * All kernels lie at the same addresses. While one runs there is one library,
- * and gdb learns when a launch needs another one. Before the first launch all
- * are shown, so that their functions are known; several get addresses of their
- * own.
+ * All kernels have the same addresses. While one runs there is one library, and
+ * gdb is notified when a launch needs another. Before the first launch all of
+ * them are listed, so that gdb knows their functions. If there are several,
+ * each gets addresses of its own.
  */
 #include <elf.h>
 #include <inttypes.h>
@@ -26,19 +26,20 @@
 
 /* ---- the file of kernels ------------------------------------------------- */
 
-/* The file of kernels as gdb reads it. Nothing calls a kernel, but the compiler
- * describes its frame like any function's, and `finish` in gdb would wait for a
- * return that never comes. So the frames of kernels get another CIE of DWARF,
- * whose return address is a column without a value: this marks the outermost
- * frame. The longer section is appended to a copy of the file. */
+/* The file of kernels for gdb. Kernels have no caller, but the compiler
+ * describes their frames like those of any function. So `finish` in gdb would
+ * wait for a return that never comes. Therefore the frames of kernels get
+ * another CIE of DWARF. Its return address is a column without a value, which
+ * marks the outermost frame. The longer section is appended to a copy of the
+ * file. */
 
 #define CIE_ID    0xffffffffu
 #define NO_COLUMN 3    /* gp, which no frame keeps */
 #define UNDEFINED 0x07 /* DW_CFA_undefined */
 
-enum { MAX_BEGINNING = 64 }; /* bytes of a CIE */
+enum { MAX_BEGINNING = 64 }; /* most bytes of a CIE */
 
-/* Finds the section .debug_frame of a file; false: none. */
+/* Finds the section .debug_frame of a file. False: there is none. */
 static bool find_frames(const uint8_t *elf, size_t n, uint64_t *at_header,
                         Elf64_Shdr *frames)
 {
@@ -73,9 +74,9 @@ static uint32_t word_at(const uint8_t *at)
     return word;
 }
 
-/* Writes the CIE at `from` with the other column, and returns its bytes; 0: its
- * form is unknown. CIEs that compilers write for RISC-V have version 4, no
- * augmentation, factors of a byte each, and the column x1. */
+/* Copies the CIE at `from`, but with the other column. Returns its bytes, or 0
+ * if its form is unknown. CIEs that compilers write for RISC-V have version 4,
+ * no augmentation, factors of one byte each, and column x1. */
 static size_t make_beginning(const uint8_t *from, size_t room,
                              uint8_t to[MAX_BEGINNING])
 {
@@ -87,7 +88,7 @@ static size_t make_beginning(const uint8_t *from, size_t room,
         memcmp(from + VERSION, known, sizeof known) != 0 ||
         from[FACTORS] & 0x80 || from[FACTORS + 1] & 0x80 || from[COLUMN] != 1)
         return 0;
-    memset(to, 0, MAX_BEGINNING); /* 0 is the rule that says nothing */
+    memset(to, 0, MAX_BEGINNING); /* 0 is a rule that does nothing */
     memcpy(to, from, n);
     to[COLUMN] = NO_COLUMN;
     to[n] = UNDEFINED;
@@ -105,8 +106,8 @@ static bool is_kernel(const struct dbg_symbols *p, uint64_t address)
     return false;
 }
 
-/* Gives the frames of kernels in section[0..n) other beginnings, which are
- * added after the section while there is room; returns its new size. */
+/* Replaces the CIEs for frames of kernels in section[0..n). The new ones are
+ * added behind the section while there is room. Returns its new size. */
 static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
                             size_t n, size_t room)
 {
@@ -131,8 +132,8 @@ static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
     return used;
 }
 
-/* Returns a copy of a program's file in which frames of kernels have no caller;
- * NULL: use the original. The caller frees it. */
+/* Returns a copy of a program's file, in which frames of kernels have no
+ * caller. The caller frees it. NULL: use the original. */
 static uint8_t *gdb_outermost(const struct dbg_symbols *p, size_t *n)
 {
     Elf64_Shdr frames;
@@ -161,7 +162,7 @@ static uint8_t *gdb_outermost(const struct dbg_symbols *p, size_t *n)
 
 /* ---- pieces of texts ---------------------------------------------------- */
 
-/* Answers "OFFSET,LENGTH" with a piece of a text. */
+/* Answers "OFFSET,LENGTH" with that part of a text. */
 static void reply_piece(struct dbg_session *s, struct dbg_text text,
                         const char *whole, size_t bytes)
 {
@@ -220,8 +221,8 @@ void dbg_pkt_features(struct dbg_session *s, struct dbg_text text)
 
 /* ---- threads ------------------------------------------------------------ */
 
-/* Returns the state shown beside the name of a core; "" for "running", as all
- * cores are stopped now. */
+/* Returns the state that gdb shows beside the name of a core. "" if it is
+ * running: all cores are stopped now. */
 static const char *thread_state(struct dbg_session *s, unsigned core)
 {
     const char *state = s->launch ? dbg_view_of(s, core).state : "";
@@ -255,8 +256,8 @@ void dbg_pkt_threads(struct dbg_session *s, struct dbg_text text)
 
 /* ---- the file of the kernels -------------------------------------------- */
 
-/* Makes the program for gdb: the header of an ELF file and nothing else. With a
- * program, gdb asks for libraries when it connects. */
+/* Makes the program that gdb reads: only the header of an ELF file. gdb only
+ * asks for libraries if there is a program. */
 static size_t make_program(const struct dbg_session *s, uint8_t header[64])
 {
     enum { CLEARED = 32, FLAGS = 48, SIZE_OF_HEADER = 52, CLEARED_TOO = 54 };
@@ -268,14 +269,14 @@ static size_t make_program(const struct dbg_session *s, uint8_t header[64])
     return 64;
 }
 
-/* An open file: number 0 is the program, others are the kernels'. */
+/* An open file. Number 0 is the program, the others are files of kernels. */
 struct file {
     const uint8_t *bytes;
     size_t n;
     uint8_t program[64];
 };
 
-/* Returns the file of program i; makes it at the first read. */
+/* Returns the file of program i, which is made at the first read. */
 static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -290,7 +291,7 @@ static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
     return f->bytes ? f : NULL;
 }
 
-/* Takes a file's number from a packet, and finds the file. */
+/* Takes the number of a file from a packet and finds the file. */
 static bool take_file(struct dbg_session *s, struct dbg_text *text,
                       struct file *file)
 {
@@ -311,7 +312,7 @@ static bool take_file(struct dbg_session *s, struct dbg_text *text,
 
 void dbg_pkt_program(struct dbg_session *s, struct dbg_text text)
 {
-    while (text.n > 0 && !dbg_take(&text, ':')) /* for any process */
+    while (text.n > 0 && !dbg_take(&text, ':')) /* whichever process is named */
         dbg_take(&text, *text.at);
     reply_piece(s, text, PROGRAM_NAME, sizeof PROGRAM_NAME - 1);
 }
@@ -407,7 +408,7 @@ void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
     }
     struct dbg_reply *reply = &dbg_gdb(s)->reply;
     size_t left = offset < file.n ? file.n - (size_t)offset : 0;
-    /* the count comes first, with room for its digits */
+    /* leave room for the count, which is written first */
     reply->n = sizeof "F0000;" - 1;
     size_t done = left ? dbg_reply_binary(s, file.bytes + offset,
                                           n < left ? (size_t)n : left)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running for gdb, forwards and backwards. gdb says for each thread whether it
- * runs, steps or stays. Cores cannot be stopped one by one: work that must
- * precede the step of one core is done, as at the prompt. Threads that stay do
- * only this work.
+ * Runs the kernels for gdb, forwards and backwards. For each thread, gdb says
+ * whether it runs, steps or stays. But cores cannot be stopped one by one: as
+ * at the prompt, other cores first do the work that must precede the step of
+ * one core. Threads that stay do only this work.
  */
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
@@ -22,15 +22,15 @@
 
 struct plan {
     char how;   /* 'c', 's', or 'r': steps within [first, end) */
-    int core;   /* core to follow; -1: no particular one */
-    bool alone; /* others stay */
+    int core;   /* the core to follow; -1: any */
+    bool alone; /* the other threads stay */
     uint64_t first, end;
 };
 
-/* "ACTION[:THREAD]" of vCont. */
+/* "ACTION[:THREAD]" of packet vCont. */
 struct action {
     char how;
-    int core; /* -1: all that no action before was for */
+    int core; /* -1: all threads without an earlier action */
     uint64_t first, end;
 };
 
@@ -63,7 +63,8 @@ static bool take_action(struct dbg_session *s, struct dbg_text *text,
     return !dbg_take(text, ':') || dbg_take_thread(s, text, &a->core);
 }
 
-/* Reads a plan: the first step leads; else the first thread that continues. */
+/* Reads a plan. The first thread that steps is followed; if there is none, the
+ * first one that continues. */
 static bool take_plan(struct dbg_session *s, struct dbg_text *text,
                       struct plan *plan)
 {
@@ -99,10 +100,10 @@ static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
     return stop;
 }
 
-/* Answers the step that gdb takes after a watchpoint. gdb assumes that on
- * RISC-V a watchpoint stops before the access, and steps the core before it
- * reads the memory. Here the core stops after the access: that step is already
- * done. */
+/* Answers the step that gdb makes after a watchpoint. gdb assumes that on
+ * RISC-V a watchpoint stops before the access, so it steps the core before it
+ * reads the memory. Here the core stops after the access, so that step is
+ * already done. */
 static bool is_done(struct dbg_session *s, const struct plan *plan)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -117,9 +118,9 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
     return true;
 }
 
-/* Warns that gdb shows old states of threads that it believes to have kept. To
- * step off a breakpoint gdb keeps threads too, but has them continue at
- * once. */
+/* Warns, once, that gdb shows old states of threads that it believes have
+ * stayed. There is no warning if gdb steps off a breakpoint: then the other
+ * threads continue directly afterwards. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -153,7 +154,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     s->run->is_stepping = plan->alone;
     struct dbg_stop stop = plan->how == 'c' ? dbg_run(s, NULL) : step(s, plan);
     s->run->is_stepping = false;
-    if (stop.why == DBG_WHY_TASK_END) /* the thread is gone, or new */
+    if (stop.why == DBG_WHY_TASK_END) /* the thread has ended, or is new */
         stop = dbg_run(s, NULL);
     if (stop.why == DBG_WHY_END) {
         s->wants_run = true;
@@ -185,7 +186,7 @@ void dbg_pkt_continue(struct dbg_session *s, struct dbg_text text)
     resume(s, &(struct plan){.how = 'c', .core = -1});
 }
 
-/* Returns the core that a packet without a thread steps. */
+/* Returns the core to be stepped by a packet that names no thread. */
 static unsigned step_core(struct dbg_session *s)
 {
     int core = dbg_gdb(s)->stepped;
@@ -201,11 +202,11 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
 
 /* ---- back --------------------------------------------------------------- */
 
-/* Does a command that goes back from a core; answers with its stop. */
+/* Does a command that goes back, from a core. Answers with the stop. */
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
     struct dbg_gdb *r = dbg_gdb(s);
-    if (!s->launch) { /* no launch, so no history */
+    if (!s->launch) { /* no history without a launch */
         dbg_reply_error(s);
         return;
     }
@@ -213,7 +214,7 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
         dbg_focus(s, core);
     r->steps_off = dbg_gdb_leaves(s, dbg_view_of(s, s->core).pc);
     dbg_gdb_drop_breaks(s);
-    r->is_awaited = true; /* gdb waits: the command may print */
+    r->is_awaited = true; /* the command may print */
     bool is_good = command(s, "");
     r->is_awaited = false;
     if (is_good)
@@ -222,15 +223,16 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
         dbg_reply_error(s);
 }
 
-/* Steps back. After an access that a watchpoint found on the way back, gdb
- * takes one more step and compares: nothing else may have changed then. */
+/* Steps back. If a watchpoint has found an access on the way back, gdb makes
+ * one more step and compares values. So nothing else may change in that
+ * step. */
 static bool step_back(struct dbg_session *s, const char *rest)
 {
     struct dbg_gdb *r = dbg_gdb(s);
     bool is_owed = r->owes_step && s->core == r->stop_core;
     struct sim_view view = dbg_view_of(s, s->core);
     r->owes_step = false;
-    if (!is_owed) { /* off a breakpoint, gdb looks for the one before it next */
+    if (!is_owed) { /* off a breakpoint; next gdb looks for the one before */
         r->behind = r->steps_off ? view.retired : 0;
         return dbg_cmd_reverse_stepi(s, rest);
     }
@@ -251,9 +253,9 @@ void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
     dbg_gdb(s)->is_single = false;
 }
 
-/* Checks for a watched write just before now. After such a write, the prompt
- * searches for an earlier one; for gdb, at the same place, that write comes
- * first. */
+/* Checks whether the last action before now was a watched write. The prompt
+ * would search for an earlier write. gdb, at the same place, must first stop at
+ * this one. */
 static bool is_behind_watch(struct dbg_session *s)
 {
     unsigned core = s->core;
@@ -298,10 +300,10 @@ void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
     dbg_gdb_report_stop(s);
 }
 
-/* Lets the program run to its end without a front. */
+/* Lets the program run to its end without gdb. */
 void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
 {
-    if (text.n > 0 && *text.at != ';') /* nothing that is known */
+    if (text.n > 0 && *text.at != ';') /* nothing that we know */
         return;
     dbg_reply(s, "OK");
     dbg_reply_send(s);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text of packets: hexadecimal numbers and bytes are read, never past the
- * end; replies are put together and sent.
+ * Reads and writes the text of packets. Hexadecimal numbers and bytes are never
+ * read beyond the end. Replies are composed and sent.
  */
 #include "runtime/debug/gdb/state.h"
 

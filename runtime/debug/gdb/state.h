@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a session keeps whose front is gdb.
+ * The state of a session whose front is gdb.
  *
- * A thread of gdb is a core, numbered from 1 on, that has a task. While no
- * kernel is being run there is one thread without state.
+ * A core that has a task is a thread of gdb, with a number from 1 on. While no
+ * kernel runs, there is one thread, which has no state.
  */
 #ifndef DBG_GDB_STATE_H
 #define DBG_GDB_STATE_H
@@ -17,7 +17,7 @@
 
 struct dbg_session;
 
-/* The answer to a packet. Text beyond its size is left out; no answer below is
+/* The answer to a packet. Text beyond its size is dropped, but no answer is
  * that long. */
 struct dbg_reply {
     char text[2 * DBG_PACKET_BYTES];
@@ -25,37 +25,35 @@ struct dbg_reply {
 };
 
 struct dbg_gdb {
-    int in, out; /* out: perhaps a socket that waits for gdb */
+    int in, out; /* out: perhaps a socket to accept gdb on */
     struct dbg_link *link;
     bool is_awaited; /* gdb waits for a stop */
-    bool is_monitor; /* a command of the session is being done */
+    bool is_monitor; /* `monitor` is doing a command */
     bool owes_step;  /* see resume.c */
-    bool steps_off;  /* a breakpoint, backwards */
-    bool is_single;  /* one step back is asked for: without one, gdb 13 would
-                        hang at the end of history, so it gets a sentence
-                        instead */
-    uint64_t behind; /* where a stop was, before one step back from it:
-                        instructions of the core; 0: elsewhere */
+    bool steps_off;  /* a step back off a breakpoint */
+    bool is_single;  /* during a single step back: gdb 13 would hang at the end
+                        of history, so that stop is a message instead */
+    uint64_t behind; /* place of a stop before one step back from it, as
+                        instructions of the core; 0: the core is elsewhere */
     bool knows_swbreak;
     int general; /* the core to show; -1: the focused one */
     int stepped; /* the core that packet `s` steps; -1: any */
     struct dbg_reply reply;
 
-    /* The last stop, as it is reported. */
+    /* The last reported stop. */
     unsigned signal, stop_core;
-    uint64_t visible; /* actions that others can see, until then */
+    uint64_t visible; /* number of visible actions until then */
     char reason[64];  /* "swbreak:;" */
 
     struct dbg_gdb_file {
         uint8_t *bytes;
         size_t n;
-    } * files; /* programs' files for gdb; bytes NULL: not made yet */
+    } * files; /* by program; bytes NULL: not made yet */
     size_t n_files, room_files;
 
-    bool has_warned;                  /* about threads that cannot be kept */
+    bool has_warned;                  /* that threads cannot stay */
     bool has_listed;                  /* gdb has asked for libraries */
-    const struct dbg_symbols *listed; /* the program that gdb knows; NULL:
-                                         all */
+    const struct dbg_symbols *listed; /* program that gdb knows; NULL: all */
 };
 
 /* Returns the state of a session whose front is gdb. */
@@ -64,11 +62,11 @@ static inline struct dbg_gdb *dbg_gdb(const struct dbg_session *s)
     return s->of_front;
 }
 
-#define DBG_HOST_THREAD 1 /* while no kernel is being run */
+#define DBG_HOST_THREAD 1 /* the only thread if no kernel runs */
 
 /* ---- reading packets ---------------------------------------------------- */
 
-/* The rest of a packet. */
+/* The rest of a packet that is being read. */
 struct dbg_text {
     const char *at;
     size_t n;
@@ -86,28 +84,28 @@ typedef void dbg_packet(struct dbg_session *s, struct dbg_text text);
 void dbg_reply(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Adds bytes to the reply, two digits each. */
+/* Adds bytes to the reply, as two digits each. */
 void dbg_reply_hex(struct dbg_session *s, const void *bytes, size_t n);
 
-/* Adds escaped bytes to the reply; returns how many fitted. */
+/* Adds escaped bytes to the reply. Returns how many fitted. */
 size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n);
 
 /* Replies "E01". */
 void dbg_reply_error(struct dbg_session *s);
 
-/* Sends the reply, and begins an empty one. */
+/* Sends the reply and begins a new one. */
 void dbg_reply_send(struct dbg_session *s);
 
-/* Makes gdb show a text, which it allows before a stop and in commands. */
+/* Makes gdb show a text. gdb allows this before a stop and in commands. */
 void dbg_gdb_show(struct dbg_session *s, const char *text);
 
-/* Takes a number in hexadecimal; false: none, or it is too big. */
+/* Takes a hexadecimal number. False: there is none, or it is too large. */
 bool dbg_take_hex(struct dbg_text *text, uint64_t *value);
 
 /* Takes a letter if it comes next. */
 bool dbg_take(struct dbg_text *text, char letter);
 
-/* Takes n bytes, two digits each. */
+/* Takes n bytes of two digits each. */
 bool dbg_take_bytes(struct dbg_text *text, uint8_t *bytes, size_t n);
 
 #endif

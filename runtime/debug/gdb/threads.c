@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Objects that gdb reads: cores as threads, their registers, and memory as the
- * chosen core sees it. Before a launch there is only the code of the kernels.
+ * What gdb reads and writes: cores as threads, their registers, and memory as
+ * the chosen core sees it. Before a launch there is only the code of the
+ * kernels.
  */
 #include "runtime/debug/gdb/threads.h"
 
@@ -40,7 +41,7 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
     return text;
 }
 
-/* Returns the next thread from a core on; -1: none. */
+/* Returns the next thread at or after a core. -1: there are no more. */
 static int next_thread(struct dbg_session *s, unsigned core)
 {
     unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;
@@ -81,7 +82,7 @@ void dbg_pkt_thread_name(struct dbg_session *s, struct dbg_text text)
 
 void dbg_pkt_current(struct dbg_session *s, struct dbg_text text)
 {
-    if (text.n == 0) /* other packets begin alike */
+    if (text.n == 0) /* other packets begin with the same letter */
         dbg_reply(s, "QC%x", dbg_gdb_core(s) + 1);
 }
 
@@ -111,8 +112,9 @@ void dbg_pkt_is_alive(struct dbg_session *s, struct dbg_text text)
 
 #define N_REGISTERS 33 /* of packet g: x0 to x31 and pc */
 
-/* Reads registers that no scalar core has, by number: the clock, the count of
- * instructions, and built-in variables. False: no such register. */
+/* Reads a register that a scalar core does not have, by its number: the clock,
+ * the number of instructions, or a built-in variable. False: there is no such
+ * register. */
 static bool read_extra(struct dbg_session *s, unsigned core, uint64_t number,
                        uint64_t *value)
 {
@@ -187,7 +189,8 @@ void dbg_pkt_register(struct dbg_session *s, struct dbg_text text)
     }
 }
 
-/* Sets a register: only x1 to x31; others may be set to their present value. */
+/* Sets a register. Only x1 to x31 can be changed; others may be set to their
+ * present value. */
 static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
 {
     uint64_t registers[N_REGISTERS];
@@ -226,7 +229,7 @@ void dbg_pkt_set_registers(struct dbg_session *s, struct dbg_text text)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Reads from the file of the kernels at an address. */
+/* Reads from the file of the kernels, at an address. */
 static bool read_image(struct dbg_session *s, uint64_t address, void *to,
                        size_t n)
 {
@@ -250,7 +253,8 @@ static bool read_memory(struct dbg_session *s, uint64_t address, void *to,
                      : read_image(s, address, to, n);
 }
 
-/* Reads as many bytes as possible from address on: gdb may ask for too many. */
+/* Reads as many bytes as possible from address on. gdb may ask for more than
+ * exist. */
 static size_t read_some(struct dbg_session *s, uint64_t address, uint8_t *to,
                         size_t n)
 {
