@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operators on numbers and pointers that are loaded, with the conversions of C.
- * Where C leaves the result open (division by zero, a shift that is too large),
- * the debugger must not be harmed. half and bfloat16 count as float, as on the
- * device.
+ * Operators on numbers and pointers, with the conversions of C. The operands
+ * must be loaded. Where C leaves the result undefined (division by zero, a
+ * shift that is too large), the debugger must not crash. half and bfloat16 are
+ * computed as float, as on the device.
  */
 #include "runtime/debug/expr/arith.h"
 
@@ -90,8 +90,8 @@ bool dbg_truth(const struct dbg_value *v)
 
 /* ---- numbers ------------------------------------------------------------ */
 
-/* Returns whether a comparison holds, from the relation of its sides; false if
- * op is no comparison. */
+/* Computes a comparison from the relation of its operands. Returns false if op
+ * is not a comparison. */
 static bool compare(int op, bool is_less, bool is_equal, bool is_more,
                     struct dbg_value *v)
 {
@@ -127,7 +127,7 @@ static bool divide(struct dbg_session *s, int op, bool is_signed, uint64_t a,
         return dbg_fail(s, "Division by zero.");
     if (!is_signed)
         *r = op == '/' ? a / b : a % b;
-    else if (b == UINT64_MAX) /* the smallest number by -1 wraps */
+    else if (b == UINT64_MAX) /* the smallest number divided by -1 wraps */
         *r = op == '/' ? -a : 0;
     else
         *r = (uint64_t)(op == '/' ? (int64_t)a / (int64_t)b
@@ -192,7 +192,8 @@ uint64_t dbg_element_bytes(const struct dbg_value *pointer)
     return n ? n : 1;
 }
 
-/* Computes pointer + n, pointer - n, pointer - pointer; else false. */
+/* Computes pointer + n, pointer - n or pointer - pointer. Returns false for
+ * other operands. */
 static bool pointers(int op, const struct dbg_value *a,
                      const struct dbg_value *b, struct dbg_value *v)
 {

@@ -14,16 +14,16 @@ struct dbg_session;
 struct dbg_type;
 struct dbg_value;
 
-/* Returns false, with a sentence about `what`, unless v is a number or a
- * pointer. */
+/* Returns whether v is a number or a pointer. If not, writes an error message
+ * about `what`. */
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
                      const char *what);
 
-/* Returns the number converted to a type. */
+/* Returns a number converted to a type. */
 struct dbg_value dbg_converted(const struct dbg_value *v,
                                const struct dbg_type *type);
 
-/* Returns the type that operators compute with, for an operand of this one. */
+/* Returns the type in which operators compute, for an operand of this type. */
 const struct dbg_type *dbg_promoted(const struct dbg_type *type);
 
 /* Returns whether a number or a pointer is not zero. */
@@ -32,7 +32,7 @@ bool dbg_truth(const struct dbg_value *v);
 /* Returns the size of a pointer's target, at least 1. */
 uint64_t dbg_element_bytes(const struct dbg_value *pointer);
 
-/* Computes a op b, of scalars; false with a sentence. */
+/* Computes a op b of scalars. Returns false after an error message. */
 bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
                     const struct dbg_value *b, struct dbg_value *v);
 

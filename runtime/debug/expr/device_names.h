@@ -9,12 +9,13 @@
 
 struct dbg_session;
 
-/* Returns the memory called `word` ("nram"); ISA_N_SPACES: none. */
+/* Returns the memory called `word` ("nram"). ISA_N_SPACES: there is none. */
 enum isa_space dbg_space_find(const char *word);
-/* Returns the size of a memory of the device; 0: it is not fixed. */
+/* Returns the size of a memory of the device. 0: it has no fixed size. */
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);
 
-/* Returns the number of a register by its name, "a0", "x10", "sp"; -1: none. */
+/* Returns the number of a register by its name, like "a0", "x10" or "sp". -1:
+ * none. */
 int dbg_register_number(const char *name);
 const char *dbg_register_name(unsigned number);
 

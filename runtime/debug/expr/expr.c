@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Evaluates the tree of an expression in the selected frame. A value that
- * is unknown (optimized out, unreadable memory) makes the whole expression
- * fail.
+ * Evaluates the tree of an expression in the selected frame. If any value is
+ * unknown (optimized out, or in unreadable memory), the whole evaluation fails.
  */
 #include "runtime/debug/expr/expr.h"
 
@@ -26,7 +25,8 @@
 static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v);
 
-/* Evaluates a node that must be a number or a pointer, as `what` demands. */
+/* Evaluates a node that must be a number or a pointer; `what` names it in
+ * messages. */
 static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v, const char *what)
 {
@@ -165,7 +165,7 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
     return true;
 }
 
-/* Evaluates nram:LEFT, or of a cluster: sram[RIGHT]:LEFT. */
+/* Evaluates nram:LEFT, or sram[RIGHT]:LEFT for a cluster. */
 static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
                            struct dbg_value *v)
 {
@@ -240,7 +240,7 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
     return dbg_fail(s, "This cannot be evaluated.");
 }
 
-/* Evaluates a node. As in C++, a reference stands for its target. */
+/* Evaluates a node. As in C++, a reference means its target. */
 static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * printf with values of the program: `"i = %d\n", i`. A conversion defines how
- * to write the value, not its type: %d shows the integer of a float.
+ * printf with values of the program: `"i = %d\n", i`. A conversion says how to
+ * write a value, not which type it has: %d prints a float as an integer.
  */
 #include "runtime/debug/expr/format.h"
 
@@ -20,17 +20,17 @@
 #include "runtime/debug/terminal/input.h"
 
 enum {
-    LONGEST_TEXT = 1 << 20, /* letters of %s */
+    LONGEST_TEXT = 1 << 20, /* most letters of %s */
     LONGEST_SPEC = 32,
     LARGEST_WIDTH = 4096
 };
 
-/* Letters of conversions, and what may stand before each: flags, a precision,
- * C's words for the length. */
+/* Letters of conversions, and what may be written before each: flags, a
+ * precision, and the length modifiers of C. */
 static const struct letters {
     const char *letters, *flags;
     bool has_precision;
-    const char *lengths; /* with blanks around each */
+    const char *lengths; /* each between blanks */
 } conversions[] = {
     {"di", "-+ 0", true, " hh h l ll z j t q "},
     {"u", "-0", true, " hh h l ll z j t q "},
@@ -41,7 +41,7 @@ static const struct letters {
     {"s", "-", true, " "},
 };
 
-/* Returns the row of a letter; NULL: none. */
+/* Returns the row of a letter. NULL: there is none. */
 static const struct letters *letters_of(char letter)
 {
     for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
@@ -50,7 +50,7 @@ static const struct letters *letters_of(char letter)
     return NULL;
 }
 
-/* Returns whether a word is among these. */
+/* Returns whether `words` contains a word. */
 static bool is_length(const char *words, const char *word, size_t n)
 {
     char wanted[8];
@@ -60,7 +60,7 @@ static bool is_length(const char *words, const char *word, size_t n)
            strstr(words, wanted);
 }
 
-/* Takes a width or a precision at *at; returns whether it is small enough. */
+/* Takes a width or precision at *at. Returns whether it is small enough. */
 static bool take_width(const char **at)
 {
     const unsigned long width = strtoul(*at, NULL, 10);
@@ -68,8 +68,8 @@ static bool take_width(const char **at)
     return width <= LARGEST_WIDTH;
 }
 
-/* Returns the end of the conversion that begins with the % at `at`, and its
- * letter in *letter; 0: there is no such conversion. */
+/* Returns the end of the conversion that begins with the % at `at`. *letter
+ * receives its letter; 0: there is no such conversion. */
 static const char *conversion(const char *at, char *letter)
 {
     const char *flags = at + 1;
@@ -86,7 +86,7 @@ static const char *conversion(const char *at, char *letter)
         is_good &= take_width(&at);
     const char *length = at;
     at += strspn(at, "hlLzjtq");
-    if (!letters_of(*at)) /* up to the next letter */
+    if (!letters_of(*at)) /* ends before the next letter */
         at += strcspn(at, "%abcdefghijklmnopqrstuvwxyz\\\"");
     const struct letters *row = letters_of(*at);
     is_good = is_good && row && strspn(flags, row->flags) >= n_flags &&
@@ -96,7 +96,7 @@ static const char *conversion(const char *at, char *letter)
     return *at ? at + 1 : at;
 }
 
-/* Returns the end of the format, its second quote; NULL: it has none. */
+/* Returns the second quote of a format. NULL: it has none. */
 static const char *end_of(const char *text)
 {
     if (*text != '"')
@@ -106,7 +106,8 @@ static const char *end_of(const char *text)
     return *text ? text : NULL;
 }
 
-/* Copies the next expression after the comma at *rest; false: none. */
+/* Copies the next expression, after the comma at *rest. False: there are no
+ * more. */
 static bool next_argument(const char **rest, char *to, size_t bytes)
 {
     const char *at = dbg_skip(*rest);
@@ -128,7 +129,8 @@ static bool next_argument(const char **rest, char *to, size_t bytes)
     return true;
 }
 
-/* Counts the values for a format up to `end`; false with a sentence. */
+/* Counts the values that a format needs, up to `end`. Returns false after an
+ * error message. */
 static bool count_wanted(struct dbg_session *s, const char *at, const char *end,
                          unsigned *n)
 {
@@ -183,8 +185,9 @@ bool dbg_format_check(struct dbg_session *s, const char *text)
 
 /* ---- letters ------------------------------------------------------------- */
 
-/* Prints the letters of an array, or those that a pointer points to, up to the
- * first 0 or its end; false with a sentence. */
+/* Prints the letters of an array up to the first 0 or the end of the array, or
+ * those that a pointer points to up to the first 0. Returns false after an
+ * error message. */
 static bool put_letters(struct dbg_session *s, FILE *to,
                         const struct dbg_value *v)
 {
@@ -231,7 +234,7 @@ static bool print_letters(struct dbg_session *s, FILE *to, char *format,
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* Returns a value as a real; unsigned numbers stay unsigned. */
+/* Returns a value as a double. Unsigned numbers keep their values. */
 static double as_real(const struct dbg_type *type, const struct dbg_value *v)
 {
     const int64_t number = dbg_number(type, v->bytes);
@@ -241,8 +244,8 @@ static double as_real(const struct dbg_type *type, const struct dbg_value *v)
                                               : (double)(uint64_t)number;
 }
 
-/* Converts a value to an integer for a conversion; false with a sentence: a
- * real that does not fit in 64 bits. */
+/* Converts a value to an integer. Returns false after an error message if it is
+ * a floating-point number that does not fit in 64 bits. */
 static bool as_integer(struct dbg_session *s, char letter,
                        const struct dbg_type *type, const struct dbg_value *v,
                        uint64_t *number)
@@ -288,7 +291,8 @@ static bool print_number(struct dbg_session *s, FILE *to, char *format,
 
 #pragma GCC diagnostic pop
 
-/* Prints one value by a checked conversion, with length letters of our own. */
+/* Prints one value by a conversion that was checked. The length modifier is
+ * ours. */
 static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
                         char letter, const struct dbg_value *v)
 {

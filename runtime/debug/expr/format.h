@@ -10,11 +10,11 @@
 struct dbg_session;
 
 /* Returns whether text is a format in quotes, followed by as many expressions
- * as it needs; false with a sentence. */
+ * as it needs. If not, writes an error message. */
 bool dbg_format_check(struct dbg_session *s, const char *text);
 
-/* Prints a format, evaluated in the selected frame; false with a sentence, and
- * nothing is printed. */
+/* Prints a format with values from the selected frame. On an error, prints
+ * nothing: returns false after an error message. */
 bool dbg_format_print(struct dbg_session *s, const char *text);
 
 #endif

@@ -135,8 +135,8 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
     return true;
 }
 
-/* Returns the address of an offset in a memory; an address in that memory stays
- * as it is, since addresses are printed so. */
+/* Converts an offset in a memory to an address. An address in that memory is
+ * also accepted, because addresses are printed in this form. */
 static bool place_in(struct dbg_session *s, const char *word, uint64_t at,
                      uint64_t *address)
 {
@@ -230,11 +230,12 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Named regions in expressions: live ones of the focused core. A region has no
- * type. It is shown like the variable around it, if that is an array of numbers
- * larger than bytes and the region consists of such elements. */
+/* Regions that the kernel has named, in expressions: the live ones of the
+ * focused core. A region has no type. If the variable around it is an array of
+ * numbers larger than bytes, and the region consists of whole elements, it is
+ * shown as an array of them. */
 
-/* Counts the regions of this name; the first of them in *region. */
+/* Counts the regions of this name. *region receives the first one. */
 static size_t find(const struct dbg_session *s, const char *name,
                    struct dbg_region *region)
 {
@@ -252,7 +253,7 @@ bool dbg_region_is_live(const struct dbg_session *s, const char *name)
     return find(s, name, &region) > 0;
 }
 
-/* Returns the type of a variable's elements, not arrays; NULL: unknown. */
+/* Returns the type of a variable's innermost elements. NULL: unknown. */
 static const struct dbg_type *element_of(const struct dbg_session *s,
                                          const struct isa_symbol *symbol)
 {

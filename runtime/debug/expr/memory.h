@@ -15,12 +15,12 @@ struct dbg_session;
 struct dbg_type;
 struct dbg_value;
 
-/* Finds a member, also of base classes and of unnamed members, and its distance
- * from the beginning; NULL: none. */
+/* Finds a member, also in base classes and unnamed members, and its offset from
+ * the beginning. NULL: there is none. */
 const struct dbg_field *dbg_member_find(const struct dbg_type *type,
                                         const char *name, uint64_t *offset);
 
-/* Reads the element `index` places after the one a pointer points to. */
+/* Reads the element that is `index` elements after the target of a pointer. */
 bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
                      int64_t index, struct dbg_value *v);
 
@@ -32,19 +32,19 @@ bool dbg_eval_address(struct dbg_session *s, const struct dbg_value *of,
 bool dbg_eval_index(struct dbg_session *s, struct dbg_value *base,
                     const struct dbg_value *index, struct dbg_value *v);
 
-/* Evaluates of.name, or of->name, which `.` means too if `of` is a pointer. */
+/* Evaluates of.name or of->name. If `of` is a pointer, `.` means `->`. */
 bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
                      const char *name, bool is_arrow, struct dbg_value *v);
 
-/* Evaluates space:offset, as the focused core sees it. */
+/* Evaluates space:offset as the focused core sees it. */
 bool dbg_eval_space(struct dbg_session *s, const char *space,
                     const struct dbg_value *offset, struct dbg_value *v);
 
-/* Evaluates an address in memory, as the cores of that cluster see it. */
+/* Changes v, an address in memory, to mean the memory of that cluster. */
 bool dbg_eval_cluster(struct dbg_session *s, const struct dbg_value *cluster,
                       struct dbg_value *v);
 
-/* Replaces v by v@count: an array of `count` elements from v on. */
+/* Replaces v by v@count: an array of `count` elements that begins at v. */
 bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
                     struct dbg_value *v);
 
@@ -53,13 +53,13 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
 /* Returns whether a live region of the focused core has this name. */
 bool dbg_region_is_live(const struct dbg_session *s, const char *name);
 
-/* Reads the region of that name, as an array of the elements of the variable
- * around it, or of bytes; false with a sentence. */
+/* Reads the region of that name as an array: of the elements of the variable
+ * around it, or of bytes. Returns false after an error message. */
 bool dbg_region_value(struct dbg_session *s, const char *name,
                       struct dbg_value *v);
 
-/* Returns the type of the elements of the variable at an address; NULL: no
- * variable is known there. */
+/* Returns the element type of the variable at an address. NULL: no variable is
+ * known there. */
 const struct dbg_type *dbg_elements_at(const struct dbg_session *s,
                                        uint64_t address);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names in expressions: variables that the selected frame sees, built-in
- * variables, enumerators, functions, registers, memories, and values the user
- * named or printed.
+ * Finds the meaning of names in expressions: variables visible in the selected
+ * frame, built-in variables, enumerators, functions, registers, memories, and
+ * values that the user has named or printed.
  */
 #include "runtime/debug/expr/names.h"
 
@@ -26,7 +26,7 @@
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Compares names: "f" stands for "ns::f" too, "f::x" for "ns::f::x". */
+/* Compares names. "f" also means "ns::f", and "f::x" means "ns::f::x". */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t n = strlen(name), m = strlen(wanted);
@@ -34,8 +34,8 @@ static bool is_called(const char *name, const char *wanted)
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
-/* Finds a static variable of a function: "x" of that function, or, if function
- * is NULL, "f::x" of any. */
+/* Finds a static variable of a function by its name "x". If function is NULL,
+ * finds it in any function, by a name like "f::x". */
 static const struct dbg_variable *
 find_static(const struct dbg_symbols *p, const char *function, const char *name)
 {
@@ -61,7 +61,8 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_scope *scope =
         f ? dbg_scope_at(s->symbols, f->look) : NULL;
-    /* of an outer frame among inlined ones: the scopes of its own function */
+    /* for an outer frame of inlined functions: only scopes of its own
+     * function */
     while (scope && f && f->function && scope != f->function &&
            dbg_function_of(scope) != f->function)
         scope = scope->parent;
@@ -142,7 +143,7 @@ static bool find_dollar(struct dbg_session *s, const char *name,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
     int r = dbg_register_number(name);
-    const bool is_back = name[0] == '$'; /* $$ is the last but one, $$2 ... */
+    const bool is_back = name[0] == '$'; /* $$: the last but one */
     const char *digits = name + is_back;
     if (strspn(digits, "0123456789") == strlen(digits)) {
         const uint64_t number =
@@ -205,8 +206,8 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
                           s->symbols->globals[i]->name);
 }
 
-/* Finds a member of the class whose function the frame is in. A member that
- * cannot be reached is lost: nothing else of that name is meant. */
+/* Finds a member of the class whose function the frame is in. If the member
+ * cannot be read, its value is lost: the name means nothing else. */
 static bool find_member(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
@@ -231,8 +232,8 @@ static bool find_member(struct dbg_session *s, const char *name,
     return true;
 }
 
-/* Returns whether the running kernel can reach a variable of no frame; else a
- * sentence: another variable is at that address then. */
+/* Returns whether the running kernel can reach a variable outside of functions.
+ * If not, another variable is at its address: writes an error message. */
 static bool is_reached(struct dbg_session *s, const struct dbg_variable *v)
 {
     const struct isa_symbol *symbol =
@@ -285,7 +286,8 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     return dbg_fail(s, "There is no %s here.", name);
 }
 
-/* Returns whether code at pc sees that name; in a class, it may be a member. */
+/* Returns whether code at pc sees that name. In a method, it may be a member of
+ * the class. */
 static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
                     const char *name)
 {
@@ -344,7 +346,8 @@ static bool has_region(const struct dbg_node *n)
                  has_region(n->right) || has_region(n->third));
 }
 
-/* Returns a name in e that no program has outside of functions; NULL: none. */
+/* Returns a name in e that is not defined outside of functions in any program.
+ * NULL: there is none. */
 static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
 {
     if (!n)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What names in expressions stand for.
+ * The meaning of names in expressions.
  */
 #ifndef DBG_NAMES_H
 #define DBG_NAMES_H
@@ -20,20 +20,21 @@ struct dbg_named {
     struct dbg_value value;
 };
 
-/* Finds the function of that name in the program of the launch; NULL: none. */
+/* Finds the function of that name in the program of the launch. NULL: there is
+ * none. */
 const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
                                           const char *name);
 
-/* Returns whether the code of a place sees all names of an expression; else a
- * sentence. */
+/* Returns whether code at a place sees all names of an expression. If not,
+ * writes an error message. */
 bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
                      const struct dbg_spot *spot);
 
-/* Checks the names for the place of the selected frame. */
+/* Does dbg_names_check for the place of the selected frame. */
 bool dbg_names_check_here(struct dbg_session *s,
                           const struct dbg_expression *e);
 
-/* Checks the names for no place: only globals are seen. */
+/* Does dbg_names_check without a place: only globals are visible. */
 bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e);
 
@@ -43,7 +44,8 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
                                              const char *name,
                                              const struct dbg_frame **frame);
 
-/* Evaluates a name; false with a sentence. dbg_name_set sets $name. */
+/* Evaluates a name. Returns false after an error message. dbg_name_set sets
+ * $name. */
 bool dbg_name_value(struct dbg_session *s, const char *name,
                     struct dbg_value *v);
 bool dbg_name_set(struct dbg_session *s, const char *name,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The grammar of expressions: C's, with gdb's additions: $registers and
- * $values, a@n for n things from a on, {type} address; and the device's:
- * nram:0x40, sram[1]:0. Precedence climbing over a table; depth is limited, so
- * that no text can exhaust the stack.
+ * The grammar of expressions. It is C's, with additions of gdb ($registers and
+ * $values, a@n for n elements from a on, {type} address) and of the device
+ * (nram:0x40, sram[1]:0). Precedence climbing over a table. The depth is
+ * limited, so that no text can exhaust the stack.
  */
 #include "runtime/debug/expr/parse.h"
 
@@ -39,8 +39,8 @@ static bool is_tag(const char *word)
            strcmp(word, "enum") == 0;
 }
 
-/* Parses nram:ADDRESS, sram[CLUSTER]:ADDRESS; NULL, and nothing read or
- * refused, if the text is something else. */
+/* Parses nram:ADDRESS or sram[CLUSTER]:ADDRESS. If the text is something else,
+ * returns NULL, takes nothing and sets no error. */
 static const struct dbg_node *space(struct dbg_parser *p, const char *word,
                                     size_t n)
 {
@@ -67,12 +67,12 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
         return NULL;
     result->text = isa_arena_text(p->arena, word, n);
     result->right = cluster;
-    result->left = expression(p, 12); /* up to + or a lower operator */
+    result->left = expression(p, 12); /* stops before a lower operator */
     return result->left && result->text ? result : NULL;
 }
 
-/* Parses region NAME, region "NAME"; NULL, and nothing read or refused, if the
- * text is something else: a variable may be called region. */
+/* Parses region NAME or region "NAME". If the text is something else, returns
+ * NULL, takes nothing and sets no error: a variable may be called region. */
 static const struct dbg_node *region(struct dbg_parser *p, const char *word,
                                      size_t n)
 {
@@ -124,7 +124,7 @@ static const struct dbg_node *primary(struct dbg_parser *p)
     const struct dbg_node *at_region = region(p, word, n);
     if (at_region || p->has_failed)
         return at_region;
-    if (is_tag(word)) { /* no type, that was tried before */
+    if (is_tag(word)) { /* not a type: that was tried before */
         p->has_failed = !dbg_fail(
             p->s, "There is no %s of that name in the kernels.", word);
         return NULL;
@@ -194,7 +194,7 @@ static const struct dbg_node *size_of(struct dbg_parser *p)
     return n->left ? n : NULL;
 }
 
-/* Parses (type) x and {type} x; NULL if the text is something else. */
+/* Parses (type) x and {type} x. NULL: the text is something else. */
 static const struct dbg_node *cast(struct dbg_parser *p)
 {
     const char *start = p->at;
@@ -255,7 +255,7 @@ static const struct dbg_node *unary(struct dbg_parser *p)
     return n;
 }
 
-/* Binary operators with their precedence; longer ones first. */
+/* Binary operators with their precedence. Longer ones come first. */
 static const struct {
     const char *sign;
     int op, level;
@@ -271,7 +271,7 @@ static const struct {
 #define N_OPERATORS (sizeof operators / sizeof *operators)
 enum { LEVEL_ASSIGN = 1, LEVEL_CHOICE = 2 };
 
-/* Returns the next operator, N_OPERATORS if there is none; *assigns: "+=". */
+/* Returns the next operator, or N_OPERATORS. *assigns: it is one like "+=". */
 static size_t peek_operator(struct dbg_parser *p, bool *assigns)
 {
     p->at = dbg_skip(p->at);

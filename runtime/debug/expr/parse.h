@@ -9,12 +9,12 @@
 
 struct dbg_session;
 
-/* Parses text; NULL with a sentence in s->error. Looks up type names now, other
- * names at evaluation. */
+/* Parses text. Type names are looked up now, other names at evaluation. NULL
+ * with a message in s->error. */
 struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
 void dbg_expression_free(struct dbg_expression *e);
 
-/* Returns whether evaluating the expression sets something. */
+/* Returns whether evaluating the expression changes something. */
 bool dbg_expression_sets(const struct dbg_expression *e);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The code of a source line. Compilers cut it into pieces: a loop's line has
- * one before the loop and one at its end, and optimisation puts copies on
- * several paths. Each core that executes the line must reach one of the places,
- * so each piece has a place at its beginning, and one inside if a jump from
- * elsewhere enters it.
+ * Finds the code of a source line. Compilers cut it into pieces: the line of a
+ * loop has a piece before the loop and one at its end, and optimisation copies
+ * code to several paths. Each core that executes the line must reach one of the
+ * places. So each piece has a place at its beginning, and one at each statement
+ * inside it to which other code jumps.
  */
 #include "runtime/debug/expr/pieces.h"
 
@@ -15,7 +15,7 @@
 #include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/symbols.h"
 
-/* Rows of the line table that follow each other, of one line and function. */
+/* Successive rows of the line table that have the same line and function. */
 struct piece {
     const struct dbg_line *first, *end;
     const struct dbg_scope *in;
@@ -36,7 +36,7 @@ bool dbg_file_is(const struct dbg_symbols *p, const char *file,
 {
     const size_t n = strlen(file), m = strlen(name);
     const size_t folder = p->directory ? strlen(p->directory) : 0;
-    if (name[0] == '/' && file[0] != '/') /* in the folder of the compiler */
+    if (name[0] == '/' && file[0] != '/') /* file is in the compiler's folder */
         return m == folder + 1 + n && name[folder] == '/' &&
                memcmp(name, p->directory, folder) == 0 &&
                strcmp(name + folder + 1, file) == 0;
@@ -55,21 +55,21 @@ static const struct dbg_line *end_of(const struct dbg_symbols *p)
     return p->lines + p->n_lines;
 }
 
-/* Returns whether a row belongs to the line. */
+/* Returns whether a row is of the line. */
 static bool is_of(const struct pieces *s, const struct dbg_line *row)
 {
     return row->line == s->line && !row->is_end &&
            dbg_file_is(s->p, row->file, s->file);
 }
 
-/* Returns whether a row has no code: the next row begins at its address. */
+/* Returns whether a row has no code, as the next row has the same address. */
 static bool is_empty(const struct dbg_symbols *p, const struct dbg_line *row)
 {
     return row + 1 < end_of(p) && !row[1].is_end &&
            row[1].address == row->address;
 }
 
-/* Returns the rows from `row` on that belong together. */
+/* Returns the piece that begins at `row`. */
 static struct piece piece_from(const struct pieces *s,
                                const struct dbg_line *row)
 {
@@ -82,7 +82,7 @@ static struct piece piece_from(const struct pieces *s,
     return piece;
 }
 
-/* Finds the pieces; rows without code count only if there are no others. */
+/* Finds the pieces. Rows without code are used only if there are no others. */
 static void find_pieces(struct pieces *s, bool takes_empty)
 {
     const struct dbg_line *row = s->p->lines, *end = end_of(s->p);
@@ -140,7 +140,7 @@ static void add_piece(struct pieces *s, const struct piece *piece)
     for (const struct dbg_line *row = piece->first; row < piece->end; row++) {
         if (!row->is_statement || row->line == 0)
             continue;
-        /* at the head of a function: after its prologue */
+        /* at the beginning of a function, use the place after its prologue */
         const bool is_entry = piece->in && piece->in->entry == row->address &&
                               piece->in->kind == DBG_SUBPROGRAM;
         if (is_entry)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The code of a source line.
+ * Finds the code of a source line.
  */
 #ifndef DBG_PIECES_H
 #define DBG_PIECES_H
@@ -11,15 +11,15 @@
 
 struct dbg_symbols;
 
-/* Returns whether a user who names a file means this one of a program: by its
- * whole path, or by the last names of it. */
+/* Returns whether `name`, as a user writes it, means this file of a program: by
+ * its full path, or by the last names of the path. */
 bool dbg_file_is(const struct dbg_symbols *p, const char *file,
                  const char *name);
 
 /* Finds the statements at which the code of a line begins: one for each piece
  * of code, and one for each place in a piece that other lines jump to. At the
- * beginning of a function, the statement after its prologue. Writes up to max;
- * returns their number. */
+ * beginning of a function, this is the statement after its prologue. Writes up
+ * to max; returns how many there are. */
 size_t dbg_line_pieces(const struct dbg_symbols *p, const char *file,
                        unsigned line, uint64_t *pcs, size_t max);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Places as users name them: "file:line", a line, a function, "*address", "step
- * NAME". A line stands for every piece of its code, a function for the place
+ * Finds places as users name them: "file:line", a line, a function, "*address",
+ * "step NAME". A line means every piece of its code, a function means the place
  * after its prologue.
  */
 #include "runtime/debug/expr/places.h"
@@ -45,7 +45,8 @@ static void add(struct found *f, const struct dbg_symbols *symbols, uint64_t pc)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Returns the first line from `line` on with code in a file of that name. */
+/* Returns the first line, at or after `line`, that has code in a file of that
+ * name. */
 static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
                                unsigned line)
 {
@@ -96,7 +97,7 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
 
 /* ---- functions ---------------------------------------------------------- */
 
-/* Returns the length of a name without template arguments at its end. */
+/* Returns the length of a name without the template arguments at its end. */
 static size_t bare_length(const char *name)
 {
     size_t n = strlen(name), depth = 0;
@@ -109,8 +110,8 @@ static size_t bare_length(const char *name)
     return n;
 }
 
-/* Returns whether a name is meant: "f" stands for "ns::f" too, and for all of a
- * template "f<int>". */
+/* Returns whether a function is meant by a name: "f" also means "ns::f", and
+ * all instances "f<int>" of a template. */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t m = strlen(wanted);
@@ -119,7 +120,7 @@ static bool is_called(const char *name, const char *wanted)
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
-/* Adds copies that were inlined into other functions. */
+/* Adds the places where a function was inlined into others. */
 static void add_inlined(struct found *f, const struct dbg_symbols *s,
                         const struct dbg_scope *scope, const char *name)
 {
@@ -167,9 +168,9 @@ static size_t places_of_function(struct dbg_session *s, const char *name,
 
 /* ---- steps -------------------------------------------------------------- */
 
-/* Rates how well a text names a step: 4 its whole name, 3 its beginning ("step
- * 4" for "step 4: sort"), 2 and 1 likewise without the word step ("4"), 0 not
- * at all. */
+/* Rates how well a text names a step. 4: the whole name. 3: its beginning, like
+ * "step 4" for "step 4: sort". 2 and 1: the same without the word step, like
+ * "4". 0: not at all. */
 static int step_fit(const char *name, const char *wanted)
 {
     const size_t n = strlen(wanted);
@@ -229,7 +230,7 @@ static bool is_op(const char *text, const char *word)
         return is_copy;
     if (strcmp(word, "sync") == 0)
         return is_sync;
-    /* an op by its name, "add" for "add.float", or by its intrinsic */
+    /* an op by its name, like "add" for "add.float", or by its intrinsic */
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ". "), text);
     const struct isa_op *op = isa_op_find(name);
@@ -237,7 +238,7 @@ static bool is_op(const char *text, const char *word)
            (op && op->intrinsic && strcmp(op->intrinsic, word) == 0);
 }
 
-/* Says why no instruction was found for the op. */
+/* Writes why no instruction was found for an op. */
 static void refuse_op(struct dbg_session *s, const char *word)
 {
     size_t n;
@@ -308,7 +309,7 @@ static size_t place_of_address(struct dbg_session *s, const char *text,
     return f->n;
 }
 
-/* Finds "+2", "-1": a line relative to the current one. */
+/* Finds "+2" or "-1": a line relative to the current one. */
 static size_t places_nearby(struct dbg_session *s, const char *text,
                             struct found *f)
 {

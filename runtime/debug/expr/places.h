@@ -10,13 +10,13 @@
 struct dbg_session;
 struct dbg_spot;
 
-/* Finds the instructions of an op: "add", or "dma", "sync". */
+/* Finds the instructions of an op like "add", or of a group: "dma", "sync". */
 size_t dbg_op_places(struct dbg_session *s, const char *word,
                      struct dbg_spot *spots, size_t max);
 
-/* Finds the instructions for "file:line", "line", "function", "*address", or
- * "step NAME": writes up to max, and returns their number; 0 with a sentence in
- * s->error. */
+/* Finds the instructions for "file:line", "line", "function", "*address" or
+ * "step NAME". Writes up to max and returns their number. 0, with a message in
+ * s->error: there are none. */
 size_t dbg_places(struct dbg_session *s, const char *text,
                   struct dbg_spot *spots, size_t max);
 

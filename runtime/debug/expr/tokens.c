@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of expressions: signs, names, numbers, letters, names of types. The
- * number of nodes is limited, so that no text can take all memory.
+ * Reads the parts of expressions: signs, names, numbers, letters, names of
+ * types. The number of nodes is limited, so that no text can use up all memory.
  */
 #include "runtime/debug/expr/tokens.h"
 

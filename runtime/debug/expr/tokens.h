@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tokens of an expression. For parse.c alone. A function that returns NULL
- * has set the error of the session, unless it says otherwise.
+ * The tokens of an expression, used only by parse.c. If a function returns
+ * NULL, it has set the error of the session, unless its comment says otherwise.
  */
 #ifndef DBG_PARSER_H
 #define DBG_PARSER_H
@@ -20,23 +20,24 @@ struct dbg_parser {
     bool has_failed;
 };
 
-/* Sets the error, once: this text was expected here. Returns NULL. */
+/* Sets an error, unless there is one: this text was expected here. Returns
+ * NULL. */
 const struct dbg_node *dbg_parse_refuse(struct dbg_parser *p,
                                         const char *expected);
 struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);
 
-/* Takes the sign or word if it comes next. */
+/* Takes a sign or word if it is the next one. Returns whether it was. */
 bool dbg_parse_take(struct dbg_parser *p, const char *sign);
 
-/* Copies the next name, with "::" in it, into word, but does not take it;
- * returns its length, 0 if none comes next. */
+/* Copies the next name, which may contain "::", to word without taking it.
+ * Returns its length, or 0 if there is no name. */
 size_t dbg_parse_peek(struct dbg_parser *p, char *word, size_t bytes);
 
-/* Reads a type with its stars and dimensions; NULL, and nothing read or said,
- * if none comes next. */
+/* Reads a type with its stars and dimensions. If the next token is no type,
+ * returns NULL, takes nothing and sets no error. */
 const struct dbg_type *dbg_parse_type(struct dbg_parser *p);
 
-/* Reads a number, or a letter between apostrophes, which comes next. */
+/* Reads the next token: a number, or a letter between apostrophes. */
 const struct dbg_node *dbg_parse_literal(struct dbg_parser *p);
 const struct dbg_node *dbg_parse_letter(struct dbg_parser *p);
 
