@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions for the runtime: a session begins with the first call of the
+ * The functions for the runtime. A session begins with the first call of the
  * program, and ends with the program.
  */
 #include <assert.h>
@@ -37,7 +37,8 @@
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* One launch of a program that is debugged, from sim_begin to sim_end. */
+/* Functions for one launch of the debugged program, from sim_begin to
+ * sim_end. */
 
 static void begin_launch(struct dbg_session *s)
 {
@@ -87,7 +88,7 @@ static void end_launch(struct dbg_session *s)
     dbg_frames_forget(s);
 }
 
-/* Ends the program at its present place. */
+/* Ends the program where it is. */
 static _Noreturn void dbg_leave(struct dbg_session *s)
 {
     struct sim_profile profile = {0};
@@ -109,7 +110,7 @@ static _Noreturn void dbg_leave(struct dbg_session *s)
               : EXIT_SUCCESS);
 }
 
-/* Runs on to a stop for the user; false: the launch has ended. */
+/* Runs until a stop for the user. False: the launch has ended. */
 static bool run_to_stop(struct dbg_session *s)
 {
     const struct dbg_stop stop = dbg_run(s, NULL);
@@ -125,9 +126,7 @@ static void run_launch(struct dbg_session *s)
     if (!s->front->launched(s, b) && !run_to_stop(s))
         return;
     s->front->serve(s);
-    while (
-        s->device
-            ->present) { /* the program continues from the launch under way */
+    while (s->device->present) { /* to continue from the current launch */
         dbg_launches_return(s);
         if (!s->is_over && !s->program->is_detached && run_to_stop(s))
             s->front->serve(s);
@@ -138,7 +137,7 @@ static void run_launch(struct dbg_session *s)
         sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
 }
 
-/* Forgets a device that is removed between launches. */
+/* Forgets a device, which is about to be removed. There is no launch. */
 static void close_device(struct dbg_session *s, const struct sim *sim)
 {
     assert(!s->launch);
@@ -147,7 +146,7 @@ static void close_device(struct dbg_session *s, const struct sim *sim)
         s->sim = NULL;
 }
 
-/* Runs a launch on the device of that number, instead of sim_launch. */
+/* Runs a launch on the device of that number, in place of sim_launch. */
 static enum sim_status dbg_launch(struct dbg_session *s, int device,
                                   struct sim *sim,
                                   const struct sim_launch *what,
@@ -178,8 +177,8 @@ static enum sim_status dbg_launch(struct dbg_session *s, int device,
 
 /* ---- a session on the file of a fault ------------------------------------ */
 
-/* A session on the file that `--on-fault` has kept: the launch as the fault
- * left it. Nothing can run. */
+/* A session on the file that `--on-fault` has written: it shows the launch as
+ * the fault has left it. Nothing can run. */
 
 enum { UNREADABLE = 2 }; /* exit status */
 
@@ -196,7 +195,8 @@ static int refuse(const char *format, ...)
     return UNREADABLE;
 }
 
-/* Adds the file's programs; false, after a message, without the launch's. */
+/* Adds the programs of the file. If the launch's is missing, returns false
+ * after a message. */
 static bool add_programs(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->postmortem->n_programs; i++) {
@@ -231,7 +231,7 @@ static void look(struct dbg_session *s)
     s->launch = NULL;
 }
 
-/* Runs a session on a file of a fault; returns its exit status. */
+/* Runs a session on the file of a fault. Returns its exit status. */
 static int dbg_post_mortem(const char *path)
 {
     char error[1024];
@@ -241,7 +241,7 @@ static int dbg_post_mortem(const char *path)
     if (!kept)
         return s ? refuse("%s", error)
                  : refuse("%s: " ISA_NO_MEMORY, path, "a session");
-    /* all that a session asks of its device */
+    /* a session reads no more than this from its device */
     const struct sim_device device = {.name = kept->device,
                                       .nram_kib = kept->nram_kib,
                                       .wram_kib = kept->wram_kib,
@@ -262,7 +262,7 @@ static int dbg_post_mortem(const char *path)
 
 /* ---- the program ------------------------------------------------------- */
 
-/* Stops at reports, and lets the program run: mlusim run --break-on-report. */
+/* Lets the program run and stop at reports: mlusim run --break-on-report. */
 static bool begin_with_reports(struct dbg_session *s)
 {
     if (!getenv(DBG_ENV_REPORTS))
@@ -324,7 +324,7 @@ static bool finish(struct dbg_session *s, int status)
     s->launch = NULL;
     s->program->is_started = true;
     if (s->program->has_ended && !dbg_input_is_terminal(s->input))
-        s->program->has_failed = true; /* no command was done */
+        s->program->has_failed = true; /* no command was done, so none failed */
     else if (!s->is_over && !s->program->ends_with_program)
         s->front->serve(s);
     dbg_layout_off(s);

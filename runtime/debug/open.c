@@ -37,10 +37,10 @@
 
 /* ---- the fronts ---------------------------------------------------------- */
 
-/* The fronts there are. A new one is a folder beside commands/ and gdb/, and a
- * row here. */
+/* The fronts. A new front is a folder beside commands/ and gdb/, and a row
+ * here. */
 
-/* The first that the environment asks for; the last is asked for by nothing. */
+/* The first one whose variable is set is used. The last has no variable. */
 static const struct dbg_front *const fronts[] = {
     &dbg_dap_front,
     &dbg_gdb_front,
@@ -153,7 +153,8 @@ static bool do_file(struct dbg_session *s, const char *path)
     return f && dbg_file_do(s, f);
 }
 
-/* Does a command of the command line: now, or when the program stops again. */
+/* Does a command of the command line, or stores it until the program stops
+ * again. */
 static void do_command(struct dbg_session *s, const char *line)
 {
     if (s->wants_run)
@@ -182,16 +183,16 @@ void dbg_session_files(struct dbg_session *s)
         }
         at += n;
     }
-    /* the files were the starting user's */
+    /* the user who started the program has named these files */
     s->program->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
 }
 
 /* ---- a session with the states of its rooms ------------------------------ */
 
-/* A session is one block of memory with the state of each room. */
+/* A session is one block of memory that contains the state of each room. */
 
 struct whole {
-    struct dbg_session session; /* first: it is freed by its address */
+    struct dbg_session session; /* first, because free() gets its address */
     struct dbg_program program;
     struct dbg_images images;
     struct dbg_device device;

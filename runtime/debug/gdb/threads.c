@@ -343,8 +343,8 @@ bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
 
 /* ---- addresses ----------------------------------------------------------- */
 
-/* Addresses of gdb. All programs lie at the same addresses; while gdb is shown
- * several, program i is moved by a multiple of 1 << DBG_APART_SHIFT. */
+/* Addresses in gdb. All programs have the same addresses. While several are
+ * listed to gdb, program i is moved by a multiple of 1 << DBG_APART_SHIFT. */
 
 bool dbg_gdb_lists_all(const struct dbg_session *s)
 {

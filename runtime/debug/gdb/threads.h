@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Threads of gdb are cores: their registers, and memory as they see it.
+ * Threads of gdb are cores. These functions give access to their registers, and
+ * to memory as they see it.
  */
 #ifndef DBG_THREADS_H
 #define DBG_THREADS_H
@@ -13,11 +14,11 @@
 
 struct dbg_session;
 
-/* Takes "-1", "0" (both -1) or the number of a thread: a core, DBG_HOST_THREAD
- * standing for core 0 when no kernel is being run. */
+/* Takes the number of a thread, or "-1" or "0", which both give -1. The number
+ * belongs to a core; if no kernel runs, DBG_HOST_THREAD means core 0. */
 bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core);
 
-/* Returns the core that packets look at. */
+/* Returns the core whose state packets read and write. */
 unsigned dbg_gdb_core(struct dbg_session *s);
 
 /* Returns whether a core is a thread for gdb. */
@@ -27,12 +28,12 @@ const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
 
 /* ---- addresses ----------------------------------------------------------- */
 
-/* Returns whether gdb sees all kernels, before any has run. Kernels of program
- * i are then at their addresses + i << DBG_APART_SHIFT, from 1 on. */
+/* Returns whether all kernels are listed to gdb, because none has run yet. Then
+ * program i, counted from 1, is at its addresses + i << DBG_APART_SHIFT. */
 bool dbg_gdb_lists_all(const struct dbg_session *s);
 
-/* Returns the program that an address of gdb is in, and the address there;
- * NULL: no program can have it. */
+/* Finds the program that has an address of gdb, and converts the address to the
+ * program's. NULL: no program can have it. */
 const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
                                           uint64_t *address);
 

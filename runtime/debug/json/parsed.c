@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON of messages, read by libjansson, which refuses bytes that are not UTF-8,
+ * Reads JSON of messages by libjansson, which refuses bytes that are not UTF-8,
  * numbers that do not fit, and nesting deeper than 2048.
  */
 #include "runtime/debug/json/parsed.h"
@@ -11,7 +11,7 @@
 
 #include "isa/support/files/file.h"
 
-/* Converts a struct dbg_json, which is a json_t under another name. */
+/* Converts a struct dbg_json, which is another name for json_t. */
 static json_t *json_of(const struct dbg_json *of)
 {
     return (json_t *)(uintptr_t)of;

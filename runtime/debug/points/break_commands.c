@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands on existing breakpoints, by their numbers: deleting them, turning
- * them on and off, conditions and counts.
+ * Commands on existing breakpoints, which they name by number: to delete them,
+ * turn them on and off, and set conditions and counts.
  */
 #include "runtime/debug/points/break_commands.h"
 
@@ -22,8 +22,8 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/input.h"
 
-/* Reads a number, or $bpnum: the last breakpoint that was made, 0 if that
- * failed. end as strtoul's. */
+/* Reads a number, or $bpnum, the number of the last breakpoint. 0: that
+ * breakpoint could not be made. `end` is set as by strtoul. */
 static unsigned long number_at(const struct dbg_session *s, const char *text,
                                char **end)
 {
@@ -34,7 +34,7 @@ static unsigned long number_at(const struct dbg_session *s, const char *text,
     return s->points->has_no_last ? 0 : s->points->last_break;
 }
 
-/* Calls act for each breakpoint named in rest, all if none is. */
+/* Calls act for each breakpoint named in rest, or for all if rest is empty. */
 typedef void dbg_act(struct dbg_session *s, struct dbg_breakpoint *b);
 static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 {
@@ -75,7 +75,7 @@ bool dbg_breaks_delete(struct dbg_session *s, const char *rest)
     return for_each(s, rest, dbg_break_delete);
 }
 
-/* Deletes breakpoints by their place, like gdb's clear. */
+/* Deletes breakpoints by their places, like `clear` of gdb. */
 bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
 {
     struct dbg_spot spots[64];
@@ -145,7 +145,8 @@ struct dbg_breakpoint *dbg_break_named(struct dbg_session *s, const char **rest)
     return dbg_break_find(s, (unsigned)number);
 }
 
-/* Returns whether the place of b, if only one, has a condition's names. */
+/* If b has only one place, returns whether the names of a condition are visible
+ * there. */
 static bool is_condition_of(struct dbg_session *s,
                             const struct dbg_breakpoint *b,
                             const struct dbg_expression *parsed)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands on breakpoints that there are, by their numbers.
+ * Commands on existing breakpoints, by their numbers.
  */
 #ifndef DBG_BREAK_COMMANDS_H
 #define DBG_BREAK_COMMANDS_H
@@ -10,19 +10,21 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Takes a number from *rest, finds its breakpoint; NULL with a sentence. */
+/* Takes a number from *rest and finds its breakpoint. Returns NULL after an
+ * error message. */
 struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,
                                        const char **rest);
 
-/* Deletes the breakpoints in rest; if it is empty, all, if the user agrees. */
+/* Deletes the breakpoints in rest. If rest is empty, deletes all if the user
+ * agrees. */
 bool dbg_breaks_delete(struct dbg_session *s, const char *rest);
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* Writes the command that makes b. */
+/* Writes a command that makes b again. */
 void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 
-/* Returns "breakpoint", "awatch", "dprintf" ... */
+/* Returns a word like "breakpoint", "awatch" or "dprintf". */
 const char *dbg_break_kind(const struct dbg_breakpoint *b);
 
 #endif

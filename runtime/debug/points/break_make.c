@@ -18,7 +18,8 @@
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/terminal/input.h"
 
-/* Returns whether a device has such a core; else a sentence. */
+/* Returns whether a device has the core that b names. If not, writes an error
+ * message. */
 static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,
                      const struct sim_device *d)
 {
@@ -31,8 +32,9 @@ static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,
     return true;
 }
 
-/* Returns whether the device, or any of them, has such a core; a task that this
- * launch does not have may be in the next one. */
+/* Returns whether the device, or at least one device, has the core that b
+ * names. A task that this launch does not have is allowed: the next launch may
+ * have it. */
 static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     const struct sim_launch *l = s->launch;
@@ -114,7 +116,7 @@ static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
         dbg_say(s, "%s %u at 0x%" PRIx64 "\n", what, b->number, spots[0].pc);
 }
 
-/* Sets the kind by a word. */
+/* Sets the kind from a word, if the place is one. */
 static bool is_event(struct dbg_breakpoint *b)
 {
     if (strcmp(b->place, "launch") == 0)
@@ -142,7 +144,8 @@ static bool set_place(struct dbg_breakpoint *b, const char *text)
     return b->place != NULL;
 }
 
-/* Keeps the file of a line, which then does not depend on the current place. */
+/* Stores the file of a line, so that the place does not depend on the current
+ * one. */
 static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
 {
     char place[DBG_LINE_BYTES];
@@ -163,7 +166,7 @@ static bool is_line_zero(const char *place)
     return *line && line[strspn(line, "0")] == 0;
 }
 
-/* Reads where b stops: at the user's place, or here. */
+/* Reads the place of b: what the user names, or the current place. */
 static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
                        const char *rest)
 {
@@ -177,7 +180,7 @@ static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
     if (is_line_zero(text))
         return dbg_fail(s, "Lines count from 1.");
     const struct dbg_frame *f = NULL;
-    if (!text[0] && s->launch) { /* here: keep it findable */
+    if (!text[0] && s->launch) { /* stored so that it can be found */
         f = dbg_frame_now(s);
         if (!f)
             return dbg_fail(s, "The core has no task.");
@@ -199,7 +202,7 @@ static void describe_event(struct dbg_session *s,
         dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
 }
 
-/* Finds the places of a breakpoint at lines, functions or ops. */
+/* Finds the places of a breakpoint on lines, functions or ops. */
 static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
@@ -218,7 +221,7 @@ static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
     return is_good;
 }
 
-/* Makes a breakpoint. format: of dprintf, or NULL. */
+/* Makes a breakpoint. format: that of dprintf, or NULL. */
 static bool make_break(struct dbg_session *s, const char *rest,
                        bool is_temporary, const char *format)
 {

@@ -11,7 +11,7 @@
 
 struct dbg_breakpoint;
 
-/* Takes "if CONDITION", "task N", "cluster N", "core N" from the end of
+/* Takes "if CONDITION", "task N", "cluster N" and "core N" from the end of
  * text. */
 bool dbg_break_filters(struct dbg_session *s, char *text,
                        struct dbg_breakpoint *b);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints: their kinds, their places, and whether a core stops at one.
- * Places are looked up in the program at each launch, so that a breakpoint may
- * wait for a library yet to be loaded.
+ * Breakpoints: their kinds, their places, and whether a core stops at them.
+ * Places are looked up in the program at each launch, so a breakpoint may wait
+ * for a library that is loaded later.
  */
 #include "runtime/debug/points/breaks.h"
 
@@ -69,7 +69,7 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
     return dbg_places(s, b->place, spots, DBG_MAX_SPOTS);
 }
 
-/* Marks where scalar code of the launch's program may make a NaN. */
+/* Marks the instructions of the launch's program that may make a NaN. */
 static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     size_t n = s->symbols ? dbg_nan_places(s->symbols, NULL, 0) : 0;
@@ -86,7 +86,7 @@ static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     dbg_break_unmark(s, b);
-    if (b->kind == DBG_WATCH && !b->is_nan) { /* marks where its frame ends */
+    if (b->kind == DBG_WATCH && !b->is_nan) { /* marks the end of its frame */
         for (size_t i = 0; b->is_enabled && i < b->n_pcs; i++)
             dbg_mark(s, b->pcs[i], true);
         return;
@@ -158,9 +158,9 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 
 /* ---- the observer of watchpoints ----------------------------------------- */
 
-/* Watching memory. The simulator notifies an observer before an access; a stop
- * point after the instruction stops the launch, and the memory is compared with
- * its old contents. */
+/* Watchpoints. The simulator notifies an observer before an access. A stop
+ * point after the instruction stops the launch; there the memory is compared
+ * with its old contents. */
 
 static bool is_watching(const struct dbg_breakpoint *b)
 {
@@ -180,7 +180,7 @@ static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
 
 /* ---- what the observer sees --------------------------------------------- */
 
-/* Adds bytes of the watched memory to those that were touched. */
+/* Adds bytes of the watched memory to those that were accessed. */
 static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
 {
     const uint64_t start = seen->b->address, size = seen->b->bytes;
@@ -192,7 +192,8 @@ static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
         seen->end = end < size ? end : size;
 }
 
-/* Notes bytes that a core will touch at a cycle; in SRAM those of a cluster. */
+/* Records which bytes a core will access at a cycle. For SRAM, `cluster` says
+ * whose. */
 static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
                     const struct sim_actor *by, unsigned cluster,
                     uint64_t cycle, uint64_t address, uint64_t bytes,
@@ -222,7 +223,7 @@ static void on_access(void *self, const struct sim_access_event *e)
                     e->address, e->bytes, e->reads, e->writes);
 }
 
-/* Returns whether a range touches [address, address + bytes). */
+/* Returns whether a range overlaps [address, address + bytes). */
 static bool touches(const struct sim_range *r, uint64_t address, uint64_t bytes)
 {
     if (r->address >= address + bytes || address >= r->address + r->bytes)
@@ -251,8 +252,8 @@ static void on_op(void *self, const struct sim_op_event *e)
     dbg_nan_note(s, e);
 }
 
-/* Makes the observer for the present breakpoints: accesses from the first
- * watched byte to the last. */
+/* Makes the observer for the present breakpoints. It sees accesses from the
+ * first watched byte to the last. */
 static struct sim_observer observer_for(const struct dbg_session *s)
 {
     struct sim_observer o = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Making breakpoints and watchpoints, and deleting them.
+ * Makes breakpoints and watchpoints, and deletes them.
  */
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
@@ -14,7 +14,7 @@
 struct dbg_session;
 struct dbg_spot;
 
-/* Makes a breakpoint, turned on; NULL with a sentence. */
+/* Makes a breakpoint, which is enabled. Returns NULL after an error message. */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place);
@@ -23,7 +23,8 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
                        struct dbg_spot *spots);
 
-/* Finds the places of b in the program of the launch, and sets stop points. */
+/* Finds the places of b in the program of the launch, and sets stop points
+ * there. */
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 
 /* Inserts all breakpoints. */
@@ -37,12 +38,12 @@ struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);
 
 /* ---- the observer of watchpoints ----------------------------------------- */
 
-#define DBG_MAX_WATCHED ((uint64_t)1 << 26) /* bytes of one watchpoint */
+#define DBG_MAX_WATCHED ((uint64_t)1 << 26) /* most bytes of a watchpoint */
 
 /* Returns whether any breakpoint watches memory. */
 bool dbg_has_watches(const struct dbg_session *s);
 
-/* Attaches or detaches the observer as breakpoints need it. */
+/* Attaches the observer if breakpoints need it, else detaches it. */
 void dbg_watch_update(struct dbg_session *s);
 
 #endif

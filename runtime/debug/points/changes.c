@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes of watched memory: of a scalar its old and new value; of arrays and
- * structures each scalar in them that differs, by its name ("acc[200]: 0 ->
- * 1"). Only bytes that an instruction has touched are compared, so that the
- * cost does not grow with the size of the array.
+ * Describes changes of watched memory. For a scalar, prints its old and new
+ * value. For arrays and structures, prints each scalar in them that differs,
+ * with its name ("acc[200]: 0 -> 1"). Only bytes that an instruction has
+ * accessed are compared, so the cost does not depend on the size of the array.
  */
 #include "runtime/debug/points/changes.h"
 
@@ -22,18 +22,19 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
 
-#define MAX_SHOWN 8  /* scalars that have changed at once */
-#define MAX_LEAF  16 /* bytes of a scalar */
+#define MAX_SHOWN 8  /* most scalars printed at once */
+#define MAX_LEAF  16 /* most bytes of a scalar */
 
 /* A scalar of the watched memory. */
 struct leaf {
     char name[320];
     const struct dbg_type *type;
-    uint64_t offset, bytes;   /* of the beginning of the watched memory */
-    unsigned bits, first_bit; /* of a bit-field; 0: it is none */
+    uint64_t offset, bytes;   /* offset in the watched memory */
+    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
 };
 
-/* The bytes to compare: first to end of the watched ones, as now. */
+/* Present contents of the bytes to compare, first to end of the watched
+ * ones. */
 struct comparison {
     struct dbg_session *s;
     FILE *to;
@@ -55,18 +56,18 @@ static bool is_simple(const char *text)
     return true;
 }
 
-/* Writes the expression after which parts are named. */
+/* Writes the expression from which names of parts are made. */
 static void base_name(const struct dbg_breakpoint *b, char *name, size_t bytes)
 {
     const char *place = b->place;
     char type[120], what[120];
-    if (dbg_word(&place, "-location", 2)) { /* without the number of bytes */
+    if (dbg_word(&place, "-location", 2)) { /* leave out the number of bytes */
         const char *comma = strrchr(place, ',');
         snprintf(what, sizeof what, "%.*s",
                  comma ? (int)(comma - place) : (int)strlen(place), place);
         place = what;
     }
-    if (b->bytes > dbg_type_plain(b->type)->bytes) /* a watched address */
+    if (b->bytes > dbg_type_plain(b->type)->bytes) /* an address was watched */
         snprintf(name, bytes, "*(%s)0x%" PRIx64,
                  dbg_type_text(b->type, "*", type, sizeof type), b->address);
     else
@@ -87,7 +88,8 @@ static void append(char *name, size_t bytes, const char *format, ...)
 
 /* ---- finding a scalar ---------------------------------------------------- */
 
-/* Finds the member, no bit-field, that has the byte at offset; NULL: none. */
+/* Finds the member that contains the byte at offset and is no bit-field. NULL:
+ * there is none. */
 static const struct dbg_field *field_at(const struct dbg_type *type,
                                         uint64_t offset)
 {
@@ -102,8 +104,8 @@ static const struct dbg_field *field_at(const struct dbg_type *type,
     return largest;
 }
 
-/* Descends through types with parts to the byte at offset. Returns the
- * structure if the byte is in bit-fields or between members, else NULL. */
+/* Descends through types with parts to the byte at offset. If the byte is in
+ * bit-fields or between members, returns the structure, else NULL. */
 static const struct dbg_type *descend(struct leaf *leaf, uint64_t offset)
 {
     const struct dbg_type *type = dbg_type_plain(leaf->type);
@@ -133,15 +135,15 @@ static const struct dbg_type *descend(struct leaf *leaf, uint64_t offset)
     return NULL;
 }
 
-/* Finds the scalar that has the byte at offset; without a name, the byte
- * itself. Returns the structure if there may be bit-fields. */
+/* Finds the scalar that contains the byte at offset; if none has a name, the
+ * byte itself. If there may be bit-fields, returns the structure. */
 static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
                                       uint64_t offset, struct leaf *leaf)
 {
     const uint64_t each = dbg_type_plain(b->type)->bytes;
     *leaf = (struct leaf){.type = b->type};
     base_name(b, leaf->name, sizeof leaf->name);
-    if (each && b->bytes > each) { /* memory as an array of it */
+    if (each && b->bytes > each) { /* show memory as an array of this type */
         leaf->offset = offset / each * each;
         if (leaf->offset)
             snprintf(leaf->name, sizeof leaf->name, "*(%s *)0x%" PRIx64,
@@ -168,7 +170,7 @@ static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
     return c->now + (offset - c->first);
 }
 
-/* Returns the value of a leaf; `bytes` points to the first byte of the leaf. */
+/* Returns the value of a leaf. `bytes` points to its first byte. */
 static struct dbg_value value_of(const struct comparison *c,
                                  const struct leaf *leaf, const uint8_t *bytes)
 {
@@ -197,7 +199,8 @@ static bool differs(const struct comparison *c, uint64_t offset)
     return c->b->old[offset] != *now_at(c, offset);
 }
 
-/* Reports a bit-field at its first byte that differs, if its bits do. */
+/* Reports a bit-field if its bits differ. Does so only at its first byte that
+ * differs. */
 static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
 {
     char error[64];
@@ -214,7 +217,7 @@ static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
     return true;
 }
 
-/* Reports the bit-fields that have a byte; returns whether any does. */
+/* Reports the bit-fields that contain a byte. Returns whether there are any. */
 static bool say_fields(struct comparison *c, const struct dbg_type *type,
                        const struct leaf *around, uint64_t start, uint64_t at)
 {
@@ -237,7 +240,8 @@ static bool say_fields(struct comparison *c, const struct dbg_type *type,
     return is_reported;
 }
 
-/* Describes the element with the byte at `at`; returns where to continue. */
+/* Describes the element that contains the byte at `at`. Returns where to
+ * continue. */
 static uint64_t say_at(struct comparison *c, uint64_t at)
 {
     struct leaf leaf, inner = {.type = c->b->type};
@@ -277,7 +281,7 @@ static void say_scalar(const struct comparison *c, bool has_changed)
     dbg_value_print(c->s, c->to, &v, 0);
 }
 
-/* Prints elements that were touched but have not changed. */
+/* Prints elements that were accessed but have not changed. */
 static void say_touched(const struct comparison *c, uint64_t first,
                         uint64_t end)
 {

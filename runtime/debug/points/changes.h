@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What has changed in watched memory.
+ * Describes what has changed in watched memory.
  */
 #ifndef DBG_CHANGES_H
 #define DBG_CHANGES_H
@@ -12,13 +12,13 @@
 struct dbg_breakpoint;
 struct dbg_session;
 
-/* Keeps the watched bytes as they are now, to compare with. False: they cannot
- * be read, or there is no memory. */
+/* Stores the present contents of the watched bytes, for a later comparison.
+ * False: they cannot be read, or there is no memory. */
 bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* Returns whether there is something to print about bytes first..end, watched
- * and touched by an instruction; writes it, a line feed before each line, and
- * keeps their present values. */
+/* Describes the watched bytes first..end that an instruction has accessed, each
+ * line after a line feed. Then stores their present values. Returns whether it
+ * wrote anything. */
 bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end, FILE *to);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decides whether a core at a stop point stops there for the user: because of a
- * breakpoint, or of a note by the observer of watchpoints.
+ * Decides whether a core at a stop point stops for the user: because of a
+ * breakpoint, or of an access that the observer of watchpoints has recorded.
  */
 #include "runtime/debug/points/hits.h"
 
@@ -33,7 +33,7 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
            (b->task < 0 || b->task == view.task);
 }
 
-/* Evaluates a condition on `core`; false with a sentence if that fails. */
+/* Evaluates a condition on `core`. Returns false after an error message. */
 static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
                      unsigned core, bool *is_true)
 {
@@ -52,8 +52,8 @@ static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
     return is_good;
 }
 
-/* Returns whether a condition holds. If it cannot be evaluated, it does, and a
- * sentence says why. */
+/* Returns whether a condition holds. If it cannot be evaluated, prints why and
+ * returns true. */
 static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
                   unsigned core)
 {
@@ -65,7 +65,7 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
 }
 
 /* Returns whether filters and condition let b stop, as dbg_break_counts does,
- * but counts, prints and sets nothing. */
+ * but without any effect: it does not count, print or set anything. */
 static bool would_stop(struct dbg_session *s, struct dbg_breakpoint *b,
                        unsigned core)
 {
@@ -94,7 +94,7 @@ bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
     return false;
 }
 
-/* Returns whether b stops at its places, and is turned on. */
+/* Returns whether b has places and is enabled. */
 static bool is_place(const struct dbg_breakpoint *b)
 {
     return b->is_enabled && b->kind == DBG_BREAK;
@@ -125,8 +125,8 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
     return dbg_watch_left(s, core, pc, &left);
 }
 
-/* Prints a dprintf, evaluated on `core`. Prints nothing while the past is
- * searched: it was printed then. */
+/* Prints the text of a dprintf, evaluated on `core`. Prints nothing during a
+ * search in the past: the text was printed at that time. */
 static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
                          unsigned core)
 {
@@ -175,7 +175,8 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     return hit;
 }
 
-/* Finds the breakpoint. Filters choose the core that evaluates a condition. */
+/* Finds the breakpoint. Filters choose the core on which its condition is
+ * evaluated. */
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -200,7 +201,7 @@ const char *dbg_watch_kind(const struct dbg_breakpoint *b)
                          : "Read watchpoint";
 }
 
-/* Writes the text of a watchpoint; false: nothing has changed. */
+/* Writes the text of a watchpoint. False: nothing has changed. */
 static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
                      char *text, size_t bytes)
 {
@@ -215,7 +216,7 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
     return is_it;
 }
 
-/* Returns where the next sentence of a stop begins. */
+/* Returns where to append the next text of a stop. */
 static char *after_text(struct dbg_stop *stop, size_t *room)
 {
     size_t used = strlen(stop->text);
@@ -240,7 +241,7 @@ static void set_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
     stop->ends_watch = true;
 }
 
-/* Adds one note to a stop. */
+/* Evaluates one recorded access, and adds its text to a stop. */
 static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
                   struct dbg_stop *stop)
 {
@@ -269,8 +270,8 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
     return true;
 }
 
-/* Whether b ends where a core has come to. */
-/* Returns whether b ends at this place of a core: its frame is left. */
+/* Whether b ends at the place that a core has reached. */
+/* Returns whether the core has left the frame of b, so that b ends here. */
 static bool is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
                     unsigned core, uint64_t pc)
 {

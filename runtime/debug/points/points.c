@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stops of a launch at breakpoints: at their places, after noted accesses,
+ * Stops of a launch at breakpoints: at their places, after recorded accesses,
  * after a report of a check, and at NaNs.
  */
 #include "runtime/debug/points/points.h"
@@ -21,7 +21,7 @@
 /* ---- stop points of the simulator ---------------------------------------- */
 
 /* Stop points of the simulator, at the places of breakpoints. Several
- * breakpoints may need the same one. */
+ * breakpoints may share one. */
 
 void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set)
 {
@@ -86,8 +86,8 @@ enum isa_owner dbg_owner_of(uint64_t address)
 
 /* ---- accesses ------------------------------------------------------------ */
 
-/* Accesses that the observer of watchpoints has noted. The core stops after the
- * instruction, where the note is evaluated. */
+/* Accesses that the observer of watchpoints has recorded. The core stops after
+ * the instruction; there the record is evaluated. */
 
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
@@ -116,7 +116,7 @@ struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
     return NULL;
 }
 
-/* Returns whether only the core itself writes the memory of a note. */
+/* Returns whether only the core itself writes the recorded memory. */
 static bool is_own(const struct dbg_seen *seen)
 {
     const struct dbg_breakpoint *b = seen->b;
@@ -167,7 +167,8 @@ void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b)
 
 /* ---- reports of the checks ----------------------------------------------- */
 
-/* Breakpoints at reports: the launch stops after the reported instruction. */
+/* Breakpoints at reports. The launch stops after the instruction that is
+ * reported. */
 
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text)
@@ -192,10 +193,10 @@ void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes)
 
 /* ---- NaNs ---------------------------------------------------------------- */
 
-/* Breakpoints at NaNs. Results of BANG ops are checked after each op that the
- * observer reports. Scalar instructions are not reported: the launch stops
- * before each one that computes a floating-point number, and again after it, to
- * check its register. */
+/* Breakpoints at NaNs. For BANG ops, the observer reports each op, and its
+ * results are checked then. Scalar instructions are not reported. So the launch
+ * stops before each one that computes a floating-point number, and again after
+ * it, to check its register. */
 
 /* ---- ops ---------------------------------------------------------------- */
 
@@ -245,7 +246,8 @@ static bool find_in_memory(struct dbg_session *s, const struct dbg_seen *seen,
 
 /* ---- scalar instructions ------------------------------------------------ */
 
-/* How each instruction stores its result: SET_S, SET_D, SET_H, or otherwise. */
+/* How each instruction stores its result: by SET_S, SET_D, SET_H, or
+ * otherwise. */
 static const char *const bodies[] = {
 #define I(name, mnemonic, match, mask, format, class, formula, body) \
     [ISA_I_##name] = #body,
@@ -254,7 +256,7 @@ static const char *const bodies[] = {
     [ISA_I_BANG] = "",
 };
 
-/* Returns the type that an instruction computes, NULL if it only moves bits or
+/* Returns the type that an instruction computes. NULL: it only moves bits, or
  * computes something else. Only instructions that round or choose can make a
  * new NaN. */
 static const struct dbg_type *computes(uint32_t word)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints and watchpoints: what they are, and those of a session.
+ * Defines breakpoints and watchpoints, and the state of a session about them.
  */
 #ifndef DBG_POINTS_H
 #define DBG_POINTS_H
@@ -15,46 +15,46 @@
 
 struct dbg_session;
 
-#define DBG_MAX_SPOTS 4096 /* of one breakpoint, in all programs */
+#define DBG_MAX_SPOTS 4096 /* most of one breakpoint, in all programs */
 
 enum dbg_breakpoint_kind {
     DBG_BREAK,  /* at places */
     DBG_WATCH,  /* a range of memory changes or is written */
     DBG_LAUNCH, /* a launch begins */
-    DBG_FAULT,  /* always on; listed if asked for */
-    DBG_REPORT, /* of checks */
+    DBG_FAULT,  /* a fault; always on, listed on request */
+    DBG_REPORT, /* a check reports */
 };
 
 struct dbg_breakpoint {
     unsigned number;
     enum dbg_breakpoint_kind kind;
     bool is_temporary, is_enabled;
-    bool is_nan;     /* stops only if the op before made a NaN */
+    bool is_nan;     /* stops only if the last op made a NaN */
     char *place;     /* as the user named it */
     char *condition; /* text; NULL: none */
     struct dbg_expression *parsed;
-    int64_t device, cluster, core, task; /* filters; -1: any */
+    int64_t device, cluster, core, task; /* filters; -1: no filter */
     uint64_t ignore, hits;
-    char *format;    /* of dprintf: prints this and continues; NULL: stops */
-    char **commands; /* lines that are done when it has stopped */
+    char *format;    /* dprintf: prints this and continues */
+    char **commands; /* lines to be done after it has stopped */
     size_t n_commands, room_commands;
-    char front_kind; /* '0' to '4': gdb has set it; 0: the user */
-    bool is_leaving; /* gdb has removed it, perhaps for a step only */
-    uint64_t *pcs;   /* in the program of the launch; none: pending */
+    char front_kind; /* '0' to '4': set by gdb; 0: by the user */
+    bool is_leaving; /* gdb has removed it, perhaps for a step */
+    uint64_t *pcs;   /* places in the launch's program; none: pending */
     size_t n_pcs, room_pcs;
-    /* of watches */
+    /* For watchpoints: */
     bool on_read, on_write;
-    bool is_lasting; /* set between launches: looked up when one begins */
+    bool is_lasting; /* set between launches: looked up at the next */
     unsigned watch_core;
-    bool is_local;   /* lies in a frame of this task, and ends with it: when */
-    int64_t of_task; /* the core returns to pcs[0] with the stack pointer at */
-    uint64_t leave_sp;                    /* least here */
-    const struct dbg_symbols *of_program; /* program whose memory it is */
+    bool is_local;     /* of a frame: ends when task of_task */
+    int64_t of_task;   /* returns to pcs[0] with a stack pointer */
+    uint64_t leave_sp; /* of at least this */
+    const struct dbg_symbols *of_program; /* the program that has the memory */
     uint64_t address, bytes;              /* 0 bytes: pending */
     const struct dbg_type *type;
     uint8_t *old; /* old value: `bytes` of at most `room` */
     uint64_t room;
-    char report[4000]; /* the last one, of a breakpoint at reports */
+    char report[4000]; /* last report, for DBG_REPORT */
 };
 
 struct dbg_points {
@@ -62,11 +62,11 @@ struct dbg_points {
     size_t n_breaks, room_breaks;
     unsigned last_break;
     bool has_no_last;             /* making the last one failed */
-    struct sim_observer observer; /* of watchpoints */
+    struct sim_observer observer; /* for watchpoints */
     bool is_watching;             /* the observer is attached */
-    struct dbg_seen *seen;        /* noted by it, not yet evaluated */
+    struct dbg_seen *seen;        /* recorded, not yet evaluated */
     size_t n_seen, room_seen;
-    bool is_searching; /* the past: no stop there is shown */
+    bool is_searching; /* in the past: stops are not shown */
 };
 
 /* ---- a stop -------------------------------------------------------------- */
@@ -89,9 +89,9 @@ struct dbg_stop {
     enum dbg_why why;
     unsigned core;
     struct dbg_breakpoint *b;
-    bool ends_watch; /* the watched memory is gone */
-    uint64_t cycle; /* the cycle that gives its place in the order of all stops;
-                       0: use the cycle of the core */
+    bool ends_watch; /* the watched memory has ended */
+    uint64_t cycle; /* the cycle that gives this stop its place among all stops;
+                       0: the cycle of the core */
     char text[4096]; /* text of watches and reports */
 };
 
@@ -102,65 +102,67 @@ static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
 
 /* ---- stop points of the simulator ---------------------------------------- */
 
-/* Returns who owns the memory at an address: core, cluster or device. */
+/* Returns which owner the memory at an address has: core, cluster or device. */
 enum isa_owner dbg_owner_of(uint64_t address);
 
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
 void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* Sets or removes a stop point of the launch, if there is one. */
+/* Sets or removes a stop point, if there is a launch. */
 void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set);
 
-/* Takes the stop points of all breakpoints out of the launch. */
+/* Removes the stop points of all breakpoints from the launch. */
 void dbg_breaks_take_out(struct dbg_session *s);
 
-/* Sets the stop points of all breakpoints again, after others used the same. */
+/* Sets the stop points of all breakpoints again. Others may have removed them
+ * at the same places. */
 void dbg_breaks_mark(struct dbg_session *s);
 
 /* ---- notes --------------------------------------------------------------- */
 
-/* Accesses that the observer of watchpoints has noted, until they are
+/* An access that the observer of watchpoints has recorded, until it is
  * evaluated. */
 struct dbg_seen {
     unsigned core;
-    uint64_t retired;   /* once the instruction is done */
+    uint64_t retired;   /* count when the instruction has ended */
     uint64_t pc, cycle; /* of the instruction */
     struct dbg_breakpoint *b;
     bool is_read, is_written;
-    uint64_t first, end;    /* bytes of the watched memory that were touched */
-    struct sim_range range; /* of ops, for NaNs */
-    enum sim_type type;     /* of its elements */
+    uint64_t first, end;    /* watched bytes that were accessed */
+    struct sim_range range; /* result of an op, to check for NaNs */
+    enum sim_type type;     /* type of its elements */
     char op[48];
-    uint32_t word; /* a scalar instruction, for NaNs; 0: an op */
+    uint32_t word; /* scalar instruction, to check for NaNs; 0: an op */
 };
 
-/* Makes core `by` stop after its instruction, to check b; NULL: no memory. */
+/* Records an access: core `by` will stop after its instruction, to check b.
+ * NULL: no memory. */
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b);
 
-/* Finds the note for b on this instruction; NULL: none. */
+/* Returns the record of this instruction for b. NULL: there is none. */
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
 
-/* The kinds of notes about an instruction that a core has done. */
+/* The kinds of records for an instruction that a core has performed. */
 enum dbg_noticed {
     DBG_NOTICED_NOTHING,
-    DBG_NOTICED_OWN,   /* memory and registers that only this core writes */
-    DBG_NOTICED_SHARED /* others may write there next, or a check reports */
+    DBG_NOTICED_OWN,   /* of memory or registers that only this core writes */
+    DBG_NOTICED_SHARED /* of memory that others may write next, or of a check */
 };
 enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
                              uint64_t retired);
 
-/* Drops the notes for b, before b is deleted. */
+/* Drops the records for b. Called before b is deleted. */
 void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);
 
-/* Drops all notes. */
+/* Drops all records. */
 void dbg_seen_forget(struct dbg_session *s);
 
 /* ---- reports of the checks ----------------------------------------------- */
 
-/* Notes a new report of a check. `by` did the last access that led to it, and
- * stops after that access. */
+/* Records a new report of a check. Core `by` did the last access that led to
+ * it, and stops after that access. */
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text);
 
@@ -169,18 +171,18 @@ void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
 
 /* ---- NaNs ---------------------------------------------------------------- */
 
-/* Notes an op whose results are to be checked. dbg_nan_describe writes in a
- * sentence whether they have a NaN. */
+/* Records an op whose results must be checked. dbg_nan_describe then says in a
+ * sentence whether they contain a NaN. */
 void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e);
 bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
                       char *text, size_t bytes);
 
-/* Finds the instructions of a program whose results may be NaNs; returns their
- * number, and writes up to max. */
+/* Finds the instructions of a program whose results may be NaNs. Writes up to
+ * max; returns how many there are. */
 size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
 
-/* Returns whether a core is about to compute a number that is checked for NaN;
- * then it stops once more after that instruction. */
+/* Returns whether a core is about to compute a number that is checked for NaN.
+ * If so, the core stops again after that instruction. */
 bool dbg_nan_expect(struct dbg_session *s, unsigned core);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `watch`, `rwatch`, `awatch`: the memory of an expression, and how long it is
- * watched.
+ * `watch`, `rwatch`, `awatch`: find the memory of an expression, and how long
+ * it can be watched.
  */
 #include "runtime/debug/points/watch_commands.h"
 
@@ -27,9 +27,9 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
 
-#define PAGE 65536u /* no two memories are nearer to each other */
+#define PAGE 65536u /* memories are at least this far apart */
 
-/* Returns the integer type of so many bytes, to show memory. */
+/* Returns the integer type of this size, to show memory. */
 static const struct dbg_type *plain_type(uint64_t bytes)
 {
     return dbg_builtin_type(bytes == 8   ? DBG_T_LONG
@@ -38,8 +38,8 @@ static const struct dbg_type *plain_type(uint64_t bytes)
                                          : DBG_T_INT);
 }
 
-/* Returns the type that shows so many bytes of a variable: its own if they are
- * whole elements, or that of its elements. */
+/* Returns the type to show this many bytes of a variable. It is the variable's
+ * own type if they are whole elements, else the type of its elements. */
 static const struct dbg_type *shown_type(const struct dbg_type *type,
                                          uint64_t bytes)
 {
@@ -56,8 +56,8 @@ static const struct dbg_type *shown_type(const struct dbg_type *type,
                : type;
 }
 
-/* Reads "-l WHAT", "-l WHAT, BYTES": the memory from WHAT on; WHAT may be an
- * address, and with BYTES a pointer stands for its target. */
+/* Reads "-l WHAT" or "-l WHAT, BYTES": the memory that begins at WHAT. WHAT may
+ * be an address. With BYTES, a pointer means its target. */
 static bool read_range(struct dbg_session *s, const char *rest,
                        struct dbg_value *v, uint64_t *bytes)
 {
@@ -92,7 +92,8 @@ static bool read_range(struct dbg_session *s, const char *rest,
     return true;
 }
 
-/* Returns whether the bytes can be watched: not too many, all in memory. */
+/* Returns whether the bytes can be watched: there are not too many, and all are
+ * in memory. */
 static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
                       uint64_t bytes)
 {
@@ -111,7 +112,8 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
            dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
 }
 
-/* Finds the frame of a stack address: it ends when its function returns. */
+/* Finds the frame that contains a stack address. It ends when its function
+ * returns. */
 static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_frame *f, *caller;
@@ -130,7 +132,7 @@ static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
         sim_stop_at(s->sim, s->launch->module, caller->r.pc);
 }
 
-/* Reads what a watchpoint has to watch: bytes at the address of *v. */
+/* Reads what to watch: the bytes at the address of *v. */
 static bool read_watched(struct dbg_session *s, const char *text,
                          bool is_location, struct dbg_value *v, uint64_t *bytes)
 {
@@ -177,7 +179,7 @@ static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
     return true;
 }
 
-/* Checks, between launches, that the text of a watchpoint can be parsed; the
+/* Checks, between launches, that the text of a watchpoint can be parsed. The
  * next launch looks up its memory. */
 static bool check_pending(struct dbg_session *s, struct dbg_breakpoint *b,
                           const char *text)
@@ -208,7 +210,7 @@ void dbg_watch_resume(struct dbg_session *s)
                !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
             core++;
         if (core == n)
-            continue; /* no core passes its filters */
+            continue; /* its filters exclude this core */
         dbg_focus(s, core);
         if (!begin_watch(s, b, b->place)) {
             b->bytes = 0;

@@ -7,7 +7,8 @@
 
 #include "runtime/debug/state/session.h"
 
-/* Makes lasting watchpoints look up their memory, when a launch begins. */
+/* When a launch begins, looks up the memory of watchpoints that were set
+ * between launches. */
 void dbg_watch_resume(struct dbg_session *s);
 
 #endif
