@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that are read from debug information: each is copied into the memory of
- * the symbols, paths of files as they were given to mlucc.
+ * Copies texts of the debug information into the memory of the symbols. Paths
+ * of files are those that were given to mlucc.
  */
 #include "runtime/debug/state/dwarf.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files that read DWARF share: libdw's types are in no other header.
+ * Declarations shared by the files that read DWARF. No other header has libdw's
+ * types.
  */
 #ifndef DBG_DWARF_H
 #define DBG_DWARF_H
@@ -11,9 +12,9 @@
 
 struct dbg_symbols;
 
-#define DBG_MAX_DEPTH 200 /* of nested entries and types, against damage */
+#define DBG_MAX_DEPTH 200 /* of nested entries; files may be damaged */
 
-/* Types that were read, by the offset of their entries. */
+/* The types that were read, found by the offset of their entries. */
 struct dbg_type_slot {
     Dwarf_Off offset;
     struct dbg_type *type; /* NULL: free */
@@ -25,21 +26,22 @@ struct dbg_dwarf {
     Dwarf_CFI *frames;
     struct dbg_type_slot *slots;
     size_t n_slots, room_slots; /* a power of two */
-    Dwarf_Die unit;             /* being read */
-    Dwarf_Die
-        *statics; /* members of structs that are variables, not yet read */
+    Dwarf_Die unit;             /* the unit that is being read */
+    Dwarf_Die *statics;         /* static members, to be read as variables */
     size_t n_statics, room_statics;
 };
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* Returns the path of a file as it was given to mlucc: one pointer per path. */
+/* Returns the path of a file as it was given to mlucc. Equal paths have the
+ * same pointer. */
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);
 
-/* Copies text into the symbols' memory; "" for NULL. */
+/* Copies text into the symbols' memory; NULL becomes "". */
 const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text);
 
-/* Copies a name in debug information, as the user would write it. */
+/* Copies a name of the debug information, in the form in which users write
+ * it. */
 const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name);
 
 #endif

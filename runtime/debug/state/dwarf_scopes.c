@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions, blocks, inlined calls and variables of a program, from DWARF.
+ * Reads functions, blocks, inlined calls and variables of a program from DWARF.
  * Entries without code, and mere declarations, are left out.
  */
 #include "runtime/debug/state/dwarf_scopes.h"
@@ -16,10 +16,10 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
-#define MAX_PLACES 4096 /* of one variable, and operations of one place */
+#define MAX_PLACES 4096 /* most of one variable; most operations of a place */
 #define MAX_NAME   512
 
-/* Names around the entry that is read, for "ns::name". */
+/* The names around the current entry, to make "ns::name". */
 struct around {
     const struct around *outer;
     const char *name;
@@ -27,7 +27,7 @@ struct around {
 
 /* ---- where things are --------------------------------------------------- */
 
-/* Resolves operations that refer to other sections or entries. */
+/* Resolves an operation that refers to another section or entry. */
 static bool resolve(struct dbg_symbols *s, Dwarf_Attribute *attr, Dwarf_Op *op,
                     struct dbg_op *to)
 {
@@ -100,7 +100,7 @@ static bool read_place(struct dbg_symbols *s, Dwarf_Attribute *attr,
     return true;
 }
 
-/* Reads the location lists, or the one expression, of an attribute. */
+/* Reads the location lists of an attribute, or its single expression. */
 static const struct dbg_place *places_of(struct dbg_symbols *s, Dwarf_Die *die,
                                          unsigned name, size_t *n)
 {
@@ -157,7 +157,7 @@ static unsigned line_of(Dwarf_Die *die, unsigned name)
 
 static void read_global(struct dbg_symbols *s, Dwarf_Die *die);
 
-/* Reads the static members that were kept after the first n. */
+/* Reads the stored static members after the first n. */
 static void read_statics(struct dbg_symbols *s, size_t n)
 {
     struct dbg_dwarf *d = s->dwarf;
@@ -248,7 +248,7 @@ static const char *qualified(struct dbg_symbols *s, const struct around *around,
     return dbg_dwarf_name(s, text);
 }
 
-/* Returns the name with the namespaces and classes around die. */
+/* Returns the name of die with the namespaces and classes around it. */
 static const char *qualified_by_scopes(struct dbg_symbols *s, Dwarf_Die *die)
 {
     static const unsigned links[] = {DW_AT_abstract_origin,
@@ -305,7 +305,7 @@ static void read_ranges(struct dbg_symbols *s, Dwarf_Die *die,
         at = dwarf_ranges(die, at, &base, &first, &end);
         if (at <= 0)
             break;
-        if (first < end && first != 0) /* 0: its code was dropped */
+        if (first < end && first != 0) /* 0: the linker has dropped its code */
             ranges[scope->n_ranges++] = (struct dbg_range){first, end};
     }
     scope->ranges = ranges;
@@ -395,8 +395,8 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
     }
 }
 
-/* Reads static variables of a function that has no code of its own: inlined
- * copies need not have them. */
+/* Reads static variables of a function without code of its own. Its inlined
+ * copies may lack them. */
 static void read_inlined(struct dbg_symbols *s, Dwarf_Die *die, int depth)
 {
     Dwarf_Die child;
@@ -421,7 +421,7 @@ static void read_function(struct dbg_symbols *s, Dwarf_Die *die)
 {
     Dwarf_Addr base, first, end;
     if (dwarf_ranges(die, 0, &base, &first, &end) <= 0) {
-        read_inlined(s, die, 0); /* declared, or only ever inlined */
+        read_inlined(s, die, 0); /* only declared, or always inlined */
         return;
     }
     struct dbg_scope *scope = read_scope(s, die, NULL, 0);

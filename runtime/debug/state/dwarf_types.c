@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Types of a program, from DWARF. Each entry is read once; it enters the table
- * before it is read, so that a struct may point to itself. Damaged and unknown
- * entries are opaque.
+ * Reads types of a program from DWARF. Each entry is read once. It is put into
+ * the table before it is read, so that a struct may point to itself. Damaged
+ * and unknown entries become opaque types.
  */
 #include "runtime/debug/state/dwarf_types.h"
 
@@ -113,7 +113,7 @@ static void read_base(struct dbg_type *type, Dwarf_Die *die)
     }
 }
 
-/* Counts the entries below die that have one of these two tags. */
+/* Counts the entries directly below die that have one of these two tags. */
 static size_t count_children(Dwarf_Die *die, int tag, int other)
 {
     Dwarf_Die child;
@@ -142,7 +142,7 @@ static void read_field(struct dbg_symbols *s, struct dbg_field *field,
     }
 }
 
-/* Keeps a static member, to be read later as a variable. */
+/* Stores a static member, to be read later as a variable. */
 static void keep_static(struct dbg_dwarf *d, const Dwarf_Die *die)
 {
     if (!ISA_GROW(d->statics, d->n_statics, d->room_statics))
@@ -163,7 +163,7 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
     for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
         int tag = dwarf_tag(&child);
-        /* static members are variables, if only constants */
+        /* a static member is a variable, even if it is only a constant */
         if (dwarf_hasattr(&child, DW_AT_const_value) &&
             (tag == DW_TAG_variable || tag == DW_TAG_member))
             keep_static(s->dwarf, &child);
@@ -173,7 +173,7 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
         struct dbg_field *field = &type->fields[type->n_fields];
         read_field(s, field, &child, depth);
         uint64_t bytes = dbg_type_plain(field->type)->bytes;
-        if (field->bits) /* bytes that contain it, perhaps fewer */
+        if (field->bits) /* size of the bytes that contain it, perhaps fewer */
             bytes = (field->first_bit + field->bits + 7) / 8;
         if (field->offset <= type->bytes && bytes <= type->bytes &&
             field->offset + bytes <= type->bytes)
@@ -199,7 +199,7 @@ static void read_enum(struct dbg_symbols *s, struct dbg_type *type,
             };
 }
 
-/* Returns the number of elements in one dimension; 0: not known. */
+/* Returns the number of elements in one dimension. 0: unknown. */
 static uint64_t count_of(Dwarf_Die *subrange)
 {
     uint64_t n;
@@ -209,8 +209,8 @@ static uint64_t count_of(Dwarf_Die *subrange)
                                                                          : 0;
 }
 
-/* Reads an array. Several dimensions make arrays of arrays: the first entry is
- * the outermost one, so the inner ones are made first. */
+/* Reads an array. Several dimensions become arrays of arrays. The first entry
+ * is the outermost dimension, so the inner ones are made first. */
 static void read_array(struct dbg_symbols *s, struct dbg_type *type,
                        Dwarf_Die *die)
 {

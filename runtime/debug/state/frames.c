@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The frames of the focused core: those on its stack, and between them those of
- * functions that were inlined.
+ * The frames of the focused core: those on its stack and, between them, those
+ * of inlined functions.
  *
- * The compiler describes prologues but not epilogues: there registers come back
- * and the stack pointer moves with the old rules still in force. So what is
- * left of an epilogue is carried out on a copy of the registers first.
+ * The compiler describes prologues but not epilogues. In an epilogue, registers
+ * are restored and the stack pointer moves, but the old rules are still given.
+ * So the rest of an epilogue is first carried out on a copy of the registers.
  */
 #include "runtime/debug/state/frames.h"
 
@@ -37,13 +37,14 @@ static bool read_memory(void *user, uint64_t address, void *to, size_t n)
 
 /* ---- epilogues ---------------------------------------------------------- */
 
-/* Performs the rest of an epilogue on *r, if nothing else is between pc and the
- * return; false: pc is not in an epilogue. */
+/* If pc is in an epilogue, performs the rest of it on *r. There must be no
+ * other instruction between pc and the return. False: pc is not in an
+ * epilogue. */
 static bool finish_epilogue(struct dbg_session *s,
                             struct sim_debug_registers *r)
 {
     struct sim_debug_registers now = *r;
-    bool begins = false; /* after the first ld of a register or move of sp */
+    bool begins = false; /* a register was loaded, or sp moved */
     for (int i = 0; i < MAX_EPILOGUE; i++, now.pc += 4) {
         uint32_t word;
         if (!read_memory(s, now.pc, &word, sizeof word))
@@ -103,7 +104,8 @@ static struct dbg_frame *add_frame(struct dbg_session *s)
     return f;
 }
 
-/* Adds frames of one set of registers: inlined ones, then the stack's. */
+/* Adds the frames that share one set of registers: inlined ones, then that of
+ * the function on the stack. */
 static bool add_physical(struct dbg_session *s,
                          const struct sim_debug_registers *r, uint64_t look,
                          uint64_t cfa)
@@ -240,8 +242,8 @@ void dbg_focus(struct dbg_session *s, unsigned core)
 
 /* ---- the variables of a function ----------------------------------------- */
 
-/* The variables of a function, as users see them: the innermost block comes
- * first, so that a name which hides another one is found first. */
+/* The variables of a function, in the order for users. The innermost block
+ * comes first, so a name is found before those that it hides. */
 
 static bool each_in_block(struct dbg_session *s, const struct dbg_frame *f,
                           const struct dbg_scope *block, bool wants_arguments,

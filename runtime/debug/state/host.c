@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Limits what the user of a session may reach of the machine.
+ * Limits what the user of a session may access on the host.
  */
 #include "runtime/debug/state/host.h"
 

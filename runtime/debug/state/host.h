@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What surrounds a session: the settings it starts with, and what the runtime
- * says of the program.
+ * The surroundings of a session: the settings that it starts with, and what the
+ * runtime knows about the program.
  */
 #ifndef DBG_HOST_H
 #define DBG_HOST_H
@@ -11,38 +11,39 @@
 
 #include "sim/sim.h"
 
-/* `mlusim debug` sets these for the program it becomes: the file descriptor of
- * commands; "1" for scripts that end with their input; and files of commands,
- * one a line. */
+/* Set by `mlusim debug` for the program that it becomes: the file descriptor of
+ * commands; "1" if the session is a script that ends with its input; files of
+ * commands, one per line. */
 #define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
 #define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
 #define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
 #define DBG_COMMAND   "\t" /* before a line that is a command itself */
-/* Set by the debugger before the program begins again: the saved session. */
+/* Set by the debugger before it executes the program again: the saved
+ * session. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
 /* "1": stops only at the first report of a check. */
 #define DBG_ENV_REPORTS "MLUSIM_DEBUG_REPORTS"
-/* Set for gdb instead of commands: the file descriptor for answers, or of a
+/* Set for gdb, in place of commands: the file descriptor for answers, or of a
  * socket at which the session waits for gdb. */
 #define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
-/* Set for a client of the Debug Adapter Protocol: the file descriptor of the
- * socket to the adapter. */
+/* Set for an editor (Debug Adapter Protocol): the file descriptor of the socket
+ * to the adapter. */
 #define DBG_ENV_DAP "MLUSIM_DEBUG_DAP"
-/* The file descriptor for news to the starter of the program: the session has
- * begun, or begun again, or its end was reported. */
+/* The file descriptor for news to the process that started the program: the
+ * session has begun, or begun again, or its end was reported. */
 #define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"
 #define DBG_NEWS_BEGUN 'b'
 #define DBG_NEWS_ENDED 't'
 
-/* "1": the user came to a socket or a port, and may reach only the program and
- * the device. */
+/* "1": the user has connected to a socket or a port, and may access only the
+ * program and the device. */
 #define DBG_ENV_CLOSED "MLUSIM_DEBUG_CLOSED"
 
-/* How far a command, a request, an argument or a packet of a user reaches. */
+/* What a command, request, argument or packet of a user accesses. */
 enum dbg_reach {
     DBG_INSIDE, /* the program, the device, sources of kernels */
-    DBG_PARTS,  /* parts of a row have reaches of their own, or check it */
-    DBG_HOST    /* files that it names, or programs */
+    DBG_PARTS,  /* depends on its parts */
+    DBG_HOST    /* files that the user names, or programs */
 };
 #define DBG_CLOSED                                                          \
     "It uses files or programs of this machine, which is refused to those " \
@@ -50,25 +51,28 @@ enum dbg_reach {
 
 struct dbg_session;
 
-/* Returns whether the user of a session may do a thing that reaches that far;
- * false with a sentence. */
+/* Returns whether the user of a session may do something that accesses this.
+ * Returns false after an error message. */
 bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach);
 
 /* The program, as the runtime describes it. */
 struct dbg_host {
     const struct sim_device *const *devices; /* n_devices, by number */
     int n_devices;
-    bool has_ended;  /* the program, without calling the runtime */
-    bool has_checks; /* some check watches launches */
-    /* Returns the fat images of the program so far; NULL after the last one. */
+    bool has_ended;  /* ended without a call of the runtime */
+    bool has_checks; /* a check is active */
+    /* Returns fat image i of those registered so far. NULL: there are no
+     * more. */
     const void *(*image)(void *user, size_t i);
-    /* Returns whether a device was used, and not reset since. NULL: it was. */
+    /* Returns whether a device was used and not reset since. NULL: every device
+     * was. */
     bool (*is_open)(void *user, int device);
-    /* Reports the fault of a core that ends the launch, still readable. */
+    /* Called when the fault of a core ends the launch, which can still be
+     * read. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
-    /* Ends the program for the session: in a launch with this cost and status
-     * so far, or (NULL) in none. Writes the files that the program was asked
-     * for; false after a message, or if the checks found something. */
+    /* Ends the program for the session. In a launch, it has this cost and
+     * status so far; NULL: no launch. Writes the files that the program has to
+     * write. False after a message, or if the checks found something. */
     bool (*leave)(void *user, const struct sim_profile *profile,
                   enum sim_status how);
     void *user;

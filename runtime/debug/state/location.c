@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where variables are: evaluates the location expressions of DWARF in a frame.
- * A value is lost, never guessed, if the compiler did not keep it, if its
- * location has an unknown form, or if the function has not stored it yet.
+ * Finds where variables are: evaluates the location expressions of DWARF in a
+ * frame. A value is never guessed. It is lost if the compiler did not keep it,
+ * if its location has an unknown form, or if the function has not stored it
+ * yet.
  */
 #include "runtime/debug/state/location.h"
 
@@ -21,11 +22,11 @@
 
 struct machine {
     struct dbg_session *s;
-    const struct dbg_frame *frame; /* NULL: of a global variable */
+    const struct dbg_frame *frame; /* NULL: for a global variable */
     uint64_t stack[STACK_DEPTH];
     size_t depth;
-    const char *why; /* why it is lost; NULL: it is not */
-    /* The location that the expression, or this piece of it, gives. */
+    const char *why; /* why the value is lost; NULL: it is not lost */
+    /* The kind of location that the expression, or its current piece, has. */
     enum { MEMORY, REGISTER, VALUE, IMPLICIT } kind;
     unsigned reg;
     const uint8_t *implicit;
@@ -67,7 +68,7 @@ static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at);
 
 /* Finds the base of DW_OP_fbreg. The prologue sets up a frame pointer, and the
- * epilogue restores the old one. Between both, the frame pointer equals the
+ * epilogue restores the old one. Between them, the frame pointer equals the
  * canonical frame address, which is known everywhere. */
 static bool frame_base(struct machine *m, uint64_t *base)
 {
@@ -151,7 +152,7 @@ static bool binary(struct machine *m, uint8_t atom)
     }
 }
 
-/* Converts to integers of other widths: cuts, and extends the sign. */
+/* Converts an integer to another width, with sign extension. */
 static bool convert(struct machine *m, const struct dbg_op *op)
 {
     if (m->depth < 1 || op->a == 0 || op->a > 8)
@@ -251,7 +252,8 @@ static bool step(struct machine *m, const struct dbg_op *op)
     }
 }
 
-/* Runs to the end of the expression or of a piece, then at ops[*at]. */
+/* Runs the operations from ops[*at] on, to the end of the expression or of a
+ * piece. */
 static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at)
 {
@@ -280,7 +282,7 @@ static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
     return true;
 }
 
-/* Writes the bytes of one piece; false if it is lost. */
+/* Writes the bytes of one piece. False: it is lost. */
 static bool piece(struct machine *m, uint8_t *to, size_t n)
 {
     uint64_t word = 0;
@@ -298,7 +300,7 @@ static bool piece(struct machine *m, uint8_t *to, size_t n)
         memcpy(to, m->implicit, n < m->implicit_bytes ? n : m->implicit_bytes);
         return true;
     case MEMORY:
-        if (!m->depth) /* an empty piece: it was not kept */
+        if (!m->depth) /* an empty piece was not kept */
             return lose(m, GONE);
         return dbg_memory_read(m->s, m->s->core, m->stack[m->depth - 1], to,
                                n) ||
@@ -327,8 +329,8 @@ static struct dbg_value in_pieces(struct machine *m,
     return used >= dbg_type_plain(type)->bytes ? v : dbg_value_lost(type, GONE);
 }
 
-/* Returns whether the frame's function is still in its prologue: arguments and
- * variables are not in their places yet. */
+/* Returns whether the frame's function is still in its prologue, so that its
+ * arguments and variables are not in their places yet. */
 static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
 {
     const struct dbg_scope *function = f->function;
@@ -341,7 +343,8 @@ static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
            f->look < dbg_after_prologue(s->symbols, function);
 }
 
-/* Returns whether a place can be trusted; remembers it by instruction. */
+/* Returns whether a place can be trusted. The answer is cached for each
+ * instruction. */
 static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
                       const struct dbg_variable *v,
                       const struct dbg_place *place)
@@ -388,7 +391,7 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return dbg_value_lost(v->type, m.why);
     struct dbg_value value = {.type = v->type, .core = s->core};
     if (m.kind == MEMORY) {
-        /* the linker gives this address to dropped code */
+        /* the linker gives this address to code that it drops */
         if (!m.depth || m.stack[m.depth - 1] == UINT64_MAX)
             return dbg_value_lost(v->type, GONE);
         value.where = DBG_IN_MEMORY;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The simulated device as commands see it: memory and cores. Behind it is the
- * simulator, or the file that a fault has left; only this file knows which.
+ * The simulated device as commands see it: memory and cores. The state comes
+ * from the simulator, or from the file that a fault has left; only this file
+ * knows which.
  */
 #include "runtime/debug/state/machine.h"
 
@@ -66,7 +67,7 @@ unsigned dbg_most_cores(const struct dbg_session *s)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Returns a core that sees the device's memory: that one, or another. */
+/* Returns a core that can read the device's memory: `core`, or else another. */
 static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 {
     if (dbg_has_task(s, core))
@@ -104,7 +105,7 @@ bool dbg_is_settable(struct dbg_session *s)
                     s->device->n_launches);
 }
 
-/* Notes a change by the user, and reports it to the history. */
+/* Counts a change by the user and reports it to the history. */
 static void changed(struct dbg_session *s, struct dbg_change change)
 {
     s->device->n_changes++;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values as text, as gdb writes them: {1, 2, 3}, {x = 1, y = 2}, repeated
- * elements counted, more than `set print elements` cut with dots. Numbers are
- * printed with as many digits as set them apart.
+ * Prints values in the form of gdb: {1, 2, 3}, {x = 1, y = 2}. Equal elements
+ * in sequence are counted. What exceeds `set print elements` is replaced by
+ * dots. Numbers have as many digits as are needed to tell them apart.
  */
 #include "runtime/debug/state/print.h"
 
@@ -19,15 +19,15 @@
 #include "runtime/debug/state/where.h"
 
 #define MAX_DEPTH 12
-#define REPEATED  10 /* least equal elements for `<repeats N times>` */
+#define REPEATED  10 /* equal elements for `<repeats N times>` */
 
 struct printer {
     struct dbg_session *s;
     FILE *to;
     char format;
-    unsigned core;   /* core that sees the addresses */
-    unsigned n_left; /* elements */
-    bool has_lost;   /* memory could not be read, and that was printed */
+    unsigned core;   /* core whose memory the addresses mean */
+    unsigned n_left; /* elements that may still be printed */
+    bool has_lost;   /* an unreadable part was already printed */
 };
 
 static void print(struct printer *p, const struct dbg_value *v, int depth);
@@ -54,7 +54,7 @@ static void print_real(struct printer *p, const struct dbg_type *type,
     }
     const char *e = strchr(text, 'e');
     int exponent = e ? atoi(e + 1) : 0;
-    if (exponent >= -5 && exponent < 16) /* 10 and not 1e+01 */
+    if (exponent >= -5 && exponent < 16) /* prints 10, not 1e+01 */
         snprintf(text, sizeof text, "%.*f",
                  digits - 1 > exponent ? digits - 1 - exponent : 0, real);
     else
@@ -89,7 +89,8 @@ static void print_symbol(struct printer *p, uint64_t address)
     fputs(dbg_where(p->s, p->core, address, false, text, sizeof text), p->to);
 }
 
-/* Prints with one of gdb's letters. False if the letter is none of them. */
+/* Prints a value in the format of a letter of gdb. False: there is no such
+ * letter. */
 static bool print_formatted(struct printer *p, const struct dbg_type *type,
                             const uint8_t *bytes)
 {
@@ -192,7 +193,8 @@ static void print_scalar(struct printer *p, const struct dbg_type *type,
 
 /* ---- what has parts ----------------------------------------------------- */
 
-/* Returns a part of a value: of its memory, or of its bytes. */
+/* Returns a part of a value. It is in the memory of the value or among its
+ * bytes. */
 static struct dbg_value part_of(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {
@@ -202,7 +204,7 @@ static struct dbg_value part_of(const struct dbg_value *v,
         part.address = v->address + offset;
     else if (offset + bytes <= DBG_VALUE_BYTES) {
         part.where = DBG_NOWHERE;
-        /* bit-fields may have more bytes than their type */
+        /* the bytes of bit-fields may go beyond the type */
         memcpy(part.bytes, v->bytes + offset, DBG_VALUE_BYTES - (size_t)offset);
     } else
         part = dbg_value_lost(type, "<too large>");
@@ -296,7 +298,7 @@ static void print_array(struct printer *p, const struct dbg_value *v,
         if (same > 1)
             fprintf(p->to, " <repeats %" PRIu64 " times>", same);
         i += same;
-        if (p->has_lost) /* once is enough */
+        if (p->has_lost) /* print this only once */
             break;
     }
     fputc('}', p->to);

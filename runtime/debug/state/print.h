@@ -11,7 +11,7 @@
 struct dbg_session;
 struct dbg_value;
 
-/* Prints a value as C would write it. format: a letter of gdb's, or 0. */
+/* Prints a value as C would write it. format: a letter of gdb, or 0. */
 void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
                      char format);
 
@@ -19,7 +19,7 @@ void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
 void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
                    char format);
 
-/* Keeps a value as $N; returns N. */
+/* Stores a value as $N and returns N. */
 size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v);
 
 #endif

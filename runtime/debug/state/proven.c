@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a value in optimised code can be believed. Debug information says
- * where a variable is at each instruction, but schedulers then move
- * instructions past others, and take what is said of variables along: at a line
- * a variable has the value that a later one gives it, or that an earlier one
- * has not given it yet. Schedulers keep to straight pieces of code, from one
- * target of a branch to the next branch. So in such a piece a variable is
- * believed if nothing in it changes it, or if lines follow each other as in the
- * source, so that nothing was moved. Anything else is lost, though it may be
- * right.
+ * Decides whether a value in optimised code can be trusted. Debug information
+ * says where a variable is at each instruction. But schedulers then move
+ * instructions past others, and what is said about variables moves along. So at
+ * some line a variable may already have the value of a later line, or not yet
+ * that of an earlier one.
  *
- * Lines are those of the function whose variable it is: what was inlined into
- * it counts as the line of the call.
+ * Schedulers only move instructions inside straight pieces of code, from one
+ * target of a branch to the next branch. So a variable is trusted in such a
+ * piece if nothing in the piece changes it, or if lines follow each other as in
+ * the source, so that nothing was moved. Any other value is treated as lost,
+ * although it may be right.
+ *
+ * Lines are those of the function that has the variable. Code inlined into it
+ * counts as the line of the call.
  */
 #include "runtime/debug/state/proven.h"
 
@@ -23,18 +25,18 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
-#define MAX_PIECE     4096u      /* instructions */
-#define MAX_CODE      (1u << 20) /* instructions of a function */
+#define MAX_PIECE     4096u      /* most instructions */
+#define MAX_CODE      (1u << 20) /* most instructions of a function */
 #define MAX_LOOPS     32
 #define NO_LINE       UINT32_MAX
 #define STACK_POINTER 2
 
-/* A straight piece of code. */
+/* A piece of code without branches or targets of branches inside. */
 struct piece {
     const struct dbg_symbols *symbols;
-    const struct dbg_scope *function; /* function that gives lines */
+    const struct dbg_scope *function; /* the function whose lines are used */
     uint64_t first, end, pc;
-    struct dbg_range range;            /* the code around it */
+    struct dbg_range range;            /* the code around the piece */
     struct dbg_range loops[MAX_LOOPS]; /* around pc: to the branch back */
     size_t n_loops;
 };
@@ -62,13 +64,13 @@ static bool is_branch(const struct isa_insn *i)
         return true;
     case ISA_I_jal:
     case ISA_I_jalr:
-        return i->rd == 0; /* else a call, which comes back */
+        return i->rd == 0; /* a call returns */
     default:
         return false;
     }
 }
 
-/* Returns the range of a function that covers pc. */
+/* Returns the range of a function that contains pc. */
 static const struct dbg_range *range_at(const struct dbg_scope *function,
                                         uint64_t pc)
 {
@@ -78,9 +80,9 @@ static const struct dbg_range *range_at(const struct dbg_scope *function,
     return NULL;
 }
 
-/* Narrows a piece at a branch at `at`: a piece crosses neither the branch nor
- * its target; notes the loop around pc that the branch closes. False: too
- * many. */
+/* Narrows a piece at a branch, which is at `at`: a piece contains neither the
+ * branch nor its target inside. If the branch closes a loop around pc, records
+ * the loop. False: there are too many loops. */
 static bool cut(struct piece *p, uint64_t at, const struct isa_insn *branch)
 {
     const uint64_t target = at + (uint64_t)(int64_t)branch->imm;
@@ -124,8 +126,8 @@ static bool find_piece(const struct dbg_symbols *symbols,
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Returns the line of an instruction in the function of a piece; 0: unknown,
- * NO_LINE: the instruction is of another function. */
+/* Returns the line of an instruction in the function of a piece. 0: unknown;
+ * NO_LINE: the instruction belongs to another function. */
 static uint32_t line_of(const struct piece *p, uint64_t pc)
 {
     uint32_t line = dbg_line_exactly(p->symbols, pc);
@@ -139,9 +141,9 @@ static uint32_t line_of(const struct piece *p, uint64_t pc)
     return NO_LINE;
 }
 
-/* Returns whether lines follow each other as in the source: they ascend, but
- * the end of a loop may have lines before all others; and inlined code is in
- * one piece. */
+/* Returns whether lines follow each other as in the source: they ascend, and
+ * inlined code is in one piece. At the end of a loop there may be lines before
+ * all others. */
 static bool follow_each_other(const struct piece *p)
 {
     uint32_t first = 0, last = 0;
@@ -171,7 +173,7 @@ static bool is_in_order(const struct piece *p)
     return !as_seen.function;
 }
 
-/* Returns whether a line of the function has begun in this piece before pc. */
+/* Returns whether a line of the function begins in this piece before pc. */
 static bool has_begun(const struct piece *p, uint64_t pc)
 {
     for (uint64_t at = p->first; at < pc; at += 4) {
@@ -182,8 +184,8 @@ static bool has_begun(const struct piece *p, uint64_t pc)
     return false;
 }
 
-/* Returns whether the line of the instruction before `edge` is known, that is,
- * the line of a change at `edge`. */
+/* Returns whether the line of the instruction before `edge` is known. It is the
+ * line of a change at `edge`. */
 static bool is_placed(const struct piece *p, uint64_t edge)
 {
     const uint32_t line = line_of(p, edge - 4);
@@ -192,8 +194,8 @@ static bool is_placed(const struct piece *p, uint64_t edge)
 
 /* ---- what changes ------------------------------------------------------- */
 
-/* Returns the registers in the place of a variable, as bits, and whether the
- * place is in memory. */
+/* Returns the registers that the place of a variable uses, as bits. *has_memory
+ * receives whether the place is in memory. */
 static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
 {
     uint32_t used = 0;
@@ -218,7 +220,8 @@ static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
     return used & ~(1u << STACK_POINTER); /* see has_moved_stack */
 }
 
-/* Returns whether an instruction may write these registers, or memory. */
+/* Returns whether an instruction may write these registers, or memory if
+ * has_memory. */
 static bool changes(const struct isa_insn *i, uint32_t registers,
                     bool has_memory)
 {
@@ -231,7 +234,7 @@ static bool changes(const struct isa_insn *i, uint32_t registers,
     case ISA_I_sw:
     case ISA_I_sd:
         return has_memory;
-    case ISA_I_BANG: /* answers in a0 */
+    case ISA_I_BANG: /* returns a result in a0 */
         return has_memory || registers >> 10 & 1;
     case ISA_I_beq:
     case ISA_I_bne:
@@ -250,7 +253,8 @@ static bool changes(const struct isa_insn *i, uint32_t registers,
 
 /* Returns whether a place says where a variable is, in registers or memory,
  * perhaps as a wider number. Variables of transformed loops have computed
- * values, or constants that hold for only one pass; these are not trusted. */
+ * values, or constants that are right in only one pass; these are not
+ * trusted. */
 static bool is_kept(const struct dbg_place *place)
 {
     bool is_value = false;
@@ -268,9 +272,9 @@ static bool is_kept(const struct dbg_place *place)
     return true;
 }
 
-/* Returns whether the stack pointer moves after pc at the beginning of the
- * function, or has moved at its end: debug information is right only in
- * between. */
+/* Returns whether the stack pointer still moves after pc, at the beginning of
+ * the function, or has already moved, at its end. Debug information is right
+ * only in between. */
 static bool has_moved_stack(const struct piece *p)
 {
     for (uint64_t at = p->first; at < p->end; at += 4) {
@@ -292,9 +296,10 @@ static bool is_on_stack(const struct dbg_place *place)
     return false;
 }
 
-/* Returns whether v may get a value at another place than lines say: if the
- * lines are in order, only by an instruction of no known line. The end of a
- * place does not count if its register is then used for something else. */
+/* Returns whether v may get a value at another place than the lines say. If the
+ * lines are in order, only an instruction without a known line can do that. If
+ * a place ends because its register is then used for something else, this is no
+ * change. */
 static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
                          const struct dbg_place *place)
 {
@@ -316,7 +321,7 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
         const bool is_last = at + 4 == place->end && at + 4 < p->end;
         const bool is_change = changes(&insn, registers, has_memory);
         if (is_change && !has_memory && at < p->pc)
-            return true; /* the new value is being made, or made */
+            return true; /* the new value is already being computed */
         if (is_change != is_last && !(in_order && is_placed(p, at + 4)))
             return true;
     }
@@ -325,8 +330,8 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
 
 /* ---- other pieces ------------------------------------------------------- */
 
-/* Returns the beginning of the innermost loop around pc and `at`, as backward
- * branches show; 0: none. */
+/* Returns the beginning of the innermost loop around both pc and `at`. Loops
+ * are found by backward branches. 0: there is none. */
 static uint64_t loop_around(const struct piece *p, uint64_t at)
 {
     uint64_t begin = 0;
@@ -337,7 +342,8 @@ static uint64_t loop_around(const struct piece *p, uint64_t at)
     return begin;
 }
 
-/* Returns whether `line` is before all from `first` to pc: a loop's end. */
+/* Returns whether `line` is before all lines from `first` to pc, as at the end
+ * of a loop. */
 static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
 {
     for (uint64_t at = first; at < p->pc; at += 4) {
@@ -348,11 +354,12 @@ static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
     return true;
 }
 
-/* Finds where code of later lines begins before this piece: it was moved there,
- * unless it is from the previous pass of a loop. UINT64_MAX: nowhere. */
+/* Finds where code of later lines begins before this piece. That code was moved
+ * there, unless it belongs to the previous pass of a loop. UINT64_MAX:
+ * nowhere. */
 static uint64_t moved_before(const struct piece *p, uint32_t line)
 {
-    uint64_t known = 0; /* a loop, and whether the line is at its end */
+    uint64_t known = 0; /* last loop; is the line at its end? */
     bool is_end = false;
     for (uint64_t at = p->range.first; at < p->first; at += 4) {
         const uint32_t other = line_of(p, at);
@@ -369,7 +376,7 @@ static uint64_t moved_before(const struct piece *p, uint32_t line)
     return UINT64_MAX;
 }
 
-/* Returns whether a loop around pc contains `at` too. */
+/* Returns whether a loop around pc also contains `at`. */
 static bool is_in_loop(const struct piece *p, uint64_t at)
 {
     for (size_t i = 0; i < p->n_loops; i++)
@@ -378,8 +385,8 @@ static bool is_in_loop(const struct piece *p, uint64_t at)
     return false;
 }
 
-/* Returns whether code of earlier lines, which may set v, was moved after this
- * piece: it changes the place of v, or begins another place. */
+/* Returns whether code of earlier lines was moved after this piece and may set
+ * v: it writes the place of v, or another place of v begins there. */
 static bool is_given_behind(const struct piece *p, const struct dbg_variable *v,
                             const struct dbg_place *place, uint32_t line)
 {
@@ -412,8 +419,8 @@ static bool is_constant(const struct dbg_variable *v)
     return type->kind == DBG_CONST;
 }
 
-/* Returns whether all variables of a function and of its blocks have one place
- * each in its frame, as without optimisation. */
+/* Returns whether each variable of a function and its blocks has a single place
+ * in its frame, as without optimisation. */
 static bool has_only_slots(const struct dbg_scope *scope, int depth)
 {
     for (size_t i = 0; i < scope->n_variables; i++) {
@@ -430,8 +437,8 @@ static bool has_only_slots(const struct dbg_scope *scope, int depth)
     return true;
 }
 
-/* Returns whether code is not optimised: it has a frame pointer, and variables
- * are in their slots. */
+/* Returns whether code is not optimised: it has a frame pointer, and its
+ * variables are in their slots. */
 static bool is_plain(const struct dbg_scope *function)
 {
     while (function && function->kind != DBG_SUBPROGRAM)
@@ -442,7 +449,7 @@ static bool is_plain(const struct dbg_scope *function)
            has_only_slots(function, 0);
 }
 
-/* Returns whether the frame's line is at or after the declaration of v. */
+/* Returns whether the line of the frame is not before the declaration of v. */
 static bool is_declared(const struct dbg_symbols *symbols,
                         const struct dbg_frame *f, const struct dbg_variable *v)
 {
@@ -458,8 +465,8 @@ bool dbg_is_constant(const struct dbg_symbols *symbols,
            (is_constant(v) && is_declared(symbols, f, v));
 }
 
-/* Returns whether a parameter still has its original value: its only place is
- * in a register that nothing writes while the place lasts. */
+/* Returns whether a parameter still has its original value: its only place is a
+ * register that nothing writes while the place is valid. */
 static bool is_as_given(const struct dbg_symbols *symbols,
                         const struct dbg_variable *v,
                         const struct dbg_place *place)
@@ -486,7 +493,7 @@ bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
     if (is_plain(f->function))
         return true;
     if (!f->is_inlined && v->is_parameter && f->look == f->function->entry)
-        return true; /* a parameter, just passed */
+        return true; /* a parameter that was just passed */
     if (is_as_given(symbols, v, place))
         return true;
     if (!is_kept(place) || !find_piece(symbols, f, &p) ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether what debug information says of a variable in optimised code can be
- * believed where a frame is.
+ * Decides whether debug information about a variable in optimised code can be
+ * trusted at the place of a frame.
  */
 #ifndef DBG_PROVEN_H
 #define DBG_PROVEN_H
@@ -14,11 +14,12 @@ struct dbg_symbols;
 struct dbg_variable;
 
 /* Returns false if the compiler may have moved the code that gives v this value
- * past the line of the frame. */
+ * to the other side of the frame's line. */
 bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place);
 
-/* Returns whether v, a constant in debug information, is one in the source. */
+/* Returns whether v, a constant in debug information, is also constant in the
+ * source. */
 bool dbg_is_constant(const struct dbg_symbols *symbols,
                      const struct dbg_frame *f, const struct dbg_variable *v);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Follows every path through the code of a program: both sides of a branch,
- * each call and the code behind it. Compilers call by name with auipc directly
- * before jalr, and return with jalr to ra.
+ * each call and the code after it. To call a function by its name, compilers
+ * use auipc directly before jalr. To return, they use jalr with ra.
  */
 #include "runtime/debug/state/reach.h"
 
@@ -58,10 +58,10 @@ static bool is_jump(const struct isa_segment *code, uint64_t pc)
 struct search {
     const struct dbg_symbols *p;
     const struct isa_segment *code;
-    bool *is_seen; /* by instruction */
-    size_t *todo;  /* instructions that are seen, still to follow */
+    bool *is_seen; /* for each instruction */
+    size_t *todo;  /* seen instructions, still to follow */
     size_t n_todo;
-    bool calls_any; /* a function by its address */
+    bool calls_any; /* calls functions by address */
 };
 
 static void go_to(struct search *s, uint64_t pc)
@@ -97,7 +97,8 @@ static void go_to_all(struct search *s)
     s->calls_any = true;
 }
 
-/* Follows the second half of a call by name, a return, or a jump. */
+/* Follows an instruction that jumps to a register: a call by name, a return, or
+ * another jump. */
 static void by_register(struct search *s, uint64_t pc,
                         const struct isa_insn *insn)
 {
@@ -123,8 +124,8 @@ static void look_at(struct search *s, uint64_t pc)
         go_to(s, pc + 4);
 }
 
-/* Returns for each instruction in the segment of `entry` whether code from
- * `entry` on can reach it. NULL: no code there, or no memory. */
+/* Returns for each instruction in the segment of `entry` whether code that
+ * begins at `entry` can reach it. NULL: there is no code, or no memory. */
 static bool *reach(const struct dbg_symbols *p, uint64_t entry)
 {
     struct search s = {.p = p, .code = dbg_code_at(p, entry)};

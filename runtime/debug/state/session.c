@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The output of a command: text, or the sentence why it failed; and growing
- * tables of pointers.
+ * The output of commands: text, and the error message of a command that failed.
+ * Also tables of pointers that grow.
  */
 #include "runtime/debug/state/session.h"
 

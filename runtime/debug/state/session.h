@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A debugging session: what nearly every room asks for, and the state of each
- * room, which is in a header of that room. Rooms above may read it. What a
- * function has to say it prints with dbg_say; what is wrong it says with
- * dbg_fail, in one sentence.
+ * A debugging session: what nearly every room uses, and a pointer to the state
+ * of each room, which a header of that room defines. Rooms above may read that
+ * state. A function prints with dbg_say and reports errors with dbg_fail, in
+ * one sentence.
  */
 #ifndef DBG_SESSION_H
 #define DBG_SESSION_H
@@ -18,12 +18,12 @@
 
 struct json_writer;
 
-#define DBG_LINE_BYTES 4096 /* of a command */
+#define DBG_LINE_BYTES 4096 /* most of a command */
 
 struct dbg_session {
-    const struct sim_launch *launch;        /* NULL: none is under way */
+    const struct sim_launch *launch;        /* NULL: no launch is running */
     struct sim *sim;                        /* simulator of the launch */
-    const struct rt_postmortem *postmortem; /* instead of sim */
+    const struct rt_postmortem *postmortem; /* a fault's file, or NULL */
     struct dbg_symbols *symbols; /* of the launch, or the first program */
     unsigned core;               /* core in focus */
 
@@ -31,9 +31,8 @@ struct dbg_session {
     struct dbg_input *input;
     const struct dbg_front *front;
     void *of_front;   /* state of the front */
-    char error[1024]; /* the sentence of dbg_fail, when a function returns false
-                       */
-    bool wants_run;   /* the program runs on */
+    char error[1024]; /* message of dbg_fail */
+    bool wants_run;   /* the program must continue */
     bool is_over;     /* input ended, or quit */
 
     struct dbg_program *program;   /* below */
@@ -58,12 +57,12 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
 /* Prints n characters, which may be 0. */
 void dbg_say_bytes(struct dbg_session *s, const char *text, size_t n);
 
-/* Keeps a sentence in s->error; returns false, for the caller to return. */
+/* Sets the message in s->error. Returns false, for the caller to return. */
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Returns whether the user at a terminal agrees; elsewhere, and after `set
- * confirm off`, asks nothing. */
+/* Asks a user at a terminal, and returns whether the user agrees. Elsewhere,
+ * and after `set confirm off`, returns true without asking. */
 bool dbg_is_agreed(struct dbg_session *s, const char *question);
 
 /* ---- the program --------------------------------------------------------- */
@@ -72,27 +71,27 @@ bool dbg_is_agreed(struct dbg_session *s, const char *question);
 
 struct dbg_program {
     struct dbg_host host;
-    bool is_batch, ends_with_files; /* a batch of commands that has some */
-    bool ends_with_program;         /* no prompt at its end */
-    bool has_ended;                 /* the program, when the session began */
+    bool is_batch, ends_with_files; /* a batch; it has files */
+    bool ends_with_program;         /* no prompt when the program ends */
+    bool has_ended; /* the program had ended before the session began */
     bool is_started;
-    bool has_failed;    /* a command of a batch */
-    bool is_closed;     /* its user reaches no file, see dbg_may_reach */
-    bool is_detached;   /* the front has gone, the program runs to its end */
-    bool wants_restart; /* the prompt begins the program again */
-    int news;           /* see DBG_ENV_NEWS; -1: there is no listener */
+    bool has_failed;    /* a command of the batch has failed */
+    bool is_closed;     /* the user may not access files, see dbg_may_reach */
+    bool is_detached;   /* the front has closed; the program runs to its end */
+    bool wants_restart; /* the prompt must execute the program again */
+    int news;           /* see DBG_ENV_NEWS; -1: no one reads it */
     bool inherited[DBG_MAX_FILES]; /* files that were open before main */
 };
 
 /* ---- beside the terminal ------------------------------------------------- */
 
 struct dbg_log {
-    FILE *file;   /* a copy of the output; NULL: none */
-    bool is_only; /* not on the terminal too */
-    bool is_new;  /* the file is overwritten */
+    FILE *file;   /* receives a copy of the output; NULL: none */
+    bool is_only; /* the terminal receives no output */
+    bool is_new;  /* the file is truncated first */
     char path[1024];
-    bool is_sure; /* nothing is asked */
-    bool is_said; /* the sentence of the last command that failed */
+    bool is_sure; /* `confirm` is off */
+    bool is_said; /* the last error message was shown */
 };
 
 /* ---- the programs of kernels that were seen ------------------------------ */
@@ -104,15 +103,16 @@ struct dbg_images {
 
 /* ---- commands ------------------------------------------------------------ */
 
-/* The commands of the debugger and the subjects of `info`: each row of
- * commands.def and info.def names a function in a file of the room it belongs
- * to. */
+/* The commands of the debugger and the subjects of `info`. Each row of
+ * commands.def and info.def names a function, in a file of the room to which it
+ * belongs. */
 
-/* Does a command with the rest of its line; false with a sentence. */
+/* Does a command with the rest of its line. Returns false after an error
+ * message. */
 typedef bool dbg_function(struct dbg_session *s, const char *rest);
 
-/* Writes members of an open object; rest: the text after the subject. The
- * subject exists: its text was shown before. */
+/* Writes members of the open object. rest: the text after the subject. The
+ * subject is valid: its text was written before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
 
@@ -134,12 +134,12 @@ typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
 
 struct dbg_frame {
     struct sim_debug_registers r;
-    uint64_t look; /* an address inside the instruction of this frame */
-    uint64_t cfa;  /* canonical frame address; 0: not known */
-    const struct dbg_scope *function; /* NULL: not known */
-    const char *file;                 /* NULL: not known */
+    uint64_t look; /* an address in the instruction of this frame */
+    uint64_t cfa;  /* canonical frame address; 0: unknown */
+    const struct dbg_scope *function; /* NULL: unknown */
+    const char *file;                 /* NULL: unknown */
     unsigned line;
-    bool is_inlined; /* inlined: its caller has the same registers */
+    bool is_inlined; /* has the same registers as its caller */
 };
 
 /* ---- the frames of the core that is looked at ---------------------------- */
@@ -147,24 +147,24 @@ struct dbg_frame {
 struct dbg_focus {
     struct dbg_frame frames[DBG_MAX_FRAMES];
     size_t n_frames, frame; /* n_frames 0: not read yet */
-    bool is_unwound;        /* all frames are there, not only the first */
+    bool is_unwound;        /* all frames were read, not only the first */
     bool stays;             /* auto-switch is off */
     struct dbg_verdict {
-        const struct dbg_place *place; /* NULL: none */
+        const struct dbg_place *place; /* place checked; NULL: none */
         const struct dbg_scope *function;
         uint64_t look;
         bool is_proven;
-    } verdicts[64]; /* cache used by location.c, because conditions ask for the
-                       same places many times */
-    const struct dbg_scope *shown_function; /* of the last stop */
-    int shown_device;                       /* the same */
-    const char *listed_file;                /* list continues there */
+    } verdicts[64]; /* cache for location.c, where conditions often ask for the
+                       same places */
+    const struct dbg_scope *shown_function; /* of the last stop shown */
+    int shown_device;                       /* device of the last stop shown */
+    const char *listed_file;                /* where `list` continues */
     unsigned listed_line, listed_first;
 };
 
 /* ---- growing tables of pointers ------------------------------------------ */
 
-/* Adds a pointer to a growing table; false: no memory. */
+/* Adds a pointer to a growing table. False: no memory. */
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
 
 #endif

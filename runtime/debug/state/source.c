@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Source files, where they can be found.
+ * Shows lines of source files.
  */
 #include "runtime/debug/state/source.h"
 
@@ -13,10 +13,10 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/style.h"
 
-enum { LONGEST = 1024 }; /* of a piece of a line */
+enum { LONGEST = 1024 }; /* longest piece of a line */
 
-/* Reads the program's digest of a file, which is named as in its units or by
- * its whole path. */
+/* Reads the digest of a file that the program has. The file is named as in the
+ * program's units, or by its full path. */
 static void digest_of(const struct dbg_symbols *p, const char *file,
                       char digest[ISA_MD5_TEXT])
 {
@@ -41,7 +41,7 @@ FILE *dbg_source_open(struct dbg_session *s, const char *file, const char **why)
                            digest, why);
 }
 
-/* Prints one piece of a line, as fgets gives it. */
+/* Prints one piece of a line, as fgets has read it. */
 static void print_piece(struct dbg_session *s, const char *text,
                         bool *is_comment, bool is_shown)
 {

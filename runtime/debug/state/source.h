@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Source files, found where the program names them.
+ * Shows lines of source files, which are found where the program says.
  */
 #ifndef DBG_SOURCE_H
 #define DBG_SOURCE_H
@@ -10,14 +10,14 @@
 
 struct dbg_session;
 
-/* Prints a line of a file with its number; false if it cannot be read. */
+/* Prints a line of a file with its number. False: it cannot be read. */
 bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line);
 
 /* Opens a source file of a program, as isa_source_open does. */
 FILE *dbg_source_open(struct dbg_session *s, const char *file,
                       const char **why);
 
-/* Fails with the reason why lines of a file cannot be printed. */
+/* Reports why lines of a file cannot be printed. Returns false. */
 bool dbg_source_fail(struct dbg_session *s, const char *file);
 
 #endif

@@ -231,9 +231,9 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 
 /* ---- names of symbols ---------------------------------------------------- */
 
-/* Names of symbols. Debug information has those of functions and of variables
- * at file scope. Variables inside functions may share an address with those of
- * others, so the symbol names the function: "take::rows". */
+/* Names of symbols. Debug information names functions and variables at file
+ * scope. Variables inside functions may share an address with those of other
+ * functions, so the name contains the function: "take::rows". */
 
 static const char *name_of(struct dbg_symbols *s,
                            const struct isa_symbol *symbol)
@@ -262,7 +262,7 @@ void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
         v, function ? function->name : NULL, function != NULL};
 }
 
-/* Returns the function of "take::rows", if v has that name; else NULL. */
+/* If v has the name "take::rows", returns the function in it, else NULL. */
 static const char *function_in(struct dbg_symbols *s, const char *name,
                                const struct dbg_variable *v)
 {
@@ -275,8 +275,8 @@ static const char *function_in(struct dbg_symbols *s, const char *name,
 
 /* ---- from one to the other ----------------------------------------------- */
 
-/* Returns whether a symbol is that of a variable of a function: compares the
- * names in debug information, as several may share an address. */
+/* Returns whether a symbol belongs to a variable of a function. Compares the
+ * names in debug information, because several symbols may share an address. */
 static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
 {
     const uint64_t *address = dbg_fixed_address(v);
@@ -285,8 +285,8 @@ static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
                       : !symbol->is_local);
 }
 
-/* Finds the function of a variable by its symbol: compilers may leave it out
- * once the function is inlined everywhere. */
+/* Finds the function of a variable by its symbol. Debug information may lack
+ * the function if it is inlined everywhere. */
 static void find_function(struct dbg_symbols *s, struct dbg_static *of)
 {
     for (size_t i = 0; i < s->image.n_symbols && !of->function; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a debugger knows of a program: types, scopes, variables and lines of a
- * device ELF, read from its DWARF once, as plain structs. Nothing here is
- * trusted: an entry that makes no sense is left out, a type that cannot be read
- * is opaque. All of it lives until dbg_symbols_close.
+ * What a debugger knows about a program: types, scopes, variables and lines of
+ * a device ELF, as plain structs. They are read from its DWARF once. Nothing
+ * there is trusted: an entry that makes no sense is left out, a type that
+ * cannot be read is opaque. All of it is valid until dbg_symbols_close.
  */
 #ifndef DBG_SYMBOLS_H
 #define DBG_SYMBOLS_H
@@ -33,7 +33,7 @@ enum dbg_kind {
     DBG_TYPEDEF, /* another name of `of` */
     DBG_CONST,
     DBG_VOLATILE,
-    DBG_OPAQUE /* declared only, or damaged */
+    DBG_OPAQUE /* only declared, or damaged */
 };
 
 /* A member, a base class (no name) or an enumerator. */
@@ -42,17 +42,17 @@ struct dbg_field {
     const struct dbg_type *type;
     uint64_t offset;
     unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
-    int64_t value;            /* of an enumerator */
+    int64_t value;            /* value of an enumerator */
     bool is_base;
 };
 
 struct dbg_type {
     enum dbg_kind kind;
-    const char *name; /* NULL: none of its own */
+    const char *name; /* NULL: it has no name */
     uint64_t bytes;
     bool is_signed, is_bfloat;
-    const struct dbg_type *of; /* of pointers, arrays, typedefs, qualifiers; the
-                                  result of a function */
+    const struct dbg_type *of; /* target, element or underlying type; result of
+                                  a function */
     uint64_t count;            /* elements of an array */
     struct dbg_field *fields;
     size_t n_fields;
@@ -64,7 +64,7 @@ struct dbg_op {
     uint64_t a, b;
 };
 
-/* The place of a variable while the program counter is in [first, end). */
+/* The place of a variable while pc is in [first, end). */
 struct dbg_place {
     uint64_t first, end;
     const struct dbg_op *ops;
@@ -77,12 +77,12 @@ struct dbg_variable {
     const char *file;
     unsigned line;
     bool is_parameter;
-    bool is_fixed;      /* one address for its whole life */
-    const char *symbol; /* its mangled name, where several variables may share
-                           an address; or NULL */
+    bool is_fixed;      /* has one address for its whole life */
+    const char *symbol; /* its mangled name, if several variables may share an
+                           address; or NULL */
     const struct dbg_place *places;
     size_t n_places;
-    const uint8_t *constant; /* its value, if it has no place */
+    const uint8_t *constant; /* value, if it has no place */
     size_t constant_bytes;
 };
 
@@ -94,26 +94,26 @@ struct dbg_range {
 
 struct dbg_scope {
     enum dbg_scope_kind kind;
-    const char *name; /* of functions, with namespaces; blocks: "" */
+    const char *name; /* of a function, with namespaces; of a block: "" */
     const struct dbg_range *ranges;
     size_t n_ranges;
-    uint64_t entry; /* of functions: their first instruction */
+    uint64_t entry; /* first instruction of a function */
     struct dbg_scope *parent, *first, *next;
     struct dbg_variable *variables;
     size_t n_variables;
-    const char *call_file; /* of an inlined function: where it is called */
+    const char *call_file; /* of an inlined function: file of the call */
     unsigned call_line;
-    const char *file; /* where it is defined */
+    const char *file; /* file of its definition */
     unsigned line;
-    const struct dbg_type *answer; /* type of its result; NULL: nothing */
+    const struct dbg_type *answer; /* NULL: it returns nothing */
     const struct dbg_place *frame_base;
     size_t n_frame_base;
 };
 
 struct dbg_line {
     uint64_t address;
-    const char *file; /* one pointer per file: see dbg_symbols.files */
-    unsigned line;    /* 0: belongs to none */
+    const char *file; /* one of dbg_symbols.files */
+    unsigned line;    /* 0: no line */
     bool is_statement, ends_prologue, is_end;
 };
 
@@ -125,22 +125,22 @@ struct dbg_step_marker {
 /* A static variable inside a function. */
 struct dbg_static {
     const struct dbg_variable *variable;
-    const char *function; /* its name; NULL: not known */
-    bool is_scoped;       /* it is in the scopes of that function, too */
+    const char *function; /* name of its function; NULL: unknown */
+    bool is_scoped;       /* it is also in the scopes of that function */
 };
 
 struct dbg_symbols {
     const void *elf;
     size_t elf_bytes;
     struct isa_image image;
-    const char **names;           /* of its symbols, as the source has them */
-    struct dbg_scope **functions; /* functions with code, by entry */
+    const char **names;           /* names of the symbols as in the source */
+    struct dbg_scope **functions; /* functions with code, ordered by entry */
     size_t n_functions, room_functions;
     struct dbg_variable **globals;
     size_t n_globals, room_globals;
     struct dbg_static *statics;
     size_t n_statics, room_statics;
-    struct dbg_line *lines; /* by address */
+    struct dbg_line *lines; /* ordered by address */
     size_t n_lines, room_lines;
     const char **files; /* as given to mlucc */
     size_t n_files, room_files;
@@ -148,9 +148,9 @@ struct dbg_symbols {
     size_t n_types, room_types;
     struct dbg_step_marker *steps;
     size_t n_steps, room_steps;
-    const char *directory; /* where it was compiled; may be NULL */
+    const char *directory; /* folder of the compilation; may be NULL */
     struct isa_arena *arena;
-    struct dbg_dwarf *dwarf; /* for unwinding */
+    struct dbg_dwarf *dwarf; /* to unwind frames */
     bool has_dwarf;
 };
 
@@ -161,50 +161,52 @@ struct dbg_symbols {
 /* Returns whether a scope covers pc. */
 bool dbg_scope_covers(const struct dbg_scope *scope, uint64_t pc);
 
-/* Returns the innermost scope at pc, NULL if no function is known there. */
+/* Returns the innermost scope at pc. NULL: no function is known there. */
 const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc);
 
 /* Returns the function, perhaps inlined, around a scope. */
 const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
 
-/* Returns the function on the stack that a scope is in; NULL: none. */
+/* Returns the function on the stack that contains a scope. NULL: none. */
 const struct dbg_scope *dbg_on_stack(const struct dbg_scope *scope);
 
-/* Returns the row of the line table for pc; NULL if none. Rows of no line count
- * as the row before them. */
+/* Returns the row of the line table for pc. NULL: none. A row without a line
+ * counts as the row before it. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
 
-/* Returns the line of the row for pc; 0: none. */
+/* Returns the line in the row for pc. 0: none. */
 uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc);
 
-/* Returns whether a row begins exactly at pc, as a statement. */
+/* Returns whether a statement begins exactly at pc. */
 bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
 
-/* Returns where to stop in a function so that its arguments are in place. */
+/* Returns the place in a function at which its arguments are already stored. */
 uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
 
-/* Returns the name of the function at pc, from the symbols if DWARF has none;
- * NULL if none is known. */
+/* Returns the name of the function at pc, from the symbols if DWARF does not
+ * have it. NULL: unknown. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 
-/* Returns the name of a symbol of the image as in the source; "take::rows" of a
+/* Returns the name of a symbol as in the source, like "take::rows" for a
  * variable inside a function. */
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
 
-/* Returns a variable's address if it never changes; NULL: it does. */
+/* Returns the address of a variable if it never changes. NULL: it may
+ * change. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
-/* Finds a type by name: "float", "struct point", "point"; NULL: none. */
+/* Finds a type by its name, like "float", "struct point" or "point". NULL:
+ * none. */
 const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
                                      const char *name);
 
-/* Removes typedefs and qualifiers. */
+/* Returns a type without typedefs and qualifiers. */
 const struct dbg_type *dbg_type_plain(const struct dbg_type *type);
 
-/* Writes a type as C does: "float *", "int [4]", with name in its place unless
- * it is "". Returns text. */
+/* Writes a type as C does, like "float *" or "int [4]". If name is not "", it
+ * is written in its place. Returns text. */
 const char *dbg_type_text(const struct dbg_type *type, const char *name,
                           char *text, size_t bytes);
 
@@ -212,20 +214,22 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 
 /* Names of symbols as in the source, and static variables of functions. */
 
-/* Notes a static variable of a function; NULL: the function is not known. */
+/* Adds a static variable of a function. NULL: the function is unknown. */
 void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
                      const struct dbg_variable *v);
 
-/* Returns the variable of a symbol; NULL: not in debug information. */
+/* Returns the variable of a symbol. NULL: debug information does not have
+ * it. */
 const struct dbg_variable *dbg_symbol_variable(const struct dbg_symbols *s,
                                                const struct isa_symbol *symbol);
 
-/* Returns the symbol of a variable at a fixed address, by its name from
- * dbg_symbol_name; NULL: none. */
+/* Returns the symbol of a variable at a fixed address. It is found by its name
+ * from dbg_symbol_name. NULL: none. */
 const struct isa_symbol *dbg_variable_symbol(const struct dbg_symbols *s,
                                              const struct dbg_variable *v);
 
-/* Fills s->names after all is read, and finds the functions still missing. */
+/* Fills s->names, and finds the functions still missing. Called when all is
+ * read. */
 void dbg_symbol_names(struct dbg_symbols *s);
 
 #endif

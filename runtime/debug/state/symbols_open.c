@@ -18,8 +18,8 @@
 
 /* ---- the debug information ----------------------------------------------- */
 
-/* Opens the debug information of a program: units one after another, their line
- * tables, and rules for unwinding, which libdw keeps. */
+/* Opens the debug information of a program: reads its units one after another,
+ * their line tables, and the rules to unwind frames, which libdw keeps. */
 
 static void read_lines(struct dbg_symbols *s)
 {
@@ -57,7 +57,8 @@ static void read_lines(struct dbg_symbols *s)
     }
 }
 
-/* Compares by address; ends of sequences first, others in their order. */
+/* Compares rows by address. At one address, ends of sequences come first,
+ * others keep their order. */
 static int compare_lines(const void *a, const void *b)
 {
     const struct dbg_line *x = a, *y = b;
@@ -93,7 +94,7 @@ static void read_units(struct dbg_symbols *s)
     sort_lines(s);
 }
 
-/* Reads debug information; false: it gives no function. */
+/* Reads debug information. False: it has no functions. */
 static bool open_dwarf(struct dbg_symbols *s)
 {
     assert(!s->dwarf && s->arena);
@@ -137,8 +138,8 @@ bool dbg_unwind(const struct dbg_symbols *s,
 
 /* ---- the program --------------------------------------------------------- */
 
-/* Reads where named steps begin: a section of lines "PC NAME", in which PC is
- * eight bytes of address. */
+/* Reads where named steps begin. The section consists of lines "PC NAME"; PC is
+ * an address of eight bytes. */
 static void read_steps(struct dbg_symbols *s)
 {
     assert(s->n_steps == 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opening a program.
+ * Opens programs.
  */
 #ifndef DBG_SYMBOLS_OPEN_H
 #define DBG_SYMBOLS_OPEN_H
@@ -16,16 +16,16 @@ struct dbg_symbols;
 
 /* ---- the debug information ----------------------------------------------- */
 
-/* Finds the frame that called the one with these registers: its registers, and
- * the canonical frame address of the called one in *cfa. False: there is no
- * caller, or it is unknown. */
+/* Finds the caller of a frame that has these registers: the caller's registers,
+ * and in *cfa the canonical frame address of the called frame. False: there is
+ * no caller, or it is unknown. */
 bool dbg_unwind(const struct dbg_symbols *s,
                 const struct sim_debug_registers *from, sim_debug_read *read,
                 void *user, struct sim_debug_registers *to, uint64_t *cfa);
 
-/* Reads the ELF at elf[0..n), which must stay. NULL with a sentence in error if
- * it is no device image; without (readable) debug information it has only
- * symbols. */
+/* Reads the ELF at elf[0..n), which must stay in memory. NULL, with a message
+ * in error, if it is no device image. Without (readable) debug information it
+ * has only symbols. */
 struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
                                      size_t error_bytes);
 void dbg_symbols_close(struct dbg_symbols *s);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Scalars: reading and writing them in the formats of the device.
+ * Reads and writes scalars in the formats of the device.
  */
 #include "runtime/debug/state/value.h"
 
@@ -202,14 +202,14 @@ struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why)
     return (struct dbg_value){.type = type, .where = DBG_LOST, .why = why};
 }
 
-/* Replaces a bit-field by its number. */
+/* Replaces a bit-field by the number in it. */
 static void extract_bits(struct dbg_value *v)
 {
     assert(v->bits > 0 && v->bits <= 64 && v->first_bit < 8);
     uint64_t raw = 0;
     memcpy(&raw, v->bytes, 8);
     raw >>= v->first_bit;
-    if (v->first_bit) /* the end of one that reaches into a ninth byte */
+    if (v->first_bit) /* end of a bit-field that extends into a ninth byte */
         raw |= (uint64_t)v->bytes[8] << (64 - v->first_bit);
     if (v->bits < 64) {
         raw &= ((uint64_t)1 << v->bits) - 1;

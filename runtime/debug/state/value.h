@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Typed values: what expressions give, and where they came from.
+ * Typed values: results of expressions, and where they came from.
  */
 #ifndef DBG_VALUE_H
 #define DBG_VALUE_H
@@ -13,7 +13,7 @@
 
 struct dbg_session;
 
-#define DBG_VALUE_BYTES 256 /* of a value outside memory */
+#define DBG_VALUE_BYTES 256 /* most bytes outside of memory */
 
 enum dbg_where {
     DBG_NOWHERE,   /* in `bytes` */
@@ -25,15 +25,15 @@ enum dbg_where {
 struct dbg_value {
     const struct dbg_type *type;
     enum dbg_where where;
-    unsigned core; /* of pointers too: core that sees their memory */
+    unsigned core; /* core that sees its memory, or a pointer's target */
     uint64_t address;
     unsigned reg;
-    unsigned bits, first_bit; /* of a bit-field; 0: it is none */
+    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
     const char *why;
     uint8_t bytes[DBG_VALUE_BYTES]; /* also of registers */
 };
 
-/* Types that exist without a program. */
+/* Types that do not depend on a program. */
 enum dbg_builtin_type {
     DBG_T_BOOL,
     DBG_T_CHAR,
@@ -56,10 +56,10 @@ enum dbg_builtin_type {
 
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
 
-/* Returns the type of elements; NULL: they are bytes. */
+/* Returns the type of elements. NULL: they are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
 
-/* Finds a type by its words in C ("unsigned int", "half"); NULL if none. */
+/* Finds a type by its words in C, like "unsigned int" or "half". NULL: none. */
 const struct dbg_type *dbg_builtin_type_find(const char *name);
 
 /* Makes a value of a builtin type. */
@@ -70,18 +70,19 @@ struct dbg_value dbg_value_real(const struct dbg_type *type, double real);
 struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why);
 
 /* Loads a value from memory into bytes, at most DBG_VALUE_BYTES. False with a
- * sentence in error. */
+ * message in error. */
 bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
                     size_t error_bytes);
 
 bool dbg_type_is_integer(const struct dbg_type *type); /* of any name */
 bool dbg_type_is_number(const struct dbg_type *type);
 
-/* Reads a plain scalar from bytes: as a number, sign-extended; as a real. */
+/* Read a plain scalar from bytes: as a sign-extended integer, or as a
+ * double. */
 int64_t dbg_number(const struct dbg_type *type, const uint8_t *bytes);
 double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
 
-/* Writes a real or an integer in the format of the type. */
+/* Write a double or an integer in the format of the type. */
 void dbg_put_real(const struct dbg_type *type, double real, uint8_t *bytes);
 
 /* ---- those of a session -------------------------------------------------- */
@@ -91,10 +92,10 @@ struct dbg_values {
     size_t n_history, room_history;
     struct dbg_named *named;
     size_t n_named, room_named;
-    struct isa_arena *made; /* types that expressions made */
-    bool wants_type;        /* of an expression, not its value */
-    unsigned print_limit;   /* elements of an array */
-    bool shows_types;       /* of pointers, before their value */
+    struct isa_arena *made; /* types that expressions have made */
+    bool wants_type;        /* only the type of an expression is needed */
+    unsigned print_limit;   /* most elements of an array that are printed */
+    bool shows_types;       /* prints the type before a pointer's value */
     bool is_plain;          /* source lines have no colours */
 };
 

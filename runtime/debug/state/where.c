@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names for addresses. Variables of functions share addresses between kernels,
- * so which one is meant depends on the kernel that runs; which regions there
- * are depends on the core and the moment.
+ * Finds names for addresses. Variables of functions share addresses between
+ * kernels, so the meaning depends on the kernel that runs. Which regions exist
+ * depends on the core and the moment.
  */
 #include "runtime/debug/state/where.h"
 
@@ -45,7 +45,7 @@ const char *dbg_region_quoted(const char *name, char *text, size_t bytes)
     return text;
 }
 
-/* Writes "arena+8704". */
+/* Writes a name with an offset, like "arena+8704". */
 static void put_name(char *text, size_t bytes, const char *name,
                      uint64_t offset, bool shows_zero)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of commands. From a file or pipe, no more is read than a line needs, so
- * that the program can read the rest.
+ * Reads lines of commands. From a file or pipe, no more is read than a line
+ * needs, so that the program can read the rest.
  */
 #include "runtime/debug/terminal/input.h"
 
@@ -16,7 +16,7 @@
 struct dbg_input {
     int file;
     bool is_terminal;
-    bool keeps_inputs; /* by dbg_input_keep */
+    bool keeps_inputs; /* dbg_input_keep was called */
     dbg_complete *complete;
     dbg_resized *resized;
     void *user;
@@ -88,7 +88,7 @@ bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n)
     return true;
 }
 
-/* Returns the next character; -1 at the end. */
+/* Returns the next character. -1: end of the input. */
 static int next(struct dbg_input *input)
 {
     while (input->used == input->filled) {
@@ -169,7 +169,7 @@ bool dbg_word(const char **text, const char *word, size_t n)
 
 /* ---- characters behind a backslash --------------------------------------- */
 
-/* Returns the value of a digit in a base of at most 16; -1: it is none. */
+/* Returns the value of a digit in a base of at most 16. -1: it is no digit. */
 static int digit(char c, int base)
 {
     static const char digits[] = "0123456789abcdef";
@@ -178,7 +178,7 @@ static int digit(char c, int base)
     return at && at - digits < base ? (int)(at - digits) : -1;
 }
 
-/* Reads at most `most` digits; returns their number. */
+/* Reads at most `most` digits. Returns how many there were. */
 static size_t number(const char *at, int base, size_t most, char *c)
 {
     unsigned sum = 0;

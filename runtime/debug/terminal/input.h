@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where commands come from: a terminal, with editing, or anything else, line by
- * line.
+ * The source of commands: a terminal, where lines are edited, or any other
+ * file.
  */
 #ifndef DBG_INPUT_H
 #define DBG_INPUT_H
@@ -11,55 +11,55 @@
 
 #include "runtime/debug/terminal/line.h"
 
-#pragma GCC visibility push(default) /* mlusim repl reads its lines here */
+#pragma GCC visibility push(default) /* mlusim repl uses these */
 
-/* Reads from a file descriptor; NULL: no memory. */
+/* Opens an input for a file descriptor. NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
 void dbg_input_close(struct dbg_input *input);
-/* Sets the function that draws the text above the line; NULL: none. */
+/* Sets the function that draws the text above the line. NULL: there is none. */
 void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
 /* Returns whether the input is a terminal. */
 bool dbg_input_is_terminal(const struct dbg_input *input);
-/* Returns the next line without its line feed, valid until the next call; NULL
- * at the end. */
+/* Returns the next line without its line feed. It is valid until the next call.
+ * NULL: end of the input. */
 const char *dbg_input_line(struct dbg_input *input, const char *prompt);
-/* Returns whether a terminal answers a question by yes. The line before stays:
- * it is the command that asks. */
+/* Returns whether a terminal answers yes to a question. The last line stays
+ * valid: it is the command that asks. */
 bool dbg_input_is_agreed(struct dbg_input *input, const char *question);
-/* Returns whether Ctrl-C dropped the last line, which is empty then. */
+/* Returns whether Ctrl-C has dropped the last line, which then is empty. */
 bool dbg_input_is_dropped(const struct dbg_input *input);
-/* Lets the arrow keys of a terminal find the text, of one line or several, as
- * one. After the first call, with "", they find only kept texts, not each
+/* Makes the arrow keys of a terminal find a text, of one or several lines, as a
+ * whole. After the first call, with "", they only find such texts, not each
  * line. */
 void dbg_input_keep(struct dbg_input *input, const char *text);
 
 #pragma GCC visibility pop
 
-/* Return the file for a process that continues to read, and input that was read
- * but not yet returned. */
+/* Return the file for a process that continues to read, and the input that was
+ * read but not returned yet. */
 int dbg_input_file(const struct dbg_input *input);
 const char *dbg_input_rest(const struct dbg_input *input, size_t *n);
-/* Puts bytes before the input of that process. At most as many as another
- * process had left. */
+/* Puts bytes before the input of this process, at most as many as another
+ * process had not returned yet. */
 bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
 
 /* ---- words --------------------------------------------------------------- */
 
 /* Words at the beginning of a text that a user has typed. */
 
-/* Returns the text after its blanks. */
+/* Returns the text after its leading blanks. */
 const char *dbg_skip(const char *text);
 
-/* Skips the first word of *text if it is word, or its first n letters or
- * more. */
+/* If the first word of *text is `word`, or its first n letters or more, skips
+ * it. Returns whether it was. */
 bool dbg_word(const char **text, const char *word, size_t n);
 
 /* ---- characters behind a backslash --------------------------------------- */
 
 /* Reads the characters after a backslash: \\ \" \' \a \b \e \f \n \r \t \v, one
- * to three octal digits, or x and one or two hexadecimal ones. Returns their
- * number, and the result in *c; 0: it is none of these, and *c stays as it
- * was. */
+ * to three octal digits, or x and one or two hexadecimal digits. Returns how
+ * many characters these are; *c receives the result. 0: it is none of these,
+ * and *c is not changed. */
 size_t dbg_escape(const char *at, char *c);
 
 #endif

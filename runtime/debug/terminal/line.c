@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines from a terminal, by readline: editing, history, completion. The one
- * file that knows readline, whose state belongs to the process.
+ * Reads lines from a terminal by readline, with editing, history and
+ * completion. Only this file knows readline, whose state belongs to the
+ * process.
  */
 #include "runtime/debug/terminal/line.h"
 
@@ -22,15 +23,15 @@ static struct {
     dbg_complete *complete;
     dbg_resized *resized;
     void *user;
-    char history[1024]; /* the file; "": none */
+    char history[1024]; /* path of the file; "": none */
     int file;
-    bool has_terminal;       /* `terminal` is set: modes were changed */
+    bool has_terminal; /* modes were changed; `terminal` has the old ones */
     struct termios terminal; /* modes before the change */
-    bool is_dropped;         /* the line, by Ctrl-C */
-    sigset_t signals;        /* blocked except while it waits */
+    bool is_dropped;         /* Ctrl-C has dropped the line */
+    sigset_t signals; /* signals that are blocked except while it waits */
 } reader;
 
-/* Returns whether the line is to be completed by a file name. */
+/* Returns whether names of files complete the line. */
 static bool names_file(void)
 {
     char line[1024];
@@ -39,7 +40,7 @@ static bool names_file(void)
     return first && !first[0];
 }
 
-/* Returns the characters that end a word; NULL: the usual ones. */
+/* Returns the characters that end a word. NULL: the usual ones. */
 static char *word_breaks(void)
 {
     static char blanks[] = " \t\n";
@@ -65,7 +66,7 @@ static char **complete(const char *word, int start, int end)
     if (names_file())
         return NULL;
     char **words = rl_completion_matches(word, next_word);
-    rl_attempted_completion_over = words != NULL; /* or else: files */
+    rl_attempted_completion_over = words != NULL; /* else: by files */
     return words;
 }
 
@@ -77,7 +78,7 @@ static void on_resize(int number)
     is_resized = 1;
 }
 
-/* Draws the text above the line again after a change of the size. */
+/* Draws the text above the line again after the size has changed. */
 static void resize(void)
 {
     is_resized = 0;
@@ -95,8 +96,8 @@ static void drop_line(void)
     reader.is_dropped = true;
 }
 
-/* Waits for a key, or for the line to be dropped. Ctrl-C and another size of
- * the terminal come while it waits, and at no other moment of readline. */
+/* Waits for a key, or for the line to be dropped. Ctrl-C and a new size of the
+ * terminal are handled only while it waits, never inside readline. */
 static void wait_for_key(int file)
 {
     fd_set files;
@@ -118,8 +119,8 @@ static void wait_for_key(int file)
     }
 }
 
-/* Returns a key; the end of the line once the line is dropped, as rl_getc would
- * wait until the next key. */
+/* Returns a key, or the end of the line if the line was dropped. rl_getc would
+ * then wait for another key. */
 static int next_key(FILE *in)
 {
     wait_for_key(fileno(in));
@@ -133,7 +134,8 @@ void dbg_line_give_back(void)
     reader.has_terminal = false;
 }
 
-/* Keeps input that was typed ahead, at a Ctrl-C while a command runs. */
+/* Stores input that was typed before a Ctrl-C that came while a command
+ * runs. */
 static void keep_typed(int file)
 {
     reader.file = file;
@@ -146,7 +148,8 @@ static void keep_typed(int file)
         atexit(dbg_line_give_back);
 }
 
-/* Writes times to a history without them, in which each line is a text. */
+/* Writes times into a history that has none. In such a history, each line is a
+ * text. */
 static void give_times(void)
 {
     FILE *file = isa_file_in(reader.history, ISA_FILE_REGULAR, ISA_FILE_TEXT);
@@ -162,7 +165,7 @@ static void begin(int file)
     const char *home = getenv("HOME");
     keep_typed(file);
     rl_readline_name = "mlusim";
-    rl_catch_sigwinch = 0; /* readline would draw over it */
+    rl_catch_sigwinch = 0; /* otherwise readline would draw over the text */
     sigaction(
         SIGWINCH,
         &(struct sigaction){.sa_handler = on_resize, .sa_flags = SA_RESTART},
@@ -176,7 +179,7 @@ static void begin(int file)
     if (home && home[0])
         snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
                  home);
-    history_comment_char = '#'; /* marks times, which separate texts */
+    history_comment_char = '#'; /* marks times, which are between texts */
     history_write_timestamps = 1;
     if (reader.history[0]) {
         read_history(reader.history);
@@ -198,7 +201,7 @@ char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
     reader.complete = completes;
     reader.resized = resized;
     reader.user = user;
-    if (is_resized) /* while something ran */
+    if (is_resized) /* the size changed while something ran */
         rl_resize_terminal();
     is_resized = 0;
     reader.is_dropped = false;

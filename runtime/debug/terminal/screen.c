@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Drawing, with the sequences that all terminals of today know (ECMA-48, and
- * the scroll region of the VT100). The one file that knows them.
+ * Draws with sequences that all terminals of today know (ECMA-48, and the
+ * scroll region of the VT100). Only this file knows them.
  */
 #include "runtime/debug/terminal/screen.h"
 
@@ -32,11 +32,11 @@ void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
     screen->width = screen->columns;
     if (is_first)
         fprintf(out, "\033[r\033[%u;1H", screen->rows);
-    /* setting the region would take the cursor to the corner */
+    /* setting the scroll region moves the cursor to the corner */
     fprintf(out, "\0337\033[%u;%ur", height + 1, screen->rows);
 }
 
-/* Writes a character at *column; UTF-8 continuation bytes take no room. */
+/* Writes a character at *column. Continuation bytes of UTF-8 take no column. */
 static void put(FILE *out, unsigned char c, unsigned *column, unsigned columns)
 {
     if (c == '\t') {
@@ -58,7 +58,8 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
     screen->row = 0;
 }
 
-/* Returns the length of a sequence that sets colours; 0: it is none. */
+/* Returns the length of a sequence that sets colours. 0: it is no such
+ * sequence. */
 static size_t style_length(const char *text)
 {
     if (text[0] != '\033' || text[1] != '[')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The upper part of a terminal as a picture that stays, while what is said
- * scrolls below it.
+ * A picture that stays in the upper part of a terminal, while output scrolls
+ * below it.
  */
 #ifndef DBG_SCREEN_H
 #define DBG_SCREEN_H
@@ -14,28 +14,29 @@ struct dbg_screen {
     unsigned rows, columns; /* of the terminal */
     unsigned height;        /* of the picture */
     unsigned row;           /* the next one to be drawn */
-    unsigned left, width;   /* columns that are drawn in: at first all */
+    unsigned left, width;   /* columns that are drawn; at first all */
 };
 
-/* Reads the size of a file's terminal; false: the file is no terminal. */
+/* Reads the size of a file's terminal. False: the file is no terminal. */
 bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
 
-/* Begins a picture of so many rows. The cursor returns to its place below the
- * picture; if it is the first picture, to the last row. */
+/* Begins a picture of `height` rows. Afterwards the cursor is where it was,
+ * below the picture; for the first picture, it is in the last row. */
 void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
                       bool is_first);
 
-/* Draws from the first row on from now on, in these columns. */
+/* From now on, draws only in these columns, beginning with the first row. */
 void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
                         unsigned width);
 
-/* Writes the next row: cut at the edge, with blanks for tabs. */
+/* Writes the next row. It is cut at the edge; tabs become blanks. */
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
-/* Writes a row of text with colours of dbg_style_line. */
+/* Writes a row of text that has colours by dbg_style_line. */
 void dbg_screen_styled_row(struct dbg_screen *screen, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
 
-/* Empties the terminal and lets it scroll; the cursor is in the last row. */
+/* Clears the terminal and lets the whole of it scroll. The cursor is in the
+ * last row. */
 void dbg_screen_clear(FILE *out);
 
 /* Lets the whole terminal scroll again. */

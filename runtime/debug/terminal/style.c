@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Colours of source lines: words of the language and of BANG C, numbers, texts,
- * comments and directives. Signs stay as they are.
+ * Colours source lines: words of the language and of BANG C, numbers, texts,
+ * comments and directives. Signs have no colour.
  */
 #include "runtime/debug/terminal/style.h"
 
@@ -46,7 +46,7 @@ static void put(struct writer *w, const char *text, size_t n)
         const unsigned char c = (unsigned char)text[i];
         w->to[w->n++] = text[i];
         if (text[0] != '\033' && (c < ' ' || c == 0x7f) && c != '\t')
-            w->to[w->n - 1] = '?'; /* a terminal would do it */
+            w->to[w->n - 1] = '?'; /* as a terminal would show it */
     }
     if (w->to && w->n < w->bytes)
         w->to[w->n] = 0;
@@ -56,7 +56,7 @@ static void put_styled(struct writer *w, const char *style, const char *text,
                        size_t n)
 {
     put(w, style, strlen(style));
-    for (size_t i = 0; i < n; i++) /* a text may begin with an escape */
+    for (size_t i = 0; i < n; i++) /* so that no text begins with an escape */
         put(w, text[i] == '\033' ? "?" : text + i, 1);
     put(w, PLAIN, strlen(PLAIN));
 }
@@ -90,7 +90,7 @@ static const char *style_of(const char *word, size_t n)
     return NULL;
 }
 
-/* Writes a block comment, or its rest; searches its end from at + from on. */
+/* Writes a block comment or its rest. Its end is searched from at + from on. */
 static size_t put_comment(struct writer *w, const char *at, size_t from,
                           bool *is_comment)
 {
@@ -101,7 +101,8 @@ static size_t put_comment(struct writer *w, const char *at, size_t from,
     return n;
 }
 
-/* Writes the token at `at`, outside of comments; returns its length. */
+/* Writes the token at `at`, which is outside of comments. Returns its
+ * length. */
 static size_t put_token(struct writer *w, const char *at, bool *is_comment)
 {
     size_t n = 1;
@@ -134,7 +135,7 @@ void dbg_style_line(char *to, size_t bytes, const char *line, bool *is_comment)
     if (*is_comment)
         at += put_comment(&w, at, 0, is_comment);
     const char *first = line + strspn(line, " \t");
-    if (at == line && *first == '#') { /* the directive alone */
+    if (at == line && *first == '#') { /* only the word of the directive */
         const size_t n = (size_t)(first - line) + 1 +
                          strspn(first + 1, " abcdefghijklmnopqrstuvwxyz_");
         put_styled(&w, DEVICE, line, n);
