@@ -10,10 +10,10 @@
 struct dbg_session;
 struct dbg_value;
 
-/* Replaces a reference by its target. False with a sentence. */
+/* Replaces a reference by its target. False after an error message. */
 bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 
-/* Loads a scalar; false with a sentence. */
+/* Loads a scalar. Returns false after an error message. */
 bool dbg_load(struct dbg_session *s, struct dbg_value *v);
 
 /* Loads a scalar; arrays and lost values stay as they are. */

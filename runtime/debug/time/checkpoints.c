@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `checkpoint` and `restart`, `goto CYCLE`: moments of a launch, by number or
- * by cycle.
+ * `checkpoint`, `restart` and `goto CYCLE`: return to moments of a launch, by
+ * number or by cycle.
  */
 #include "runtime/debug/time/checkpoints.h"
 
@@ -21,7 +21,8 @@
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
 
-/* Finds the checkpoint that a text names; NULL with a sentence. */
+/* Finds the checkpoint that a text names. Returns NULL after an error
+ * message. */
 static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
                                               const char *text)
 {
@@ -102,8 +103,8 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 /* ---- cycles ------------------------------------------------------------- */
 
 /* Goes to the first moment of the focused core at which its clock is at least
- * `cycle`. The core may be invisibly ahead of others, so a binary search
- * between two known moments finds it. */
+ * `cycle`. Its clock may differ from those of other cores, so the moment is
+ * found by a binary search between two known ones. */
 static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 {
     assert(least <= dbg_view_of(s, s->core).retired);
@@ -120,7 +121,7 @@ static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
     return dbg_travel(s, s->core, most);
 }
 
-/* Reads "goto launch 3". */
+/* Reads the rest of a command like "goto launch 3". */
 static bool goto_launch(struct dbg_session *s, const char *rest)
 {
     int64_t number;

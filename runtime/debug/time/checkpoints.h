@@ -10,7 +10,7 @@
 
 #include "runtime/debug/state/session.h"
 
-/* A moment: a core with so many instructions. */
+/* A moment: when a core has retired a number of instructions. */
 struct dbg_checkpoint {
     unsigned number, core; /* number 0: deleted */
     uint64_t retired, cycle, launch;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ops in flight: issued by a core, not yet finished by their unit. An observer
- * of ops knows them. It costs a little, so it is attached only while the split
- * view shows units. A single question makes the launch run once more, with the
- * observer, from a snapshot to now; then everything is as before.
+ * Ops in flight: those that a core has issued and a unit has not finished. An
+ * observer records them. It has a small cost, so it is attached only while the
+ * split view shows units. For a single question, the launch runs once more with
+ * the observer, from a snapshot to now. Afterwards everything is as before.
  */
 #include "runtime/debug/time/flight.h"
 
@@ -26,7 +26,7 @@ struct dbg_flight {
 
 /* ---- the observer ------------------------------------------------------- */
 
-/* Returns whether an op is over when a core issues the op of *e. */
+/* Returns whether an op has ended when a core issues the op of *e. */
 static bool is_over(const struct dbg_flight *f, const struct sim_op_event *e)
 {
     return f->core == e->by.number && f->end <= e->issued;
@@ -85,7 +85,8 @@ static bool is_in_flight(struct dbg_session *s, const struct dbg_flight *f)
     return f->retired < view.retired && f->end > view.cycle;
 }
 
-/* Returns op i in flight on a unit, in the order of issue; NULL: none. */
+/* Returns op i in flight on a unit, in the order of issue. NULL: there are
+ * fewer. */
 static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
                                           unsigned unit, size_t i)
 {
@@ -98,7 +99,7 @@ static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
     return NULL;
 }
 
-/* Returns whether the ops of all busy units are known. */
+/* Returns whether the ops on all busy units are known. */
 static bool is_known(struct dbg_session *s)
 {
     for (unsigned core = 0; core < dbg_n_cores(s); core++) {
@@ -119,7 +120,7 @@ static bool is_known(struct dbg_session *s)
     return true;
 }
 
-/* Runs from a snapshot to now, as far as each core has come. */
+/* Runs from a snapshot to now: each core as far as it has come. */
 static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
 {
     const struct sim_view *views = s->past->flights.views;
@@ -131,9 +132,9 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
         dbg_time_search_to(s, i, views[i].retired);
 }
 
-/* Finds the ops in flight now; leaves out those that cannot be known, as in the
- * file of a fault, or without a history. False, with a sentence: Ctrl-C, or the
- * return to now failed. */
+/* Finds the ops that are in flight now. Those that cannot be known, as in the
+ * file of a fault or without a history, are left out. Returns false after an
+ * error message: Ctrl-C, or the return to now has failed. */
 static bool find_flights(struct dbg_session *s)
 {
     size_t i = 0;
@@ -156,7 +157,7 @@ static bool find_flights(struct dbg_session *s)
         } while (is_back && !dbg_interrupted && !is_known(s) && i-- > 0);
     const bool is_all = !dbg_interrupted;
     s->past->flights.views = NULL;
-    if (now && !was_watching) { /* the ops found are kept till asked */
+    if (now && !was_watching) { /* keep them until they are printed */
         sim_detach(s->sim, &observer, &s->past->flights);
         s->past->flights.is_watching = false;
     }
@@ -198,8 +199,8 @@ bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
     return true;
 }
 
-/* Prints what the units of a core with a bit in `units` are doing, a line each
- * that begins with the core's name; returns whether any was busy. */
+/* Prints what the units of a core are doing that have a bit in `units`. Each
+ * line begins with the core's name. Returns whether any unit was busy. */
 static bool tell(struct dbg_session *s, unsigned core, uint32_t units)
 {
     char text[512], name[128];

@@ -10,19 +10,20 @@
 
 #include "runtime/debug/state/session.h"
 
-/* The units of a core that copy, a bit each. */
+/* The units of a core that copy data, one bit each. */
 #define DBG_COPY_UNITS \
     (1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE | 1u << SIM_PROFILE_MPU)
 
-/* Begins to note ops as they are issued, or no longer. */
+/* Begins or ends to record ops as they are issued. */
 void dbg_flights_watch(struct dbg_session *s, bool wants);
 
-/* Describes what a unit of a core is doing, as far as it is known: its op
- * number i, or for i 0 that it is busy; false: there is no more. */
+/* Describes op number i of those that a unit of a core is working on. If the
+ * unit is busy but its ops are unknown, the text for i = 0 says so. False:
+ * there is no op i. */
 bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
                      size_t i, char *text, size_t bytes);
 
-/* Prints "launch 1: kernel<<<{4, 1, 1}, Block>>>". */
+/* Prints a line like "launch 1: kernel<<<{4, 1, 1}, Block>>>". */
 void dbg_launch_print(struct dbg_session *s);
 
 #endif

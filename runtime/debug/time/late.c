@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stop points that cores have reached and that were not shown yet. Cores reach
- * them in any order, as some are ahead of others; they are shown in the order
- * of simulated time.
+ * Stop points that cores have reached, and that are still to be shown. Some
+ * cores are ahead of others, so they are reached in any order. They are shown
+ * in the order of simulated time.
  */
 #include "runtime/debug/time/late.h"
 
@@ -27,8 +27,9 @@ int dbg_first_late(const struct dbg_session *s)
     return first;
 }
 
-/* Finds out whether a core would stop, which is known only while it is there.
- * Returns whether nothing is left to show: the core only had to print. */
+/* During a step, finds out whether a core would stop, which can be known only
+ * while it is there. Returns whether nothing remains to be shown, because the
+ * core only had to print. */
 static bool judge(struct dbg_session *s, struct dbg_late *at)
 {
     if (!s->run->is_stepping || at->is_judged)

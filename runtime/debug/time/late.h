@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stop points that cores have reached and that were not shown yet.
+ * Stop points that cores have reached, and that are still to be shown.
  */
 #ifndef DBG_LATE_H
 #define DBG_LATE_H
@@ -15,24 +15,25 @@ struct dbg_session;
 struct dbg_late {
     unsigned core;
     uint64_t retired, pc, cycle;
-    bool is_judged, concerns; /* a breakpoint; known during a step */
+    bool is_judged, concerns; /* used in steps: a breakpoint would stop */
 };
 
-/* Returns the index of the first one in time; -1: none. */
+/* Returns the index of the stop point that is first in time. -1: there is
+ * none. */
 int dbg_first_late(const struct dbg_session *s);
 
-/* Returns the stop point at which a pause has left a core. */
+/* Returns the stop point of a core that a pause has stopped. */
 struct dbg_late dbg_late_of(const struct sim_pause *pause);
 
-/* Adds the stop point of a pause. */
+/* Stores the stop point of a pause. */
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
 
-/* Takes a stop point with a note that a watchpoint has to check; a step lets
- * the cores there continue. False: none. */
+/* Takes a stop point for which a watchpoint has to check an access. A step lets
+ * the cores there continue. False: there is none. */
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late);
 
-/* Drops the stop points that cores have left: a step follows one core, and
- * counts the breakpoints that others pass. */
+/* Drops the stop points that cores have left. A step follows one core, and
+ * counts the breakpoints that other cores pass. */
 void dbg_late_tidy(struct dbg_session *s);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Going back to launches that are over. A past launch begins again from a
+ * Goes back to launches that have ended. A past launch begins again from a
  * snapshot of its initial memory and runs as it did; only the debugger sees
- * this. Meanwhile the launch under way is put aside, with its snapshots, and
- * returns byte by byte when time comes back to it; so do other devices on which
- * past launches ran again. Host code does not go back: its writes between two
- * launches are in the snapshot of the later one, and are found by comparing
- * that with the end of the earlier one.
+ * this. Meanwhile the current launch is put aside with its snapshots. When time
+ * returns to it, it is restored exactly. The same is true of other devices on
+ * which past launches run again. Host code does not go back. Its writes between
+ * two launches are in the snapshot of the later one. They are found by
+ * comparing that snapshot with the end of the earlier launch.
  */
 #include "runtime/debug/time/launches.h"
 
@@ -29,7 +29,7 @@
 #include "runtime/debug/time/timeline.h"
 #include "runtime/instruments/settings/env.h"
 
-/* The launch under way, put aside. */
+/* The current launch while it is put aside. */
 struct dbg_present {
     const struct sim_launch *launch;
     struct dbg_symbols *symbols;
@@ -38,7 +38,7 @@ struct dbg_present {
     size_t n_snapshots, room_snapshots;
     int device;
     struct sim *sim;
-    /* Other devices that were visited, as they are now. */
+    /* The present state of another device on which a past launch runs again. */
     struct dbg_device_now {
         struct sim *sim;
         struct sim_snapshot *now;
@@ -76,7 +76,7 @@ static bool put_aside(struct dbg_session *s)
     return true;
 }
 
-/* Moves the focus to another device; removes the observers from the old one. */
+/* Moves the focus to another device. Removes the observers from the old one. */
 static void switch_to(struct dbg_session *s, struct sim *sim, int device)
 {
     const bool follows = s->past->flights.is_watching;
@@ -91,7 +91,7 @@ static void switch_to(struct dbg_session *s, struct sim *sim, int device)
     dbg_flights_watch(s, follows);
 }
 
-/* Keeps an idle device's state before it is rewound. False: no memory. */
+/* Stores the state of an idle device before it goes back. False: no memory. */
 static bool keep_other(struct dbg_present *p, struct sim *sim)
 {
     size_t i = 0;
@@ -111,7 +111,7 @@ static bool keep_other(struct dbg_present *p, struct sim *sim)
     return true;
 }
 
-/* Restores the other devices; false: this failed for one of them. */
+/* Restores the other devices. False: this has failed for one of them. */
 static bool return_others(struct dbg_present *p)
 {
     assert(p->n_others <= RT_MAX_DEVICES);
@@ -205,7 +205,7 @@ static bool enter(struct dbg_session *s, size_t i)
     }
     look_at(s, &l->what, l->symbols, l->number);
     s->run->print_now = 0;
-    s->run->print_high = UINT64_MAX; /* all output was printed already */
+    s->run->print_high = UINT64_MAX; /* all its output was printed already */
     focus_on_task(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
@@ -214,7 +214,7 @@ static bool enter(struct dbg_session *s, size_t i)
            dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the launch");
 }
 
-/* Begins the launch after the present one. */
+/* Begins the launch that follows the one shown. */
 static bool past_ends(struct dbg_session *s)
 {
     dbg_breaks_take_out(s);
@@ -245,8 +245,9 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 
 /* ---- what the host wrote ------------------------------------------------- */
 
-/* Describes the memory that the next launch of the same device found changed
- * since launch i; false: none, or there is no such launch. */
+/* Describes the memory that has changed between the end of launch i and the
+ * next launch of the same device. False: nothing has, or there is no such
+ * launch. */
 static bool describe_written(struct dbg_session *s, size_t i, char *text,
                              size_t bytes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going back to launches that are over, and on again to the one at which the
- * program stands. Functions that return false have set the error of the
+ * Goes back to launches that have ended, and forward again to the one at which
+ * the program stands. Functions that return false have set the error of the
  * session.
  */
 #ifndef DBG_LAUNCHES_H
@@ -15,20 +15,20 @@
 struct dbg_stop;
 
 enum dbg_back {
-    DBG_BACK_FAILED,  /* with a sentence */
-    DBG_BACK_NOWHERE, /* no launch before; the stop says why */
-    DBG_BACK_STOPPED, /* the host wrote memory: the stop says so */
-    DBG_BACK_THERE,   /* at the end of the launch before */
+    DBG_BACK_FAILED,  /* an error; a message was written */
+    DBG_BACK_NOWHERE, /* no earlier launch; the stop says why */
+    DBG_BACK_STOPPED, /* the host has written memory; the stop says so */
+    DBG_BACK_THERE,   /* now at the end of the launch before */
 };
 
 /* Goes to the end of the launch before. If the host has written memory between
- * the two, this launch begins again instead, the first time. */
+ * the two launches, the shown launch first begins again instead. */
 enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Goes to the beginning of a launch; the one under way is the last one. */
+/* Goes to the beginning of a launch. The running one is the last. */
 bool dbg_launches_go(struct dbg_session *s, uint64_t number);
 
-/* Goes to the beginning of the launch under way, if another one is shown. */
+/* If another launch is shown, goes to the beginning of the running launch. */
 bool dbg_launches_return(struct dbg_session *s);
 
 #endif

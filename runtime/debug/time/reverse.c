@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that run backwards. Cores can be observed only forwards, so these
- * commands go to an earlier moment, record from there on, and choose the place
- * to stop.
+ * Commands that run backwards. Cores can be observed only while they run
+ * forwards. So these commands go to an earlier moment, record from there on,
+ * and choose the place to stop.
  */
 #include "runtime/debug/time/reverse.h"
 
@@ -24,23 +24,23 @@
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* A step of the focused core on its path to now: one instruction. */
+/* One instruction of the focused core, on its way to now. */
 struct moment {
     uint64_t retired, pc, sp;
-    int64_t depth; /* calls less returns since the past begins */
+    int64_t depth; /* calls minus returns since the past begins */
 };
 
 struct past {
     struct moment *moments;
     size_t n, room;
-    int64_t depth; /* now */
-    bool begins;   /* with the first instruction of the history */
+    int64_t depth; /* depth now */
+    bool begins;   /* it begins where the history begins */
 };
 
-#define FIRST_REACH 2000 /* instructions; eight times as many in each try */
+#define FIRST_REACH 2000 /* instructions; each try has eight times as many */
 #define RET         0x00008067u
 
-/* Returns by how much a done instruction changed the depth. */
+/* Returns by how much an instruction that was performed changed the depth. */
 static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
 {
     uint32_t word = 0;
@@ -48,7 +48,7 @@ static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
     unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
     if ((opcode == 0x6f || opcode == 0x67) && rd == 1 && to != from + 4)
         return 1;
-    return word == RET && to != from ? -1 : 0; /* a kernel ends where it is */
+    return word == RET && to != from ? -1 : 0; /* a kernel's last ret stays */
 }
 
 /* Steps through the last `reach` instructions before `now`, one by one. */
@@ -75,9 +75,9 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
     return true;
 }
 
-/* Returns the beginning of the line at moment i. The line may have made calls:
- * if these are not stepped over, the beginning of the last line in the last
- * call. */
+/* Returns the moment at which the line of moment i begins. The line may have
+ * called functions. If calls are not stepped over, returns the beginning of the
+ * last line in the last call. */
 static size_t line_begin(struct dbg_session *s, const struct past *past,
                          size_t i, bool is_over)
 {
@@ -100,7 +100,7 @@ static size_t line_begin(struct dbg_session *s, const struct past *past,
     return best;
 }
 
-/* Finds the target of a step back from now; false: it is not in this past. */
+/* Finds the target of a step back from now. False: it is not in this past. */
 static bool step_back(struct dbg_session *s, const struct past *past,
                       bool is_over, size_t *found)
 {
@@ -141,7 +141,7 @@ static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
     return is_good;
 }
 
-/* Steps back from the beginning of this launch's history, to the last
+/* From the beginning of this launch's history, steps back to the last
  * instruction of the launch before. */
 static bool step_to_before(struct dbg_session *s)
 {
@@ -246,7 +246,8 @@ bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
 
 /* ---- breakpoints -------------------------------------------------------- */
 
-/* The counters of breakpoints, saved so that nothing is counted twice. */
+/* The counters of a breakpoint. They are saved, so that a search does not
+ * change them. */
 struct counts {
     uint64_t hits, ignore;
 };
@@ -270,7 +271,7 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Returns whether a stop comes before that moment: by cycle, then core. */
+/* Returns whether a stop comes before that moment: by cycle, then by core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
@@ -282,8 +283,8 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
            (cycle == now->cycle && stop->core < now->core);
 }
 
-/* Returns whether another core is at the beginning of its history, where some
- * fronts cannot stop. */
+/* Returns whether a stop is at the beginning of another core's history, where
+ * some fronts cannot stop. */
 static bool is_begin_of_other(struct dbg_session *s,
                               const struct dbg_stop *stop,
                               const struct dbg_moment *now)
@@ -292,9 +293,9 @@ static bool is_begin_of_other(struct dbg_session *s,
            dbg_view_of(s, stop->core).retired == dbg_time_origin(s, stop->core);
 }
 
-/* Runs from a snapshot to that moment and counts the stops on the way, in the
- * order of a forward run; ends at stop number `wanted`, if that is not 0, or at
- * Ctrl-C, and returns that stop in *stop. */
+/* Runs from a snapshot to a moment and counts the stops on the way, in the
+ * order of a forward run. Ends at stop number `wanted`, if that is not 0, or at
+ * Ctrl-C; *stop receives that stop. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
                          const struct dbg_moment *now, size_t wanted,
                          struct dbg_stop *stop)
@@ -320,8 +321,8 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
     }
 }
 
-/* Searches the runs from the first n snapshots, the last of them first, up to a
- * moment; stop->why is DBG_WHY_NOTHING if there was no stop. */
+/* Searches the runs from the first n snapshots up to a moment. Begins with the
+ * last snapshot. If there was no stop, stop->why is DBG_WHY_NOTHING. */
 static void search(struct dbg_session *s, size_t n_snapshots,
                    const struct dbg_moment *now, struct dbg_stop *stop)
 {
@@ -333,7 +334,7 @@ static void search(struct dbg_session *s, size_t n_snapshots,
         stops_from(s, from + 1, now, n, stop);
 }
 
-/* Returns whether to stop at the beginning of a searched launch. */
+/* Returns whether to stop at the beginning of a launch that was searched. */
 static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_breakpoint *b =
@@ -345,8 +346,8 @@ static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
     return b != NULL;
 }
 
-/* Searches the earlier launches, each from its end to its beginning; the
- * beginning of the one under way too, if part of it was just searched. */
+/* Searches the earlier launches, each from its end to its beginning. If part of
+ * the current launch was searched, also checks its beginning. */
 static enum dbg_back search_before(struct dbg_session *s, bool is_searched,
                                    struct dbg_stop *stop)
 {

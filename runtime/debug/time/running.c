@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running on. A launch is resumed in slices of simulated time, so that Ctrl-C
- * is heard and snapshots are taken; stop points of the simulator end a slice
+ * Runs the launch in slices of simulated time, so that Ctrl-C is noticed and
+ * snapshots are taken between them. Stop points of the simulator end a slice
  * early.
  */
 #include "runtime/debug/time/running.h"
@@ -33,8 +33,8 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 
 /* ---- slices ------------------------------------------------------------- */
 
-/* Resumes for a slice, short enough for people; no core passes the moment of a
- * core that waits to be shown. */
+/* Resumes for a slice, which is short enough for users. If a core waits to be
+ * shown, no other core passes its moment. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
@@ -48,7 +48,7 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         s->run->bound = until.cycle;
     if (s->run->limit && until.cycle > s->run->limit)
         until.cycle = s->run->limit;
-    if (until.cycle == 0) /* 0 would mean no bound */
+    if (until.cycle == 0) /* 0 would mean no limit */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
     double took = dbg_seconds_now() - began;
@@ -60,7 +60,8 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         s->run->slice *= 2;
     else if (took > 2 * SLICE_SECONDS && s->run->slice > 64)
         s->run->slice /= 2;
-    /* A core that is waiting stays behind the bound that the others reached. */
+    /* a core that waits is not counted up to the limit that the others have
+     * reached */
     const uint64_t now = until.kind == SIM_UNTIL_RETIRED &&
                                  pause.cycle < until.cycle &&
                                  pause.at.retired < until.position.retired
@@ -84,7 +85,8 @@ static bool is_goal(struct dbg_session *s, const struct dbg_goal *goal,
     return i < goal->n_pcs;
 }
 
-/* Returns the stop at a stop point; DBG_WHY_NOTHING: none, and no goal. */
+/* Returns the stop of a core at a stop point. DBG_WHY_NOTHING: neither a
+ * breakpoint nor a goal. */
 static struct dbg_stop at_point(struct dbg_session *s,
                                 const struct dbg_late *at,
                                 const struct dbg_goal *goal)
@@ -108,8 +110,9 @@ static struct dbg_stop at_point(struct dbg_session *s,
     return stop;
 }
 
-/* Returns the first stop in simulated time, once all cores have come to its
- * moment: cores reach stop points in another order, as some are ahead. */
+/* When all cores have come to its moment, returns the stop that is first in
+ * simulated time. Some cores are ahead, so they reach stop points in another
+ * order. */
 static struct dbg_stop caught_up(struct dbg_session *s,
                                  const struct dbg_goal *goal)
 {
@@ -123,7 +126,7 @@ static struct dbg_stop caught_up(struct dbg_session *s,
     return at_point(s, &at, goal);
 }
 
-/* Returns whether the observer saw an access of this core. */
+/* Returns whether an access of this core is recorded. */
 static bool has_seen(const struct dbg_session *s, unsigned core)
 {
     for (size_t i = 0; i < s->points->n_seen; i++)
@@ -134,8 +137,9 @@ static bool has_seen(const struct dbg_session *s, unsigned core)
 
 /* ---- catching up -------------------------------------------------------- */
 
-/* Returns whether to keep a pause on the way to a moment for the user, who sees
- * it when the program continues; code that runs again has none. */
+/* Handles a pause on the way to a moment. At a stop point of the user, the stop
+ * is stored, to be shown when the program continues. Returns whether the core
+ * stays there: not if the code only runs again (!is_new). */
 static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
                     bool is_new)
 {
@@ -154,8 +158,8 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     return is_new;
 }
 
-/* Lets a core wait until its wait ends: the count of its instructions is the
- * same before and after, and it must be seen after the wait. */
+/* Lets a core run until its wait ends. Its number of instructions is the same
+ * before and after the wait, and it must be shown after it. */
 static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
                                  bool is_new)
 {
@@ -207,8 +211,9 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
 
 /* ---- pauses ------------------------------------------------------------- */
 
-/* Judges a pause at a stop point. A write to memory of several cores is shown
- * before others write more; all other stops are shown in their turn. */
+/* Handles a pause at a stop point. A write to memory that other cores may write
+ * is shown at once, before they do. All other stops are shown in the order of
+ * time. */
 static struct dbg_stop judge_point(struct dbg_session *s,
                                    const struct sim_pause *pause,
                                    const struct dbg_goal *goal)
@@ -229,7 +234,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     }
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, core);
     if (noticed && !dbg_watch_finds(s, core, at.retired)) {
-        dbg_watch_hit(s, core, at.retired, &stop); /* forgets it */
+        dbg_watch_hit(s, core, at.retired, &stop); /* drops the records */
         noticed = DBG_NOTICED_NOTHING;
     }
     if (!is_silent || noticed)
@@ -237,7 +242,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, core);
 }
 
-/* Returns the stop that a pause means; DBG_WHY_NOTHING: run on. */
+/* Returns the stop that a pause means. DBG_WHY_NOTHING: the cores continue. */
 static struct dbg_stop judge(struct dbg_session *s,
                              const struct sim_pause *pause,
                              const struct dbg_goal *goal)
@@ -261,7 +266,7 @@ static struct dbg_stop judge(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
 
-/* Returns a core to show when no core in particular stopped. */
+/* Returns a core to show if no particular core has stopped. */
 static unsigned some_core(struct dbg_session *s)
 {
     if (dbg_has_task(s, s->core))
@@ -282,8 +287,9 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
     return true;
 }
 
-/* Returns whether an access that a watchpoint saw must be shown now. Only while
- * stepping: the cores that wait at such a stop point continue with a step. */
+/* Returns whether an access to watched memory must be shown now. This happens
+ * only while stepping, because a step lets the cores continue that wait at such
+ * a stop point. */
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_late late;
@@ -295,8 +301,8 @@ static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
-/* Begins the launch after a past launch that has ended; false: the launch was
- * no past one, or the next cannot begin, which is in *stop. */
+/* Begins the launch that follows a past launch. False: the launch is not a past
+ * one, or the next cannot begin; *stop says why. */
 static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
 {
     if (!s->past->ends)
@@ -308,7 +314,7 @@ static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
-/* Runs on in the launch after a past one, from its beginning. */
+/* Begins the launch after a past one and runs it. */
 static struct dbg_stop run_next(struct dbg_session *s)
 {
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
@@ -398,17 +404,17 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 
 /* ---- a stop on its way to the user --------------------------------------- */
 
-/* A stop: first all cores reach its moment, then the front shows it. */
+/* A stop. First all cores come to its moment, then the front shows it. */
 
-/* Returns whether the other cores must come to the moment of a stop: not if a
- * watch saw an access, which is shown before others write there. */
+/* Returns whether the other cores must first come to the moment of a stop. For
+ * an access to watched memory they must not, because they could write there. */
 static bool is_moment(enum dbg_why why)
 {
     return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
            why == DBG_WHY_BREAK;
 }
 
-/* Returns the stop to show: other cores may cause a fault before it. */
+/* Returns the stop to show. Other cores may cause a fault before it. */
 static struct dbg_stop shown_of(struct dbg_session *s,
                                 const struct dbg_stop *stop)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Running on, until something stops the launch.
+ * Runs the launch until something stops it.
  */
 #ifndef DBG_RUNNING_H
 #define DBG_RUNNING_H
@@ -15,35 +15,36 @@
 struct dbg_session;
 struct sim_view;
 
-/* The goal of a command for the launch, beside breakpoints. */
+/* Where a command wants the launch to stop, in addition to breakpoints. */
 struct dbg_goal {
     bool is_set;
     bool any_core;
     unsigned core;
-    const uint64_t *pcs; /* any of them */
+    const uint64_t *pcs; /* it stops at any of these */
     size_t n_pcs;
-    uint64_t sp; /* at least: called functions returned */
+    uint64_t sp; /* least stack pointer: called functions have returned */
 };
 
-/* Runs on until something stops it. */
+/* Runs until something stops the launch. */
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 
-/* Lets the focused core do one instruction. */
+/* Lets the focused core perform one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 
-/* Returns whether the user wants a stop (Ctrl-C, the front); fills *stop. */
+/* Returns whether the user wants a stop, by Ctrl-C or the front; then fills
+ * *stop. */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Ctrl-C sets it. */
+/* Set by Ctrl-C. */
 extern volatile sig_atomic_t dbg_interrupted;
 
-/* Runs on like dbg_run; ends at a cycle with DBG_WHY_NOTHING. */
+/* Does dbg_run, but ends at a cycle with DBG_WHY_NOTHING. */
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
 
-/* Lets all other cores do their work before the moment of a core, so that the
- * same moment is the same state on every path to it. If the moment is new,
- * cores that stop on the way for the user stay there. False: a core did
- * something wrong, and the launch is over. */
+/* Lets all other cores do their work before the moment of a core. So the state
+ * at that moment does not depend on the path to it. If the moment is new, cores
+ * that stop on the way for the user stay there. False: a core caused a fault,
+ * and the launch has ended. */
 bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
 
 /* ---- a stop on its way to the user --------------------------------------- */
@@ -51,10 +52,13 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
 /* Makes the front show a stop of a launch. */
 void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Makes the front show where a command has gone back to. Returns true. */
+/* Makes the front show the place to which a command has gone back. Returns
+ * true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
-/* Returns the focused core's cycle, at *view, in the order of all stops. */
+/* Returns the cycle to show for the focused core, whose view is *view. At a
+ * stop, it is the cycle that gives this stop its place among all stops
+ * (dbg_stop.cycle), else view->cycle. */
 uint64_t dbg_cycle_shown(const struct dbg_session *s,
                          const struct sim_view *view);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Snapshots of a launch, taken while it runs: fewer if they need more memory.
+ * Takes snapshots of a launch while it runs. If they need more memory, it takes
+ * fewer.
  */
 #include "runtime/debug/time/snapshots.h"
 
@@ -16,9 +17,9 @@
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Launches of the program: kernel and arguments, and a snapshot of the initial
- * memory, which shares pages with earlier ones. The earliest are forgotten when
- * memory runs out. */
+/* Launches of the program: each has its kernel and arguments, and a snapshot of
+ * the initial memory, which shares pages with earlier ones. When memory runs
+ * out, the earliest are dropped. */
 
 static void free_launched(struct dbg_session *s, struct dbg_launched *l)
 {
@@ -28,7 +29,7 @@ static void free_launched(struct dbg_session *s, struct dbg_launched *l)
     free(l->arguments);
 }
 
-/* Copies the arguments, and after them the name of the kernel. */
+/* Copies the arguments and, behind them, the name of the kernel. */
 static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
 {
     const size_t name = strlen(what->kernel) + 1;
@@ -68,7 +69,7 @@ static void describe(const struct dbg_session *s, struct dbg_launched *l)
 
 void dbg_records_forget(struct dbg_session *s)
 {
-    s->past->n_forgotten = 0; /* these are counted anew */
+    s->past->n_forgotten = 0; /* counted from here */
     while (s->past->n_launched)
         free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
@@ -95,7 +96,7 @@ void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
     assert(!s->device->present);
     const bool has_room = ISA_GROW(s->past->launches, s->past->n_launched,
                                    s->past->room_launches);
-    sim_mute(sim, NULL); /* observers saw it already */
+    sim_mute(sim, NULL); /* observers have already seen this part */
     l.start =
         has_room && what->kernel && what->module ? sim_snapshot(sim) : NULL;
     sim_unmute(sim);
@@ -121,8 +122,8 @@ void dbg_records_undo(struct dbg_session *s)
         free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
 
-/* Forgets the earliest launch, unless it is the one that is shown; returns
- * whether there was one. */
+/* Drops the earliest launch, unless it is shown. Returns whether there was
+ * one. */
 static bool drop_records(struct dbg_session *s)
 {
     if (s->past->n_launched < 2 || s->past->visited == 0)
@@ -145,9 +146,9 @@ const struct dbg_launched *dbg_record_now(const struct dbg_session *s)
 
 /* ---- snapshots ----------------------------------------------------------- */
 
-/* Snapshots may take this part of the time a launch runs. */
+/* The largest part of a launch's running time that snapshots may take. */
 #define SNAPSHOT_PART 0.1
-/* But none is worth while for a run of less than ten times these seconds. */
+/* No snapshot is taken before a run lasts ten times these seconds. */
 #define LEAST_SECONDS 0.02
 
 static void drop(struct dbg_session *s, size_t i)
@@ -160,8 +161,8 @@ static void drop(struct dbg_session *s, size_t i)
     s->past->n_snapshots--;
 }
 
-/* Drops every second snapshot, except the first and those with a change by the
- * user; returns whether there were any. */
+/* Drops every second snapshot, but neither the first nor those with a change by
+ * the user. Returns whether there were any. */
 static bool thin_out(struct dbg_session *s)
 {
     assert(s->past->n_snapshots <= s->past->room_snapshots);
@@ -242,8 +243,8 @@ void dbg_snapshots_drop(struct dbg_session *s)
         drop(s, s->past->n_snapshots - 1);
 }
 
-/* Notes in the record of the launch whether the user changed something in it,
- * for later runs of it. */
+/* Records with the launch whether the user has changed its state, for later
+ * runs of it. */
 static void note_in_record(struct dbg_session *s)
 {
     const bool is_kept = dbg_record_now(s) != NULL;
@@ -273,7 +274,7 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Says that changes by the user, if any, from snapshot i on are dropped. */
+/* If the user made changes from snapshot i on, prints that they are dropped. */
 static void say_dropped(struct dbg_session *s, size_t i)
 {
     size_t n = 0;
@@ -302,11 +303,11 @@ void dbg_time_forwards(struct dbg_session *s)
         drop(s, s->past->n_snapshots - 1);
 }
 
-/* Drops the records of the time after now, which are no longer true, and keeps
- * the change for a return to now. */
+/* Drops the snapshots after now, which are no longer valid. Stores the change,
+ * so that going back to now restores it. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
-    dbg_time_refresh(s); /* a change by the user is none of the kernel */
+    dbg_time_refresh(s); /* the kernel did not make this change */
     dbg_time_forwards(s);
     s->device->changes_now = s->device->n_changes;
     size_t i;
@@ -320,13 +321,13 @@ static void note_change(struct dbg_session *s, struct dbg_change change)
 
 void dbg_time_begin(struct dbg_session *s)
 {
-    dbg_time_refresh(s); /* the host may have written */
+    dbg_time_refresh(s); /* the host may have written the memory */
     s->device->changed = note_change;
-    s->past->run_seconds = 0; /* the inputs of the launch took time before it */
+    s->past->run_seconds = 0; /* preparing the inputs took time */
     if (!s->device->present)
         s->device->changes_now = s->device->n_changes;
     if (s->past->is_recording ||
-        s->device->present) /* a past one begins again from here */
+        s->device->present) /* a past launch begins again here */
         dbg_snapshot_keep(s, s->past->n_snapshots, NULL);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Snapshots of a launch: keeping them, finding one.
+ * Takes snapshots of a launch, and finds them.
  */
 #ifndef DBG_SNAPSHOTS_H
 #define DBG_SNAPSHOTS_H
@@ -15,14 +15,14 @@
 
 struct dbg_session;
 
-/* A snapshot with its moment. */
+/* A snapshot and its moment. */
 struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
     uint64_t cycle, print_now, bytes;
-    uint64_t *retired; /* instructions, by core */
-    bool is_changed;   /* something was set then, which stays so */
+    uint64_t *retired; /* instructions of each core */
+    bool is_changed;   /* the user changed the state here */
     uint64_t changes;  /* see dbg_session.changes_now */
-    unsigned core;     /* of the focus */
+    unsigned core;     /* core in focus */
     struct dbg_change change;
 };
 
@@ -30,37 +30,39 @@ struct dbg_snapshot_at {
 struct dbg_moment {
     unsigned core;
     uint64_t retired, cycle;
-    const uint64_t *all; /* retired, by core; NULL: that is not known */
+    const uint64_t *all; /* retired, for each core; NULL: unknown */
 };
 
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
-/* Drops the snapshots of the launch that is shown. */
+/* Drops the snapshots of the shown launch. */
 void dbg_snapshots_drop(struct dbg_session *s);
 
-/* Runs on from now. Drops snapshots after a later change by the user: after
- * going back, that change was never made, which a message says. */
+/* Continues from now. If the user has changed the state later than now, before
+ * going back, drops the snapshots after that change: it was never made. A
+ * message says so. */
 void dbg_time_forwards(struct dbg_session *s);
 
-/* Keeps a snapshot if it is time to; called between slices. */
+/* Takes a snapshot if enough time has passed. Called between slices. */
 void dbg_time_pass(struct dbg_session *s);
 
-/* Keeps this moment as snapshot i, after the i earlier ones. change: the user's
- * change then; NULL: none. False: no memory. */
+/* Stores this moment as snapshot i, after the first i. change: the user's
+ * change at this moment; NULL: none. False: no memory. */
 bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
                        const struct dbg_change *change);
 
-/* Returns how many instructions a core had retired where the history begins. */
+/* Returns how many instructions a core had retired at the beginning of the
+ * history. */
 uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
 
-/* Finds the latest snapshot at which a core had retired at most so many
- * instructions; false, without a sentence, if there is none. */
+/* Finds the last snapshot at which a core had retired at most so many
+ * instructions. False, without a message, if there is none. */
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found);
 
-/* Returns up to which moment a run from a snapshot repeats the past: now, or
- * the moment before now at which the user set something, where the run from
- * another snapshot continues. */
+/* Returns the moment up to which a run from a snapshot repeats the past: `now`,
+ * or an earlier moment at which the user made a change. From there, the run
+ * from another snapshot continues. */
 struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);
@@ -72,51 +74,54 @@ struct dbg_launched {
     uint64_t number;
     int device; /* its number */
     struct sim *sim;
-    struct sim_snapshot *start; /* between launches: just before it */
-    uint64_t bytes;             /* size of the snapshot when it was new */
+    struct sim_snapshot *start; /* between launches: the state just before it */
+    uint64_t bytes;             /* size of the snapshot when it was taken */
     uint64_t module;            /* its serial number, see sim_module_serial */
-    struct sim_launch what;     /* kernel and arguments are copies: */
-    struct sim_argument *arguments; /* one allocation, with all bytes after
-                                       it */
+    struct sim_launch what;     /* its kernel and arguments are our copies */
+    struct sim_argument *arguments; /* the array and, behind it, all their
+                                       bytes, in one allocation */
     struct dbg_symbols *symbols;    /* NULL: not read yet */
-    bool is_changed; /* something was set in it, which is not set again */
-    char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", of several devices with
-                        " on device 1" */
+    bool is_changed; /* the user changed its state; not repeated */
+    char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", with " on device 1" if
+                        there are several */
 };
 
-/* Records a launch that will begin on the device of that number. Without
- * memory: forgets those before, and the history begins later. */
+/* Records a launch that is about to begin on the device of that number. If
+ * there is no memory, drops the launches before it, and the history begins
+ * later. */
 void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what);
-/* Forgets the launches of a device that is removed, and those before them. */
+/* Drops the launches of a device that is removed, and all launches before
+ * them. */
 void dbg_records_close(struct dbg_session *s, const struct sim *sim);
-/* Forgets all launches before one that is not kept: no path leads across it. */
+/* Drops all launches before one that is not recorded, because it cannot be
+ * repeated. */
 void dbg_records_forget(struct dbg_session *s);
 /* Undoes dbg_records_add: the launch has not begun. */
 void dbg_records_undo(struct dbg_session *s);
-/* Returns the launch that is shown; NULL: it was not kept. */
+/* Returns the record of the shown launch. NULL: it was not recorded. */
 const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
 
 /* ---- how far the launch has run ------------------------------------------ */
 
-/* The progress of the launch, and its limit. */
+/* How far the launch has run, and up to where it may run. */
 
 struct dbg_run {
-    struct dbg_late *late; /* stop points that were reached, not yet shown */
+    struct dbg_late *late; /* reached stop points, not yet shown */
     size_t n_late, room_late;
-    uint64_t *reported;     /* by core: 1 + retired where a stop was shown */
-    bool is_stepping;       /* only breakpoints of the focused core stop */
-    unsigned n_passed;      /* breakpoints that others passed meanwhile */
-    bool is_inside_wait;    /* the focused core, which must stay there */
-    struct sim_position at; /* of the last pause on the way forwards */
+    uint64_t *reported;     /* by core: 1 + retired at the last shown stop */
+    bool is_stepping;       /* only the focused core stops at breakpoints */
+    unsigned n_passed;      /* breakpoints that others passed in a step */
+    bool is_inside_wait;    /* the focused core waits, and must stay so */
+    struct sim_position at; /* the last pause on the way forwards */
     struct dbg_shown {
         unsigned core;
-        uint64_t retired, cycle; /* see dbg_stop.cycle */
-    } shown;                     /* the last stop */
-    uint64_t limit;              /* cycle that no core passes; 0: none */
-    uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
-    uint64_t print_now, print_high; /* bytes that kernels printed: up to here,
-                                       and at most */
+        uint64_t retired, cycle;    /* see dbg_stop.cycle */
+    } shown;                        /* the last stop */
+    uint64_t limit;                 /* cycle that no core passes; 0: none */
+    uint64_t slice, bound;          /* length of a slice; end of the last one */
+    uint64_t print_now, print_high; /* bytes that kernels have printed: up to
+                                       now, and the most so far */
 };
 
 /* ---- the history --------------------------------------------------------- */
@@ -127,24 +132,23 @@ struct dbg_past {
     size_t n_snapshots, room_snapshots;
     uint64_t snapshot_budget; /* bytes */
     double snapshot_seconds, run_seconds;
-    struct dbg_launched *launches; /* so far, to be performed again, the latest
-                                      one last */
+    struct dbg_launched *launches; /* recorded ones, the latest one last */
     size_t n_launched, room_launches;
-    size_t visited; /* index of the one that is shown */
-    /* Continues with the next launch, as the program did, after a past launch
-     * has run to its end again. NULL: the launch is not a past one. */
+    size_t visited; /* index of the shown one */
+    /* When a past launch has run to its end again, begins the next launch, as
+     * the program did. NULL: the launch is not a past one. */
     bool (*ends)(struct dbg_session *s);
-    uint64_t n_forgotten;    /* launches that there was no memory for */
-    uint64_t launches_bytes; /* of launches and of devices put aside */
-    uint64_t host_shown; /* launch before which the host wrote, as reported */
-    bool has_travelled;  /* to another launch: not yet shown */
+    uint64_t n_forgotten;    /* launches dropped for lack of memory */
+    uint64_t launches_bytes; /* of launches, and of devices put aside */
+    uint64_t host_shown; /* launch before which a write by the host was shown */
+    bool has_travelled;  /* to another launch, which was not shown yet */
     struct dbg_checkpoint *checkpoints;
     size_t n_checkpoints, room_checkpoints;
     struct dbg_flights {
         struct dbg_flight *of;
         size_t n, room;
         bool is_watching;
-        const struct sim_view *views; /* of cores: notes ops up to these */
+        const struct sim_view *views; /* records ops of each core up to here */
     } flights;
 };
 

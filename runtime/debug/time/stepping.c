@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that run: a line is stepped instruction by instruction; calls in it
- * are run through, or entered.
+ * Commands that run. A line is stepped instruction by instruction. Functions
+ * that it calls are run through, or entered.
  */
 #include "runtime/debug/time/stepping.h"
 
@@ -26,7 +26,7 @@
 
 #define CALL_REGISTER 1
 #define RET           0x00008067u
-#define MAX_GOALS     256 /* pieces of a line, to run to */
+#define MAX_GOALS     256 /* most pieces of a line to run to */
 
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 {
@@ -49,10 +49,10 @@ bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* The beginning of a step. */
+/* The place where a step began. */
 struct origin {
-    const struct dbg_scope *function; /* the one on the stack */
-    const struct dbg_scope *inner;    /* perhaps inlined into it */
+    const struct dbg_scope *function; /* function on the stack */
+    const struct dbg_scope *inner;    /* innermost function, perhaps inlined */
     const char *file;
     unsigned line;
 };
@@ -104,8 +104,8 @@ static bool is_call(uint32_t word)
     return (opcode == 0x6f || opcode == 0x67) && rd == CALL_REGISTER;
 }
 
-/* Goes into a function after a call from `from`, or runs through it. Returns
- * whether the step is done. */
+/* After a call from `from`, enters the function or runs through it. Returns
+ * whether the step has ended. */
 static bool handle_call(struct dbg_session *s, const struct sim_view *from,
                         bool is_over, struct dbg_stop *stop)
 {
@@ -152,7 +152,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
         bool has_returned = word == RET;
         if (has_returned && dbg_line_at(s->symbols, view.pc))
             return stop;
-        if (!from.file) /* nothing is known here: up to where something is */
+        if (!from.file) /* no line here: up to code with lines */
             from.function = NULL;
         if (is_new_line(s, &from, view.pc, is_over))
             return stop;
@@ -161,7 +161,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
 
 /* ---- commands ----------------------------------------------------------- */
 
-/* Reports a stop; at the end of a launch the program continues. */
+/* Reports a stop. At the end of a launch, the program continues. */
 static bool tell(struct dbg_session *s, struct dbg_stop stop)
 {
     s->run->is_stepping = false;
@@ -182,7 +182,7 @@ bool dbg_can_run(struct dbg_session *s)
                     "program go on, and reverse commands go back.");
 }
 
-/* Makes the prompt begin the program again, if the user agrees. */
+/* If the user agrees, makes the prompt execute the program again. */
 static bool again(struct dbg_session *s)
 {
     if (!dbg_is_agreed(s, "The program has begun already. Begin it again? "
@@ -220,7 +220,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     if (!dbg_evaluate_count(s, rest, &n))
         return false;
     if (s->device->is_ended &&
-        !s->device->present) { /* a fault, already shown */
+        !s->device->present) { /* a fault that was shown before */
         s->wants_run = true;
         return true;
     }
@@ -233,7 +233,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     return tell(s, stop);
 }
 
-/* Does step or next, for so many lines. */
+/* Does step or next for a number of lines. */
 static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
     int64_t n;
@@ -305,7 +305,7 @@ bool dbg_cmd_nexti(struct dbg_session *s, const char *rest)
     return step_instructions(s, rest, true);
 }
 
-/* Prints the value that a function returned in registers. */
+/* Prints the result that a function has returned in registers. */
 static void tell_answer(struct dbg_session *s, const struct dbg_scope *function)
 {
     const struct dbg_type *type = function ? function->answer : NULL;
@@ -321,7 +321,7 @@ static void tell_answer(struct dbg_session *s, const struct dbg_scope *function)
     dbg_say(s, "\n");
 }
 
-/* Runs until an inlined call is left. */
+/* Runs until an inlined call has ended. */
 static struct dbg_stop leave_inlined(struct dbg_session *s,
                                      const struct dbg_scope *function)
 {
@@ -403,7 +403,7 @@ bool dbg_cmd_advance(struct dbg_session *s, const char *rest)
     return run_to_place(s, rest);
 }
 
-/* Returns where the code of the line at pc ends, if it is in one piece. */
+/* Returns the end of the code for the line at pc, if it is in one piece. */
 static uint64_t line_end(const struct dbg_symbols *p, uint64_t pc)
 {
     const struct dbg_line *row = p ? dbg_line_at(p, pc) : NULL;
@@ -424,7 +424,8 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
         return false;
     if (*dbg_skip(rest))
         return run_to_place(s, rest);
-    /* the next line, but not one further up in the function: a loop ends */
+    /* stops at the next line, but not at an earlier one: so a loop ends
+     * first */
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *function =
         dbg_on_stack(dbg_scope_at(s->symbols, view.pc));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands that run.
+ * Commands that run the kernels.
  */
 #ifndef DBG_STEPPING_H
 #define DBG_STEPPING_H
@@ -11,10 +11,11 @@
 
 struct dbg_stop;
 
-/* Returns whether the user has a breakpoint at the end of a step. */
+/* Returns whether a breakpoint of the user is where a step has ended. */
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Returns whether there is something to run; else a sentence. */
+/* Returns whether there is something to run. If not, writes an error
+ * message. */
 bool dbg_can_run(struct dbg_session *s);
 
 #endif

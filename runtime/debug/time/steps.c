@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `next-step`, `reverse-next-step`: the focused core runs to the beginning of a
- * named step, the next one or the one before. Forwards these places are a goal;
- * backwards they are a breakpoint during the search, the only one that stops.
+ * `next-step` and `reverse-next-step`: the focused core runs to the beginning
+ * of the next or the previous named step. Forwards, these places are a goal.
+ * Backwards, they are a breakpoint, the only one that stops during the search.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -20,7 +20,8 @@
 #include "runtime/debug/time/stepping.h"
 #include "runtime/debug/time/timeline.h"
 
-/* Returns where steps begin, to be freed; NULL with a sentence. */
+/* Returns the places where steps begin, to be freed. Returns NULL after an
+ * error message. */
 static uint64_t *places(struct dbg_session *s)
 {
     assert(s->symbols);
@@ -37,7 +38,7 @@ static uint64_t *places(struct dbg_session *s)
     return pcs;
 }
 
-/* Names the step that begins where the core stopped. */
+/* Prints the name of the step that begins where the core has stopped. */
 static void say_step(struct dbg_session *s, unsigned core)
 {
     const uint64_t pc = dbg_view_of(s, core).pc;
@@ -79,7 +80,8 @@ bool dbg_cmd_next_step(struct dbg_session *s, const char *rest)
 
 /* ---- backwards ---------------------------------------------------------- */
 
-/* Makes a breakpoint at all steps of the focused core; NULL with a sentence. */
+/* Makes a breakpoint for the focused core at all steps. Returns NULL after an
+ * error message. */
 static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
 {
     uint64_t *pcs = places(s);
@@ -89,7 +91,7 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
         return NULL;
     }
     const struct sim_view view = dbg_view_of(s, s->core);
-    s->points->last_break--; /* the user does not see it */
+    s->points->last_break--; /* the user does not see this number */
     b->cluster = view.cluster;
     b->core = view.core;
     b->pcs = pcs;
@@ -97,7 +99,8 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
     return b;
 }
 
-/* Turns all other breakpoints off, or restores them; is_on: state of each. */
+/* Disables all other breakpoints and stores their states in is_on, or restores
+ * them. */
 static void set_others(struct dbg_session *s, bool *is_on, bool is_restored)
 {
     for (size_t i = 0; i < s->points->n_breaks; i++) {
@@ -109,7 +112,7 @@ static void set_others(struct dbg_session *s, bool *is_on, bool is_restored)
     dbg_watch_update(s);
 }
 
-/* Goes back to the beginning of a step once. */
+/* Goes back to the last beginning of a step. */
 static bool step_back(struct dbg_session *s, struct dbg_stop *stop)
 {
     bool *is_on = isa_alloc(s->points->n_breaks + 1, sizeof *is_on);

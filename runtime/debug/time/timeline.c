@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Going back to a moment of a launch: restores the snapshot before it, and runs
- * on from there, which always gives the same. Output of kernels on the way was
- * printed before and is dropped.
+ * Goes back to a moment of a launch: restores the last snapshot before it and
+ * runs from there on, which always gives the same result. Output of kernels on
+ * the way is dropped, because it was printed before.
  */
 #include "runtime/debug/time/timeline.h"
 
@@ -21,7 +21,8 @@
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* Instructions: of a long distance, and of the rest after its snapshot. */
+/* Instructions: a distance that counts as long, and the rest of it after a new
+ * snapshot. */
 #define FAR  50000u
 #define NEAR 1000u
 
@@ -76,10 +77,10 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
         if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core &&
             dbg_break_concerns(s, pause.at.core, pause.pc))
             dbg_late_keep(s, &pause);
-        dbg_seen_forget(s); /* notes on the way are not needed */
+        dbg_seen_forget(s); /* records on the way are not needed */
     }
     dbg_late_tidy(s);
-    s->run->n_passed = n_passed; /* passed at another time */
+    s->run->n_passed = n_passed; /* these were passed at another time */
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     s->run->reported[core] = retired + 1;
@@ -89,7 +90,7 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
 
 bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired)
 {
-    const uint64_t slice = (uint64_t)1 << 20; /* instructions, some 10 ms */
+    const uint64_t slice = (uint64_t)1 << 20; /* instructions, about 10 ms */
     uint64_t at = dbg_view_of(s, core).retired;
     while (at < retired && retired - at > slice) {
         at += slice;
@@ -99,7 +100,7 @@ bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired)
     return !dbg_interrupted && dbg_time_run_to(s, core, retired);
 }
 
-/* Runs on without stopping to the fault that the launch ends with. */
+/* Runs without stopping until the fault that ends the launch. */
 static bool run_to_fault(struct dbg_session *s)
 {
     struct sim_pause pause;
@@ -174,7 +175,7 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     s->run->at = now->at;
     memcpy(s->run->reported, now->reported,
            dbg_n_cores(s) * sizeof *s->run->reported);
-    s->run->n_late = now->n_late; /* room is still there */
+    s->run->n_late = now->n_late; /* the room of that time still exists */
     if (now->n_late)
         memcpy(s->run->late, now->late, now->n_late * sizeof *now->late);
     dbg_breaks_mark(s);
@@ -201,8 +202,8 @@ bool dbg_can_go_back(struct dbg_session *s)
            dbg_fail(s, "No history was kept: set record on before the launch.");
 }
 
-/* Runs over a long distance. Users who step back often step back again, so it
- * keeps a snapshot shortly before the end; it begins at snapshot i. */
+/* Runs over a long distance that begins at snapshot i. Users who step back
+ * often do so again, so it takes another snapshot shortly before the end. */
 static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
                         size_t i)
 {
@@ -234,7 +235,7 @@ bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
     bool is_good = is_far ? run_to_near(s, core, retired, i)
                           : dbg_time_run_to(s, core, retired);
     if (is_good && !dbg_catch_up(s, core, false)) {
-        /* the core waits for ever: shows it while it waits */
+        /* the core waits for ever: show it while it waits */
         is_good = dbg_time_restore(s, i);
         dbg_time_settle(s, core);
         is_good = is_good && dbg_time_run_to(s, core, retired);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `who-wrote`: runs once more from snapshots to now, from the latest one back,
- * with an observer that notes the last writer of each byte. A change by the
- * user has a snapshot of its own.
+ * `who-wrote`: runs the launch once more from snapshots to now, the latest
+ * snapshot first. An observer records the last writer of each byte. A change by
+ * the user has a snapshot of its own.
  */
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/who_wrote.h"
@@ -32,20 +32,21 @@ struct question {
     struct dbg_session *s;
     uint64_t address, bytes;
     unsigned core, cluster;
-    const struct dbg_span *spans; /* spans in question; NULL: each byte */
-    uint64_t n;                   /* of them */
+    const struct dbg_span *spans; /* spans to find; NULL: each byte */
+    uint64_t n;                   /* number of spans or bytes */
     struct dbg_writer *writers, *found;
     const uint64_t *until; /* instructions of each core that count */
 };
 
-/* Returns whether a core had already written: on the way to now, cores run
- * further than they were. */
+/* Returns whether a core had written before now. On the way to now, cores run
+ * further than they had. */
 static bool is_done(const struct question *q, const struct sim_actor *by)
 {
     return by->retired < q->until[by->number];
 }
 
-/* Returns whether a core's write there, in SRAM of a cluster, is asked for. */
+/* Returns whether a write by a core belongs to the question; for SRAM, by its
+ * cluster. */
 static bool is_seen(const struct question *q, const struct sim_actor *by,
                     unsigned cluster)
 {
@@ -65,7 +66,7 @@ static void set_writer(struct dbg_writer *w, const struct sim_actor *by,
     snprintf(w->op, sizeof w->op, "%s", op ? op : "");
 }
 
-/* Notes a writer. op: "" for a store, NULL for a change by the user. */
+/* Records a writer. op: "" for a store, NULL for a change by the user. */
 static void note(struct question *q, const struct sim_actor *by, uint64_t first,
                  uint64_t bytes, const char *op)
 {
@@ -82,7 +83,7 @@ static void note(struct question *q, const struct sim_actor *by, uint64_t first,
             set_writer(&q->writers[i], by, op);
 }
 
-/* Notes the user's change at a snapshot, to which the machine was restored. */
+/* Records the user's change at a snapshot, which has just been restored. */
 static void note_change(struct question *q, const struct dbg_snapshot_at *at)
 {
     const struct sim_view of = dbg_view_of(q->s, at->change.core);
@@ -123,8 +124,8 @@ static void on_op(void *self, const struct sim_op_event *e)
     }
 }
 
-/* Runs on until the core of a moment is there, and then each other one; for
- * these a failure is harmless, as only private work is left. */
+/* Runs until the core of a moment is there, then until each other core is. A
+ * failure of these is harmless, because only private work remains. */
 static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
 {
     bool is_good = dbg_time_search_to(s, until->core, until->retired);
@@ -133,8 +134,8 @@ static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
     return is_good && !dbg_interrupted;
 }
 
-/* Finds the writers while the launch ran from a snapshot to now, or up to where
- * it took another path. */
+/* Finds the writers in the run from a snapshot to now, or to where the launch
+ * took another path. */
 static bool ask(struct question *q, size_t snapshot,
                 const struct dbg_moment *now)
 {
@@ -166,7 +167,7 @@ static bool is_same_writer(const struct dbg_writer *a,
            a->by.number == b->by.number && a->by.retired == b->by.retired;
 }
 
-/* Prints "__memcpy at f.mlu:7 in f, ". */
+/* Prints code like "__memcpy at f.mlu:7 in f, ". */
 static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
 {
     const struct dbg_line *row = dbg_line_at(s->symbols, w->by.pc);
@@ -177,7 +178,8 @@ static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
     dbg_say(s, " in %s, ", function ? function : "??");
 }
 
-/* Prints the bytes, their region by its present name, and their writer. */
+/* Prints a range of bytes, their region by its present name, and their
+ * writer. */
 static void tell(const struct question *q, uint64_t first, uint64_t end,
                  const struct dbg_writer *w)
 {
@@ -211,7 +213,8 @@ static void tell(const struct question *q, uint64_t first, uint64_t end,
     dbg_say(s, "\n");
 }
 
-/* Reads the question: an expression in memory, or an address and bytes. */
+/* Reads the question: an expression in memory, or an address and a number of
+ * bytes. */
 static bool read_question(struct dbg_session *s, const char *rest,
                           struct question *q)
 {
@@ -222,7 +225,7 @@ static bool read_question(struct dbg_session *s, const char *rest,
     if (!*text)
         return dbg_fail(s, "Expected a variable, or an address and a number of "
                            "bytes.");
-    if (!dbg_evaluate_text(s, text, &v)) { /* ADDRESS BYTES? */
+    if (!dbg_evaluate_text(s, text, &v)) { /* then it must be ADDRESS BYTES */
         char *blank = strrchr(text, ' ');
         char error[sizeof s->error];
         memcpy(error, s->error, sizeof error);
@@ -256,7 +259,7 @@ static bool read_question(struct dbg_session *s, const char *rest,
 static bool search(struct question *q)
 {
     struct dbg_session *s = q->s;
-    /* a fault itself wrote nothing */
+    /* the instruction with the fault has written nothing */
     const unsigned core = s->device->is_ended ? s->device->fault_core : s->core;
     const struct sim_view view = dbg_view_of(s, core);
     const unsigned n = dbg_n_cores(s);
@@ -294,8 +297,8 @@ static bool search(struct question *q)
                                        : "The way back was not found.");
 }
 
-/* Returns the end of the bytes from `first` on that are in the same regions;
- * *next is the first region that may begin after it. */
+/* Returns the end of the bytes from `first` on that are in the same regions.
+ * *next is the first region that may begin after `first`. */
 static uint64_t end_of_region(const struct question *q, uint64_t first,
                               size_t *next)
 {
@@ -310,7 +313,8 @@ static uint64_t end_of_region(const struct question *q, uint64_t first,
     return has_next && other.address < end ? other.address : end;
 }
 
-/* Prints a line for each run of bytes of one writer, in one region. */
+/* Prints a line for each range of bytes that has one writer and is in one
+ * region. */
 static void tell_all(const struct question *q)
 {
     const struct dbg_writer *all = q->found;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opens sockets and ports for clients, and checks who connects.
+ * Opens sockets and ports for clients, and checks which user connects.
  */
 #include "runtime/debug/wire/door.h"
 
@@ -25,12 +25,13 @@
 
 /* ---- the user behind a connection ---------------------------------------- */
 
-/* The user behind a TCP connection of this machine: its other end is a row of
- * /proc/net/tcp or tcp6, found by the two addresses and ports. A process that
- * connects by IPv6 to an IPv4 port is in tcp6, under a mapped address. */
+/* Finds the user of a TCP connection from this machine. The client's end is a
+ * row of /proc/net/tcp or tcp6, found by both addresses and ports. If a process
+ * connects by IPv6 to an IPv4 port, the row is in tcp6, with a mapped
+ * address. */
 
-/* One end: an IPv6 address, perhaps a mapped one, in the words that the table
- * prints as numbers; and a port. */
+/* One end of a connection: an IPv6 address, perhaps a mapped one, in words that
+ * the table prints as numbers; and a port. */
 struct end {
     uint32_t words[4];
     unsigned port;
@@ -51,7 +52,7 @@ static bool take_end(int call(int, struct sockaddr *, socklen_t *), int file,
     *e = (struct end){.words = {0, 0, htonl(0xffff), 0}};
     memcpy(&four, &at, sizeof four);
     memcpy(&six, &at, sizeof six);
-    e->port = ntohs(four.sin_port); /* at the same place in both */
+    e->port = ntohs(four.sin_port); /* the port is at the same place in both */
     if (at.ss_family == AF_INET6)
         memcpy(e->words, &six.sin6_addr, sizeof e->words);
     else
@@ -59,7 +60,7 @@ static bool take_end(int call(int, struct sockaddr *, socklen_t *), int file,
     return true;
 }
 
-/* Returns whether a row has this address, 8 or 32 digits, and port. */
+/* Returns whether a row has this address, of 8 or 32 digits, and this port. */
 static bool is_end(const struct end *e, const char *digits, unsigned port)
 {
     struct end row = {.words = {0, 0, htonl(0xffff), 0}, .port = port};
@@ -71,8 +72,9 @@ static bool is_end(const struct end *e, const char *digits, unsigned port)
            row.port == e->port;
 }
 
-/* Looks for the row from `theirs` to `ours`; returns whether it is there. A
- * socket that no process has open any more (inode 0) is listed as root's. */
+/* Looks for the row of a connection from `theirs` to `ours`. Returns whether
+ * there is one. If no process has the socket open any more (inode 0), the table
+ * shows root as its owner. */
 static bool find(FILE *table, const struct end *theirs, const struct end *ours,
                  unsigned *user, unsigned long *inode)
 {
@@ -102,13 +104,13 @@ bool dbg_peer_is_ours(int file, char *why, size_t bytes)
     snprintf(why, bytes, "it is over already");
     if (!take_end(getpeername, file, &family, &theirs))
         return false;
-    /* a table that changes while it is read may pass a row over */
+    /* a row may be missed if the table changes while it is read */
     for (size_t i = 0; i < 4 && !is_found; i++) {
         FILE *table = fopen(tables[i % 2], "r");
         if (table) {
             is_found = find(table, &theirs, &ours, &user, &inode);
             fclose(table);
-        } else if (i % 2 == 0) { /* without IPv6 there is only one */
+        } else if (i % 2 == 0) { /* without IPv6 there is only one table */
             snprintf(why, bytes,
                      "%s, which says whose it is, cannot be read: %s; use a "
                      "socket instead of a port",
@@ -127,8 +129,8 @@ enum { QUEUE = 8, MOST_GUESTS = 8, LONGEST_HEADER = 64 };
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Cuts "[HOST:]PORT"; an address with colons is in brackets. False: the text
- * has another form. */
+/* Splits "[HOST:]PORT". An address with colons must be in brackets. False: the
+ * text has another form. */
 static bool read_place(const char *text, char *host, size_t bytes,
                        const char **port)
 {
@@ -159,12 +161,12 @@ bool dbg_door_is_place(const char *where)
 
 /* ---- closing ------------------------------------------------------------ */
 
-static struct sockaddr_un socket_at; /* to be removed; path "": none */
-static struct sigaction before[2];   /* of the signals below */
+static struct sockaddr_un socket_at; /* the socket to remove; path "": none */
+static struct sigaction before[2];   /* earlier handlers of the signals below */
 static const int ends[] = {SIGINT, SIGTERM};
 static bool is_watched;
 
-/* Removes the socket; async-signal-safe. */
+/* Removes the socket. Async-signal-safe. */
 static void remove_socket(void)
 {
     char *slash = strrchr(socket_at.sun_path, '/');
@@ -223,7 +225,7 @@ static bool is_loopback(const struct sockaddr *at)
     return ntohl(four.sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
 }
 
-/* Opens a socket that listens at an address; -1 with errno. */
+/* Opens a socket that listens at an address. Returns -1 with errno. */
 static int listen_at(const struct sockaddr *at, socklen_t n)
 {
     const int yes = 1, file = socket(at->sa_family, SOCK_STREAM, 0);
@@ -238,7 +240,7 @@ static int listen_at(const struct sockaddr *at, socklen_t n)
     return -1;
 }
 
-/* Returns the number of a port that the system may have chosen. */
+/* Returns the number of a port, which the system may have chosen. */
 static unsigned port_of(int file)
 {
     struct sockaddr_storage at;
@@ -292,7 +294,7 @@ static int open_socket(char *error, size_t error_bytes, char *name,
     int file = -1;
     const int held = isa_folder_make_in(base, "mlusim", folder, sizeof folder);
     if (held >= 0) {
-        fcntl(held, F_SETFD, 0); /* the program that is debugged holds it */
+        fcntl(held, F_SETFD, 0); /* the debugged program keeps it open */
         snprintf(at.sun_path, sizeof at.sun_path, "%s/debug", folder);
         file = listen_at((const struct sockaddr *)&at, sizeof at);
     }
@@ -324,9 +326,9 @@ int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
 
 enum verdict { NO, PERHAPS, YES };
 
-/* Checks for a whole packet, after acknowledgments, with its sum and without a
- * blank. A web page aimed at this address may choose the method of its request,
- * even "+$?#3f", but a blank and a path follow the method. */
+/* Checks for a whole packet with its sum, after acknowledgments, and without a
+ * blank. A web page that sends a request to this address may choose the method,
+ * even "+$?#3f", but after the method there are a blank and a path. */
 static enum verdict is_gdb(const char *text, size_t n)
 {
     size_t i = 0;
@@ -352,7 +354,7 @@ static enum verdict is_gdb(const char *text, size_t n)
                : NO;
 }
 
-/* Checks for a short header, and the brace of a body: a request of HTTP begins
+/* Checks for a short header and the brace of a body. A request of HTTP begins
  * with a method, which contains no colon. */
 static enum verdict is_dap(const char *text, size_t n)
 {
@@ -384,7 +386,8 @@ static void turn_away(const struct dbg_guest *g, const char *why)
     close(g->file);
 }
 
-/* Reads a guest's input; returns whether it begins the protocol. */
+/* Reads the input of a client. Returns whether it begins as the protocol
+ * does. */
 static enum verdict look(struct dbg_guest *g, enum dbg_door_protocol protocol)
 {
     char why[160];
@@ -408,7 +411,7 @@ static enum verdict look(struct dbg_guest *g, enum dbg_door_protocol protocol)
     return is;
 }
 
-/* Adds a new guest; if there are too many, turns away the one that waits
+/* Adds a new client. If there are too many, closes the one that has waited
  * longest. Returns their number. */
 static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
 {
@@ -429,7 +432,8 @@ static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
     return n + 1;
 }
 
-/* Checks guests that sent something; lets one in, and off the list. */
+/* Checks the clients that have sent something. If one may connect, takes it off
+ * the list. */
 static bool choose(struct dbg_guest *guests, size_t *n,
                    const struct pollfd *files, enum dbg_door_protocol protocol,
                    struct dbg_guest *chosen)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a debugger is awaited by clients, gdb or an editor: a Unix socket in a
- * folder of this user alone, or a port of this machine. A web page can reach a
- * port as well: who comes is let in if it is of this user and begins as the
- * protocol does, in a way that no HTTP request can.
+ * Where the debugger waits for clients (gdb or an editor): a Unix socket in a
+ * folder of this user alone, or a port of this machine. A web page can connect
+ * to a port, too. So a client is accepted only if it belongs to this user and
+ * begins as the protocol does, in a way that no HTTP request can.
  */
 #ifndef DBG_DOOR_H
 #define DBG_DOOR_H
@@ -14,17 +14,17 @@
 /* ---- the user behind a connection ---------------------------------------- */
 
 /* Returns whether the other end belongs to the user of this process. A Unix
- * socket is in a folder that no other user enters. For TCP the kernel's tables
- * of sockets name the owner, as both ends are on this machine. False with a
- * sentence without its end: another user owns it, or the tables do not name
- * one. */
+ * socket is in a folder that other users cannot enter. For TCP, both ends are
+ * on this machine, so the kernel's tables of sockets name the owner. False,
+ * with a sentence without a period: another user owns it, or the tables name
+ * none. */
 bool dbg_peer_is_ours(int file, char *why, size_t bytes);
 
-#define DBG_DOOR_SOCKET "socket" /* the place of a Unix socket */
+#define DBG_DOOR_SOCKET "socket" /* stands for a Unix socket */
 
 enum dbg_door_protocol { DBG_DOOR_GDB, DBG_DOOR_DAP };
 
-/* A guest that has connected, and its first bytes. */
+/* A client that has connected, and its first bytes. */
 struct dbg_guest {
     int file;
     size_t n;
@@ -35,18 +35,18 @@ struct dbg_guest {
 bool dbg_door_is_place(const char *where);
 
 /* Opens a socket that listens there, and writes its name: a path, or HOST:PORT.
- * -1 with a sentence without its end. */
+ * -1, with a sentence without a period in error. */
 int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
                   size_t error_bytes);
 
-/* Waits for a guest that is let in; the file of the others is closed, after a
- * sentence on standard error. Several may be slow at once. SIGINT and SIGTERM
- * end the process, and remove a Unix socket, until dbg_door_close. False with
- * errno: nothing can come. */
+/* Waits for a client that may connect. Others are closed after a sentence on
+ * standard error. Several clients may be slow at once. Until dbg_door_close,
+ * SIGINT and SIGTERM end the process and remove a Unix socket. False with
+ * errno: no client can come. */
 bool dbg_door_accept(int listener, enum dbg_door_protocol protocol,
                      struct dbg_guest *guest);
 
-/* Lets no more in, and removes a Unix socket with its folder. */
+/* Accepts no more clients. Removes a Unix socket with its folder. */
 void dbg_door_close(int listener);
 
 #endif

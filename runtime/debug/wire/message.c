@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes messages to a client. The adapter numbers all of them, as those of the
- * debugger in the program pass through it.
+ * Writes messages to a client. The adapter numbers all of them, because it also
+ * passes on those of the debugger in the program.
  */
 #include "runtime/debug/wire/message.h"
 
@@ -30,7 +30,7 @@ static void begin(struct dbg_message *m, const char *type)
     m->n = 0;
     m->out = open_memstream(&m->text, &m->n);
     if (!m->out)
-        m->out = fopen("/dev/null", "w"); /* no memory: it is not sent */
+        m->out = fopen("/dev/null", "w"); /* no memory: not sent */
     if (!m->out)
         m->out = stderr;
     isa_json_begin_message(&m->json, m->out);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages of the Debug Adapter Protocol over descriptors. Unprocessed input is
- * kept in one buffer, which grows with the bytes that came, not with the length
- * in a header.
+ * Messages of the Debug Adapter Protocol over descriptors. Input that is not
+ * taken yet is in one buffer. It grows with the bytes that have come, not by
+ * the length in a header.
  */
 #include "runtime/debug/wire/wire.h"
 
@@ -21,7 +21,7 @@
 
 #define HEADER_BYTES         4096 /* of the longest header */
 #define CHUNK_BYTES          65536
-#define GUARDED_HEADER_BYTES 256 /* of clients at a port */
+#define GUARDED_HEADER_BYTES 256 /* the same for clients at a port */
 #define GUARDED_BYTES        ((size_t)1 << 20)
 #define MOST_KEPT                                              \
     (4 * DBG_WIRE_BYTES) /* while the other side reads nothing \
@@ -34,14 +34,14 @@ struct dbg_wire {
     int in, out;
     bool is_socket; /* out is one */
     bool is_gone, is_guarded;
-    bool has_more; /* came while something was sent */
-    char *bytes;   /* [first, end) was read and not taken */
+    bool has_more; /* input came while a message was sent */
+    char *bytes;   /* [first, end) was read, but not taken yet */
     size_t first, end, room;
-    size_t body; /* bytes of the body whose header was taken */
+    size_t body; /* length of the body after the header that was taken */
     bool has_header;
     bool is_lost; /* damage was reported, and no header was found since */
-    char saved;   /* the byte in place of the zero after the body */
-    size_t zero;  /* place of that zero; 0: none */
+    char saved;   /* the byte replaced by the zero after the body */
+    size_t zero;  /* position of that zero; 0: none */
     char error[160];
 };
 
@@ -82,7 +82,7 @@ bool dbg_wire_has_more(const struct dbg_wire *w)
 
 /* ---- reading ------------------------------------------------------------ */
 
-/* Makes room for a chunk and a zero; false: no memory. */
+/* Makes room for a chunk and a zero. False: no memory. */
 static bool make_room(struct dbg_wire *w)
 {
     if (w->first > 0) {
@@ -111,7 +111,7 @@ bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n)
     return true;
 }
 
-/* Reads once. */
+/* Reads input once. */
 static void fill(struct dbg_wire *w)
 {
     if (!make_room(w)) {
@@ -131,7 +131,8 @@ static bool is_ready(const struct dbg_wire *w)
     return !w->is_gone && poll(&at, 1, 0) > 0;
 }
 
-/* Returns where the word of a header begins in [first, end); end: nowhere. */
+/* Returns where the word of a header begins in [first, end). end: it does
+ * not. */
 static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
 {
     for (; first + WORD_BYTES <= end; first++)
@@ -140,7 +141,7 @@ static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
     return end;
 }
 
-/* Returns where the empty line after a header ends; 0: it has not come. */
+/* Returns where the empty line after a header ends. 0: it has not come yet. */
 static size_t header_end(const struct dbg_wire *w)
 {
     for (size_t i = w->first; i + 1 < w->end; i++) {
@@ -155,8 +156,8 @@ static size_t header_end(const struct dbg_wire *w)
     return 0;
 }
 
-/* Reads the number of a header [first, end) that begins with the word; false:
- * it is none, or too large. */
+/* Reads the number in a header [first, end), which begins with the word. False:
+ * it is no number, or too large. */
 static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
                         size_t *n)
 {
@@ -173,7 +174,8 @@ static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
     return digits > 0 && i < end && w->bytes[i] == '\n' && *n <= most;
 }
 
-/* Returns whether [first, end), other lines of a header, look like fields. */
+/* Returns whether [first, end), the other lines of a header, look like
+ * fields. */
 static bool are_fields(const struct dbg_wire *w, size_t first, size_t end)
 {
     while (first < end) {
@@ -190,8 +192,8 @@ static bool are_fields(const struct dbg_wire *w, size_t first, size_t end)
     return true;
 }
 
-/* Continues at the next possible header, in [from, to) or after `to`. Damage is
- * reported once until a header is found. */
+/* Skips to the next possible header, in [from, to) or after `to`. Damage is
+ * reported only once until a header is found. */
 static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
                               const char *why)
 {
@@ -202,15 +204,14 @@ static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
     return is_news ? DBG_WIRE_DAMAGED : DBG_WIRE_NOTHING;
 }
 
-/* Takes a header, if it is complete: DBG_WIRE_MESSAGE. */
+/* Takes a header. DBG_WIRE_MESSAGE: it was complete. */
 static enum dbg_wire_got take_header(struct dbg_wire *w)
 {
     const size_t first = w->first, end = header_end(w);
     const size_t most = w->is_guarded ? GUARDED_HEADER_BYTES : HEADER_BYTES;
     if (!end && w->end - first <= most)
         return DBG_WIRE_NOTHING;
-    if (!end ||
-        end - first > most) /* the word may be cut at the end of the input */
+    if (!end || end - first > most) /* the end of the input may cut the word */
         return skip(w, first + 1, w->end - WORD_BYTES,
                     "A header has no end: expected \"Content-Length: N\" and "
                     "an empty line.");
@@ -247,7 +248,7 @@ static enum dbg_wire_got take(struct dbg_wire *w, const char **body, size_t *n)
     *n = w->body;
     w->has_header = false;
     w->first += w->body;
-    w->zero = w->first; /* above 0: a header is before it */
+    w->zero = w->first; /* not 0, because a header is before it */
     w->saved = w->bytes[w->zero];
     w->bytes[w->zero] = 0;
     return DBG_WIRE_MESSAGE;
@@ -276,7 +277,7 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
         }
         if (got != DBG_WIRE_NOTHING)
             return got;
-        if (w->first != before) /* something was passed over */
+        if (w->first != before) /* some bytes were skipped */
             continue;
         if (w->is_gone)
             return DBG_WIRE_GONE;
@@ -288,8 +289,9 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Waits for room to write, and keeps input meanwhile: the other side may read
- * only after it has sent. Returns whether there is room. */
+/* Waits until there is room to write. Meanwhile it reads input and stores it,
+ * because the other side may read only after it has sent. Returns whether there
+ * is room. */
 static bool wait_for_room(struct dbg_wire *w)
 {
     struct pollfd at[] = {{.fd = w->out, .events = POLLOUT},
@@ -305,7 +307,7 @@ static bool wait_for_room(struct dbg_wire *w)
     return at[0].revents != 0;
 }
 
-/* Writes without waiting: a pipe with any room takes PIPE_BUF bytes. */
+/* Writes without waiting. A pipe that has any room takes PIPE_BUF bytes. */
 static ssize_t put_some(const struct dbg_wire *w, const char *bytes, size_t n)
 {
     return w->is_socket ? send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT)

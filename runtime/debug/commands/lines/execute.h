@@ -13,7 +13,7 @@
 /* Does a command. Returns false after an error message. */
 bool dbg_do(struct dbg_session *s, const char *line);
 
-/* Opens a file of commands; NULL with a sentence. */
+/* Opens a file of commands. NULL after an error message. */
 FILE *dbg_file_open(struct dbg_session *s, const char *path);
 
 /* Does the commands of a file and closes the file. */
