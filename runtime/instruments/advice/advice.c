@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the rules over the facts of an entry and puts their answers into words:
- * the greatest gain first, nothing below LEAST of the launch.
+ * Runs the rules on the facts of an entry and writes their answers as
+ * sentences. The greatest gain comes first. Gains below LEAST of the launch are
+ * left out.
  */
 #include "runtime/instruments/advice/advice.h"
 
@@ -14,10 +15,11 @@
 #include "runtime/instruments/advice/rules.h"
 #include "runtime/instruments/host.h"
 
-/* Looks at this many launches of an entry, then at the 32nd, the 64th... */
+/* An entry looks at this many of its first launches, then at the 32nd, the
+ * 64th... */
 enum { EACH_OF = 16 };
-#define LEAST    0.03 /* of the time of a launch, */
-#define LEAST_US 0.5  /* and microseconds */
+#define LEAST    0.03 /* least gain: this share of the launch */
+#define LEAST_US 0.5  /* and this many microseconds */
 
 static const struct {
     struct adv_rule shown;
@@ -41,7 +43,8 @@ static const char *name_of(const struct sim_site *s)
     return s->intrinsic ? s->intrinsic : s->op ? s->op : "";
 }
 
-/* Writes a figure for a placeholder in braces, "0.1"; returns its length. */
+/* Writes a figure for a placeholder in braces, like "0.1". Returns its
+ * length. */
 static int put_figure(char *to, size_t room, const char *what, size_t n,
                       const struct adv_answer *a)
 {
@@ -128,7 +131,8 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     return n;
 }
 
-/* Finds the advice of an entry again; known places stay known. */
+/* Makes the advice of an entry again. Places that were found before are
+ * kept. */
 static void advise(struct rt_report_entry *e)
 {
     if (e->sites.advised == e->n)
@@ -166,8 +170,8 @@ static void take_measured(struct rt_report_entry *e, const char *word,
     }
 }
 
-/* Replaces estimates by measured gains (RT_ENV_MEASURED); a file that cannot be
- * read leaves them. */
+/* Replaces estimates by measured gains (RT_ENV_MEASURED). If the file cannot be
+ * read, the estimates stay. */
 static void rt_advice_measured(struct rt_report *report, const char *path)
 {
     FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_TEXT);
@@ -195,7 +199,7 @@ static bool lacks_places(const struct rt_report_entry *e)
     return false;
 }
 
-/* Finds or adds the place of an instruction; NULL: unknown, or no memory. */
+/* Finds or adds the place of an instruction. NULL: unknown, or no memory. */
 static const struct rt_known_line *place_of(struct rt_report *report,
                                             struct sim *sim,
                                             struct sim_module *module,
@@ -282,7 +286,7 @@ static void add_site(struct sim_site *to, const struct sim_site *s)
     to->most_scalar += s->most_scalar;
 }
 
-/* Puts sites among those of an entry; both are by address. */
+/* Merges sites into those of an entry. Both lists are ordered by address. */
 static bool merge(struct rt_sites *to, const struct sim_site *sites, size_t n)
 {
     struct sim_site *both = isa_alloc(to->n + n, sizeof *both);
@@ -339,8 +343,8 @@ void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* Gives advice as an instrument: it adds each launch to the report's entry.
- * Launches of one entry are mostly alike, so it looks for advice at the first,
+/* Gives advice as an instrument: adds each launch to its entry in the report.
+ * The launches of an entry are mostly alike. So it makes advice at the first,
  * second, fourth and so on, and once more when the program ends. */
 
 static enum instrument_presence start(struct instrument_host *shown,
@@ -388,7 +392,7 @@ static void ending(void *self)
         rt_advice_measured(host->report, measured);
 }
 
-/* The report forgets the advice with its entries. */
+/* The report drops the advice with its entries. */
 static bool forked(void *self)
 {
     (void)self;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Advice about copies between device memory and the cores: their size, their
- * shape, and whether anything hides them.
+ * shape, and whether other work hides them.
  */
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>
 
-#define LEAST_ROUNDS 4 /* over which copies and compute can hide each other */
+#define LEAST_ROUNDS 4 /* in which copies and compute hide each other */
 
-/* The copies of a site, as its busiest core does them. */
+/* The copies of a site on its busiest core. */
 struct copies {
-    double ops, bytes;    /* of one */
+    double ops, bytes;    /* number; bytes of one */
     double transfer;      /* cycles of one copy on its unit */
-    double latency, wait; /* cycles of one copy after `transfer`; cycles for
-                             which the core is idle */
+    double latency, wait; /* latency: cycles after `transfer`. wait: cycles for
+                             which the core is idle. Both of one copy. */
 };
 
 static struct copies of_site(const struct adv_facts *a,
@@ -30,21 +30,21 @@ static struct copies of_site(const struct adv_facts *a,
     };
 }
 
-/* Cycles of latency for which a core is idle at each copy. */
+/* Returns the cycles of latency for which a core is idle at each copy. */
 static double exposed(const struct copies *c)
 {
     return c->wait < c->latency ? c->wait : c->latency;
 }
 
-/* Whether a stride fits pieces of this mean size, of which the last may be
+/* Whether a stride fits pieces of this mean size. The last piece may be
  * shorter. */
 static bool is_stride_of(double stride, double bytes)
 {
     return stride >= bytes && stride <= 1.1 * bytes;
 }
 
-/* Whether each copy of a core begins at the end of the one before, or the
- * copies of all cores together go through memory piece by piece. */
+/* Whether each copy of a core begins at the end of the last one, or the copies
+ * of all cores together read memory piece by piece. */
 static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
                       const struct copies *c)
 {
@@ -61,7 +61,7 @@ static bool is_steady(const struct sim_site *s)
     return s->ops > 2 * s->cores && 2 * s->steady > s->ops - 2 * s->cores;
 }
 
-/* The bytes of a piece of each site. */
+/* Returns the sum of the piece sizes of all sites. */
 static double all_pieces(const struct adv_facts *a)
 {
     double sum = 0;
@@ -71,9 +71,9 @@ static double all_pieces(const struct adv_facts *a)
     return sum;
 }
 
-/* Returns how many copies of a site fit into NRAM as one, at most all copies of
- * a core. All memory in use grows with them; if most of it is something else,
- * the pieces of all sites take half of the rest. */
+/* Returns how many copies of a site can become one in NRAM, at most all copies
+ * of a core. All memory in use is assumed to grow with them. If most of it is
+ * something else, the pieces of all sites may use half of the rest. */
 static double together(const struct adv_facts *a, const struct copies *c)
 {
     const struct rt_memory_figures *nram = &a->f->memories[0];
@@ -86,14 +86,15 @@ static double together(const struct adv_facts *a, const struct copies *c)
     return times < c->ops ? times : c->ops;
 }
 
-/* Returns the gain of a core if each `times` copies of a site become one. */
+/* Returns the gain of a core if `times` copies of a site become one each
+ * time. */
 static double gain_of(const struct copies *c, double times, double more)
 {
     return (c->ops - c->ops / times) * (exposed(c) - more);
 }
 
-/* Finds the site of copies with the greatest gain. `is_meant` accepts sites;
- * each has one direction to or from device memory. */
+/* Finds the site whose copies have the greatest gain. `is_meant` accepts sites.
+ * All of them copy in one direction, to or from device memory. */
 typedef bool meant(const struct adv_facts *a, const struct sim_site *s,
                    const struct copies *c);
 static bool best_of(const struct adv_facts *a, meant *is_meant, double more,
@@ -164,10 +165,10 @@ static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
     return is_steady(s) && is_in_row(a, s, c) && c->latency <= c->transfer;
 }
 
-/* Returns what larger pieces gain if copies run while ops do. Each round ends
- * with the latency of its copies, as far as the units and the bandwidth of the
- * clusters do not hide it. Nothing hides the first and the last piece: there
- * have to be several, and larger ones cost more. */
+/* Returns the gain of larger pieces if copies run at the same time as ops. Each
+ * round ends with the latency of its copies, unless units or the bandwidth of
+ * the clusters hide it. The first and last piece are never hidden. So several
+ * pieces must remain, and larger ones make these two longer. */
 static double of_rounds(const struct adv_facts *a, const struct copies *c,
                         double times)
 {
@@ -182,7 +183,7 @@ static double of_rounds(const struct adv_facts *a, const struct copies *c,
            (times - 1) * ends;
 }
 
-/* Finds the site whose rounds gain most; false: there is none. */
+/* Finds the site whose rounds gain most. False: there is none. */
 static bool best_rounds(const struct adv_facts *a, struct adv_answer *to,
                         struct copies *best, double *times)
 {
@@ -220,8 +221,8 @@ bool adv_nram_half_empty(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Returns the copy site with most waits of a core. Its copies are the pieces.
- */
+/* Returns the site of copies for which a core waits most. Its copies are the
+ * pieces. */
 static const struct sim_site *main_site(const struct adv_facts *a)
 {
     const struct sim_site *best = NULL;
@@ -234,8 +235,8 @@ static const struct sim_site *main_site(const struct adv_facts *a)
     return best;
 }
 
-/* Answers for a loop over n pieces, which can hide all pieces but one: copies
- * under ops, or ops under copies. */
+/* Answers for a loop over n pieces. It can hide all pieces but one: copies
+ * behind ops, or ops behind copies. */
 bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
 {
     const double waits = adv_io_waits(a);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Facts from the figures of the report, the sites of the launch and the
+ * Makes facts from the figures of the report, the sites of the launch and the
  * parameters of the timing model.
  */
 #include "runtime/instruments/advice/facts.h"
@@ -19,7 +19,8 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* A rate in bytes per ns as bytes per cycle, and a time in ns as cycles. */
+/* Convert a rate in bytes per ns to bytes per cycle, and a time in ns to
+ * cycles. */
 static double rate(const struct sim_device *d, const char *name)
 {
     return sim_device_parameter(d, name) * 1e3 / d->clock_mhz;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Input of the rules. Cycles and counts are means per launch; those of "a core"
- * belong to the core with the highest value.
+ * Input of the rules. Cycles and counts are means per launch. A value "of a
+ * core" belongs to the core that has most.
  */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
@@ -19,23 +19,23 @@ struct adv_model {
 struct adv_facts {
     const struct rt_figures *f;
     const struct sim_device *device;
-    const struct sim_site *sites; /* summed over the launches, by address */
+    const struct sim_site *sites; /* sums of all launches, by address */
     size_t n;
-    double launches, looked_at; /* launches included in the sums */
+    double launches, looked_at; /* looked_at: launches in the sums */
     double cycles;              /* of a launch, without its start */
     struct adv_model model;
-    /* The busiest core's scalar work without waiting; the total time in which
-     * it works or waits for its own units. */
+    /* Scalar work of the busiest core without waiting; the time in which it
+     * works or waits for its own units. */
     double scalar;
-    double max_busy, mean_busy; /* the mean is over `usable` cores */
-    double cores, usable;       /* cores that ran a task; that could have */
-    double clusters;            /* clusters necessary for these cores */
-    double dram_cycles;         /* lower bound set by the DRAM bytes */
+    double max_busy, mean_busy; /* the mean counts `usable` cores */
+    double cores, usable; /* cores that ran a task; cores that could have */
+    double clusters;      /* clusters that these cores need */
+    double dram_cycles;   /* least cycles for the bytes of DRAM */
 };
 
 /* The result of a rule. */
 struct adv_answer {
-    const struct sim_site *site; /* the site of the advice; NULL: none */
+    const struct sim_site *site; /* the place of the advice; NULL: none */
     double figures[4];           /* for the placeholders in the sentence */
     double gain;                 /* in cycles of a launch including its start */
 };
@@ -52,18 +52,19 @@ static inline double adv_mean(const struct adv_facts *a, uint64_t sum)
 /* Whether a site copies from or to device memory with the IO-DMA. */
 bool adv_is_io(const struct sim_site *s);
 
-/* Cycles that a core waits for the copies of a site, without the cycles in
- * which these copies wait for other work. */
+/* Returns the cycles for which a core waits for the copies of a site, except
+ * while these copies wait for other work. */
 double adv_awaited(const struct adv_facts *a, const struct sim_site *s);
 
-/* Cycles that a core waits for all copies from and to device memory. */
+/* Returns the cycles for which a core waits for all copies from and to device
+ * memory. */
 double adv_io_waits(const struct adv_facts *a);
 
-/* The gain of a launch if its busiest core needs `gain` cycles less; its time
- * stays at least `rest` cycles and dram_cycles. */
+/* Returns the gain of a launch if its busiest core needs `gain` cycles less.
+ * The launch still takes at least `rest` cycles, and at least dram_cycles. */
 double adv_bounded(const struct adv_facts *a, double gain, double rest);
 
-/* The longest busy time of a unit of a core, except for the unit `but`. */
+/* Returns the longest busy time of a core's units, not counting unit `but`. */
 double adv_busiest_but(const struct adv_facts *a, unsigned but);
 
 #endif

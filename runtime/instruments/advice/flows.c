@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * NRAM is private and all cores run the same code, so the ranges of a site are
- * those of each core, or nearly so; where they are wider than that, two
- * operands seem to meet that do not, and the rules keep silent.
+ * Finds data flow in NRAM. NRAM is private and all cores run the same code, so
+ * the ranges of a site are about those of each core. If they are wider, two
+ * operands may seem to overlap that do not. Then the rules give no advice.
  */
 #include "runtime/instruments/advice/flows.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Data flow between the ops of a launch, from the ranges of their operands.
+ * Data flow between the ops of a launch, found by the ranges of their operands.
  */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
@@ -8,7 +8,7 @@
 #include "isa/isa.h"
 #include "runtime/instruments/advice/facts.h"
 
-/* The first written operand, or the first read operand, of a site; or NULL. */
+/* Return the first written, and the first read, operand of a site; or NULL. */
 const struct sim_flow *adv_written(const struct sim_site *s);
 const struct sim_flow *adv_read(const struct sim_site *s);
 
@@ -16,33 +16,36 @@ const struct sim_flow *adv_read(const struct sim_site *s);
 bool adv_reads(const struct sim_site *s, const struct sim_flow *f);
 bool adv_writes(const struct sim_site *s, const struct sim_flow *f);
 
-/* The most writes per core to an operand's bytes by one site other than s. */
+/* Returns how often a core writes an operand's bytes at another site than s:
+ * the site with most writes counts. */
 double adv_other_writes(const struct adv_facts *a, const struct sim_site *s,
                         const struct sim_flow *f);
 
-/* The site with this address; or NULL. */
+/* Returns the site with this address, or NULL. */
 const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
 
-/* The fraction of a site's ops that write the same values again: operands do
- * not move, no other site writes them as often, and each sample found the
- * result unchanged. */
+/* Returns the share of a site's ops that write the same values again: the
+ * operands do not move, no other site writes them as often, and each sample
+ * found the result unchanged. */
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);
 
-/* Cycles that a core waits for copies of a site; if they are asynchronous, the
- * cycles for which they occupy their unit. */
+/* Returns the cycles for which a core waits for copies of a site. For
+ * asynchronous copies, it is the cycles for which they occupy their unit. */
 double adv_copy_cycles(const struct adv_facts *a, const struct sim_site *s);
 
-/* The gain of a launch if a unit of its busiest core needs `cycles` less. */
+/* Returns the gain of a launch if a unit of its busiest core needs `cycles`
+ * less. */
 double adv_less_of(const struct adv_facts *a, unsigned unit, double cycles);
 
-/* The gain from leaving out copies that take `cycles` of the IO-DMA and `bytes`
- * of DRAM traffic over all cores. */
+/* Returns the gain from leaving out copies that take `cycles` of the IO-DMA
+ * and, over all cores, `bytes` of DRAM traffic. */
 double adv_less_copied(const struct adv_facts *a, double cycles, double bytes);
 
-/* Bytes of NRAM that no task uses. */
+/* Returns the bytes of NRAM that no task uses. */
 double adv_nram_room(const struct adv_facts *a);
 
-/* Cycles of the compute unit for `ops` element-wise ops on `bytes` in total. */
+/* Returns the cycles of the compute unit for `ops` element-wise ops with
+ * `bytes` in total. */
 double adv_vector_cycles(const struct adv_facts *a, double ops, double bytes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Advice about ops of the compute unit that are done twice, in too small
- * pieces, in another type, or by an op that takes longer than another one.
+ * Advice about ops of the compute unit that are repeated, have too small pieces
+ * or the wrong type, or take longer than another op would.
  */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
@@ -12,8 +12,8 @@ static bool is_compute(const struct sim_site *s)
            s->direction == SIM_N_DIRECTIONS && !s->is_barrier;
 }
 
-/* Finds the compute ops, accepted by `is_meant`, that write the same values
- * again. */
+/* Finds the compute ops that write the same values again, of those that
+ * `is_meant` accepts. */
 typedef bool meant_op(const struct sim_site *s);
 static bool repeats(const struct adv_facts *a, meant_op *is_meant,
                     struct adv_answer *to)
@@ -61,8 +61,8 @@ bool adv_constant_in_loop(const struct adv_facts *a, struct adv_answer *to)
 /* ---- transposes -------------------------------------------------------------
  */
 
-/* Whether an op between two transposes would give the same result without them:
- * an elementwise op whose operands are all transposed. */
+/* Whether an op between two transposes has the same effect without them: an
+ * elementwise op whose operands are all transposed. */
 static bool is_free_of_order(const struct sim_site *s, const struct sim_flow *f)
 {
     if (!s->is_elementwise)
@@ -130,14 +130,14 @@ bool adv_transposes_cancel(const struct adv_facts *a, struct adv_answer *to)
  * ------------------------------------------------------------------- */
 
 struct halves {
-    const struct sim_site *narrow; /* a conversion to half, */
-    bool widens;                   /* whether others convert back */
-    double conversions, cycles;    /* of the compute unit */
-    double ops, bytes;             /* of the ops on half */
+    const struct sim_site *narrow; /* a site that converts to half */
+    bool widens;                   /* other sites convert back */
+    double conversions, cycles; /* cycles of conversions on the compute unit */
+    double ops, bytes;          /* of the ops on half */
 };
 
-/* Whether a copy brings halves from GDRAM. If not, only conversions and other
- * ops write the operands of ops on halves. */
+/* Whether a copy brings halves from GDRAM. If not, the operands of ops on
+ * halves come only from conversions and other ops. */
 static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
 {
     for (size_t i = 0; i < a->n; i++)
@@ -149,7 +149,8 @@ static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
     return false;
 }
 
-/* Counts a site; false: it needs halves, or halves are cheaper than floats. */
+/* Counts a site. False: the site needs halves, or halves are cheaper than
+ * floats. */
 static bool add_half(const struct adv_facts *a, const struct sim_site *s,
                      struct halves *h)
 {
@@ -191,8 +192,8 @@ bool adv_half_for_nothing(const struct adv_facts *a, struct adv_answer *to)
 /* ---- short ops
  * ---------------------------------------------------------------- */
 
-/* Whether the operands of most ops of a site begin where those of the op before
- * ended, as if they were one. */
+/* Whether the operands of most ops of a site begin where those of the last op
+ * ended, so that one op could do all. */
 static bool is_one_in_pieces(const struct sim_site *s)
 {
     const struct sim_flow *to = adv_written(s);
@@ -204,8 +205,8 @@ static bool is_one_in_pieces(const struct sim_site *s)
     return true;
 }
 
-/* Cycles for one op of a site: of its unit, or of the loop around it, which may
- * have other ops, too. */
+/* Returns the cycles for one op of a site: those of its unit, or of the loop
+ * around it, which may contain other ops. */
 static double cycles_each(const struct sim_site *s)
 {
     const double busy = (double)s->busy / (double)s->ops;
@@ -250,8 +251,8 @@ static bool is_float(const struct sim_site *s)
            s->type == SIM_TYPE_F32;
 }
 
-/* Extra cycles of a division by a number, compared with a product; or cycles of
- * a square root before a reciprocal, as one op does both. */
+/* Returns the extra cycles of a division by a number compared to a product; or
+ * the cycles of a square root before a reciprocal, as one op does both. */
 static double slow_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
     const double busy = adv_mean(a, s->most_busy);
@@ -286,7 +287,8 @@ bool adv_slow_division(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Sums, differences and products, which __bang_fusion takes in pairs. */
+/* Whether an op is a sum, difference or product, of which __bang_fusion takes
+ * two. */
 static bool is_sum(unsigned code)
 {
     return code == ISA_OP_add || code == ISA_OP_add_scalar ||
@@ -317,7 +319,7 @@ static bool is_second_half(const struct adv_facts *a, const struct sim_site *s)
            adv_written(s)->high == between->high;
 }
 
-/* Bytes per cycle of __bang_fusion for the type of a site. */
+/* Returns the bytes per cycle of __bang_fusion for the type of a site. */
 static double fused_rate(const struct adv_facts *a, const struct sim_site *s)
 {
     return s->type == SIM_TYPE_F32
@@ -328,7 +330,7 @@ static double fused_rate(const struct adv_facts *a, const struct sim_site *s)
 bool adv_unfused(const struct adv_facts *a, struct adv_answer *to)
 {
     double cycles = 0;
-    uint64_t taken = 0; /* a site that is the second half of a pair */
+    uint64_t taken = 0; /* site that is already in a pair */
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
         if (!is_compute(s) || !is_second_half(a, s) || s->before == taken)

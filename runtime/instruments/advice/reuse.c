@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Advice about data that moves more often than it has to: loaded again, sent
- * through GDRAM, added there piece by piece, or awaited one copy after the
- * other.
+ * Advice about data that moves more often than necessary: loaded again, sent
+ * through GDRAM, added there piece by piece, or awaited one copy after another.
  */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
@@ -24,9 +23,10 @@ static const struct sim_flow *in_gdram(const struct sim_site *s)
     return NULL;
 }
 
-/* The share of atomics that NRAM could combine first, as they reach each byte
- * several times. An atomic whose answer is read and whose address stays is a
- * counter for several cores: no other core has the answer. */
+/* Returns the share of atomics that NRAM could combine first, because they
+ * update each byte several times. An atomic whose result is read and whose
+ * address stays the same is a counter for several cores. It cannot be combined:
+ * each core needs its own result. */
 static double combined(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *f = s->is_atomic ? in_gdram(s) : NULL;
@@ -63,8 +63,8 @@ bool adv_atomics_in_loop(const struct adv_facts *a, struct adv_answer *to)
 /* ---- loads of bytes that are there
  * ------------------------------------------------------ */
 
-/* The share of loads of bytes that NRAM already had: the same bytes at the same
- * place, or a table that would fit. */
+/* Returns the share of loads of bytes that NRAM already had: the same bytes at
+ * the same place, or a table that would fit. */
 static double reloaded(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *far = adv_read(s);
@@ -105,7 +105,7 @@ bool adv_reload(const struct adv_facts *a, struct adv_answer *to)
 /* ---- detours through GDRAM
  * ---------------------------------------------------------- */
 
-/* Cycles of the stores to GDRAM whose bytes a load reads. */
+/* Returns the cycles of the stores to GDRAM whose bytes a load reads. */
 static double stores_of(const struct adv_facts *a, const struct sim_site *load)
 {
     double cycles = 0, bytes = 0;
@@ -120,7 +120,7 @@ static double stores_of(const struct adv_facts *a, const struct sim_site *load)
     return loaded < bytes ? cycles * loaded / bytes : cycles;
 }
 
-/* Cycles of two copies on the chip, to SRAM and back. */
+/* Returns the cycles of two copies on the chip, to SRAM and back. */
 static double sram_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
     return 2 * (adv_mean(a, s->most_ops) * a->model.move_latency +
@@ -171,8 +171,8 @@ bool adv_store_then_load(const struct adv_facts *a, struct adv_answer *to)
 /* ---- waits
  * --------------------------------------------------------------------- */
 
-/* Returns the load that a core awaited right before a load of another site;
- * NULL: the core did other work between. */
+/* Returns the load for which a core waited directly before a load of another
+ * site. NULL: the core did other work between. */
 static const struct sim_site *awaited_before(const struct adv_facts *a,
                                              const struct sim_site *s)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Advice about scalar code: loops that an intrinsic does, and accesses to
- * device memory element by element.
+ * Advice about scalar code: loops that an intrinsic can replace, and accesses
+ * to device memory by single elements.
  */
 #include "runtime/instruments/advice/rules.h"
 
 #define FLOAT_BYTES 4.0
 
 /* Whether ops could replace a loop: it computes or moves elements of NRAM, and
- * their addresses do not depend on loads. No op makes the numbers that a loop
- * counts up. */
+ * their addresses do not depend on loads. A loop that counts numbers up has no
+ * such op. */
 static bool is_vector_work(const struct sim_loop *l)
 {
     return l->first && l->ops == 0 && l->near_loads > 0 &&
@@ -17,8 +17,9 @@ static bool is_vector_work(const struct sim_loop *l)
            !l->is_indirect && !l->is_double;
 }
 
-/* Cycles of ops for one pass of a loop: each computing instruction processes
- * each element once; a loop that only copies, once in all. */
+/* Returns the cycles of ops for one pass of a loop. Each instruction that
+ * computes becomes an op over each element. A loop that only copies becomes one
+ * op. */
 static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
 {
     const double moved =
@@ -27,7 +28,7 @@ static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
     return work * FLOAT_BYTES / a->model.vector_bytes;
 }
 
-/* The sum of the scalar cycles of all sites, which come from samples. */
+/* Returns the sum of the scalar cycles of all sites, estimated from samples. */
 static double sampled(const struct adv_facts *a)
 {
     double sum = 0;
@@ -59,7 +60,8 @@ bool adv_scalar_loop(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Bytes of GDRAM that scalar code of a core reaches at a site, at most. */
+/* Returns the most bytes of GDRAM that scalar code of a core accesses at a
+ * site. */
 static double reached(const struct adv_facts *a, const struct sim_site *s)
 {
     const double range = (double)(s->high - s->low);
@@ -67,8 +69,8 @@ static double reached(const struct adv_facts *a, const struct sim_site *s)
     return range < bytes ? range : bytes;
 }
 
-/* Whether copies could bring what a site reaches: it has equal steps, or
- * all of it fits into NRAM. */
+/* Whether copies could bring what a site accesses: its steps are equal, or all
+ * of it fits into NRAM. */
 static bool is_copied(const struct adv_facts *a, const struct sim_site *s)
 {
     return 2 * s->steady > s->ops ||

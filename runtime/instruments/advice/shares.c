@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Advice about how the work is shared out: over cores, over launches, over the
- * memory of a cluster.
+ * Advice about the distribution of work: over cores, over launches, and over
+ * the memory of a cluster.
  */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
@@ -11,15 +11,17 @@
 
 /* Work is uneven if one core works this much longer than the mean. */
 #define UNEVEN 1.25
-/* The least gain of even work, in microseconds: about a launch. */
+/* Even work must save at least this many microseconds, which is about the cost
+ * of one launch. */
 #define EVENED_US 2
-/* The least gain from memory cores, as a share of a launch that has none: the
- * type of the launch has to change, too. */
+/* The least gain from memory cores, as a share of a launch that has none. It is
+ * higher because the type of the launch must also change. */
 #define NEW_TYPE 0.1
 
-/* Returns the site of the pieces of work that cores can share: the site that
- * stores most results to device memory, as the work for one result stays
- * together; without stores, the site with most ops. NULL: there is none. */
+/* Returns the site whose ops are the pieces of work that cores can share. It is
+ * the site that stores most results to device memory, because the work for one
+ * result stays together. If there are no stores, it is the site with most ops.
+ * NULL: there is none. */
 static const struct sim_site *pieces(const struct adv_facts *a)
 {
     const struct sim_site *most = NULL, *stores = NULL;
@@ -36,8 +38,9 @@ static const struct sim_site *pieces(const struct adv_facts *a)
     return stores ? stores : most;
 }
 
-/* The share of its work that the busiest core would lose if whole pieces of all
- * cores were distributed evenly. Only scalar code can be cut anywhere. */
+/* Returns the share of its work that the busiest core would lose if whole
+ * pieces were distributed evenly over all cores. Only scalar code can be
+ * divided anywhere. */
 static double to_share(const struct adv_facts *a)
 {
     const struct sim_site *s = pieces(a);
@@ -47,17 +50,17 @@ static double to_share(const struct adv_facts *a)
     return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
 }
 
-/* Whether copies move about as many bytes on each core. If some copies then
- * take longer, bandwidth is the reason, and other shares would not help. */
+/* Whether copies move about as many bytes on each core. If some of them take
+ * longer, the reason is bandwidth, and another distribution would not help. */
 static bool is_even(const struct adv_facts *a, const struct sim_site *s)
 {
     return s->direction < SIM_N_DIRECTIONS &&
            (double)s->most_bytes * a->usable <= UNEVEN * (double)s->bytes;
 }
 
-/* Cycles of the busiest core beyond the mean at sites with as many ops on all
- * cores. Pieces have unequal sizes there: cores with several can exchange long
- * pieces for short ones. */
+/* Returns the busiest core's cycles beyond the mean, at sites that have as many
+ * ops on each core. There, pieces have unequal sizes: cores with several pieces
+ * can exchange long ones for short ones. */
 static double from_sizes(const struct adv_facts *a)
 {
     const struct sim_site *piece = pieces(a);
@@ -78,9 +81,9 @@ static double from_sizes(const struct adv_facts *a)
     return cycles;
 }
 
-/* Cycles that a core waits at its atomics, mostly for the atomics of other
- * cores. Distributing the work differently does not help: atomics run one after
- * another whichever core does them. */
+/* Returns the cycles for which a core waits at its atomics, mostly for atomics
+ * of other cores. Another distribution of work does not help, because atomics
+ * run one after another on whichever core. */
 static double at_atomics(const struct adv_facts *a)
 {
     double cycles = 0;
@@ -105,7 +108,7 @@ bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
     return to->gain > EVENED_US * a->device->clock_mhz;
 }
 
-/* The work of the busiest core in pieces that tasks could share. */
+/* Returns the work of the busiest core, in pieces that tasks could share. */
 static double most_pieces(const struct adv_facts *a)
 {
     double most = 1;
@@ -120,7 +123,7 @@ static double most_pieces(const struct adv_facts *a)
 bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
 {
     if (a->cores == 0 || a->cores >= a->usable ||
-        a->f->us < 2 * a->f->launch_us) /* more tasks would hardly show */
+        a->f->us < 2 * a->f->launch_us) /* more tasks would hardly help */
         return false;
     double times = a->usable / a->cores;
     const double pieces = most_pieces(a);
@@ -132,8 +135,8 @@ bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Suggests one launch instead of several: it starts once, and all cores run at
- * a time what the launches ran after each other on some cores. */
+/* Suggests one launch instead of several. It starts once, and all cores run at
+ * the same time what the launches ran one after another on some cores. */
 bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 {
     const double start = a->f->launch_us - a->f->cold_us;
@@ -150,10 +153,10 @@ bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Cycles of `ops` pieces of `bytes` bytes through SRAM. A cluster copies each
- * piece once, at its own bandwidth and its share of DRAM; then each core takes
- * the piece from SRAM. Both sides meet once, or for each piece if SRAM has no
- * room for all. */
+/* Returns the cycles to load `ops` pieces of `bytes` bytes through SRAM. A
+ * cluster copies each piece once, at its own bandwidth and its share of DRAM.
+ * Then each core takes the piece from SRAM. Both sides synchronise once, or for
+ * each piece if SRAM has no room for all. */
 static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 {
     const struct adv_model *m = &a->model;
@@ -164,7 +167,7 @@ static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
            meets * (m->io_latency + m->barrier);
 }
 
-/* Whether a site loads whole pieces, not elements from here and there. */
+/* Whether a site loads whole pieces, not scattered elements. */
 static bool is_load(const struct sim_site *s)
 {
     return s->direction == ISA_DIR_GDRAM2NRAM && s->ops > 0 &&
@@ -197,7 +200,7 @@ bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
     return a->f->sum->union_clusters > 0 || to->gain > NEW_TYPE * a->cycles;
 }
 
-/* Whether copies bring what other ones of the launch stored. */
+/* Whether copies load what other copies of the launch have stored. */
 static bool is_stored(const struct adv_facts *a, const struct sim_site *load)
 {
     for (size_t i = 0; i < a->n; i++) {
@@ -209,7 +212,7 @@ static bool is_stored(const struct adv_facts *a, const struct sim_site *load)
     return false;
 }
 
-/* Whether cores could see results of others, as far as the profile shows. */
+/* Whether cores could use results of others, as far as the profile shows. */
 static bool is_handed_on(const struct adv_facts *a)
 {
     if (a->f->sum->peak_sram_bytes > 0)
