@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Observes for the checks: it numbers every instruction that accesses memory,
- * records which core runs which task, and passes events to the requested
- * checks.
+ * Observes a device for the checks: numbers every instruction that accesses
+ * memory, records which core runs which task, and passes events to the
+ * requested checks.
  */
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/reports/reports.h"
@@ -51,7 +51,7 @@ static bool make_room_for_site(struct chk *c)
     return true;
 }
 
-/* The number of an instruction; 0: no memory. */
+/* Returns the number of an instruction. 0: no memory. */
 static uint32_t intern(struct chk *c, const struct sim_actor *by,
                        const struct chk_site *site)
 {
@@ -204,8 +204,8 @@ static void on_region(void *self, const struct sim_region_event *e)
 
 /* ---- snapshots ---------------------------------------------------------- */
 
-/* Holds copies of what checks have, the tasks so far, and how often each entry
- * was seen. */
+/* A copy of the checks' states, the tasks so far, and how often each entry was
+ * found. */
 struct kept {
     void *of[CHK_N_CLASSES];
     size_t n_starts[CHK_MAX_CORES];
@@ -265,8 +265,8 @@ static void *keep(void *self)
     return k;
 }
 
-/* Restores an earlier time. Reports stay, because they were true; repeated work
- * is not counted again. */
+/* Restores an earlier state. Reports stay, because they were right. Work that
+ * is repeated is not counted again. */
 static void restore(void *self, const void *kept)
 {
     struct chk *c = self;
@@ -275,7 +275,7 @@ static void restore(void *self, const void *kept)
         chk_exhausted(c);
         return;
     }
-    c->n_waiting = 0; /* for work that is undone */
+    c->n_waiting = 0; /* they were for work that is undone */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         if (k->n_starts[i] < c->cores[i].n_starts)
             c->cores[i].n_starts = k->n_starts[i];
@@ -284,7 +284,7 @@ static void restore(void *self, const void *kept)
         if (!k->of[i])
             continue;
         void *again = copy(checks[i], k->of[i]);
-        if (!again) { /* the others alone would know of another time */
+        if (!again) { /* otherwise other checks would be at another time */
             chk_exhausted(c);
             return;
         }
@@ -441,7 +441,7 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
     c->launched.module = launch->module;
     c->launched.kernel =
         launch->module ? sim_kernel(launch->module, launch->kernel) : NULL;
-    c->latest_module = c->n_modules; /* none */
+    c->latest_module = c->n_modules; /* none was found yet */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
     c->absent = 0;

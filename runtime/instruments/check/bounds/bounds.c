@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks bounds of variables: an operand, or a scalar access, must lie in
- * variables of the scratchpads or of the device that its kernel can reach. It
- * must not leave the variable it begins in, or begin in another one than it was
- * formed from. An access that leaves a memory or an allocation is a fault
- * already, unless allocations share pools (pools.c). Variables do not address
- * the lanes of WRAM, so only flat copies count in WRAM.
+ * Checks bounds of variables. An operand or scalar access must be in variables
+ * of the scratchpads or of the device that its kernel can reach. It must not
+ * leave the variable in which it begins, or begin in another variable than it
+ * was formed from. If it leaves a memory or an allocation, that is already a
+ * fault, unless allocations share pools (pools.c). Addresses of variables have
+ * no meaning for the lanes of WRAM, so only linear copies are checked there.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
+enum { INDEX_BYTES = 8 }; /* behind the value of __bang_argmax and others */
 
 static bool has_variables(uint64_t address)
 {
@@ -30,17 +30,18 @@ static bool has_variables(uint64_t address)
 enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX, BEYOND };
 
 struct touch {
-    const struct sim_variable *variable; /* of its first byte, or before it */
+    const struct sim_variable *variable; /* that of the first byte, or before
+                                            it */
     uint64_t address, bytes;
     bool is_written;
-    uint64_t value; /* bytes of a value before its index; 0: there is none */
+    uint64_t value; /* bytes before the index in a value; 0: no index */
     enum chk_class class;
-    int64_t offset;                   /* BEYOND: from its original variable */
-    const struct sim_variable *other; /* of the first byte, then */
+    int64_t offset; /* for BEYOND: from the original variable */
+    const struct sim_variable *other; /* for BEYOND: that of the first byte */
 };
 
-/* Writes about an operand that was formed from another variable than it begins
- * in. */
+/* Writes about an operand that begins in another variable than it was formed
+ * from. */
 static void words_of_beyond(struct chk *c, const struct chk_finding *f,
                             struct chk_report *r)
 {
@@ -65,8 +66,7 @@ static void words_of_beyond(struct chk *c, const struct chk_finding *f,
              v->name, v->name);
 }
 
-/* Writes about a value with an index that needs more room than the variable
- * has. */
+/* Writes about a value with an index, for which the variable is too small. */
 static void words_of_index(struct chk *c, const struct chk_finding *f,
                            struct chk_report *r)
 {
@@ -98,7 +98,7 @@ static void words(struct chk *c, const struct chk_finding *f,
         if (v)
             snprintf(r->owner, sizeof r->owner,
                      "%" PRIu64 " byte%s past the end of '%s' (%" PRIu64
-                     " byte%s", /* closed as by reports.c */
+                     " byte%s", /* reports.c closes the bracket */
                      past, isa_s(past), v->name, v->bytes, isa_s(v->bytes));
     } else if (f->kind == PAST_END) {
         snprintf(r->cause, sizeof r->cause,
@@ -154,8 +154,8 @@ static bool is_index(const struct touch *t)
            t->address + t->value < t->variable->address + t->variable->bytes;
 }
 
-/* Checks one piece; `whole` is the variable in which the operand began, or
- * NULL. False if it was reported. */
+/* Checks one piece. `whole` is the variable in which the operand began, or
+ * NULL. False: a report was made. */
 static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
                  const struct sim_variable *whole, const struct touch *piece)
 {
@@ -165,7 +165,7 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
     if (!v || t.address - v->address >= v->bytes) {
         if (t.class == CHK_SCALAR_BOUNDS &&
             isa_space_at(t.address) == ISA_SPACE_GLOBAL)
-            return true; /* tables of the compiler, which have no name */
+            return true; /* the compiler's tables have no name */
         report(c, by, site, NOWHERE, &t, t.address);
     } else if (whole && v != whole) {
         t.variable = whole;
@@ -178,8 +178,8 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
     return false;
 }
 
-/* Whether the operand with range r was formed from another variable than v, in
- * which it begins: the compiler has seen it. If so reports it. */
+/* Reports an operand with range r that begins in variable v, but was formed
+ * from another variable, as the compiler has seen. Returns whether it did. */
 static bool look_beyond(struct chk *c, const struct sim_op_event *e,
                         uint32_t site, const struct sim_range *r,
                         const struct sim_variable *v)
@@ -234,8 +234,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     }
 }
 
-/* Skips the check without pools: an access outside of allocations of GDRAM is a
- * fault then. */
+/* Skips the check if there are no pools: an access outside of the allocations
+ * of GDRAM is a fault then. */
 static void begin(struct chk *c)
 {
     if (!c->sim || !sim_has_pools(c->sim))

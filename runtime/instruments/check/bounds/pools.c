@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks allocations that lie side by side in pools: an access past the end of
- * one finds the next one, as on a card. With gaps around allocations the access
- * is a fault instead, and this check finds nothing.
+ * Checks allocations that are adjacent in pools. There, as on a card, an access
+ * past the end of one is in the next. If there are gaps around allocations, the
+ * access is a fault, and this check finds nothing.
  */
 #include "runtime/instruments/check/bounds/pools.h"
 
@@ -13,12 +13,12 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
 
-/* Kinds of findings beside those of bounds.c. */
+/* Kinds of findings in addition to those of bounds.c. */
 enum kind { PAST_END = 16, BEHIND, FREED, ELSEWHERE };
 
 struct touch {
-    struct sim_allocation from; /* of its first byte, or before it; of 0 bytes:
-                                   none */
+    struct sim_allocation from; /* that of the first byte, or before it; 0
+                                   bytes: none */
     uint64_t address, bytes;
     bool is_written;
 };
@@ -72,8 +72,9 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
            });
 }
 
-/* Checks one piece; `whole` is the allocation in which the operand began, or
- * has 0 bytes. False if it was reported; else *at is the piece's allocation. */
+/* Checks one piece. `whole` is the allocation in which the operand began, or
+ * has 0 bytes. False: a report was made. Otherwise *at receives the allocation
+ * of the piece. */
 static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
                  const struct sim_allocation *whole, const struct touch *piece,
                  struct sim_allocation *at)

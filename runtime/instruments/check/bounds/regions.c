@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named regions (__mlu_region): an operand or a scalar access that begins in a
- * region, and that no region holds which has its first byte; a region that
- * overlaps another one in part, or leaves its variable. The machine keeps the
- * regions (sim/observe.h), and is not asked about a core that has named none.
- * As for `bounds`, only linear copies count in WRAM.
+ * Checks named regions (__mlu_region). If an operand or scalar access begins in
+ * regions, one of them must contain all of it. A region must not partly overlap
+ * another one, or leave its variable. The machine keeps the regions
+ * (sim/observe.h); it is not asked about a core that has named none. As in
+ * bounds.c, only linear copies are checked in WRAM.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -15,20 +15,20 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
+enum { INDEX_BYTES = 8 }; /* behind the value of __bang_argmax and others */
 
 enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
 
-/* The kind of mistake: of an access, or of a named region. */
+/* A mistake of an access or of a named region. */
 struct leaving {
     struct sim_named_region region;
     struct sim_named_region other; /* entered or overlapped; name NULL: none */
     uint64_t address, bytes;       /* of the operand */
-    uint64_t low, end;             /* of what it touches */
-    uint64_t value;  /* bytes of a value before its index; 0: there is none */
-    uint64_t beyond; /* bytes outside of the region, or of the variable */
+    uint64_t low, end;             /* range that it touches */
+    uint64_t value;  /* bytes before the index in a value; 0: no index */
+    uint64_t beyond; /* bytes outside of the region or the variable */
     bool is_written;
-    const struct sim_variable *variable; /* at address or before; NULL: none */
+    const struct sim_variable *variable; /* at address, or before; NULL: none */
 };
 
 /* ---- causes and remedies ------------------------------------------------ */
@@ -107,7 +107,7 @@ static void words_of_variable(struct chk *c, const struct chk_finding *f,
     if (f->kind == NO_VARIABLE && v)
         snprintf(r->owner, sizeof r->owner,
                  "%" PRIu64 " byte%s past the end of '%s' (%" PRIu64
-                 " byte%s", /* closed as by reports.c */
+                 " byte%s", /* reports.c closes the bracket */
                  g->address - v->address - v->bytes,
                  isa_s(g->address - v->address - v->bytes), v->name, v->bytes,
                  isa_s(v->bytes));
@@ -140,12 +140,12 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 enum { PLACES = 64, PLACE_BYTES = 1024 };
 
-/* Caches the regions of a core: the machine is asked less often. */
+/* A cache of the regions of a core, because asking the machine is slow. */
 struct known {
-    bool may_have; /* it may have named a region in this launch */
+    bool may_have; /* may have named regions in this launch */
     /* The result of sim_named_regions_end for addresses in [first, next). It is
-     * valid until the core names or ends a region; after its task has ended
-     * there is no region. */
+     * valid until the core names or ends a region. After the end of its task
+     * there are no regions. */
     struct answer {
         uint64_t first, next, end;
     } answers[PLACES];
@@ -156,7 +156,7 @@ static struct known *known_of(const struct chk *c, const struct sim_actor *by)
     return (struct known *)c->of[CHK_REGIONS] + by->number;
 }
 
-/* Returns the greatest end of the regions that begin at `address` or before. */
+/* Returns the greatest end of the regions that begin at or before `address`. */
 static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
                          uint64_t address)
 {
@@ -168,14 +168,14 @@ static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
     return a->end;
 }
 
-/* Whether one region contains all touched bytes, from the lowest on. */
+/* Whether one region contains all touched bytes. */
 static bool is_held(const struct chk *c, const struct sim_actor *by,
                     const struct leaving *l)
 {
     return end_from(c, by, l->low) >= l->end;
 }
 
-/* Reports one piece that leaves its region at the end. */
+/* Reports an access of one piece that leaves its region at the end. */
 static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
                       struct leaving *l)
 {
@@ -185,7 +185,8 @@ static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
     report(c, by, site, is_index ? INDEX : PAST_END, l, end);
 }
 
-/* Counts the bytes of pieces outside of the region, and finds the first. */
+/* Counts the bytes of pieces that are outside of the region, and finds the
+ * first of them. */
 static void look_at_pieces(struct chk *c, const struct sim_actor *by,
                            uint32_t site, const struct sim_range *r,
                            struct leaving *l)
@@ -208,8 +209,8 @@ static void look_at_pieces(struct chk *c, const struct sim_actor *by,
     report(c, by, site, PIECES, l, outside);
 }
 
-/* Measures from the lowest to the highest touched byte of several pieces; lines
- * of sums and masks leave bytes out. */
+/* Measures from the lowest to the highest touched byte of several pieces. Sums
+ * and masks use only part of their lines. */
 static void measure(const struct sim_range *r, struct leaving *l)
 {
     struct chk_walk walk = {.range = r};
@@ -222,8 +223,8 @@ static void measure(const struct sim_range *r, struct leaving *l)
     }
 }
 
-/* Whether all bytes lie in one region, or the first byte lies in none: then
- * there is nothing to report. */
+/* Whether there is nothing to report: one region contains all bytes, or none
+ * contains the first. */
 static bool is_apart_or_held(const struct chk *c, const struct sim_actor *by,
                              uint64_t address, uint64_t bytes)
 {
@@ -247,7 +248,7 @@ static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
         return;
     if (r->is_written && strcmp(e->shape, "extremum") == 0 &&
         r->bytes < 2 * INDEX_BYTES)
-        l.value = r->bytes - INDEX_BYTES; /* else whole lines, on 2xx */
+        l.value = r->bytes - INDEX_BYTES; /* on 2xx, r->bytes is whole lines */
     if (!chk_is_flat(r))
         measure(r, &l);
     if (l.end == 0 || is_held(c, &e->by, &l))
@@ -350,7 +351,7 @@ static void begin_launch(struct chk *c)
         known[i].may_have = false;
 }
 
-/* Forgets everything: a snapshot may have other regions. */
+/* Copies nothing: after a snapshot there may be other regions. */
 static bool copy(void *to, const void *of)
 {
     (void)of;

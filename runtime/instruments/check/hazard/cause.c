@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Describes hazards in words: which work conflicts, and the sync that would
- * help.
+ * Describes hazards: which work conflicts, and which sync would help.
  */
 #include "runtime/instruments/check/hazard/cause.h"
 
@@ -10,12 +9,13 @@
 
 /* ---- which work of two units is in order --------------------------------- */
 
-/* Defines which work of two units is in order. Scalar code issues in
- * order and waits for compute by itself; each unit is in order with itself.
- * Atomics are work of the IO-DMA: they are in order with its copies and wait
- * for compute and scalar code (bang_c.md 1.3). A separate check reports pairs
- * that only this reading orders. Asynchronous copies inside NRAM are work of
- * the Move-DMA; up to 2xx, of the compute unit. */
+/* Defines which work of two units is in order. Scalar code issues in order and
+ * waits for compute without a sync. The work of each unit is in order. Atomics
+ * are work of the IO-DMA: they are in order with its copies, and wait for
+ * compute and scalar code (bang_c.md 1.3). That is one reading of the document,
+ * so a separate check reports pairs that only this reading orders. Asynchronous
+ * copies inside NRAM are work of the Move-DMA; up to 2xx, of the compute
+ * unit. */
 
 #define BIT(ID)     (1u << CHK_##ID)
 #define PROFILE(ID) (1u << SIM_PROFILE_##ID)
@@ -35,7 +35,7 @@ static const struct {
     [CHK_MPU] = {"the DMA of the memory core", "__sync_io()", PROFILE(MPU)},
 };
 
-/* "the IO-DMA", and the sync that waits for it. */
+/* Returns a name like "the IO-DMA", and the sync that waits for the unit. */
 static const char *unit_name(enum chk_unit unit)
 {
     assert(unit < CHK_N_UNITS);

@@ -14,8 +14,8 @@
 
 /* ---- which work of two units is in order --------------------------------- */
 
-/* Atomics are work of the IO-DMA, asynchronous copies inside NRAM of the
- * Move-DMA. Both have their own entry, because they wait for more. */
+/* The units. Atomics are work of the IO-DMA, asynchronous copies inside NRAM of
+ * the Move-DMA. Both have an entry of their own, because they wait for more. */
 enum chk_unit {
     CHK_SCALAR,
     CHK_COMPUTE,
@@ -27,23 +27,23 @@ enum chk_unit {
     CHK_N_UNITS
 };
 
-/* Bits of units: a sync, or its like, has to end their work before later
- * work of this unit. Up to 2xx, compute has both units: it copies inside
- * NRAM, too. */
+/* Which units must be ended by a sync or similar before later work begins. Up
+ * to 2xx, the compute unit also copies inside NRAM, so CHK_COMPUTE and
+ * CHK_INSIDE count as one. */
 struct chk_apart {
-    uint32_t hazard[CHK_N_UNITS]; /* by the later unit: bits of earlier ones */
-    /* Likewise for pairs that are in order only if atomics are work of the
+    uint32_t hazard[CHK_N_UNITS]; /* by later unit: bits of earlier units */
+    /* The same for pairs that are in order only if atomics are work of the
      * IO-DMA and wait for compute and scalar code. */
     uint32_t atomic[CHK_N_UNITS];
-    uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... that wait for it */
+    uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... for a sync */
 };
 void chk_apart_init(struct chk_apart *a, unsigned arch);
 
-/* Bits of the units whose earlier work has ended, for compute, scalar code and
- * atomics, after a blocking op of this unit. */
+/* Returns the units whose earlier work has ended after a blocking op of this
+ * unit, for later compute, scalar code and atomics. A bit for each. */
 uint32_t chk_unit_finishes(enum chk_unit unit);
 
-/* The unit of an op. */
+/* Returns the unit of an op. */
 enum chk_unit chk_unit_of(const struct sim_op_event *e);
 
 static inline uint32_t chk_unit_bit(enum chk_unit unit)
@@ -51,31 +51,32 @@ static inline uint32_t chk_unit_bit(enum chk_unit unit)
     return 1u << unit;
 }
 
-/* Whether the unit is a DMA, which works while the core runs on. */
+/* Whether the unit is a DMA, which works while the core continues. */
 static inline bool chk_unit_is_dma(enum chk_unit unit)
 {
     return unit >= CHK_IO;
 }
 
-/* Whether the core waits for the end of an op of this unit. */
+/* Whether the core waits until an op of this unit ends. */
 static inline bool chk_unit_is_blocking(const struct sim_op_event *e,
                                         enum chk_unit unit)
 {
     return !e->is_async && (unit != CHK_COMPUTE || e->direction);
 }
 
-/* Work of one unit that uses bytes of unfinished work of another unit. */
+/* Work of one unit on bytes that unfinished work of another unit uses. */
 struct chk_meeting {
     enum chk_unit from, to;
     bool was_written, is_written;
-    bool has_blocked; /* a blocking copy ran between them */
+    bool has_blocked; /* a blocking copy ran between the two */
 };
 
-/* The group of a report: each pair of units has one remedy; for compute and
- * copies inside NRAM it covers all places. */
+/* Returns the group of a report. Each pair of units has one remedy, so it is
+ * one group. For compute and copies inside NRAM, the remedy is for all
+ * places. */
 unsigned chk_meeting_group(const struct chk_meeting *p);
 
-/* Writes cause and remedy; f->more is a struct chk_meeting. */
+/* Writes cause and remedy. f->more is a struct chk_meeting. */
 void chk_hazard_words(struct chk *c, const struct chk_finding *f,
                       struct chk_report *r);
 

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds hazards inside a core: work of one unit on bytes on which another unit
- * may still be at work. Each core records, by byte and unit, the last reader
- * and writer. A sync that names a unit retires the earlier work of the unit.
- * Each unit is in order with itself, and the scalar core waits for the compute
- * unit by itself. A blocking copy waits for everything; it retires earlier work
- * of its own DMA, but not for later asynchronous copies. Scalar code issues in
- * order, so only asynchronous copies can conflict with it; its loads have their
- * values once it has waited for anything.
+ * Finds hazards inside a core: work of one unit on bytes that another unit may
+ * still use. For each core, byte and unit, the last read and the last write are
+ * recorded. A sync that names a unit ends the earlier work of that unit. The
+ * work of each unit is in order, and the scalar core waits for the compute unit
+ * without a sync. A blocking copy waits for everything. It ends earlier work of
+ * its own DMA, but not for later asynchronous copies. Scalar code issues in
+ * order, so only asynchronous copies can conflict with it. Its loads have their
+ * values when it has waited for anything.
  *
  * In GDRAM only scalar accesses and copies of the same core can conflict: the
  * check of races finds other cores, and atomics have their own order there. A
  * separate check covers work that is in order only if atomics are work of the
  * IO-DMA.
  *
- * Every hazard needs a copy that its core did not wait for, or work of another
- * DMA. If the code of a kernel has none, nothing is recorded.
+ * A hazard needs a copy for which its core did not wait, or work of another
+ * DMA. If the code of a kernel has neither, nothing is recorded.
  *
- * An instruction that repeats its work keeps the stamp of the first time, until
- * an order event: so loops leave a few long runs.
+ * An instruction that repeats its work keeps its first stamp until an order
+ * event. So loops leave only a few long runs of equal stamps.
  */
 #include <string.h>
 
@@ -31,16 +31,17 @@
 #include "sim/code.h"
 
 struct core {
-    uint32_t busy;  /* bits of units with unfinished work */
-    uint64_t epoch; /* counts the order events */
-    struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: written */
-    /* Work of unit [from] up to this cycle is done for later work of [to]. */
+    uint32_t busy;  /* bits of units that have unfinished work */
+    uint64_t epoch; /* number of order events so far */
+    struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: of writes */
+    /* Work of unit [from] before this cycle has ended for later work of unit
+     * [to]. */
     uint64_t done[CHK_N_UNITS][CHK_N_UNITS];
-    uint64_t loaded; /* loads of the scalar core up to this cycle are done */
-    uint64_t n_blocking; /* copies the core waited for */
+    uint64_t loaded; /* loads of the scalar core before this cycle have ended */
+    uint64_t n_blocking; /* copies for which the core waited */
 };
 
-/* Caches, for a load and a copy, whether the copy finds the loaded value. */
+/* A cache: whether a copy can rely on the value of a load. */
 #define USED 32
 
 struct hazard {
@@ -71,7 +72,7 @@ struct access {
     bool is_written;
 };
 
-/* Whether an instruction last did this work before the last blocking copy. */
+/* Whether the last work of an instruction was before the last blocking copy. */
 static bool has_blocked(const struct core *core, const struct chk_track *track,
                         const struct access *a, uint32_t before)
 {
@@ -80,7 +81,7 @@ static bool has_blocked(const struct core *core, const struct chk_track *track,
 }
 
 /* Whether a load has its value before a copy is issued, because an earlier op
- * used the value. */
+ * has used the value. */
 static bool is_there(struct chk *c, const struct access *a, uint32_t load)
 {
     struct hazard *h = hazard_of(c);
@@ -96,7 +97,7 @@ static bool is_there(struct chk *c, const struct access *a, uint32_t load)
     return h->used[k].is_used;
 }
 
-/* Looks for unfinished work of one unit on bytes. */
+/* Looks for unfinished work of one unit on these bytes. */
 static void meet(struct chk *c, const struct access *a, enum chk_class class,
                  struct chk_meeting pair, uint64_t address, uint64_t bytes)
 {
@@ -151,11 +152,11 @@ static void check(struct chk *c, const struct access *a, enum chk_class class,
     }
 }
 
-/* The tracks to which an instruction of a unit adds its accesses. */
+/* Where to record the accesses of an instruction. */
 struct doing {
     struct core *core;
-    struct chk_track *tracks; /* of its unit */
-    uint16_t marks[2];        /* 0: not known yet */
+    struct chk_track *tracks; /* tracks of its unit */
+    uint16_t marks[2];        /* 0: not made yet */
 };
 
 static inline void begin_to_keep(struct chk *c, struct doing *d,
@@ -184,7 +185,7 @@ static inline void keep(struct chk *c, struct doing *d, bool is_written,
         chk_exhausted(c);
 }
 
-/* Clears the marks of bytes: no unit is at work on them any more. */
+/* Clears the marks of bytes that no unit uses any more. */
 static void settle(struct chk *c, struct core *core, uint64_t address,
                    uint64_t bytes)
 {
@@ -206,7 +207,8 @@ static bool is_looked_at(const struct sim_range *r, enum chk_unit unit)
     return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
 }
 
-/* Checks an op against work of these units, before it is recorded itself. */
+/* Checks an op against work of these units. Called before the op is
+ * recorded. */
 static void check_op(struct chk *c, const struct sim_op_event *e,
                      struct access *a, enum chk_class class, uint32_t units)
 {
@@ -251,8 +253,8 @@ static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
     }
 }
 
-/* Settles the bytes of a blocking copy: it has waited for all earlier work and
- * is done. */
+/* Clears the marks for a blocking copy: it has ended, and so has all earlier
+ * work on its bytes. */
 static void settle_op(struct chk *c, const struct sim_op_event *e,
                       enum chk_unit unit)
 {
@@ -268,7 +270,7 @@ static void settle_op(struct chk *c, const struct sim_op_event *e,
     }
 }
 
-/* Marks earlier work of the op's DMA as done, but not for later asynchronous
+/* Marks earlier work of the op's DMA as ended, but not for later asynchronous
  * copies. Later work has other stamps. */
 static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
 {
@@ -284,7 +286,8 @@ static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
     core->epoch += is_new;
 }
 
-/* Skips the check if a kernel whose code has no work of a DMA does some. */
+/* Skips the check if a DMA works although the code of the kernel has no such
+ * op. */
 static void expect_none(struct chk *c, const struct sim_op_event *e)
 {
     if (e->is_async && chk_unit_is_dma(chk_unit_of(e)))
@@ -293,8 +296,8 @@ static void expect_none(struct chk *c, const struct sim_op_event *e)
                  "that its code does not get to");
 }
 
-/* Checks atomics that may run in another order. A blocking atomic waits for
- * work that no DMA does, as a blocking copy would. */
+/* Checks atomics, which may be in another order. A blocking atomic waits for
+ * the work of units that are no DMA, as a blocking copy does. */
 static void check_atomics(struct chk *c, const struct sim_op_event *e,
                           struct access *a)
 {
@@ -333,7 +336,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         keep_op(c, e, site, a.unit);
 }
 
-/* Checks a load or store before it is recorded. */
+/* Checks a load or store. Called before it is recorded. */
 static void check_access(struct chk *c, const struct sim_access_event *e,
                          const struct access *a)
 {
@@ -369,7 +372,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 /* ---- order -------------------------------------------------------------- */
 
-/* Marks all work of a unit as done. */
+/* Marks all work of a unit as ended. */
 static void retire(struct core *core, unsigned unit)
 {
     for (unsigned w = 0; w < 2; w++)
@@ -377,8 +380,8 @@ static void retire(struct core *core, unsigned unit)
     core->busy &= ~(1u << unit);
 }
 
-/* Marks atomics as done before a sync of a compute unit that does them: that
- * matters only if atomics are in another order. */
+/* Marks atomics as ended before a sync of the compute unit, for the reading in
+ * which compute performs them. */
 static void excuse_atomics(struct core *core, const struct sim_order_event *e)
 {
     const uint64_t cycle = e->by.cycle + 1;
@@ -423,7 +426,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 
 static void begin(struct chk *c)
 {
-    enum { NEWEST = ~0 }; /* without a device */
+    enum { NEWEST = ~0 }; /* if there is no device */
     chk_apart_init(&hazard_of(c)->apart,
                    c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST);
     if (!chk_has(c, CHK_ATOMIC_ORDER) && !sim_is_async(c->launch))
@@ -471,5 +474,5 @@ const struct chk_check chk_hazard = {
     .task = on_task,
 };
 
-/* Found by chk_hazard. */
+/* chk_hazard makes its findings. */
 const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};

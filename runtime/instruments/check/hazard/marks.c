@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps pages in an array, from the first byte of the scratchpads on. Cleared
- * bytes keep their marks, which then have no meaning. When no mark is left,
- * marks without bytes are used again.
+ * Stores pages in an array that begins at the first byte of the scratchpads.
+ * Clearing invalidates marks without removing them from bytes. When all marks
+ * are in use, those that no byte has are reused.
  */
 #include "runtime/instruments/check/hazard/marks.h"
 
@@ -16,7 +16,8 @@
 #define SHIFT      CHK_MARKS_SHIFT
 #define PAGE_BYTES CHK_MARKS_PAGE
 
-/* A leaf has marks for lines (most ops access whole lines), words or bytes. */
+/* A leaf has a mark for each line (most ops access whole lines), word or
+ * byte. */
 static const uint32_t shifts[] = {6, 2, 0};
 
 #define X(ID, name, first, owner, doc)                \
@@ -55,7 +56,7 @@ static void release(struct chk_leaf *l)
         free(l);
 }
 
-/* Returns the coarsest shift of leaves that can have marks for [from, to). */
+/* Returns the coarsest shift of a leaf that can have marks for [from, to). */
 static uint32_t shift_for(unsigned from, unsigned to)
 {
     const uint32_t *shift = shifts;
@@ -64,8 +65,8 @@ static uint32_t shift_for(unsigned from, unsigned to)
     return *shift;
 }
 
-/* Gives a page a leaf of its own with the present marks and room for marks of
- * [from, to); false: no memory. A leaf with finer marks stays so. */
+/* Makes a leaf that only this page has, with its present marks and room for
+ * marks of [from, to). A leaf that is finer stays as fine. False: no memory. */
 static bool make_leaf(struct chk_marked *p, unsigned from, unsigned to)
 {
     struct chk_leaf *old = p->leaf;
@@ -92,7 +93,7 @@ static bool set_in_page(struct chk_marked *p, unsigned from, unsigned to,
                         uint16_t mark)
 {
     assert(from < to && to <= PAGE_BYTES);
-    if (to - from == PAGE_BYTES) { /* keeps the leaf for later use */
+    if (to - from == PAGE_BYTES) { /* the leaf stays for later use */
         p->is_each = false;
         p->all = mark;
         return true;
@@ -173,7 +174,7 @@ uint64_t chk_marks_get(const struct chk_marks *m, uint64_t address,
 
 /* ---- marks -------------------------------------------------------------- */
 
-/* Finds the marks that a byte has. */
+/* Finds which marks the bytes have. */
 static void look_for(const struct chk_marks *m, bool *has)
 {
     for (size_t i = 0; i < m->n_pages; i++) {
@@ -185,7 +186,7 @@ static void look_for(const struct chk_marks *m, bool *has)
     }
 }
 
-/* Renumbers the used marks from 1 on; false: no memory. */
+/* Gives the marks that are in use new numbers, from 1 on. False: no memory. */
 static bool renumber(struct chk_marks *m)
 {
     bool *has = isa_alloc(CHK_MOST_MARKS, sizeof *has);
@@ -202,7 +203,7 @@ static bool renumber(struct chk_marks *m)
     for (size_t i = 0; is_good && i < m->n_pages; i++) {
         struct chk_marked *p = &m->pages[i];
         p->all = to[p->all];
-        /* as fine as it is */
+        /* with the present shift */
         is_good = !p->is_each || make_leaf(p, 0, PAGE_BYTES);
         for (unsigned k = 0;
              is_good && p->is_each && k < PAGE_BYTES >> p->leaf->shift; k++)
@@ -234,7 +235,7 @@ uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
         *is_full = true;
         return 0;
     }
-    if (m->n == 0 && !add_stamp(m, 0)) /* none */
+    if (m->n == 0 && !add_stamp(m, 0)) /* mark 0, which is none */
         return 0;
     const uint16_t mark = (uint16_t)m->n;
     if (!add_stamp(m, chk_stamp(by->number, site, by->cycle)))

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The last access to each byte of the scratchpads, as a 16-bit mark that is an
- * index of a stamp. A page has one mark, or one per line of 64 bytes, per word
- * or per byte; a page never accessed has none. Copies share pages until a
- * write.
+ * The last access to each byte of the scratchpads, as a 16-bit mark, which is
+ * an index of a stamp. A page has one mark for all its bytes, or one for each
+ * line of 64 bytes, each word or each byte. A page without accesses has none.
+ * Copies share pages until a write.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
@@ -28,12 +28,12 @@
 
 /* A mark for each 1 << shift bytes of a page. */
 struct chk_leaf {
-    uint32_t refs; /* number of owners */
+    uint32_t refs; /* number of pages that have it */
     uint32_t shift;
     uint16_t of[];
 };
 
-/* All zero: empty. */
+/* If all is zero, it is empty. */
 struct chk_marks {
     struct chk_marked {
         struct chk_leaf *leaf; /* or NULL */
@@ -41,40 +41,40 @@ struct chk_marks {
         uint16_t all;
     } * pages;
     size_t n_pages;
-    uint64_t *stamps; /* by mark; 0: none. Mark 0 is none */
+    uint64_t *stamps; /* by mark; 0 for mark 0, which is none */
     size_t n, room;
     size_t first; /* lower marks are invalid */
     struct {
         uint32_t site;
         uint64_t epoch;
-        uint64_t turn; /* of the last use */
+        uint64_t turn; /* turn of the last use */
         uint16_t mark;
-    } latest[32]; /* cache by site */
+    } latest[32]; /* cache, by site */
 };
 
-/* The mark of an instruction in an epoch; its stamp has the cycle of the first
- * use. A cache: an evicted instruction gets a new mark. 0: no free mark
- * (*is_full), or out of memory. */
+/* Returns the mark of an instruction in an epoch. Its stamp has the cycle of
+ * the first use. Found in a cache, so an instruction may get a second mark. 0:
+ * there is no free mark (*is_full), or no memory. */
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
                                 uint32_t site, uint64_t epoch, bool *is_full);
 uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
                       uint32_t site, uint64_t epoch, bool *is_full);
 
-/* Sets the mark of scratchpad bytes; 0 clears it. False: out of memory. */
+/* Sets the mark of bytes in a scratchpad; 0 clears it. False: no memory. */
 static inline bool chk_marks_set(struct chk_marks *m, uint64_t address,
                                  uint64_t bytes, uint16_t mark);
 bool chk_marks_set_any(struct chk_marks *m, uint64_t address, uint64_t bytes,
                        uint16_t mark);
 
-/* The stamp at address. *run receives how many bytes from there have this
- * stamp, at most `most`; the real run may be longer. */
+/* Returns the stamp at address. *run receives how many bytes from there have
+ * this stamp, at most `most`. There may be more. */
 uint64_t chk_marks_get(const struct chk_marks *m, uint64_t address,
                        uint64_t most, uint64_t *run);
 
-/* Clears all stamps. Marks of an epoch are invalid after it. */
+/* Clears all stamps. Marks made before are invalid. */
 void chk_marks_clear(struct chk_marks *m);
 
-/* A copy that shares all pages. False: out of memory; the copy is empty. */
+/* Makes a copy that shares all pages. False: no memory; the copy is empty. */
 bool chk_marks_copy(struct chk_marks *to, const struct chk_marks *from);
 void chk_marks_free(struct chk_marks *m);
 
@@ -90,14 +90,14 @@ static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
     return chk_mark_new(m, by, site, epoch, is_full);
 }
 
-/* Stores the turn (increasing) of the last work with this site's mark. */
+/* Stores the turn of the last work with this site's mark. Turns increase. */
 static inline void chk_mark_turn(struct chk_marks *m, uint32_t site,
                                  uint64_t turn)
 {
     m->latest[site % 32].turn = turn;
 }
 
-/* The turn of the last work of a site; UINT64_MAX: unknown. */
+/* Returns the turn of the last work of a site. UINT64_MAX: unknown. */
 static inline uint64_t chk_marks_turn(const struct chk_marks *m, uint32_t site)
 {
     const unsigned k = site % 32;
@@ -116,7 +116,8 @@ static inline void chk_leaf_fill(uint16_t *of, uint64_t n, uint16_t mark)
         *of++ = mark;
 }
 
-/* The inline case: a few words of a page that has one mark per word. */
+/* Handles the usual case inline: a few words of a page that has one mark per
+ * word. */
 static inline bool chk_marks_set(struct chk_marks *m, uint64_t address,
                                  uint64_t bytes, uint16_t mark)
 {

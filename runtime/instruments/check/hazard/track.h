@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A unit's last access to each byte: marks for scratchpads, stamps for GDRAM,
- * of which a unit uses few bytes.
+ * A unit's last access to each byte. Scratchpads have marks; GDRAM, of which a
+ * unit uses few bytes, has stamps.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
@@ -11,15 +11,15 @@
 #include "runtime/instruments/check/shadow/shadow.h"
 
 struct chk_track {
-    uint64_t latest; /* cycle of the last stored work, plus 1 */
+    uint64_t latest; /* cycle of the last recorded work, plus 1 */
     struct chk_bounds {
         uint64_t low, high;
-    } bounds[2]; /* range of stored bytes; [1]: in GDRAM */
+    } bounds[2]; /* range of the recorded bytes; [1]: in GDRAM */
     struct chk_marks marks;
     struct chk_shadow far;
 };
 
-/* Bit masks of the memory spaces stored in marks, and in `far`. */
+/* Memory spaces, as bits, that have marks; and those that are in `far`. */
 enum {
     CHK_ON_CHIP =
         1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
@@ -39,7 +39,7 @@ static inline bool chk_track_has(const struct chk_track *t, uint64_t address,
     return address < b->high && address + bytes > b->low;
 }
 
-/* Like chk_marks_get, for both kinds of memory. */
+/* Does chk_marks_get for both kinds of memory. */
 static inline uint64_t chk_track_get(const struct chk_track *t,
                                      uint64_t address, uint64_t most,
                                      uint64_t *run)
@@ -49,7 +49,7 @@ static inline uint64_t chk_track_get(const struct chk_track *t,
                : chk_shadow_get(&t->far, address, most, run);
 }
 
-/* Sets the mark or its stamp of bytes; 0 clears. False: out of memory. */
+/* Sets the mark of bytes, or its stamp; 0 clears it. False: no memory. */
 static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                  uint64_t bytes, uint16_t mark)
 {
@@ -59,7 +59,7 @@ static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                 mark ? t->marks.stamps[mark] : 0);
 }
 
-/* Sets the mark of bytes that may lie outside the present bounds. */
+/* Does chk_track_set for bytes that may be outside of the present bounds. */
 static inline bool chk_track_keep(struct chk_track *t, uint64_t address,
                                   uint64_t bytes, uint16_t mark)
 {

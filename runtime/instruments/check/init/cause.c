@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cause of reports of unwritten bytes, and where these come from.
+ * Writes the cause of reports about unwritten bytes, and where these bytes come
+ * from.
  */
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/state/state.h"
@@ -42,7 +43,7 @@ void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f)
 
 /* ---- uses by kernels ---------------------------------------------------- */
 
-/* Whether the bytes that an operation formed may have no effect. */
+/* Whether the bytes that an operation formed may be without effect. */
 static bool may_not_matter(const struct chk *c, const struct chk_finding *f)
 {
     return (f->kind == CHK_CHOOSES || f->kind == CHK_RETURNED) &&

@@ -8,15 +8,16 @@
 #include "runtime/instruments/check/init/shadows.h"
 #include "runtime/instruments/check/reports/reports.h"
 
-/* The shadow value of bytes that an op or access of `by` (NULL: the host) forms
- * from unwritten GDRAM at an address. 0: out of memory. */
+/* Returns the shadow value of bytes that an op or access of `by` (NULL: the
+ * host) forms from unwritten GDRAM at an address. 0: no memory. */
 uint64_t init_far_value(struct chk *c, const struct sim_actor *by,
                         uint32_t site, uint64_t address);
 
-/* For bytes from GDRAM: adds the reader and the source to the finding. */
+/* If the bytes are from GDRAM, adds their reader and their source to the
+ * finding. */
 void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f);
 
-/* Writes cause and remedy; f->more is the shadow value of the bytes. */
+/* Writes cause and remedy. f->more is the shadow value of the bytes. */
 void init_words(struct chk *c, const struct chk_finding *f,
                 struct chk_report *r);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds the sources of bytes by the shape of an op. Copies keep their place
- * along the segments of both sides. In element-wise ops and conversions,
- * element i comes from element i, for elements of any size, down to bits. A
- * cycled source starts again at its end. A reduction comes from all of its
- * source, a table entry from its index. Results of other shapes count as
- * written: most have padding that is not read.
+ * Finds which result bytes depend on which source bytes, by the shape of an op.
+ * In copies, a byte keeps its place along the segments of both sides. In
+ * element-wise ops and conversions, element i depends on element i; elements
+ * may have any size, down to bits. A cycled source begins again at its end. A
+ * reduction depends on all of its source, a table entry on its index. Results
+ * of other shapes count as written, because most have padding that is not read.
  */
 #include "runtime/instruments/check/init/flow.h"
 
@@ -35,7 +35,7 @@ static enum route route_of(const struct sim_op_event *e)
     return NOWHERE;
 }
 
-/* Returns the number of touched bytes of the segments. */
+/* Returns how many bytes the segments have. */
 static uint64_t length_of(const struct sim_range *r)
 {
     uint64_t n = 0, address;
@@ -80,7 +80,8 @@ static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
     }
 }
 
-/* Spoils element by element: elements of both sides may differ in size. */
+/* Spoils element by element. The elements of the two sides may differ in
+ * size. */
 static void spoil_by_place(const struct sim_range *to, uint64_t n,
                            const struct sim_range *from, uint64_t m,
                            const struct chk_hole *hole, chk_spoil *spoil,
@@ -105,7 +106,7 @@ bool chk_forms_flags(const struct sim_op_event *e)
 #undef X
     };
     if (sim_type_is_float(e->type))
-        return false; /* a 1 that is no integer 1 */
+        return false; /* 1 has another form in this type */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], e->op) == 0)
             return true;

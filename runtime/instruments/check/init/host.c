@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Follows accesses of the host to GDRAM: it writes, copies from one place to
- * another, and copies results of kernels out.
+ * Follows accesses of the host to GDRAM: it writes bytes, copies them from one
+ * place to another, and reads results of kernels.
  */
 #include "runtime/instruments/check/init/host.h"
 
@@ -16,10 +16,11 @@
 
 /* ---- copies to the host ------------------------------------------------- */
 
-/* Bytes of a copy to the host: unwritten ones, or formed of such. */
+/* Bytes of a copy to the host that are unwritten, or formed from unwritten
+ * ones. */
 struct copied {
     const char *api;
-    uint64_t bytes, wrong; /* of the copy; of these */
+    uint64_t bytes, wrong; /* bytes of the copy; wrong ones of them */
     bool is_formed, has_writer;
 };
 
@@ -100,7 +101,7 @@ static void report_copied(struct chk *c, const struct chk_caller *caller,
 
 /* ---- what the host does ------------------------------------------------- */
 
-/* Returns the block of bytes of GDRAM; NULL: init does not run, or does not
+/* Returns the block of bytes of GDRAM. NULL: init is not running, or does not
  * know them. */
 static struct chk_block *block_at(struct chk *c, uint64_t address)
 {
@@ -123,13 +124,13 @@ void chk_host_wrote(struct chk *c, uint64_t address, uint64_t bytes)
         set(c, b, address, bytes, CHK_WRITTEN);
 }
 
-/* Converts a value of the checks of another device, without its
- * instructions. */
+/* Converts a shadow value from the checks of another device, which have other
+ * numbers for instructions. */
 static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
 {
     uint32_t number;
     if (!(value & INIT_FORMED))
-        return CHK_WRITTEN; /* there was no memory */
+        return CHK_WRITTEN; /* a mark was lost for lack of memory */
     struct chk_origin o = from->origins.of[init_number(value)];
     o.site = 0;
     o.stamp = 0;
@@ -139,8 +140,8 @@ static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
     return CHK_WRITTEN;
 }
 
-/* Copies marks of unwritten bytes to the destination. On another device, their
- * origin is the source. */
+/* Copies the marks of unwritten bytes to the destination. For another device,
+ * their origin is the source. */
 static void carry(struct chk *c, struct chk_block *to, uint64_t dst,
                   struct chk *from, const struct chk_block *b, uint64_t src,
                   uint64_t bytes)
@@ -186,7 +187,8 @@ void chk_host_read(struct chk *c, uint64_t address, uint64_t bytes,
 
 /* ---- the memories -------------------------------------------------------- */
 
-/* Begins and ends the contents of memories for the check init. */
+/* Marks memory as written or unwritten when launches, tasks and allocations
+ * begin and end. */
 
 /* ---- GDRAM -------------------------------------------------------------- */
 
@@ -199,8 +201,8 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         chk_exhausted(c);
 }
 
-/* Marks all bytes as written after a fault, which may have kept stores from
- * happening: the fault is the only report. */
+/* Marks all bytes as written after a fault. It may have prevented stores, and
+ * it is the only report. */
 static void stopped(struct chk *c)
 {
     struct chk_heap *h = &init_of(c)->heap;
@@ -229,7 +231,7 @@ static void begin(struct chk *c)
 
 /* ---- scratchpads -------------------------------------------------------- */
 
-/* Marks variables with a value as written from the start; events without a
+/* Marks variables that have a value as written from the start. Events without a
  * device have no module. */
 static void set_values(struct chk *c, const struct sim_actor *by)
 {
@@ -259,14 +261,14 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 
 /* ---- beginning and end -------------------------------------------------- */
 
-enum { /* numbers of pages */
+enum { /* page numbers */
 #define X(ID, name, first, owner, doc) \
     FIRST_##ID = (first) >> CHK_WRITTEN_SHIFT,
 #include "isa/tables/spaces.def"
 #undef X
 };
 
-/* The bits of a scratchpad, which lie beside it. */
+/* Sets up the bits of a scratchpad, which are stored beside it. */
 static void place(struct chk_written *w, uint64_t first, uint64_t *full)
 {
     *w = (struct chk_written){.first = first, .n = INIT_PAGES, .full = full};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Accesses of the host to device memory: writes, copies between or inside
- * devices, reads. caller is the public function and its call site, like the
+ * devices, reads. caller: the public function and its call site, like the
  * arguments of sim_malloc_from. c may be NULL.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_HOST_H

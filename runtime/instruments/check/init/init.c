@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds uses of unwritten bytes. NRAM and SRAM start unwritten with each task,
- * GDRAM with its allocation. A byte that is formed from an unwritten one counts
- * as unwritten too, through copies, element-wise ops, conversions and
- * reductions (flow.c). A use is reported if the scalar core loads the byte, if
- * the byte chooses what is accessed, is returned or is copied to the host
- * (host.c), or if it comes from a scratchpad and is written to GDRAM. Bytes
- * from GDRAM may return there: rows of tensors have padding. Lanes that are
- * only moved are not reported.
+ * Finds uses of unwritten bytes. NRAM and SRAM are unwritten when a task
+ * begins, GDRAM when it is allocated. A byte formed from an unwritten one also
+ * counts as unwritten, through copies, element-wise ops, conversions and
+ * reductions (flow.c).
+ *
+ * A use is reported if the scalar core loads the byte; if the byte chooses what
+ * is accessed, is returned or is copied to the host (host.c); or if it comes
+ * from a scratchpad and is written to GDRAM. Bytes from GDRAM may be written
+ * back there, because rows of tensors have padding. Lanes that are only moved
+ * are not reported.
  */
 #include "runtime/instruments/check/init/init.h"
 
@@ -80,7 +82,8 @@ static void set(struct chk *c, struct chk_written *w, uint64_t address,
         chk_exhausted(c);
 }
 
-/* Reports a use of unwritten bytes, once. are_all: also bytes from GDRAM. */
+/* Reports a use of unwritten bytes, once. are_all: bytes from GDRAM count,
+ * too. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
                 enum chk_use how, bool are_all, struct chk_written *w,
                 uint64_t address, uint64_t bytes)
@@ -101,8 +104,8 @@ static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 /* ---- ops ---------------------------------------------------------------- */
 
-/* Returns how many bytes of a piece count. If its last byte has unwritten bits
- * only behind the last bit of the range, that byte does not count. */
+/* Returns how many bytes of a piece count. The last byte does not if its only
+ * unwritten bits are behind the last bit of the range. */
 static uint64_t counted(const struct chk_written *w, const struct sim_range *r,
                         uint64_t address, uint64_t bytes)
 {
@@ -127,8 +130,8 @@ static void use_range(struct chk *c, const struct sim_op_event *e,
             counted(w, r, address, bytes));
 }
 
-/* Sets the value of all bytes of a range: written, or formed from unwritten
- * ones. */
+/* Sets the shadow value of all bytes of a range: written, or formed from
+ * unwritten bytes. */
 static void set_range(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r, uint64_t value)
 {
@@ -143,11 +146,12 @@ struct piece {
     struct chk *c;
     const struct sim_op_event *e;
     uint32_t site;
-    uint64_t value; /* of the bytes that are formed */
+    uint64_t value; /* value of the bytes that are formed */
     struct chk_written *written;
 };
 
-/* Gives the value of bytes that were formed from a scratchpad an origin. */
+/* Adds an origin to the shadow value of bytes that were formed from a
+ * scratchpad. */
 static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
                             uint32_t site, uint64_t value)
 {
@@ -162,13 +166,13 @@ static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
     return value;
 }
 
-/* Marks bytes of the destination as formed from unwritten bytes of a source,
- * for chk_flow. */
+/* Marks bytes of the destination as formed from unwritten bytes of a source. A
+ * callback of chk_flow. */
 static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
 {
     const struct piece *p = self;
     uint64_t value = p->value, run;
-    if (bits) { /* keep bits of other sources */
+    if (bits) { /* keep the bits of other sources */
         const uint64_t old = chk_written_get(p->written, address, 1, &run);
         const bool is_whole = old != CHK_WRITTEN && !init_bits(old);
         value = with_origin(p->c, &p->e->by, p->site, value);
@@ -178,7 +182,7 @@ static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
     set(p->c, p->written, address, bytes, value);
 }
 
-/* The value of bytes that an op forms from a hole of a range. */
+/* Returns the shadow value of bytes that an op forms from a hole of a range. */
 static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
                             uint32_t site, const struct sim_range *from,
                             const struct chk_hole *hole)
@@ -198,7 +202,7 @@ static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
                                                      : value;
 }
 
-/* Whether all bytes of a range, and between its segments, are written. */
+/* Whether all bytes of a range, and those between its segments, are written. */
 static bool is_full(const struct chk_written *w, const struct sim_range *r)
 {
     return !w || r->bytes == 0 || chk_written_is_full(w, r->address, r->bytes);
@@ -219,7 +223,7 @@ static bool has_holes(struct chk *c, const struct sim_op_event *e,
     return false;
 }
 
-/* Whether all unwritten indices are 0 or 1, and every table has these
+/* Whether all unwritten indices are 0 or 1, and every table has both
  * entries. */
 static bool are_flags(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r)
@@ -252,8 +256,8 @@ static bool add_hole(struct holes *h, uint64_t first, uint64_t bytes,
     return true;
 }
 
-/* The unwritten bytes of a range, as offsets in the order of its segments;
- * false: no memory. */
+/* Finds the unwritten bytes of a range, as offsets in the order of its
+ * segments. False: no memory. */
 static bool holes_of(struct chk *c, const struct sim_op_event *e,
                      const struct sim_range *r, struct holes *holes)
 {
@@ -276,7 +280,7 @@ static bool holes_of(struct chk *c, const struct sim_op_event *e,
     return true;
 }
 
-/* Whether an op reads a range only to answer its old value: exchanges. */
+/* Whether an op reads a range only to return its old value, as exchanges do. */
 static bool is_exchanged(const struct sim_op_event *e,
                          const struct sim_range *r)
 {
@@ -285,8 +289,8 @@ static bool is_exchanged(const struct sim_op_event *e,
 
 /* ---- elements in order --------------------------------------------------- */
 
-/* Whether an op that is_partial has written byte `at` of range i (counted on
- * through repeats) before it reads it. */
+/* For an op that is_partial: whether it has written byte `at` of range i before
+ * it reads the byte. `at` counts through all repeats. */
 static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
 {
     const struct sim_range *to = &e->ranges[0], *from = &e->ranges[i];
@@ -294,8 +298,9 @@ static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
            !sim_range_is_old(e, i, at);
 }
 
-/* Spoils results of a hole of range i from before an op that is_partial, except
- * for bytes that are written before they are read. */
+/* For an op that is_partial: spoils the results of a hole of range i that was
+ * there before the op. Leaves out bytes that are written before they are
+ * read. */
 static void flow_of_old(struct piece *p, unsigned i,
                         const struct chk_hole *hole)
 {
@@ -313,8 +318,8 @@ static void flow_of_old(struct piece *p, unsigned i,
     }
 }
 
-/* Spoils the results of one element of range i, if the op has written bytes of
- * the element before, formed from unwritten ones. */
+/* If the op has formed bytes of this element of range i from unwritten ones
+ * before it reads them, spoils the results of the element. */
 static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
                         uint64_t bytes)
 {
@@ -333,7 +338,8 @@ static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
     }
 }
 
-/* Follows all elements of an op that is_partial, in the order of its reads. */
+/* Follows all elements of an op that is_partial, in the order in which it reads
+ * them. */
 static void flow_in_order(struct piece *p)
 {
     const struct sim_op_event *e = p->e;
@@ -353,7 +359,7 @@ static void flow_in_order(struct piece *p)
 
 /* ---- the flow ------------------------------------------------------------ */
 
-/* Spoils results that an op forms from unwritten bytes; unwritten bytes of
+/* Spoils the results that an op forms from unwritten bytes. Those of
  * scratchpads take precedence. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
@@ -388,8 +394,8 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
         free(all[i].of);
 }
 
-/* Whether all bytes of an op, and between its segments, are written: true for
- * most ops, which then need no more work. */
+/* Whether all bytes of an op, and those between its segments, are written. This
+ * is true of most ops, which then need no more work. */
 static bool is_written(struct chk *c, const struct sim_op_event *e)
 {
     for (unsigned i = 0; i < e->n_ranges; i++)
@@ -398,7 +404,8 @@ static bool is_written(struct chk *c, const struct sim_op_event *e)
     return true;
 }
 
-/* Whether an atomic updates a single value: a count, which is no padding. */
+/* Whether an atomic updates a single value. This must be a count, so its
+ * unwritten bytes cannot be excused as padding. */
 static bool is_count(const struct sim_op_event *e, const struct sim_range *r)
 {
     enum { MOST_BYTES = 8 };
@@ -479,7 +486,7 @@ void init_on_access(struct chk *c, const struct sim_access_event *e,
     struct chk_written *w = init_memory(c, &e->by, e->address, e->by.cluster);
     const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
                             isa_space_at(e->address) == ISA_SPACE_NRAM;
-    if (!w || is_strange) /* mpu-nram reports such an access */
+    if (!w || is_strange) /* the check mpu-nram reports such an access */
         return;
     if (chk_written_is_full(w, e->address, e->bytes))
         return;

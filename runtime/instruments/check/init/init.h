@@ -7,8 +7,8 @@
 
 #include "runtime/instruments/check/init/shadows.h"
 
-/* The shadow of an address for an actor; `cluster` owns the SRAM. NULL: such
- * bytes always count as written. */
+/* Returns the shadow of an address for an actor; `cluster` owns the SRAM. NULL:
+ * bytes there always count as written. */
 struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
                                 uint64_t address, unsigned cluster);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The state of the check init, and the values of its shadows.
+ * The state of the check init, and the values in its shadows.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
@@ -10,11 +10,13 @@
 #include "runtime/instruments/check/shadow/heap.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Shadow values: 0 is unwritten; CHK_WRITTEN; the stamp of the op that formed
- * the byte from unwritten scratchpad bytes; or INIT_FORMED with an origin
- * number. INIT_FLAG then means that the value is the integer 0 or 1 in any
- * case; bits (INIT_BITS_SHIFT) that only these bits of the byte are
- * affected. */
+/* Shadow values:
+ * - 0: unwritten
+ * - CHK_WRITTEN
+ * - the stamp of the op that formed the byte from unwritten scratchpad bytes
+ * - INIT_FORMED with the number of an origin. INIT_FLAG: the value is certainly
+ *   the integer 0 or 1. Bits from INIT_BITS_SHIFT on: only these bits of the
+ *   byte are affected. */
 #define INIT_FORMED ((uint64_t)1 << 63)
 #define INIT_FLAG   ((uint64_t)1 << 36)
 enum { INIT_BITS_SHIFT = 40 };
@@ -29,7 +31,7 @@ static inline unsigned init_bits(uint64_t value)
                                : 0;
 }
 
-/* Bits for the pages of a scratchpad of at most 4 MiB. */
+/* The bits for the pages of a scratchpad of at most 4 MiB. */
 enum { INIT_PAGES = 1024, INIT_WORDS = INIT_PAGES / 64 };
 
 struct init {
