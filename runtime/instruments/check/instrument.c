@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the checks of a program as an instrument: they begin with its devices,
+ * Runs the checks of a program as an instrument. They begin with its devices,
  * watch its launches, report after each, and decide its exit status.
  */
 #include <errno.h>
@@ -23,8 +23,8 @@
 
 /* ---- findings for SARIF -------------------------------------------------- */
 
-/* Turns reports into findings of a SARIF log. The wrong access is the place of
- * a finding; other places are related. */
+/* Turns reports into findings of a SARIF log. The place of a finding is the
+ * wrong access; other places are related ones. */
 
 enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */
 
@@ -77,8 +77,8 @@ static void add(struct sarif *log, const struct chk *c,
     sarif_add(log, &result);
 }
 
-/* Adds all reports to a log, suppressed ones as such, and whether the list is
- * complete. */
+/* Adds all reports to a log, suppressed ones marked as such, and whether the
+ * list is complete. */
 static void chk_sarif(const struct chk *c, struct sarif *log)
 {
     char why[512] = "";
@@ -93,7 +93,7 @@ static void chk_sarif(const struct chk *c, struct sarif *log)
 struct checks {
     struct rt_host *host;
     struct on_device {
-        struct chk *checks; /* NULL: it was not opened yet */
+        struct chk *checks; /* NULL: the device was not opened yet */
         bool is_open;
     } of[RT_MAX_DEVICES];
 };
@@ -125,7 +125,7 @@ static enum instrument_presence start(struct instrument_host *shown,
 
 /* ---- devices ------------------------------------------------------------- */
 
-/* Checks for a device, with the suppressions of their reports. */
+/* Makes the checks of a device, with the suppressions of their reports. */
 static struct chk *make(const struct rt_host *host, int device)
 {
     const char *file = host->settings->of[RT_ENV_SUPPRESS].text;
@@ -206,7 +206,7 @@ static void print(const struct rt_host *host, struct chk *checks)
     chk_tell(checks, rt_host_out(host));
 }
 
-/* Passes news to the listener. */
+/* Passes new findings to the listener. */
 static void hand_over(const struct rt_host *host, struct chk *checks)
 {
     char *text = NULL;
@@ -222,8 +222,8 @@ static void hand_over(const struct rt_host *host, struct chk *checks)
     free(text);
 }
 
-/* Prints new findings, unless another thread launches while the symbolizer is
- * loaded: then that thread prints them. */
+/* Prints new findings. If another thread launches while the symbolizer is
+ * loaded, that thread prints them. */
 static void tell_news(const struct checks *c, struct chk *checks)
 {
     if (checks && !chk_is_quiet(checks) && c->host->need_places())
@@ -287,9 +287,9 @@ static uint64_t n_errors(void *self)
     return n;
 }
 
-/* Whether the program gave up: a kernel was stopped by a fault, or the program
- * ends with a status of its own after a refused call, as CNRT_CHECK does.
- * Memory that it has not freed by then is no mistake. */
+/* Whether the program has given up: a fault stopped a kernel, or the program
+ * ends with a status of its own after a refused call, as CNRT_CHECK does. Then
+ * memory that it has not freed is no mistake. */
 static bool has_given_up(const struct rt_host *host)
 {
     return host->shown.n_faults > 0 ||
@@ -310,7 +310,7 @@ static void ending(void *self)
         c->host->need_places();
 }
 
-/* Lists the checks of all devices (NULL: never opened); returns the number of
+/* Lists the checks of all devices (NULL: never opened). Returns the number of
  * their reports. */
 static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
 {
@@ -322,8 +322,8 @@ static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
     return n;
 }
 
-/* Writes the file for programs, if one is wanted. A forked child has one if it
- * did something itself. */
+/* Writes the JSON file, if it is requested. A forked child writes one only if
+ * it did something itself. */
 static bool write_json(const struct checks *c)
 {
     struct chk *of[RT_MAX_DEVICES];
@@ -364,7 +364,8 @@ static bool finish(void *self)
         if (c->of[i].checks && c->host->sarif)
             chk_sarif(c->of[i].checks, c->host->sarif);
     }
-    /* Checks that are on by default print, but are no reason to fail. */
+    /* Checks that are only on by default print, but do not make the program
+     * fail. */
     is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
     return write_json(c) && is_fine;
 }

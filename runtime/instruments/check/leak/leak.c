@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Device memory that is still allocated when the program ends.
+ * Reports device memory that is still allocated when the program ends.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,11 +11,11 @@
 #include "runtime/instruments/check/state/state.h"
 
 struct block {
-    uint64_t address, bytes, number; /* of the allocation, from 1 */
+    uint64_t address, bytes, number; /* of the allocation; its number, from 1 */
 };
 
 struct leak {
-    struct block *blocks; /* that live */
+    struct block *blocks; /* that are allocated */
     size_t n, room;
     uint64_t n_ever;
 };
@@ -31,7 +31,7 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         l->blocks[l->n++] = (struct block){e->address, e->bytes, ++l->n_ever};
         return;
     }
-    for (size_t i = l->n; i-- > 0;) /* the last are freed first, mostly */
+    for (size_t i = l->n; i-- > 0;) /* often the last ones are freed first */
         if (l->blocks[i].address == e->address) {
             for (l->n--; i < l->n; i++)
                 l->blocks[i] = l->blocks[i + 1];

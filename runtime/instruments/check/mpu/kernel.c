@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory cores that ran a whole kernel. A memory core skips the work of other
- * cores: if it came to ops on NRAM and to copies out, and did no work of its
- * own, the kernel did not send it home. But it did execute the scalar code. One
- * report for each kernel.
+ * Reports memory cores that ran a whole kernel. A memory core skips the work of
+ * other cores. If it came to ops on NRAM and to copies out, and did no work of
+ * its own, the kernel did not make it return early. But it did execute the
+ * scalar code. There is one report for each kernel.
  */
 #include <stdio.h>
 
@@ -12,14 +12,14 @@
 #include "runtime/instruments/check/state/state.h"
 
 struct mpu_core {
-    struct sim_actor by; /* at the first op that it skipped */
+    struct sim_actor by; /* at the first op that was skipped */
     uint32_t site;       /* 0: none */
     bool has_copied_out, has_own;
 };
 
 struct mpu_kernel {
     struct mpu_core cores[CHK_MAX_CORES];
-    bool is_told; /* of this launch */
+    bool is_told; /* reported in this launch */
 };
 
 static void words(struct chk *c, const struct chk_finding *f,
@@ -98,7 +98,7 @@ const struct chk_check chk_mpu_kernel = {
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* Memory cores that touch NRAM, which is none of theirs. */
+/* Writes about memory cores that access NRAM, although they have none. */
 
 static void nram_words(struct chk *c, const struct chk_finding *f,
                        struct chk_report *r)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes cause and remedy of two unordered accesses.
+ * Writes the cause and remedy of two unordered accesses.
  */
 #include <inttypes.h>
 
@@ -8,7 +8,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Names a core in relation to another one. */
+/* Describes a core in relation to another one. */
 static const char *whose(const struct chk *c, unsigned core, unsigned other)
 {
     const bool is_mpu = c->cores[core].core == SIM_MEMORY_CORE;
@@ -19,7 +19,7 @@ static const char *whose(const struct chk *c, unsigned core, unsigned other)
                                                      : "another task";
 }
 
-/* Writes the remedy; it first asks whether a task goes beyond its share. */
+/* Writes the remedy. First it asks whether a task exceeds its share. */
 static void remedy(const struct chk_pair *p, char *text, size_t bytes)
 {
     const struct chk_share *low = chk_share_beyond(&p->mine, &p->other);

@@ -7,7 +7,7 @@
 
 #include "runtime/instruments/check/race/same_value.h"
 
-/* Writes cause and remedy of a race; f->more is a struct chk_pair. */
+/* Writes cause and remedy of a race. f->more is a struct chk_pair. */
 void chk_race_words(struct chk *c, const struct chk_finding *f,
                     struct chk_report *r);
 

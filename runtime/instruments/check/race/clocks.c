@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vector clocks in cycles: an entry c means that everything before cycle c is
- * known, except for the gaps. The entry of a core for itself moves to its cycle
- * when other cores learn of it.
+ * Vector clocks in cycles. An entry c means that everything before cycle c is
+ * known, except for the gaps. The entry of a core for itself is set to its
+ * cycle when other cores learn from it.
  */
 #include "runtime/instruments/check/race/clocks.h"
 
@@ -14,10 +14,10 @@
 
 /* ---- gaps ---------------------------------------------------------------- */
 
-/* Keeps lists in an array, each gap once, found by hash. A join of two lists
- * walks until they are equal. A search for a cycle jumps by `far`: it takes as
- * many steps as the logarithm of the list's length (Myers, An applicative
- * random-access stack). */
+/* Stores lists of gaps in an array, each gap once, found by hash. To join two
+ * lists, it walks back until they are equal. A search for a cycle jumps by
+ * `far`, and takes as many steps as the logarithm of the list's length (Myers,
+ * An applicative random-access stack). */
 
 static size_t slot_of(const struct chk_gaps *g, const struct chk_gap *gap)
 {
@@ -61,7 +61,8 @@ static uint32_t far_of(const struct chk_gaps *g, uint32_t gaps)
     return gaps ? g->of[gaps - 1].far : 0;
 }
 
-/* Chooses a jump: two jumps of one length become one of the double length. */
+/* Chooses where `far` leads: two jumps of equal length are joined to one of
+ * double length. */
 static uint32_t jump(const struct chk_gaps *g, uint32_t next)
 {
     const uint32_t far = far_of(g, next), further = far_of(g, far);
@@ -92,7 +93,7 @@ static uint32_t gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
     return *slot;
 }
 
-/* Notes the next gap that is left; it lies before the gaps so far. */
+/* Adds the next gap that remains. It is before those added so far. */
 static void leave_out(struct chk_gaps *g, uint64_t from, uint64_t to)
 {
     if (!ISA_GROW(g->found, g->n_found, g->room_found)) {
@@ -112,7 +113,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Returns the gaps that remain for a core that also knows all before a cycle,
+/* Returns the gaps that remain for a core that also learns all before a cycle,
  * except for the gaps `but`. */
 static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
                           uint32_t but)
@@ -131,7 +132,7 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
         const uint64_t from = larger(a->from, b->from);
         const bool is_a_all = a->from == 0 && b->to <= a->to;
         const bool is_b_all = b->from == 0 && a->to <= b->to;
-        if (is_a_all || is_b_all) { /* it contains all other gaps */
+        if (is_a_all || is_b_all) { /* the list contains all other gaps */
             gaps = but = is_a_all ? but : gaps;
             break;
         }
@@ -142,7 +143,7 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
         if (b->from == from)
             but = b->next;
     }
-    uint32_t left = gaps == but ? gaps : 0; /* the same from here on */
+    uint32_t left = gaps == but ? gaps : 0; /* same from here on */
     while (g->n_found > 0) {
         const struct chk_gap *f = &g->found[--g->n_found];
         left = gaps_add(g, f->from, f->to, left);
@@ -150,7 +151,7 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
     return left;
 }
 
-/* Frees all numbers. */
+/* Frees all lists. */
 static void gaps_clear(struct chk_gaps *g)
 {
     if (g->n)
@@ -217,7 +218,7 @@ static void learn(struct chk_clocks *k, unsigned core,
     k->version[core]++;
 }
 
-/* Adds the knowledge of a core, itself included, to a clock. */
+/* Adds the knowledge of a core, and its own actions, to a clock. */
 static void leave(struct chk_clocks *k, struct chk_clock *to,
                   const struct sim_actor *by)
 {
@@ -252,7 +253,7 @@ void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
     struct chk_clock *own = &k->cores[core];
     *own = (struct chk_clock){.of = {0}};
     own->of[core] = k->start[core] = e->by.cycle;
-    if (k->quiet[core]) /* tasks before it did something */
+    if (k->quiet[core]) /* earlier tasks on this core did something */
         own->gaps[core] = gaps_add(&k->gaps, 0, k->quiet[core], 0);
     k->version[core]++;
 }
@@ -283,7 +284,7 @@ void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e)
     const unsigned core = e->by.number;
     if (e->kind != SIM_ORDER_OPEN)
         chk_clocks_settle(k);
-    switch (e->kind) { /* syncs tell other cores nothing */
+    switch (e->kind) { /* other cores learn nothing from syncs */
     case SIM_ORDER_OPEN:
         k->epoch[core]++;
         let_go(k, e);

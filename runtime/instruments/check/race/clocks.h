@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Vector clocks of the cores: everything that core b did before cycle
+ * Vector clocks of the cores. Everything that core b did before cycle
  * clocks[a][b] happens before the next action of core a, except for the gaps.
- * Gaps are tasks of b with no order to the task of a. A new task has no order
- * to any other, not even to earlier tasks of its core. Barriers, locks and
- * atomics advance the clocks.
+ * Gaps are tasks of b that have no order to the task of a. A new task has no
+ * order to any other, not even to earlier tasks of its core. Barriers, locks
+ * and atomics advance the clocks.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
@@ -18,26 +18,26 @@
 /* ---- gaps ---------------------------------------------------------------- */
 
 /* Stretches of a core's time that another core does not know, the latest first.
- * A number stands for a list: equal lists have equal numbers, and lists with
- * the same earliest stretches share them. 0: none. Tasks that follow each other
- * on a core make gaps: another core may know the later task, but not all of the
- * earlier one. */
+ * They are caused by tasks that follow each other on a core: another core may
+ * know the later task, but not all of the earlier one. A list is a number.
+ * Equal lists have equal numbers, and lists with the same earliest gaps share
+ * them. 0: no gaps. */
 
 struct chk_gap {
     uint64_t from, to; /* cycles from <= c < to */
-    uint32_t next;     /* the gaps before it */
-    uint32_t far;      /* an earlier gap, to which a walk may jump */
-    uint32_t depth;    /* number of gaps from here on */
+    uint32_t next;     /* the list of the gaps before it */
+    uint32_t far;      /* an earlier gap, to jump to */
+    uint32_t depth;    /* number of gaps in this list */
 };
 
 struct chk_gaps {
-    struct chk_gap *of; /* the first has number 1 */
+    struct chk_gap *of; /* gap 1 is the first */
     size_t n, room;
     uint32_t *slots; /* by hash */
     size_t room_slots;
-    struct chk_gap *found; /* while a number is being made */
+    struct chk_gap *found; /* the gaps of the list that is being made */
     size_t n_found, room_found;
-    bool is_out; /* of memory: some gaps are lost */
+    bool is_out; /* no memory: some gaps are lost */
 };
 
 static inline bool chk_gaps_have(const struct chk_gaps *g, uint32_t gaps,
@@ -51,12 +51,12 @@ static inline bool chk_gaps_have(const struct chk_gaps *g, uint32_t gaps,
     return gaps && cycle < g->of[gaps - 1].to;
 }
 
-/* A copy; false: no memory, and it is empty. */
+/* Makes a copy. False: no memory; the copy is empty. */
 bool chk_gaps_copy(struct chk_gaps *to, const struct chk_gaps *from);
 
 #define CHK_LOCKS 64
-/* Entries for addresses of atomics, by hash. A collision adds order that does
- * not exist; it can hide a race, but never reports a false one. */
+/* Entries for addresses of atomics, by hash. A collision adds an order that
+ * does not exist. It can hide a race, but never causes a false report. */
 #define CHK_PLACES 256
 
 struct chk_clock {
@@ -67,13 +67,13 @@ struct chk_clock {
 struct chk_clocks {
     struct chk_clock cores[CHK_MAX_CORES];
     struct chk_gaps gaps;
-    uint64_t start[CHK_MAX_CORES];   /* start cycle of the task of each core */
+    uint64_t start[CHK_MAX_CORES];   /* cycle at which the core's task began */
     uint64_t quiet[CHK_MAX_CORES];   /* no stamp of the core is later */
-    uint64_t epoch[CHK_MAX_CORES];   /* counts when others learn of the core */
-    uint64_t version[CHK_MAX_CORES]; /* counts when the core learns of others */
+    uint64_t epoch[CHK_MAX_CORES];   /* counts when others learn from it */
+    uint64_t version[CHK_MAX_CORES]; /* counts when it learns from others */
     struct chk_clock locks[CHK_LOCKS];
     struct chk_clock places[CHK_PLACES];
-    /* The barrier that opens now, and the cores that leave it. */
+    /* The barrier that is opening, and the cores that leave it. */
     uint64_t meeting;
     struct chk_clock met;
     unsigned n_met;
@@ -81,20 +81,21 @@ struct chk_clocks {
     unsigned n_cores; /* highest core number, plus 1 */
 };
 
-void chk_clocks_begin(struct chk_clocks *k); /* start of a launch */
+void chk_clocks_begin(struct chk_clocks *k); /* when a launch begins */
 void chk_clocks_free(struct chk_clocks *k);
 void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e);
 void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e);
-/* Joins the clocks of all cores that left a barrier; before any other event. */
+/* Joins the clocks of all cores that have left a barrier. Must be called before
+ * any other event. */
 void chk_clocks_settle(struct chk_clocks *k);
 
-/* An atomic: acquire joins the clock stored for the address into the core's,
- * release stores the core's clock there. */
+/* For atomics: acquire joins the clock that is stored for the address into that
+ * of the core; release stores the core's clock there. */
 void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address);
 void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,
                         uint64_t address);
 
-/* A new stamp was made for an action of the core. */
+/* Called when a new stamp was made for an action of the core. */
 static inline void chk_clocks_stamped(struct chk_clocks *k,
                                       const struct sim_actor *by)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Races: accesses of two tasks to the same bytes of GDRAM, SRAM or a variable
- * of the device, one of them a write, with nothing that puts them in order.
- * Each byte keeps its last write, the reads and the atomics since that are in
- * no order among themselves. Writers of the same value are a class of their
- * own: whether two writes differ is known when the second one is done, before
- * the next event.
+ * Finds races: accesses of two tasks to the same bytes of GDRAM, SRAM or a
+ * variable of the device, at least one of them a write, without an order
+ * between them. For each byte there are its last write, and the reads and
+ * atomics since then that have no order among each other. Writers of the same
+ * value are a class of their own. Whether two writes differ is known when the
+ * second has ended, before the next event.
  */
 #include <string.h>
 
@@ -19,22 +19,22 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* SRAM of a cluster as a place of its own. */
+/* Gives the SRAM of each cluster a place of its own. */
 #define CLUSTER_SHIFT 44
 
-/* Memory is known by pieces of 64 KiB, of which there is a bit each in 4 GiB.
- */
+/* Pieces of 64 KiB; a table has a bit for each piece in 4 GiB. */
 #define PIECE_SHIFT 16
 #define PIECES      65536
 
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
-    /* Stamps of writes; sets of stamps of other accesses. */
+    /* For writes: their stamps. For other accesses: sets of stamps. */
     struct chk_shadow of[CHK_N_HOWS];
-    /* A bit for each hash of a piece of memory with entries in the shadow. */
+    /* By hash, a bit for each piece of memory that has entries in the
+     * shadow. */
     uint64_t known[CHK_N_HOWS][PIECES / 64];
-    uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
+    uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: when its tasks began */
     struct {
         uint32_t site;
         uint64_t epoch, stamp;
@@ -47,7 +47,7 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* Whether a task has one core: it meets no other at a barrier. */
+/* Whether a task has only one core, and so meets no other at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
     int64_t cores = 0;
@@ -65,13 +65,13 @@ struct access {
     const struct sim_actor *by;
     uint32_t site;
     enum chk_how how;
-    unsigned cluster;        /* the owner of bytes in SRAM */
-    uint64_t key;            /* the place in a shadow minus its address */
+    unsigned cluster;        /* cluster that owns bytes in SRAM */
+    uint64_t key;            /* place in the shadow minus address */
     uint64_t since;          /* accesses before this cycle do not count */
-    uint64_t address, bytes; /* of the piece that is touched */
+    uint64_t address, bytes; /* the piece that is accessed */
 };
 
-/* Finds the pieces of both sides; reads of several tasks have none. */
+/* Finds the shares of both sides. Reads by several tasks have none. */
 static void find_shares(struct chk *c, const struct access *a,
                         struct chk_pair *pair, uint64_t stamp, uint64_t address,
                         uint64_t bytes)
@@ -119,7 +119,7 @@ static void clash(struct chk *c, const struct access *a, enum chk_how before,
         chk_found(c, &f);
 }
 
-/* Whether a load of the scalar core polls an atomic: it reads one of its
+/* Whether a load of the scalar core polls an atomic, and so reads one of its
  * values. */
 static bool is_poll(const struct chk *c, const struct access *a,
                     enum chk_how before, uint64_t stamp)
@@ -139,10 +139,11 @@ static bool is_apart(const struct chk *c, const struct access *a,
            !chk_is_before(&r->clocks, stamp, a->by->number);
 }
 
-/* Reports that a set was cut, if that may hide a race: the stamps left are in
- * order, lost ones may not be. Stamps before one that is left are known, unless
- * the accessing core has gaps. A load that is no race may stand for one that
- * is. */
+/* Reports that a set of stamps was cut, if that may hide a race. All stamps
+ * that are left are in order with this access; a lost one may not be. A stamp
+ * that was before one of those left is known to the core, too, unless it has
+ * gaps. A load that polls an atomic is no race, but may have replaced a stamp
+ * that is one. */
 static void tell_cut(struct chk *c, const struct access *a, enum chk_how before,
                      const uint64_t *stamps, unsigned n)
 {
@@ -215,8 +216,8 @@ static void meet(struct chk *c, const struct access *a, enum chk_how before,
     }
 }
 
-/* Returns one stamp for all accesses of an instruction until others may know of
- * them; its cycle is that of the first access. */
+/* Returns the stamp of an instruction. It is the same for all its accesses
+ * until others may learn of them. Its cycle is that of the first access. */
 static uint64_t stamp_of(struct race *r, const struct access *a)
 {
     const unsigned core = a->by->number;
@@ -232,7 +233,8 @@ static uint64_t stamp_of(struct race *r, const struct access *a)
     return r->stamps[core][k].stamp;
 }
 
-/* Adds a read or atomic to those that are not ordered before it. */
+/* Adds a read or atomic to the set. Those that are ordered before it are
+ * removed. */
 static bool add(struct chk *c, const struct access *a, uint64_t stamp,
                 uint64_t address, uint64_t bytes)
 {
@@ -256,8 +258,8 @@ static bool forget(struct race *r, enum chk_how how, uint64_t at,
            chk_shadow_set(&r->of[how], at, bytes, 0);
 }
 
-/* Says that from now on a new set is only its latest stamp; reports stay
- * right. */
+/* Reports that from now on a new set has only its latest stamp. All reports are
+ * still right. */
 static void tell_full(struct chk *c)
 {
     chk_skip(c, CHK_RACE,
@@ -292,7 +294,8 @@ static void touch(struct chk *c, struct access *a, uint64_t address,
         tell_full(c);
 }
 
-/* Whether other cores see the address; fills in fields that depend on it. */
+/* Whether other cores can access the address. Also fills in the fields that
+ * depend on it. */
 static bool is_shared(const struct race *r, struct access *a, uint64_t address,
                       unsigned cluster)
 {
@@ -310,7 +313,7 @@ static bool is_shared(const struct race *r, struct access *a, uint64_t address,
 
 /* ---- events ------------------------------------------------------------- */
 
-#define MOST_ORDERING 8 /* bytes of an atomic that orders others */
+#define MOST_ORDERING 8 /* most bytes of an atomic that orders others */
 
 static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
                    bool is_written)
@@ -381,7 +384,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
     a.how = e->reads && e->writes ? CHK_COMBINES
             : e->writes           ? CHK_WRITES
                                   : CHK_READS;
-    uint64_t run; /* a load after atomics learns from them */
+    uint64_t run; /* a load learns from earlier atomics */
     if (a.how == CHK_COMBINES ||
         (a.how == CHK_READS &&
          chk_shadow_get(&r->of[CHK_COMBINES], e->address + a.key, e->bytes,
@@ -469,5 +472,5 @@ const struct chk_check chk_race = {
     .task = on_task,
 };
 
-/* Found by chk_race. */
+/* chk_race makes its findings. */
 const struct chk_check chk_same_value = {.also = 1u << CHK_RACE};

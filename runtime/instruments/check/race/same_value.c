@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares writers of the same value: it copies the bytes when the second write
- * begins, and compares the copy with memory when the write has ended.
+ * Finds writers of the same value. It copies the bytes when the second write
+ * begins, and compares the copy with memory when that write has ended.
  */
 #include "runtime/instruments/check/race/same_value.h"
 
@@ -29,8 +29,8 @@ void chk_share_widen(const struct chk *c, struct chk_share *share,
 {
     const uint64_t first = share->address, end = first + share->bytes;
     uint64_t at = first > MOST ? first - MOST : 0, low = first, run;
-    /* finds the lowest address from which all bytes up to the share are its
-     * core's and task's */
+    /* find the lowest address from which all bytes up to the share were written
+     * by its core and task */
     for (; at < first; at += run) {
         const uint64_t stamp =
             chk_shadow_get(shadow, at + key, first - at, &run);
@@ -59,18 +59,18 @@ const struct chk_share *chk_share_beyond(const struct chk_share *a,
                : NULL;
 }
 
-/* Two unordered writes; the second has begun. */
+/* Two unordered writes, of which the second has begun. */
 struct chk_pending {
     struct chk_finding finding;
     struct sim_actor by;
     struct chk_pair pair;
-    unsigned cluster; /* the cluster that owns the bytes, if they are in SRAM */
-    uint8_t *held;    /* bytes before the write */
-    struct sim_stack *stack; /* of the writer, or NULL */
+    unsigned cluster;        /* cluster that owns the bytes in SRAM */
+    uint8_t *held;           /* the bytes before the write */
+    struct sim_stack *stack; /* stack of the writer, or NULL */
 };
 
-/* Returns a core of this launch that sees the bytes; only a cluster's own cores
- * see its SRAM. */
+/* Returns a core of this launch that can read the bytes. Only a cluster's own
+ * cores can read its SRAM. */
 static unsigned viewer(const struct chk *c, const struct chk_pending *p)
 {
     if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||
@@ -82,8 +82,8 @@ static unsigned viewer(const struct chk *c, const struct chk_pending *p)
     return p->by.number;
 }
 
-/* Copies the bytes, to compare them after the write; NULL: no running core sees
- * them, or no memory. */
+/* Copies the bytes, to compare them after the write. NULL: no running core can
+ * read them, or there is no memory. */
 static uint8_t *hold(struct chk *c, const struct chk_pending *p)
 {
     const struct chk_finding *f = &p->finding;
@@ -99,7 +99,7 @@ static uint8_t *hold(struct chk *c, const struct chk_pending *p)
     return NULL;
 }
 
-/* Whether the finding may become a new report, of a race or of the same
+/* Whether the finding may become a new report: as a race or as the same
  * value. */
 static bool is_new(struct chk *c, const struct chk_finding *f)
 {
@@ -132,7 +132,7 @@ void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c)
         struct chk_pending *p = &u->pending[i];
         struct chk_finding f = p->finding;
         uint8_t *now = hold(c, p);
-        const bool is_known = p->held && now; /* else it was stopped */
+        const bool is_known = p->held && now; /* or it was stopped */
         const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
         f.by = &p->by;
         f.stack = &p->stack;

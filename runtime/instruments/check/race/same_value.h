@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two unordered writes: whether they write the same value is only known after
+ * Two unordered writes. Whether they write the same value is only known when
  * the second has ended.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SAME_VALUE_H
@@ -22,40 +22,41 @@ struct chk_share {
 };
 
 /* Extends a share by adjacent bytes that the same task wrote, at most 64 KiB on
- * each side. Their stamps are in a shadow at address + key. */
+ * each side. The stamps of address a are in the shadow at a + key. */
 void chk_share_widen(const struct chk *c, struct chk_share *share,
                      const struct chk_shadow *shadow, uint64_t key,
                      unsigned core);
 
-/* Returns the lower one of two overlapping shares if it may go too far, else
- * NULL. */
+/* Of two overlapping shares, returns the lower one if it may extend too far.
+ * Otherwise NULL. */
 const struct chk_share *chk_share_beyond(const struct chk_share *a,
                                          const struct chk_share *b);
 
 /* The kind of an access. */
 enum chk_how { CHK_READS, CHK_WRITES, CHK_COMBINES, CHK_N_HOWS };
 
-/* Input for the texts of a race. */
+/* Facts for the text of a race. */
 struct chk_pair {
     enum chk_how before, now;
     bool is_of_cluster; /* __sync_cluster would order the two */
     bool is_block;
-    bool has_mpu;                 /* one actor is the memory core */
-    struct chk_share mine, other; /* the two overlapping pieces */
+    bool has_mpu;                 /* one of them is the memory core */
+    struct chk_share mine, other; /* the overlapping shares of both */
 };
 
-/* Races whose second write has begun. */
+/* Possible races whose second write has begun. */
 struct chk_unsettled {
     struct chk_pending *pending;
     size_t n, room;
 };
 
-/* Stores a race until its second write ends; `cluster` owns the bytes if they
- * are in SRAM. Ends the checks if out of memory. */
+/* Stores a race until its second write ends. If the bytes are in SRAM,
+ * `cluster` owns them. Without memory, ends the checks. */
 void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
                        const struct chk_finding *f, const struct chk_pair *pair,
                        unsigned cluster);
-/* The pending writes ended: reports each as a race or as the same value. */
+/* Called when the second writes have ended: reports each as a race or as the
+ * same value. */
 void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c);
 void chk_unsettled_free(struct chk_unsettled *u);
 

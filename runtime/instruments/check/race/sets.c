@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The number of a set of several stamps has the highest bit, which no stamp
- * has. The other bits are those of its stamps. If one stamp has no bit, they
- * are the index of the set in an array; sets are found by hash there.
+ * Sets of stamps. The number of a set with several stamps has the highest bit
+ * set; no stamp has. If all its stamps have a bit, the other bits are those.
+ * Otherwise the number is an index into an array of sets, which are found by
+ * hash.
  */
 #include "runtime/instruments/check/race/sets.h"
 
@@ -99,7 +100,7 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n,
     uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n, is_cut)];
     if (!*slot && s->n == CHK_MOST_SETS) {
         s->is_full = true;
-        return stamps[n - 1]; /* the latest alone */
+        return stamps[n - 1]; /* only the latest stamp */
     }
     if (!*slot) {
         s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash, is_cut};
@@ -116,8 +117,8 @@ static bool is_load(const struct chk_site *sites, uint64_t stamp)
     return !site->op[0] && !site->writes;
 }
 
-/* Keeps only the latest stamp of each core, as many tasks would make sets
- * without end. Returns how many are left. */
+/* Keeps only the latest stamp of each core, because many tasks would make ever
+ * larger sets. Returns how many are left. */
 static unsigned cut(uint64_t *stamps, unsigned n)
 {
     unsigned left = 0;
@@ -163,7 +164,7 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 
 /* ---- bits ---------------------------------------------------------------- */
 
-/* Returns which of the stamps with bits are known to a core. */
+/* Returns which of the stamps with bits a core knows. */
 static struct chk_view *view_of(struct chk_sets *s, unsigned core,
                                 const struct chk_clocks *clocks)
 {
@@ -178,7 +179,8 @@ static struct chk_view *view_of(struct chk_sets *s, unsigned core,
     return v;
 }
 
-/* Returns the bit of a stamp, a new one if there is room; 0: it has none. */
+/* Returns the bit of a stamp. A stamp without one gets one if there is room. 0:
+ * it has none. */
 static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
                        const struct chk_site *sites)
 {
@@ -198,7 +200,7 @@ static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
     return (uint64_t)1 << i;
 }
 
-/* Adds a stamp to a set of bits; 0: the set or the stamp has none. */
+/* Adds a stamp to a set of bits. 0: the set or the stamp has no bits. */
 static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
                          const struct chk_clocks *clocks,
                          const struct chk_site *sites)
@@ -227,8 +229,8 @@ bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
 
 /* ---- adding -------------------------------------------------------------- */
 
-/* Keeps answers, because the same question comes often. An answer stays right:
- * stamps that came before still do. */
+/* Caches results, because the same question comes often. They stay right:
+ * stamps that were ordered before another one still are. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the reports of the checks for programs, in the order of their first
+ * Writes the reports of the checks as JSON, in the order of their first
  * findings: docs/reference/check.schema.json.
  */
 #include "isa/support/json/json.h"
@@ -12,7 +12,7 @@ static void open_object(struct json_writer *w, const char *key)
     isa_json_object(w, key, ISA_JSON_LINES);
 }
 
-/* The members of a place. */
+/* Writes the members of a place. */
 static void put_place(struct json_writer *w, const struct sim_location *at)
 {
     isa_json_text(w, "file", at->file);
@@ -59,7 +59,7 @@ static void put_bytes(struct json_writer *w, const struct chk_report *r)
     isa_json_u64(w, "bytes", r->bytes);
     isa_json_text(w, "owner", r->owner);
     if (r->made.line || r->made.name[0]) {
-        open_object(w, "made"); /* line 0: it is not known */
+        open_object(w, "made"); /* line 0: unknown */
         put_place(w, &r->made);
         isa_json_close(w);
     }
@@ -106,7 +106,7 @@ bool chk_has_news(const struct chk *c)
     return false;
 }
 
-/* Begins the document, up to the reports. */
+/* Writes the beginning of the document, up to the reports. */
 static void begin(struct json_writer *w, struct chk *const *of, size_t n,
                   FILE *out)
 {

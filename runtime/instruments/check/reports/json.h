@@ -9,11 +9,11 @@
 
 #include "runtime/instruments/check/state/state.h"
 
-/* Writes the reports of n devices; NULL entries are skipped. False: see
+/* Writes the reports of n devices. NULL entries are skipped. False: see
  * errno. */
 bool chk_json(struct chk *const *of, size_t n, FILE *out);
-/* Writes only reports that are new or were found again since the last call;
- * chk_has_news returns whether there are any. */
+/* chk_has_news returns whether there are reports that are new, or were found
+ * again, since the last call of the other function, which writes only these. */
 bool chk_has_news(const struct chk *c);
 bool chk_json_news(struct chk *c, FILE *out);
 

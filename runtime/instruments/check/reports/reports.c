@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turns findings into reports: one for equal places, with a count. Places get
- * their names after the launch, when debug information may be loaded.
+ * Turns findings into reports. Findings at the same places become one report
+ * with a count. Places get their names after the launch, when debug information
+ * may be loaded.
  */
 #include <fnmatch.h>
 #include <inttypes.h>
@@ -74,8 +75,8 @@ static void name_byte(const struct chk *c, const struct chk_finding *f,
                  isa_s(g.bytes), g.address - v->address, v->bytes);
 }
 
-/* Names the former allocation of bytes of a pool, or the allocation before
- * them. */
+/* Names the earlier allocation that had these bytes of a pool, or else the
+ * allocation before them. */
 static void name_former(const struct chk *c, const struct chk_finding *f,
                         struct chk_entry *e)
 {
@@ -134,7 +135,7 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Says where memory of the device comes from: as the cause of a leak, else
+/* Writes where device memory was allocated: as the cause of a leak, otherwise
  * behind the owner of the bytes. */
 static void name_origin(struct chk *c, struct chk_entry *e)
 {
@@ -146,7 +147,7 @@ static void name_origin(struct chk *c, struct chk_entry *e)
                          is_leak ? sizeof r->cause : sizeof r->owner);
 }
 
-/* Says where other relevant memory comes from. */
+/* Writes where other relevant memory was allocated. */
 static void name_source(struct chk *c, struct chk_entry *e)
 {
     if (e->report.from[0])
@@ -178,8 +179,8 @@ static bool is_same_place(const struct sim_location *a,
     return a->line == b->line && strcmp(a->file, b->file) == 0;
 }
 
-/* Whether two reports have the same places. In a race, chance decides which of
- * the two accesses comes first. */
+/* Whether two reports have the same places. In a race, either access may come
+ * first by chance. */
 static bool are_same_places(const struct chk_report *a,
                             const struct chk_report *b)
 {
@@ -192,14 +193,15 @@ static bool are_same_places(const struct chk_report *a,
            is_same_place(&a->before.at, &b->now.at);
 }
 
-/* Whether a report has a line to be compared by. The line of a leak is its
- * allocation: several leaks of one size and line come from a loop. */
+/* Whether a report has a line for comparisons. The line of a leak is that of
+ * its allocation: several leaks of one size and line come from a loop. */
 static bool has_lines(const struct chk_report *r)
 {
     return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
 }
 
-/* Whether e, of the same lines as o, has more to say, and o was not printed. */
+/* Whether e says more than o, which has the same lines, and o was not printed
+ * yet. */
 static bool outranks(const struct chk *c, const struct chk_entry *e,
                      const struct chk_entry *o)
 {
@@ -207,8 +209,7 @@ static bool outranks(const struct chk *c, const struct chk_entry *e,
            (size_t)(o - c->entries) >= c->n_told;
 }
 
-/* Replaces the report of an entry by that of another one, except for its
- * count. */
+/* Replaces the report of an entry by that of another, but keeps its count. */
 static void reword(struct chk_entry *to, const struct chk_entry *from)
 {
     const uint64_t count = to->report.count;
@@ -217,8 +218,8 @@ static void reword(struct chk_entry *to, const struct chk_entry *from)
     to->kind = from->kind;
 }
 
-/* Merges a report into an earlier entry of the same lines: several instructions
- * can come from one line. */
+/* Merges a report into an earlier entry of the same lines. One line may have
+ * several such instructions. */
 static void merge(struct chk *c, struct chk_entry *e)
 {
     const struct chk_report *r = &e->report;
@@ -240,8 +241,8 @@ static void merge(struct chk *c, struct chk_entry *e)
 
 /* ---- suppressions ------------------------------------------------------- */
 
-/* The pattern of a suppression (* and ? as in file names) is compared with
- * "file:line" and with the function of either place. */
+/* Whether a suppression matches. Its pattern (* and ? as in file names) is
+ * compared with "file:line" and with the function of either place. */
 static bool matches(const char *pattern, const struct chk_party *p)
 {
     char place[600];
@@ -293,7 +294,7 @@ static void locate(struct chk *c, struct chk_entry *e)
 
 /* ---- finding ------------------------------------------------------------ */
 
-/* Passes a report to the listener; its places have names by now. */
+/* Passes a report to the listener. Its places have their names already. */
 static void listen(struct chk *c, struct chk_entry *e)
 {
     char text[4000] = "";
@@ -346,11 +347,11 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     r->count = 1;
     r->address = f->address;
     r->bytes = f->bytes;
-    if (f->by) { /* else no kernel is to blame */
+    if (f->by) { /* otherwise the host did it */
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
-        r->now.cluster = f->by->cluster; /* even without tasks */
+        r->now.cluster = f->by->cluster; /* set even without tasks */
         r->now.core = f->by->core;
         e->stack = take_stack(c, f);
     }
@@ -396,7 +397,7 @@ void chk_see_again(struct chk *c, const uint64_t *seen, size_t n)
     for (size_t i = 0; i < c->n_entries; i++)
         c->entries[i].seen = 0;
     for (size_t i = 0; i < n && i < c->n_entries; i++) {
-        const size_t same = c->entries[i].same; /* since then, perhaps */
+        const size_t same = c->entries[i].same; /* found since then */
         c->entries[same ? same - 1 : i].seen += seen[i];
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Converts findings into reports.
+ * Turns findings into reports.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_REPORTS_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_REPORTS_H
@@ -9,31 +9,32 @@
 
 #include "runtime/instruments/check/state/state.h"
 
-/* A call of the host: public function and call site, like the arguments of
- * sim_malloc_from. */
+/* A call of the host: the public function and its call site, like the arguments
+ * of sim_malloc_from. */
 struct chk_caller {
     const char *api;
     uint64_t origin;
 };
 
-/* A finding. If it makes a new report, `words` writes cause and remedy. */
+/* A finding. If it becomes a new report, `words` writes cause and remedy. */
 struct chk_finding {
     enum chk_class class;
-    enum chk_severity severity; /* 0: that of its check; depends on `kind` */
-    unsigned kind;              /* check's number of the cause */
-    unsigned group; /* check's number of causes with one remedy; 0: none */
-    bool is_ranked; /* only the highest kind on a line is reported */
+    enum chk_severity severity; /* 0: that of its check and `kind` */
+    unsigned kind;              /* number of the cause, by check */
+    unsigned group;             /* causes with one remedy, by check; 0: none */
+    bool is_ranked; /* on a line, only the highest kind is reported */
     const struct sim_actor *by; /* the wrong access */
-    struct sim_stack **stack;   /* its stack, owned; NULL: the present one */
+    struct sim_stack **stack;   /* its stack, to be freed; NULL: the present
+                                   one */
     uint32_t site, before_site; /* 0: none */
     uint64_t before;            /* stamp of the other access */
     uint64_t address, bytes;
-    const int *before_task;            /* task of the other access, or NULL */
+    const int *before_task;            /* its task, or NULL */
     const struct sim_allocation *from; /* other relevant memory, or NULL */
     const struct chk_caller *caller;   /* faulty call of the host, or NULL */
     void (*words)(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r);
-    const void *more; /* argument for words */
+    const void *more; /* argument for `words` */
 };
 
 void chk_found(struct chk *c, const struct chk_finding *f);
@@ -42,31 +43,32 @@ void chk_found(struct chk *c, const struct chk_finding *f);
 bool chk_is_found(struct chk *c, const struct chk_finding *f);
 
 /* For reverse debugging. chk_seen returns the counts of all entries, to be
- * freed; NULL: out of memory. chk_see_again sets them again, so that replayed
+ * freed; NULL: no memory. chk_see_again restores them, so that repeated
  * findings are not counted twice. A report keeps its highest count. */
 uint64_t *chk_seen(const struct chk *c, size_t *n);
 
 void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
 
-/* Whether there are findings, or pending ones. */
+/* Whether there are findings, or possible ones. */
 bool chk_is_wrong(const struct chk *c);
 
 /* Whether there is no new report to print. */
 bool chk_is_quiet(const struct chk *c);
 
-/* Sets a callback for each new report of a running launch, with the actor that
- * caused it, and its text; or NULL. */
+/* Sets a callback for each new report of a running launch, with its text and
+ * the actor that caused it. NULL: none. */
 void chk_listen(struct chk *c, chk_listener *listener, void *user);
 
 /* Adds source positions to new reports and prints them. */
 void chk_tell(struct chk *c, FILE *out);
 
-/* All unsuppressed reports in the order of their first finding. */
+/* Returns all reports that are not suppressed, in the order of their first
+ * findings. */
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
 
-/* Whether the checks saw everything so far; the summary has the reason if
- * not. */
+/* Whether the checks have seen everything so far. If not, the summary has the
+ * reason. */
 bool chk_is_complete(const struct chk *c);
 
 #endif

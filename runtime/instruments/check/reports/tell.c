@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints reports for people. Reports with one cause, remedy and place, or of a
- * kind that needs no common place, are printed as one; programs get each.
+ * Prints reports for users. Reports that have the same cause, remedy and place
+ * are printed as one; for some kinds the place may differ. The JSON file has
+ * each report.
  */
 #include "runtime/instruments/check/reports/tell.h"
 
@@ -17,7 +18,7 @@ static bool is_line(const struct sim_location *a, const struct sim_location *b)
     return a->line && a->line == b->line && strcmp(a->file, b->file) == 0;
 }
 
-/* Whether two reports are about one variable or one line. */
+/* Whether two reports are about the same variable or line. */
 static bool has_place(const struct chk_entry *a, const struct chk_entry *b)
 {
     const struct chk_report *r = &a->report, *s = &b->report;
@@ -53,7 +54,7 @@ void chk_group(struct chk *c, size_t first)
                 c->entries[i].under = k + 1;
 }
 
-/* Prints a line for one side of a report, behind "at" or "after". */
+/* Prints a line for one side of a report, after "at" or "after". */
 static void tell_party(const struct chk_party *p, const char *word, FILE *out)
 {
     char place[800];
@@ -94,7 +95,7 @@ static void tell_side(const struct chk_party *p, const char *word, FILE *out)
                 p->what);
 }
 
-/* Prints the lines of the entries grouped under an entry. */
+/* Prints the lines of the entries that are grouped under an entry. */
 static void tell_group(const struct chk *c, const struct chk_entry *e,
                        FILE *out)
 {
@@ -114,7 +115,7 @@ static void tell_group(const struct chk *c, const struct chk_entry *e,
         fprintf(out, "  and %zu more\n", n - MOST_LINES);
 }
 
-/* "mlusim: ", and whose device it is about. */
+/* Prints "mlusim: ", and the device if there are several. */
 static void put_speaker(const struct chk *c, const char *who, FILE *out)
 {
     fputs(who, out);
@@ -149,7 +150,7 @@ void chk_tell_report(const struct chk *c, const struct chk_entry *e,
 
 /* ---- all of them -------------------------------------------------------- */
 
-/* Reports of this severity. */
+/* Returns how many reports have this severity. */
 static size_t n_of(const struct chk *c, enum chk_severity severity)
 {
     size_t n = 0;
@@ -169,7 +170,8 @@ size_t chk_n_errors(const struct chk *c)
     return n;
 }
 
-/* "(1 note)": how many of the reports are no reason to fail. */
+/* Prints a text like "(1 note)": how many reports do not make the program
+ * fail. */
 static void summarize_mild(const struct chk *c, FILE *out)
 {
     const char *before = " (";

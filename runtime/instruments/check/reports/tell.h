@@ -9,17 +9,19 @@
 
 #include "runtime/instruments/check/state/state.h"
 
-/* Groups entries from index `first` on under the entries they belong to. */
+/* Groups the entries from index `first` on under those to which they belong. */
 void chk_group(struct chk *c, size_t first);
 
-/* Prints a report and its grouped ones, prefixed by who: "mlusim: " or "". */
+/* Prints a report and those grouped under it. Each begins with `who`: "mlusim:
+ * " or "". */
 void chk_tell_report(const struct chk *c, const struct chk_entry *e,
                      const char *who, FILE *out);
 
-/* The number of reports that make a program fail. */
+/* Returns how many reports make a program fail. */
 size_t chk_n_errors(const struct chk *c);
 
-/* Prints one summary line at the end; nothing without reports. */
+/* Prints the summary line at the end. Prints nothing if there are no
+ * reports. */
 void chk_summary(const struct chk *c, FILE *out);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps blocks with the bits of their pages. Bytes between the end of an
- * allocation and the end of its page count as written, so that the page can get
- * its bit.
+ * Stores blocks with the bits of their pages. Bytes between the end of an
+ * allocation and the end of its page count as written, so that the page can
+ * have its bit.
  */
 #include "runtime/instruments/check/shadow/heap.h"
 
@@ -14,8 +14,8 @@
 
 /* ---- pages that are written ---------------------------------------------- */
 
-/* The bits of whole pages come before the shadow: if a page has its bit, its
- * values in the shadow do not count. */
+/* The bits of whole pages take precedence: if a page has its bit, its values in
+ * the shadow have no meaning. */
 
 #define PAGE ((uint64_t)1 << CHK_WRITTEN_SHIFT)
 
@@ -25,7 +25,7 @@ static bool has_bit(const struct chk_written *w, uint64_t address)
     return k < w->n && w->full[k / 64] >> k % 64 & 1;
 }
 
-/* Sets or clears the bit of a page; false: the page has none. */
+/* Sets or clears the bit of a page. False: the page has no bit. */
 static bool put_bit(struct chk_written *w, uint64_t address, bool is_full)
 {
     const uint64_t k = (address >> CHK_WRITTEN_SHIFT) - w->first;
@@ -134,7 +134,7 @@ static bool covers(const struct chk_block *b, uint64_t address)
     return address - b->address < b->bytes;
 }
 
-/* Returns how many blocks begin at an address or before it. */
+/* Returns how many blocks begin at or before an address. */
 static size_t upper_bound(const struct chk_heap *h, uint64_t address)
 {
     size_t low = 0, high = h->n;
@@ -169,7 +169,7 @@ static void drop(struct chk_block *b)
     free(b->written.full);
 }
 
-/* Makes a block of unwritten bytes, with bits for its pages. */
+/* Makes a block of unwritten bytes that has bits for its pages. */
 static bool init(struct chk_block *b, uint64_t address, uint64_t bytes)
 {
     const uint64_t first = address >> CHK_WRITTEN_SHIFT;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which bytes are written: of GDRAM, by allocation, and of device variables.
+ * Records which bytes are written: of GDRAM, by allocation, and of device
+ * variables.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
@@ -10,9 +11,9 @@
 
 /* ---- pages that are written ---------------------------------------------- */
 
-/* Records which bytes of a memory are written, in a shadow. A page whose bytes
- * are all written has a bit instead and takes no room in the shadow; mostly
- * only the bit is read. */
+/* Records in a shadow which bytes of a memory are written. If all bytes of a
+ * page are written, it has a bit instead, and needs no room in the shadow.
+ * Mostly only the bit is read. */
 
 /* The value of written bytes in the shadow. 0: unwritten; the caller defines
  * other values. */
@@ -22,17 +23,17 @@ enum { CHK_WRITTEN_SHIFT = 12 }; /* of pages */
 
 struct chk_written {
     struct chk_shadow shadow;
-    uint64_t first, n; /* number of the first page, and of those with bits */
+    uint64_t first, n; /* number of the first page; pages with bits */
     uint64_t *full;
 };
 
-/* Words for the bits of n pages. */
+/* Returns how many words the bits of n pages need. */
 static inline uint64_t chk_written_words(uint64_t n)
 {
     return (n + 63) / 64;
 }
 
-/* Whether all pages of the bytes are written. */
+/* Whether all pages that contain these bytes are completely written. */
 static inline bool chk_written_is_full(const struct chk_written *w,
                                        uint64_t address, uint64_t bytes)
 {
@@ -46,36 +47,37 @@ static inline bool chk_written_is_full(const struct chk_written *w,
     return true;
 }
 
-/* As chk_shadow_get. */
+/* Does chk_shadow_get. */
 uint64_t chk_written_get(const struct chk_written *w, uint64_t address,
                          uint64_t most, uint64_t *run);
 
-/* As chk_shadow_set. */
+/* Does chk_shadow_set. */
 bool chk_written_set(struct chk_written *w, uint64_t address, uint64_t bytes,
                      uint64_t value);
 
-/* Finds the first unwritten bytes of a piece, and their value; false: there are
+/* Finds the first unwritten bytes of a piece, and their value. False: there are
  * none. */
 bool chk_written_find(const struct chk_written *w, uint64_t address,
                       uint64_t bytes, uint64_t *at, uint64_t *n,
                       uint64_t *value);
 
-/* All is unwritten. */
+/* Makes all bytes unwritten. */
 void chk_written_clear(struct chk_written *w);
 
-/* Copies to `full`, which has as many words of bits; false: no memory. */
+/* Copies to *to, whose bits are in `full`, which has as many words. False: no
+ * memory. */
 bool chk_written_copy(struct chk_written *to, uint64_t *full,
                       const struct chk_written *from);
 
 struct chk_block {
     uint64_t address, bytes;
-    const struct sim_module *module; /* of the variables; NULL: an allocation */
+    const struct sim_module *module; /* of variables; NULL: an allocation */
     struct chk_written written;
     uint64_t writer; /* stamp of the last write by a kernel; 0: none */
     int writer_task;
 };
 
-/* All zero: empty. Unknown memory counts as written. */
+/* If all is zero, it is empty. Bytes outside of its blocks count as written. */
 struct chk_heap {
     struct chk_block *blocks; /* allocations, by address */
     size_t n, room;
@@ -83,21 +85,21 @@ struct chk_heap {
     size_t n_variables, room_variables;
 };
 
-/* The block of an address for a module; or NULL. */
+/* Returns the block of an address for a module, or NULL. */
 struct chk_block *chk_heap_at(struct chk_heap *h,
                               const struct sim_module *module,
                               uint64_t address);
 
-/* Adds unwritten memory. False: out of host memory. */
+/* Adds unwritten memory. False: no host memory. */
 bool chk_heap_add(struct chk_heap *h, uint64_t address, uint64_t bytes);
 void chk_heap_remove(struct chk_heap *h, uint64_t address);
 
-/* Adds the device variables of a module. They count as written: loading sets
- * values or zeros. False: out of host memory. */
+/* Adds the device variables of a module. They count as written, because loading
+ * sets their values, or zeros. False: no host memory. */
 bool chk_heap_add_module(struct chk_heap *h, const struct sim_module *module);
 void chk_heap_forget_modules(struct chk_heap *h);
 
-/* An independent copy. False: out of memory; the copy is empty. */
+/* Makes an independent copy. False: no memory; the copy is empty. */
 bool chk_heap_copy(struct chk_heap *to, const struct chk_heap *from);
 void chk_heap_free(struct chk_heap *h);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps pages of values, 256 adjacent ones behind each entry of a hash table. A
- * page starts as one run and is split into at most MOST_RUNS. Then it becomes
- * an array with a value per word of 4 bytes, or per byte once words have parts.
- * Setting a whole page makes it one run again.
+ * Stores pages of values; each entry of a hash table has 256 adjacent ones. A
+ * page begins as one run and is split into at most MOST_RUNS. After that it is
+ * an array, with a value for each word of 4 bytes. When parts of words get
+ * values, it has one for each byte. Setting a whole page makes it one run
+ * again.
  */
 #include "runtime/instruments/check/shadow/shadow.h"
 
@@ -15,21 +16,20 @@
 
 #define SHIFT      12
 #define PAGE_BYTES (1u << SHIFT)
-#define GROUP      8 /* 1 << GROUP pages lie behind an entry */
+#define GROUP      8 /* an entry has 1 << GROUP pages */
 #define MOST_RUNS  24
-#define ROOM       32 /* for two more; even for fast loops */
+#define ROOM       32 /* room for two more; for fast loops */
 #define NEVER      0xffff
-#define FEW        1024 /* unused pages that may stay */
+#define FEW        1024 /* unused pages that may be kept */
 
 struct chk_page {
     uint64_t number; /* address >> SHIFT */
     uint64_t era;
-    uint64_t *each;       /* values instead of runs; or NULL */
-    uint32_t refs;        /* shadows that share it */
-    uint16_t n;           /* runs */
-    uint16_t shift;       /* a value per 1 << shift bytes */
-    uint16_t first[ROOM]; /* where runs begin, ascending from 0; then
-                             NEVER */
+    uint64_t *each;       /* values in place of runs, or NULL */
+    uint32_t refs;        /* number of shadows that share it */
+    uint16_t n;           /* number of runs */
+    uint16_t shift;       /* a value for 1 << shift bytes */
+    uint16_t first[ROOM]; /* where runs begin, ascending from 0; then NEVER */
     uint64_t value[MOST_RUNS + 2];
 };
 
@@ -76,7 +76,7 @@ static struct chk_page *clone(const struct chk_page *p)
     return NULL;
 }
 
-/* Returns the slot of a group of pages; it may be empty. */
+/* Returns the slot of a group of pages, which may be empty. */
 static inline size_t slot_of(const struct chk_slot *slots, size_t room,
                              uint64_t number)
 {
@@ -114,8 +114,7 @@ static inline struct chk_page **find(const struct chk_shadow *s,
     return pages ? &pages[number & ((1u << GROUP) - 1)] : NULL;
 }
 
-/* Returns the place of a page and adds its group if necessary; NULL: no
- * memory. */
+/* Returns the place of a page; adds its group if needed. NULL: no memory. */
 static struct chk_page **make(struct chk_shadow *s, uint64_t number)
 {
     struct chk_page **at = find(s, number);
@@ -132,7 +131,7 @@ static struct chk_page **make(struct chk_shadow *s, uint64_t number)
     return find(s, number);
 }
 
-/* Returns the page for reading; NULL: it is empty. */
+/* Returns a page for reading. NULL: it is empty. */
 static inline const struct chk_page *look(const struct chk_shadow *s,
                                           uint64_t number)
 {
@@ -144,7 +143,7 @@ static inline const struct chk_page *look(const struct chk_shadow *s,
     return p && p->era == s->era ? p : NULL;
 }
 
-/* Returns a page of its own for writing; NULL: no memory. */
+/* Returns a page for writing, which no other shadow shares. NULL: no memory. */
 static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 {
     struct chk_page *p = s->last;
@@ -179,7 +178,8 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 
 /* ---- runs --------------------------------------------------------------- */
 
-/* Returns the run of a byte. A search would mispredict half of its branches. */
+/* Returns the run that contains a byte. It does not use a binary search, of
+ * which half of the branches would be mispredicted. */
 static inline unsigned run_at(const struct chk_page *p, unsigned at)
 {
     uint16_t n = 0;
@@ -188,7 +188,7 @@ static inline unsigned run_at(const struct chk_page *p, unsigned at)
     return n - 1u;
 }
 
-/* Whether a run has all of [from, to) already. */
+/* Whether all of [from, to) has this value in one run. */
 static bool has(const struct chk_page *p, unsigned from, unsigned to,
                 uint64_t value)
 {
@@ -207,7 +207,7 @@ static bool has_words(const struct chk_page *p)
     return (bits & ((1u << WORD_SHIFT) - 1)) == 0;
 }
 
-/* Replaces the runs of a page by values. */
+/* Converts the runs of a page to an array of values. */
 static bool spread(struct chk_page *p)
 {
     const unsigned shift = has_words(p) ? WORD_SHIFT : 0;
@@ -224,7 +224,7 @@ static bool spread(struct chk_page *p)
     return true;
 }
 
-/* Replaces values of words by values of bytes. */
+/* Converts values of words to values of bytes. */
 static bool split_words(struct chk_page *p)
 {
     uint64_t *each = array(NULL, 0);
@@ -238,7 +238,7 @@ static bool split_words(struct chk_page *p)
     return true;
 }
 
-/* Sets [from, to) to value, between the runs before and behind. */
+/* Sets [from, to) to value, and joins the new run with equal neighbours. */
 static void splice(struct chk_page *p, unsigned from, unsigned to,
                    uint64_t value)
 {
@@ -246,14 +246,14 @@ static void splice(struct chk_page *p, unsigned from, unsigned to,
     const uint64_t behind = p->value[b];
     unsigned end = b + 1 < p->n ? p->first[b + 1] : PAGE_BYTES;
     bool keeps_front = p->first[a] < from, keeps_back = to < end;
-    unsigned keep = a + keeps_front;               /* runs before the new one */
-    if (keep > 0 && p->value[keep - 1] == value) { /* it grows */
+    unsigned keep = a + keeps_front; /* number of runs before the new one */
+    if (keep > 0 && p->value[keep - 1] == value) { /* that run grows */
         from = p->first[keep - 1];
         keep--;
     }
     bool joins =
         keeps_back ? behind == value : b + 1 < p->n && p->value[b + 1] == value;
-    unsigned rest = b + 1 + (!keeps_back && joins); /* the first to stay */
+    unsigned rest = b + 1 + (!keeps_back && joins); /* first run that stays */
     if (joins)
         keeps_back = false;
     unsigned n = keep + 1 + keeps_back + (p->n - rest);

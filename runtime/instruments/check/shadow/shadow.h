@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A shadow of device memory: a 64-bit value per byte, initially 0. A page of 4
- * KiB is a short list of runs, and an array of values only if it has many runs;
- * a page never set does not exist. Copies share pages until a write.
+ * KiB is a short list of runs, or an array of values if it has many runs. A
+ * page that was never set does not exist. Copies share pages until a write.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
@@ -11,15 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zero: empty. */
+/* If all is zero, it is empty. */
 struct chk_shadow {
     struct chk_slot {
-        uint64_t number; /* of a group of adjacent pages */
+        uint64_t number; /* number of a group of adjacent pages */
         struct chk_page **pages;
     } * slots; /* by hash of the number */
     size_t n, room;
     uint64_t era;          /* pages of earlier eras count as empty */
-    size_t n_pages, n_set; /* all pages; pages set in this era */
+    size_t n_pages, n_set; /* all pages; those set in this era */
     struct chk_page *last; /* the last one used, or NULL */
 };
 
@@ -27,8 +27,8 @@ struct chk_shadow {
 bool chk_shadow_set(struct chk_shadow *s, uint64_t address, uint64_t bytes,
                     uint64_t value);
 
-/* The value at address. *run receives how many bytes from there have this
- * value, at most `most`. */
+/* Returns the value at address. *run receives how many bytes from there have
+ * this value, at most `most`. */
 uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
                         uint64_t most, uint64_t *run);
 
@@ -36,15 +36,15 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
 void chk_shadow_soon(const struct chk_shadow *s, uint64_t address);
 
 /* Sets every value to 0 in constant time. Pages are kept for reuse, unless most
- * were unused recently. */
+ * were unused for some time. */
 void chk_shadow_clear(struct chk_shadow *s);
 
-/* A copy that shares all pages. False: out of memory; the copy is empty. */
+/* Makes a copy that shares all pages. False: no memory; the copy is empty. */
 bool chk_shadow_copy(struct chk_shadow *to, const struct chk_shadow *from);
 
 void chk_shadow_free(struct chk_shadow *s);
 
-/* Bytes of host memory in use. */
+/* Returns the bytes of host memory in use. */
 size_t chk_shadow_bytes(const struct chk_shadow *s);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks the bytes of an operand in as few pieces as possible: each piece costs
- * a check a search in shadows.
+ * Walks through the bytes of an operand in as few pieces as possible, because
+ * each piece costs a check a search in shadows.
  */
 #include "runtime/instruments/check/shadow/walk.h"
 
-/* Finds the next touched segment. It adds strides up: a division for each
- * segment would take longer than the rest. */
+/* Finds the next segment. It adds strides step by step: a division for each
+ * segment would take longer than everything else. */
 static inline bool next_segment(struct chk_walk *w, uint64_t *address)
 {
     const struct sim_range *r = w->range;

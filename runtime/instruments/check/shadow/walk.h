@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Iterates over the pieces of a range; adjacent pieces are joined.
+ * Iterates over the pieces of a range. Adjacent pieces are joined.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
@@ -10,10 +10,10 @@
 struct chk_walk {
     const struct sim_range *range;
     uint64_t next;         /* index of the next segment */
-    uint64_t inner, outer; /* the same by stride counts */
-    uint64_t ahead;        /* address of the next piece, if has_ahead */
+    uint64_t inner, outer; /* the same for each stride */
+    uint64_t ahead;        /* address of the next piece */
     bool has_ahead;
-    /* State of strided segments: what remains after joining adjacent ones. */
+    /* State for strided segments, after adjacent ones were joined. */
     bool has_begun;
     uint64_t n, bytes, count0;
     int64_t stride0, stride1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements what the checks share: stamps of instructions and tasks, variables
- * that kernels can reach, origins of unwritten bytes, and the reason why checks
- * ended before the program.
+ * Implements what all checks share: stamps of instructions and tasks, variables
+ * that kernels can reach, origins of unwritten bytes, and the reason why the
+ * checks ended before the program.
  */
 #include "runtime/instruments/check/state/state.h"
 
@@ -74,7 +74,7 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
 
 /* ---- variables and memories ---------------------------------------------- */
 
-/* Adds a variable. Of several names of the same bytes, only the one with most
+/* Adds a variable. If several names have the same bytes, only the one with most
  * bytes stays. */
 static void add_variable(struct chk_module *m, const struct sim_variable *v)
 {
@@ -119,7 +119,7 @@ chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
     c->latest_module = (size_t)(m - c->modules);
     if (m->latest && address - m->latest->address < m->latest->bytes)
         return m->latest;
-    size_t low = 0, high = m->n; /* the first one that begins after address */
+    size_t low = 0, high = m->n; /* finds the first that begins after address */
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (m->variables[middle].address <= address)
@@ -172,7 +172,7 @@ void chk_origins_free(struct chk_origins *all)
 
 /* ---- the checks by name -------------------------------------------------- */
 
-/* The default classes, a bit for each: they cost next to nothing. */
+/* The classes that are on by default, as bits. They have almost no cost. */
 enum {
     CHK_DEFAULT = 0
 #define X(ID, id, name, all, is_default, severity, doc, ...) \

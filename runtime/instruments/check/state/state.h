@@ -26,7 +26,7 @@ enum chk_class {
 };
 
 enum chk_severity {
-    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+    CHK_OF_ITS_CHECK, /* as the row of its check says */
 #define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
 #include "runtime/instruments/settings/severities.def"
 #undef X
@@ -37,35 +37,35 @@ enum chk_severity {
 enum chk_severity chk_severity_of(enum chk_class class);
 
 const char *chk_name(enum chk_class class);
-/* Describes what a class reports. */
+/* Returns what a class reports. */
 const char *chk_doc(enum chk_class class);
 
-/* The stable id of its reports, "check:hazard". */
+/* Returns the stable id of its reports, like "check:hazard". */
 #define CHK_KIND "check"
 const char *chk_id(enum chk_class class);
 
-/* "note"; how a text of its reports begins, "note: "; whether they are a reason
- * for a program to fail. */
+/* Return the name of a severity, like "note"; how the text of its reports
+ * begins, like "note: "; and whether such reports make a program fail. */
 const char *chk_severity_name(enum chk_severity severity);
 const char *chk_severity_word(enum chk_severity severity);
 bool chk_severity_decides(enum chk_severity severity);
 
-/* The classes, a bit each, for words of MLUSIM_CHECK; 0: it is unset. */
+/* Returns the classes, as bits, for words of MLUSIM_CHECK. 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 
 /* ---- findings and what checks share -------------------------------------- */
 
-/* The origin of bytes that are formed from unwritten ones: the instruction that
- * first read or formed them, and the memory of the device it read. */
+/* The origin of bytes formed from unwritten ones: the instruction that first
+ * read or formed them, and the device memory that it read. */
 struct chk_origin {
-    uint64_t stamp; /* of that instruction; 0: the host */
+    uint64_t stamp; /* of the instruction; 0: the host */
     uint32_t site;
     int task;
-    bool is_far;                /* read from GDRAM: */
-    struct sim_allocation from; /* the memory at that time */
+    bool is_far;                /* the bytes were read from GDRAM */
+    struct sim_allocation from; /* that memory, at the time of the read */
 };
 
-/* All zero: empty. Numbers stay valid as long as the checks exist. */
+/* If all is zero, it is empty. Numbers are valid while the checks exist. */
 struct chk_origins {
     struct chk_origin *of;
     size_t n, room;
@@ -76,12 +76,12 @@ struct chk_site {
     const struct sim_module *module;
     uint64_t pc;
     char op[48];           /* "__memcpy_async"; "": scalar core */
-    const char *direction; /* of copies */
-    bool reads, writes;    /* of the scalar core */
+    const char *direction; /* of a copy */
+    bool reads, writes;    /* by the scalar core */
 };
 
-/* A stamp is an access: core, site and cycle in 63 bits. Bit 63 marks a set of
- * stamps. 0 is none. */
+/* A stamp identifies an access by core, site and cycle, in 63 bits. Bit 63
+ * marks a set of stamps. 0: none. */
 #define CHK_CYCLE_BITS 37
 #define CHK_SITE_BITS  18
 #define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
@@ -115,34 +115,35 @@ struct chk_start {
 };
 
 struct chk_core {
-    unsigned cluster, core;   /* like in sim_actor */
+    unsigned cluster, core;   /* as in sim_actor */
     struct chk_start *starts; /* in this launch */
     size_t n_starts, room_starts;
 };
 
-/* Receives a new report of a running launch: its text, and the actor of its
+/* Receives the text of a new report in a running launch, and the actor of its
  * last event. */
 typedef void chk_listener(void *user, const struct sim_actor *by,
                           const char *text);
 
-/* The functions of a check; each may be NULL. `site` is the event's site. */
+/* The functions of a check; each may be NULL. `site` is the site of the
+ * event. */
 struct chk_check {
     uint32_t wants; /* bits of enum sim_wants */
-    uint32_t also;  /* classes that it needs to run */
-    /* Bits of the spaces whose accesses the check receives; all while findings
-     * are pending. */
+    uint32_t also;  /* classes that it needs */
+    /* Memory spaces, as bits. The check receives accesses in these; while
+     * findings are pending, all accesses. */
     uint32_t spaces;
-    /* of ops on the core's own NRAM it only needs those that leave a variable,
-     * or that occur while findings are pending */
+    /* of ops on the core's own NRAM, it needs only those that leave a variable,
+     * or come while findings are pending */
     bool is_far;
-    size_t bytes; /* size of its state in c->of; all zero before create */
+    size_t bytes; /* size of its state in c->of, which is zero before create */
     void (*create)(void *of);
-    /* Completes all work: before a snapshot. */
+    /* Completes pending work before a snapshot. */
     void (*settle)(struct chk *c);
-    /* Copies its state for a snapshot; `to` is zeroed. False: out of memory. */
+    /* Copies its state for a snapshot; `to` is zeroed. False: no memory. */
     bool (*copy)(void *to, const void *of);
     void (*release)(void *of);    /* frees what the state points to */
-    void (*begin)(struct chk *c); /* start of a launch */
+    void (*begin)(struct chk *c); /* a launch begins */
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,
                    uint32_t site);
@@ -153,16 +154,16 @@ struct chk_check {
     void (*task)(struct chk *c, const struct sim_task_event *e);
     void (*region)(struct chk *c, const struct sim_region_event *e,
                    uint32_t site);
-    void (*end)(struct chk *c);     /* end of a launch */
+    void (*end)(struct chk *c);     /* a launch ends */
     void (*stopped)(struct chk *c); /* after a fault, before end */
     void (*unload)(struct chk *c);  /* modules were unloaded */
     void (*forget)(struct chk *c);  /* all device memory was freed */
-    void (*finish)(struct chk *c);  /* end of the program */
+    void (*finish)(struct chk *c);  /* the program ends */
 };
 
 struct chk_module {
     const struct sim_module *module;
-    const struct isa_kernel *kernel; /* kernel of the variables; NULL: all */
+    const struct isa_kernel *kernel; /* that reaches them; NULL: all */
     struct sim_variable *variables;
     size_t n, room;
     const struct sim_variable *latest; /* result of the last search */
@@ -172,34 +173,35 @@ struct chk_module {
 
 struct chk {
     uint32_t classes; /* bits of the classes to report */
-    uint32_t running; /* and of classes that these need */
-    uint32_t absent;  /* bits of checks without possible findings in this
-                         launch: they are far and receive no accesses */
+    uint32_t running; /* with those that these need */
+    uint32_t absent;  /* bits of checks that can find nothing in this launch;
+                         they are far and receive no accesses */
     struct sim *sim;
-    int device;        /* device number if the program has several; else -1 */
-    bool is_watching;  /* inside a launch */
-    bool is_exhausted; /* all checks have ended, */
-    const char *why;   /* as there was no room for this */
+    int device;        /* number of the device if there are several; else -1 */
+    bool is_watching;  /* a launch is running */
+    bool is_exhausted; /* all checks have ended early */
+    const char *why;   /* for lack of room for this */
     /* The first launch that a check has not seen completely. */
     struct chk_skipped {
         enum chk_class class;
-        const char *why; /* NULL: no such launch */
+        const char *why; /* NULL: there is none */
         char kernel[256];
     } skipped;
     char kernel[256], mangled[512];  /* as in reports */
-    const struct sim_launch *launch; /* that begins */
+    const struct sim_launch *launch; /* the launch that begins */
     struct {
         const struct sim_module *module;
         const struct isa_kernel *kernel;
-    } launched; /* last launch, or NULL */
+    } launched; /* the last launch, or NULL */
     struct sim_observer observer;
-    void *of[CHK_N_CLASSES]; /* the state of each check */
-    /* Checks that receive: ops; ops that far checks do not need; accesses. */
+    void *of[CHK_N_CLASSES]; /* state of each check */
+    /* Checks that receive all ops; ops that far checks do not need;
+     * accesses. */
     const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
     const struct chk_check *on_access[CHK_N_CLASSES];
     unsigned n_on_op, n_on_near, n_on_access;
 
-    struct chk_site *sites; /* index 0 is none */
+    struct chk_site *sites; /* index 0 is not used */
     size_t n_sites, room_sites;
     uint32_t *site_slots; /* by hash */
     size_t room_slots;
@@ -216,11 +218,11 @@ struct chk {
 
     chk_listener *listener; /* receives reports, or NULL */
     void *listener_user;
-    const struct sim_actor *now; /* of the present event, or NULL */
+    const struct sim_actor *now; /* actor of the present event, or NULL */
 
     struct chk_origins origins; /* of unwritten bytes */
-    uint64_t n_waiting;         /* findings decided by the next event */
-    struct chk_entry *entries;  /* see report.c */
+    uint64_t n_waiting;         /* findings that the next event decides */
+    struct chk_entry *entries;  /* see reports.c */
     size_t n_entries, room_entries, n_told;
     struct rt_suppressions suppressions;
 };
@@ -237,18 +239,18 @@ static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
 
 /* ---- queries for checks -------------------------------------------------- */
 
-/* For example "__memcpy_async", "a store". */
+/* Returns a text like "__memcpy_async" or "a store". */
 const char *chk_what(const struct chk *c, uint32_t site);
 
-/* The task that a core ran at a cycle. */
+/* Returns the task that a core ran at a cycle. */
 int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
 
-/* The variable at an address, else the last one before it. Only variables that
- * the last launched kernel can access. NULL: none. */
+/* Returns the variable at an address, or else the last one before it. Only
+ * variables that the last launched kernel can reach count. NULL: none. */
 const struct sim_variable *
 chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
 
-/* Whether the last result of chk_variable contains all of these bytes. */
+/* Whether the last result of chk_variable contains all these bytes. */
 static inline bool chk_is_in_latest(const struct chk *c,
                                     const struct sim_module *module,
                                     uint64_t address, uint64_t bytes)
@@ -261,38 +263,39 @@ static inline bool chk_is_in_latest(const struct chk *c,
            bytes <= v->bytes - (address - v->address);
 }
 
-/* The name of a memory. */
+/* Returns the name of the memory at an address. */
 const char *chk_space_of(uint64_t address);
 
-/* The number of an origin; the same for all reads of one instruction from one
- * allocation. False: out of memory. */
+/* Finds the number of an origin. All reads by one instruction from one
+ * allocation have the same. False: no memory. */
 bool chk_origin_number(struct chk_origins *all, const struct chk_origin *o,
                        uint32_t *number);
 void chk_origins_free(struct chk_origins *all);
 
 /* ---- incomplete checks --------------------------------------------------- */
 
-/* Ends the checks with a message: out of memory. */
+/* Ends the checks for lack of memory, with a message. */
 void chk_exhausted(struct chk *c);
 
-/* Stops the checks for another reason; `why` continues "the checks ended before
- * the program: ". */
+/* Ends the checks for another reason. `why` completes the text "the checks
+ * ended before the program: ". */
 void chk_stop(struct chk *c, const char *why);
 
-/* The check `class` does not see the rest of this launch; `why` is a sentence
- * with reason and remedy. */
+/* Records that check `class` does not see the rest of this launch. `why` is a
+ * sentence with reason and remedy. */
 void chk_skip(struct chk *c, enum chk_class class, const char *why);
 
-/* The reason why the checks are incomplete, without a period; "": complete. */
+/* Writes why the checks are incomplete, without a period. "": they are
+ * complete. */
 void chk_why(const struct chk *c, char *why, size_t bytes);
 
 /* ---- reports ------------------------------------------------------------ */
 
-/* One access of a report. For a host call only what and at are set. */
+/* One access of a report. For a call of the host, only what and at are set. */
 struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: unknown */
-    /* In an inlined function: its callers, the innermost first. */
+    /* If it is in an inlined function: its callers, the innermost first. */
     struct sim_location callers[4];
     unsigned n_callers;
     uint64_t pc;
@@ -304,7 +307,7 @@ struct chk_party {
 struct chk_report {
     enum chk_class class;
     enum chk_severity severity;
-    char kernel[256];     /* for people; "": no kernel is at fault */
+    char kernel[256];     /* readable name; "": not by a kernel */
     char mangled[512];    /* its symbol */
     char cause[800];      /* one sentence */
     struct chk_party now; /* the wrong access */
@@ -312,12 +315,12 @@ struct chk_report {
     bool has_before;
     struct chk_party before; /* the other access */
     const char *space;       /* "NRAM"; NULL: no particular bytes */
-    uint64_t address, bytes; /* accessed by both, or wrong */
-    /* Where the host allocated the bytes; line 0: unknown, except perhaps its
-     * function. */
+    uint64_t address, bytes; /* bytes of both accesses, or wrong ones */
+    /* Where the host has allocated the bytes. line 0: unknown, except perhaps
+     * the function. */
     struct sim_location made;
-    char owner[800]; /* owner of the bytes and its origin; or "" */
-    char from[400];  /* other relevant memory and its origin */
+    char owner[800]; /* owner of the bytes and where it was allocated; or "" */
+    char from[400];  /* other relevant memory and where it was allocated */
     char remedy[800];
     uint64_t count; /* number of findings */
 };
@@ -330,19 +333,19 @@ struct chk_entry {
     struct sim_stack *stack;         /* of the wrong access, or NULL */
     uint32_t site, before_site;
     unsigned kind;
-    uint64_t origin; /* of the allocation of the bytes; 0: unknown */
-    uint64_t from;   /* of other relevant memory */
-    uint64_t freed;  /* call that freed the bytes, or 0 */
-    uint64_t caller; /* faulty call of the host; 0: none */
+    uint64_t origin; /* place of the bytes' allocation; 0: unknown */
+    uint64_t from;   /* the same for other relevant memory */
+    uint64_t freed;  /* the call that freed the bytes, or 0 */
+    uint64_t caller; /* the wrong call of the host, or 0 */
     uint64_t seen;   /* findings in this run, at most report.count */
-    uint64_t listed; /* report.count when chk_json_news last wrote it */
+    uint64_t listed; /* report.count when it was last written as JSON */
     bool is_located, is_suppressed, is_ranked;
-    size_t same; /* 1 + entry with the same lines; 0: none */
+    size_t same; /* 1 + entry of the same lines; 0: none */
     /* Entries with the same place and group are printed as one. */
     unsigned group;
     uint64_t variable; /* address of the variable; 0: unknown */
-    uint64_t named;    /* the same, or of the one before */
-    size_t under;      /* 1 + the entry it is grouped under; 0: none */
+    uint64_t named;    /* the same, or the one before it */
+    size_t under;      /* 1 + the entry that it is grouped under; 0: none */
 };
 
 /* Whether the entry is neither grouped under another one nor suppressed. */
@@ -351,7 +354,7 @@ static inline bool chk_counts(const struct chk_entry *e)
     return !e->same && !e->is_suppressed;
 }
 
-/* A group that needs no common place. */
+/* A group whose entries may have different places. */
 #define CHK_EVERYWHERE 1u
 
 /* ---- the checks --------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds ops that make a NaN or an infinity from operands without one. Results
- * of an op are written only at the next event, so they are examined then.
+ * Finds ops that make a NaN or an infinity from operands without one. The
+ * results of an op are in memory only at the next event, so they are examined
+ * then.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,18 +13,18 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* The layout of a floating type; 0 bytes: it is none. */
+/* The layout of a floating-point type. bytes 0: it is another type. */
 struct format {
     unsigned bytes;
     uint32_t infinity; /* its bits, without the sign */
 };
 
 struct nans {
-    bool is_waiting[CHK_N_CLASSES]; /* for a NaN, an infinity */
+    bool is_waiting[CHK_N_CLASSES]; /* examine for a NaN, for an infinity */
     struct sim_actor by;
     uint32_t site;
     struct sim_range range;
-    struct format format; /* of its elements */
+    struct format format; /* format of its elements */
     uint8_t *bytes;
     size_t room;
 };
@@ -52,7 +53,7 @@ static struct format format_of(enum sim_type type)
     return (struct format){sim_type_bytes(type), isa_format_infinity(bits)};
 }
 
-/* The format of the sources of an op. */
+/* Returns the format of an op's sources. */
 static struct format source_of(const struct sim_op_event *e,
                                struct format target)
 {
@@ -68,8 +69,8 @@ static bool is_one(const struct format *f, enum chk_class class,
     return class == CHK_NAN ? bits > f->infinity : bits == f->infinity;
 }
 
-/* The first NaN or infinity of a range; false: there is none, or it cannot be
- * read. */
+/* Finds the first NaN or infinity of a range. False: there is none, or the
+ * range cannot be read. */
 static bool find(struct chk *c, struct nans *n, enum chk_class class,
                  const struct format *f, unsigned core,
                  const struct sim_range *r, uint64_t *where)
@@ -97,7 +98,7 @@ static bool find(struct chk *c, struct nans *n, enum chk_class class,
 static const enum chk_class births[] = {CHK_NAN, CHK_INF};
 enum { N_BIRTHS = sizeof births / sizeof *births };
 
-/* Examines the results of the op before this event, which is done. */
+/* Examines the results of the last op, which has ended before this event. */
 static void settle(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];
@@ -117,7 +118,7 @@ static void settle(struct chk *c)
     }
 }
 
-/* Whether an operand has one. */
+/* Whether an operand has a NaN or infinity. */
 static bool has_operand(struct chk *c, struct nans *n, enum chk_class class,
                         const struct sim_op_event *e)
 {
@@ -181,7 +182,7 @@ static void release(void *of)
     free(n->bytes);
 }
 
-/* Copies nothing: a snapshot waits for no results. */
+/* Copies nothing: no results are pending at a snapshot. */
 static bool copy(void *to, const void *of)
 {
     (void)to, (void)of;
@@ -203,5 +204,5 @@ const struct chk_check chk_nan = {
     .task = on_task,
 };
 
-/* Found by chk_nan. */
+/* chk_nan makes its findings. */
 const struct chk_check chk_inf = {.also = 1u << CHK_NAN};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Notes operations whose destination overlaps a source in part. That alone is
- * no mistake: elements are streamed in ascending order, which decides whether
- * an old or a new value is read. A note says which, as not every such kernel
- * intends it.
+ * Adds a note for operations whose destination partly overlaps a source. That
+ * alone is no mistake: elements are streamed in ascending order, which decides
+ * whether an old or a new value is read. The note says which, because a kernel
+ * may not intend it.
  */
 #include <inttypes.h>
 
@@ -12,15 +12,14 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* The values that are read; NEW takes precedence. */
+/* Which values are read. NEW takes precedence. */
 enum kind { OLD, NEW };
 
 struct meeting {
-    uint64_t
-        behind;     /* bytes from the first of the source to the destination, */
-    bool is_before; /* or, if this is set, back to it */
+    uint64_t behind;  /* from the source's first byte to the destination's */
+    bool is_before;   /* or, if this is set, the other way round */
     uint64_t shared;  /* bytes in both ranges */
-    uint64_t renewed; /* shared bytes read after their write */
+    uint64_t renewed; /* shared bytes that are read after they are written */
 };
 
 static void words(struct chk *c, const struct chk_finding *f,
@@ -54,8 +53,8 @@ static void words(struct chk *c, const struct chk_finding *f,
                    "separate buffer");
 }
 
-/* Compares a partial overlap byte by byte. *first receives the first byte with
- * a new value, or the first byte that both ranges have. */
+/* Examines a partial overlap byte by byte. *first receives the first byte of
+ * which a new value is read, or else the first byte in both ranges. */
 static struct meeting look(const struct sim_op_event *e, unsigned i,
                            uint64_t *first)
 {
@@ -65,7 +64,7 @@ static struct meeting look(const struct sim_op_event *e, unsigned i,
     const uint64_t end = d_end < s_end ? d_end : s_end;
     struct meeting m = {.is_before = d->address < s->address,
                         .shared = end - begin};
-    /* The last repeat of a repeated operand reads most new values. */
+    /* In the last repeat of an operand, most new values are read. */
     const uint64_t last = sim_last_repeat(e, i);
     m.behind = m.is_before ? s->address - d->address : d->address - s->address;
     *first = begin;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports integer operations without a result. Kernels compiled with checks
- * find them themselves, and stop with a fault: this check names launches of
- * other kernels.
+ * Reports integer operations whose result is undefined. Kernels compiled with
+ * checks find these themselves and stop with a fault. For launches of other
+ * kernels, this check reports that it cannot see them.
  */
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/sanitize.h"
