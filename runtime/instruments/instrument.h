@@ -2,12 +2,11 @@
  *
  * An instrument observes a program: its devices, launches, and accesses of the
  * host to device memory. It is a struct of functions; unused ones are NULL. The
- * runtime calls them in the order of instruments.def, under its lock, from the
- * program's thread. All built-in instruments use it; MLUSIM_INSTRUMENT=FILE.so
+ * runtime calls them in the order of instruments.def, with its lock, in the
+ * program's thread. All built-in instruments use it. MLUSIM_INSTRUMENT=FILE.so
  * adds one of the user, for which this header is installed as
- * mlusim/instrument.h.
- *  An instrument changes nothing. Events of a running kernel come from an
- * observer (sim/observe.h).
+ * mlusim/instrument.h. An instrument changes nothing. Events of a running
+ * kernel come from an observer (sim/observe.h).
  */
 #ifndef MLUSIM_INSTRUMENT_H
 #define MLUSIM_INSTRUMENT_H
@@ -26,9 +25,9 @@
 struct instrument_host {
     bool is_debugged;    /* by mlusim debug */
     bool is_forked;      /* a forked child of the program */
-    uint64_t n_launches; /* begun by this process so far */
-    uint64_t n_faults;   /* of these, aborted by a fault */
-    const char *signal;  /* that ends the program, e.g. "SIGINT"; or NULL */
+    uint64_t n_launches; /* launches begun by this process so far */
+    uint64_t n_faults;   /* those of them that a fault aborted */
+    const char *signal;  /* that ends the program, like "SIGINT"; or NULL */
     bool is_left;        /* the user ends it in the debugger */
 };
 
@@ -44,10 +43,10 @@ struct instrument_launch {
  * different queues overlap. */
 enum instrument_kind {
     INSTRUMENT_LAUNCH,
-    INSTRUMENT_TO_DEVICE,   /* a copy from the host */
-    INSTRUMENT_FROM_DEVICE, /* a copy to the host */
-    INSTRUMENT_WITHIN,      /* a copy inside a device */
-    INSTRUMENT_BETWEEN,     /* a copy between devices */
+    INSTRUMENT_TO_DEVICE,   /* copy from the host */
+    INSTRUMENT_FROM_DEVICE, /* copy to the host */
+    INSTRUMENT_WITHIN,      /* copy inside a device */
+    INSTRUMENT_BETWEEN,     /* copy between devices */
     INSTRUMENT_FILL,
     INSTRUMENT_COLLECTIVE, /* of CNCL */
     INSTRUMENT_WAIT,       /* a thread of the host waits */
@@ -55,20 +54,20 @@ enum instrument_kind {
 };
 struct instrument_command {
     enum instrument_kind kind;
-    int device;      /* device number, from 0; the destination of a copy between
-                        devices */
-    unsigned queue;  /* queue number, from 1 in the order of creation on the
-                        device; 0: the default queue, or none */
+    int device; /* number of the device, from 0; for a copy between devices, of
+                   the destination */
+    unsigned queue;  /* number of the queue, from 1 in the order of creation on
+                        the device; 0: the default queue, or none */
     unsigned thread; /* number of the host thread that requested it, from 1 in
                         the order of first requests */
-    bool is_waited_for; /* the thread waits for its end */
-    bool is_pinned;     /* of copies: host memory allocated by the runtime */
-    const char *name;   /* the kernel or function; valid during the call */
-    uint64_t bytes;     /* of copies */
-    uint64_t ready_ps, start_ps, end_ps; /* simulated time at which it was
-                                            ready, started, ended */
-    /* the device of the queue; differs from `device` if a copy between devices
-     * is in a queue of the source or of a third device */
+    bool is_waited_for; /* the thread waits until it ends */
+    bool is_pinned;     /* a copy of host memory allocated by the runtime */
+    const char *name;   /* kernel or function; valid during the call */
+    uint64_t bytes;     /* of a copy */
+    uint64_t ready_ps, start_ps, end_ps; /* time when it was ready, began,
+                                            ended */
+    /* device of the queue. It differs from `device` for a copy between devices
+     * in a queue of the source or of a third device. */
     int queue_device;
 };
 
@@ -81,31 +80,33 @@ enum instrument_presence {
 struct instrument {
     unsigned version; /* INSTRUMENT_VERSION */
     const char *name; /* for messages */
-    /* Attached to each opened device, with self; or NULL. */
+    /* An observer for each opened device; its argument is self. Or NULL. */
     const struct sim_observer *observer;
-    /* Kernels do not run; launches only begin and end. For mlusim judge. */
+    /* Kernels do not run: launches only begin and end. For mlusim judge. */
     bool runs_nothing;
 
-    /* Before main, outside any call of the runtime; libraries may only be
-     * loaded here. *self is passed to all later calls. */
+    /* Called before main, outside of any call of the runtime. Libraries may
+     * only be loaded here. *self is passed to all later calls. */
     void (*load)(struct instrument_host *host, void **self);
-    /* Whether the instrument must report even if the program ends without using
+    /* Whether the instrument must report even about a program that never uses
      * the runtime. The settings are known. */
     bool (*is_owed)(void *self, struct instrument_host *host);
-    /* First use of the runtime, with settings. INSTRUMENT_ABSENT: no more
-     * calls. */
+    /* Called at the first use of the runtime, with settings. INSTRUMENT_ABSENT:
+     * there are no further calls. */
     enum instrument_presence (*start)(struct instrument_host *host,
                                       void **self);
-    /* A device is opened (again after a reset) or closed. open returns false
-     * after a message: the device cannot be used. */
+    /* Called when a device is opened (also after a reset) or closed. open
+     * returns false after a message: the device cannot be used. */
     bool (*open)(void *self, int device, struct sim *sim);
     void (*close)(void *self, int device);
-    /* Before a module is unloaded: drop all pointers to it. */
+    /* Called before a module is unloaded. All pointers to it must be
+     * dropped. */
     void (*modules_gone)(void *self, int device);
 
-    /* A launch: it begins; a fault aborted it, and its state is still readable;
-     * it ended, with its profile, or NULL if it could not begin; report on it.
-     * Only `tell` may let the runtime release its lock. */
+    /* The events of a launch: it begins; a fault has aborted it, and its state
+     * can still be read; it has ended, with its profile, or NULL if it could
+     * not begin; report on it. Only `tell` may let the runtime release its
+     * lock. */
     void (*begin)(void *self, const struct instrument_launch *launch);
     void (*fault)(void *self, const struct instrument_launch *launch,
                   unsigned core);
@@ -115,12 +116,12 @@ struct instrument {
                  const struct sim_profile *profile, enum sim_status status);
     /* Receives each command with its times, in program order. */
     void (*timed)(void *self, const struct instrument_command *command);
-    /* A kernel or the runtime is about to print. */
+    /* Called before a kernel or the runtime prints. */
     void (*printing)(void *self);
 
-    /* Accesses of the host: it wrote device memory, filled it with a value (if
-     * `filled` is NULL, `wrote` is called), copied bytes between or inside
-     * devices, read device memory to `bytes`. */
+    /* Accesses of the host: it has written device memory; filled it with a
+     * value (if `filled` is NULL, `wrote` is called); copied bytes between or
+     * inside devices; read device memory to `bytes`. */
     void (*wrote)(void *self, int device, uint64_t address, uint64_t n);
     void (*filled)(void *self, int device, uint64_t address, uint64_t n,
                    unsigned char value);
@@ -129,24 +130,25 @@ struct instrument {
     void (*read)(void *self, int device, uint64_t address, const void *bytes,
                  uint64_t n);
 
-    /* In a forked child: drops the state, which belongs to the parent. False or
-     * NULL: the child has no instrument. */
+    /* Called in a forked child: drops the state, which belongs to the parent.
+     * If it is NULL or returns false, the child has no instrument. */
     bool (*forked)(void *self);
 
-    /* The program ends normally: complete the findings. */
+    /* Called when the program ends normally: completes the findings. */
     void (*ending)(void *self);
-    /* The last call, also if a signal or the debugger ends the program: print
-     * and write files. False, after a message: status 1 instead of 0. */
+    /* The last call, even if a signal or the debugger ends the program: prints
+     * and writes files. False, after a message: the program ends with status 1
+     * in place of 0. */
     bool (*finish)(void *self);
     /* finish may be called during a launch. */
     bool finishes_anywhere;
-    /* The number of findings that make the program fail. */
+    /* Returns the number of findings that make the program fail. */
     uint64_t (*n_errors)(void *self);
-    /* After finish of a session in a running program: free memory. */
+    /* Called after finish of a session in a running program: frees memory. */
     void (*free)(void *self);
 };
 
-/* A library of MLUSIM_INSTRUMENT defines this; the struct must stay valid. */
+/* Defined by a library of MLUSIM_INSTRUMENT. The struct must stay valid. */
 #pragma GCC visibility push(default)
 const struct instrument *mlusim_instrument(void);
 #pragma GCC visibility pop

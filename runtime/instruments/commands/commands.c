@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads a log of commands. Each length is compared with the rest of the log
- * before any use; callers with a device check numbers for it.
+ * before it is used. Numbers are checked by callers that have a device.
  */
 #include <string.h>
 
@@ -84,7 +84,7 @@ bool com_launch_of(const struct com_command *c, struct com_launch *l)
 {
     struct com_reader r = {.at = c->bytes, .left = c->n};
     for (size_t i = 0; i < 3; i++) {
-        if (c->numbers[i] > UINT32_MAX) /* 0 is for the launch to refuse */
+        if (c->numbers[i] > UINT32_MAX) /* the launch itself refuses 0 */
             return false;
         l->dim[i] = (uint32_t)c->numbers[i];
     }

@@ -2,8 +2,8 @@
  *
  * The log of a program's device commands, recorded without running kernels:
  * COM_MAGIC, then the commands. A command is its kind and its numbers, 8 bytes
- * each, then for some kinds a byte count and bytes. Readers must not trust a
- * log: the program may have written it itself.
+ * each; some kinds then have a byte count and bytes. Readers must not trust a
+ * log, because the program may have written it itself.
  */
 #ifndef COM_COMMANDS_H
 #define COM_COMMANDS_H
@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Environment variable: the file for the log; no kernel runs. */
+/* Environment variable with the file for the log. If it is set, no kernel
+ * runs. */
 #define COM_ENV "MLUSIM_COMMANDS"
 
 #define COM_MAGIC "mlusim commands 1\n"
@@ -27,7 +28,7 @@ enum com_kind {
 enum com_refusal {
     COM_READS_DEVICE, /* the host reads the result of a kernel */
     COM_CALL,         /* a call without a command */
-    COM_MANY,         /* above a limit of the log */
+    COM_MANY,         /* more than a log may have */
     COM_N_REFUSALS
 };
 
@@ -49,12 +50,12 @@ struct com_command {
     uint64_t n;
 };
 
-/* A launch; pointers lead into the log. */
+/* A launch. Its pointers point into the log. */
 struct com_launch {
     uint32_t dim[3], cores;
     size_t n_arguments;
     uint32_t sizes[COM_MOST_ARGUMENTS];
-    const unsigned char *values; /* concatenated */
+    const unsigned char *values; /* one after another */
     char kernel[COM_MOST_NAME];  /* mangled */
 };
 
@@ -68,9 +69,10 @@ enum com_next { COM_END, COM_COMMAND, COM_DAMAGED };
 
 /* Starts reading a log. False: the bytes are not a log. */
 bool com_open(struct com_reader *reader, const unsigned char *bytes, size_t n);
-/* Reads the next command. A log above the COM_MOST_... limits is damaged. */
+/* Reads the next command. A log that exceeds a COM_MOST_... limit is
+ * damaged. */
 enum com_next com_next(struct com_reader *reader, struct com_command *command);
-/* Decodes a LAUNCH. False: malformed. */
+/* Decodes a LAUNCH. False: it is malformed. */
 bool com_launch_of(const struct com_command *command,
                    struct com_launch *launch);
 

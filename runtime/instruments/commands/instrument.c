@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records the commands of a program for its device, instead of running its
- * kernels. mlusim judge records the host function of an answer this way, and
- * performs the commands on a device of its own. Queues and notifiers are in no
- * log: commands are performed when they are enqueued, so these order nothing.
+ * Records the device commands of a program instead of running its kernels.
+ * mlusim judge records the host function of an answer in this way, and performs
+ * the commands on a device of its own. A log contains no queues or notifiers:
+ * they order nothing, because commands are performed when they are enqueued.
  *
- * The host may read back bytes that it copied or filled itself, as long as no
- * kernel has been launched since. Any other request for results ends the
- * program, or is in the log if reads are counted: the bytes that the host gets
- * then come from no kernel.
+ * The host may read back bytes that it has copied or filled itself, if no
+ * kernel was launched since. Any other request for results ends the program. If
+ * reads are counted, it is recorded in the log instead; the bytes that the host
+ * gets then are no result of a kernel.
  */
 #include "runtime/instruments/commands/commands.h"
 
@@ -28,7 +28,7 @@
 struct recorder {
     struct rt_host *host;
     struct sim *sim;
-    struct chk_heap known; /* written: the host knows the byte */
+    struct chk_heap known; /* written: bytes that the host knows */
     unsigned char *bytes;  /* the log */
     size_t n, room, n_commands, n_launches;
 };
@@ -48,7 +48,7 @@ static bool write_log(const struct recorder *r)
     return file >= 0 && close(file) == 0 && at == r->n;
 }
 
-/* Ends the program without a log, because the host has no memory. */
+/* Ends the program without a log, because there is no host memory. */
 _Noreturn static void give_up(const struct recorder *r)
 {
     r->host->no_memory("the log of commands");
@@ -91,8 +91,7 @@ refuse(struct recorder *r, enum com_refusal why, const char *format, ...)
     _exit(write_log(r) ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* Begins a command with n bytes behind it. One place stays free for the
- * last. */
+/* Begins a command with n bytes behind it. Leaves room for the last command. */
 static void begin_command(struct recorder *r, enum com_kind kind, uint64_t n)
 {
     enum { LAST = 1024 };
@@ -142,7 +141,7 @@ static void wrote(void *self, int device, uint64_t address, uint64_t n)
 {
     struct recorder *r = self;
     (void)device;
-    if (rt_conversion()) { /* which stands in the log itself */
+    if (rt_conversion()) { /* the log has the conversion itself */
         set(r, address, n, 0);
         return;
     }
@@ -208,7 +207,7 @@ static void host_read(void *self, int device, uint64_t address,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* A launch of the program by the calls of cnrt.h. */
+/* Whether the program made a launch by the calls of cnrt.h. */
 static bool is_of_cnrt(const char *api)
 {
     return strncmp(api, "cnrt", 4) == 0 || strcmp(api, "kernel launch") == 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs the instrument of the user, from the library that MLUSIM_INSTRUMENT
- * names. It is called like all others, but its code is not ours: a crash in one
- * of its functions ends the instrument, not the program, and devices are
- * protected from it, so that results do not change. A sentence reports either,
+ * names. It is called like all others, but its code cannot be trusted. A crash
+ * in one of its functions ends the instrument, not the program. It cannot
+ * change devices, so results stay the same. A sentence reports each such case,
  * and the program ends with status 1.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
@@ -39,9 +39,9 @@ static void say(const char *sentence)
 
 /* ---- crashes ------------------------------------------------------------- */
 
-/* While a function of the user runs, mlusim handles signals of a crash, on a
- * separate stack, as the program's stack may be full. In other threads the
- * signals do what they did before. */
+/* While a function of the user runs, mlusim handles signals of a crash on a
+ * separate stack, because the program's stack may be full. In other threads,
+ * the signals do what they did before. */
 
 static const int crashes[] = RT_CRASH_SIGNALS;
 #define N_CRASHES (sizeof crashes / sizeof crashes[0])
@@ -58,10 +58,10 @@ static void leave(void)
     _exit(1);
 }
 
-/* Reports an exit() of guarded code and ends the process with status 1. Call
- * this before main, at the first call of the runtime and when the program ends:
- * functions that atexit() received after the last of these calls run first, and
- * destructors of the program would wait for the lock of their caller. */
+/* Reports an exit() by guarded code, and ends the process with status 1. Call
+ * this before main, at the first call of the runtime and when the program ends.
+ * The functions given to atexit() last are called first; if others came first,
+ * destructors of the program would wait for the lock of their own caller. */
 static void guard_exit(void)
 {
     atexit(leave);
@@ -77,8 +77,8 @@ static void handle(int number)
     raise(number);
 }
 
-/* Calls a function with `user`. If it crashed, returns the name of the signal,
- * "SEGV"; the function does not continue. NULL: it returned. */
+/* Calls a function with `user`. NULL: it returned. If it crashed, it does not
+ * continue, and the name of the signal is returned, like "SEGV". */
 static const char *run_guarded(void (*function)(void *user), void *user)
 {
     static char stack_bytes[64 * 1024];
@@ -102,18 +102,18 @@ static const char *run_guarded(void (*function)(void *user), void *user)
 
 struct custom {
     struct rt_host *host;
-    const struct instrument *is;      /* NULL: wrong library, or a crash */
-    void *self;                       /* of the instrument */
+    const struct instrument *is;      /* NULL: wrong library, or it crashed */
+    void *self;                       /* state of the instrument */
     char error[2048];                 /* why the library cannot be used */
     struct sim *sims[RT_MAX_DEVICES]; /* NULL: not open */
     bool is_attached[RT_MAX_DEVICES];
-    uint64_t n_refused; /* calls that would change a device, so far */
+    uint64_t n_refused; /* calls so far that would change a device */
     bool has_failed;
 };
 
 /* ---- calls --------------------------------------------------------------- */
 
-/* A call of any function of the instrument: its arguments and results. */
+/* A call of any function of the instrument, with its arguments and result. */
 struct call {
     struct custom *to;
     const char *function; /* for messages */
@@ -131,7 +131,7 @@ struct call {
     uint64_t number;
 };
 
-/* Returns the part of the program that the instrument may see. */
+/* Returns the part of the program's state that the instrument may see. */
 static struct instrument_host *shown_of(struct custom *c)
 {
     return &c->host->shown;
@@ -180,7 +180,8 @@ static void perform(void *user)
     call->perform(call);
 }
 
-/* Makes a guarded call; false: the instrument crashed, and is left out. */
+/* Makes a guarded call. False: the instrument has crashed and is no longer
+ * called. */
 static bool guarded(struct call *call)
 {
     char sentence[512];
@@ -200,7 +201,7 @@ static bool guarded(struct call *call)
     return false;
 }
 
-/* perform_NAME makes the call that a struct call describes. */
+/* Defines perform_NAME, which makes the call that a struct call describes. */
 #define PERFORM(name, expression)                 \
     static void perform_##name(struct call *call) \
     {                                             \
@@ -231,15 +232,15 @@ PERFORM(ending, c->is->ending(c->self))
 PERFORM(finish, call->is_good = c->is->finish(c->self))
 PERFORM(n_errors, call->number = c->is->n_errors(c->self))
 
-/* Calls a function of the instrument, if it has it; false: it has not, or it
- * crashed in it. */
+/* Calls a function of the instrument, if it has it. False: it does not, or it
+ * has crashed. */
 #define CALL(custom, name, ...)                        \
     ((custom)->is && (custom)->is->name &&             \
      guarded(&(struct call){.to = (custom),            \
                             .function = #name,         \
                             .perform = perform_##name, \
                             __VA_ARGS__}))
-/* Like the macro above, with the instrument's answer: a struct call. */
+/* Does CALL for a struct call, which receives the instrument's result. */
 #define ASK(call, name)                                        \
     ((call).function = #name, (call).perform = perform_##name, \
      (call).to->is && (call).to->is->name && guarded(&(call)))
@@ -261,7 +262,7 @@ static void load(struct instrument_host *shown, void **self)
     *self = c;
     c->is = rt_library_load(path, &handle, c->error, sizeof c->error);
     if (c->is)
-        c->host->load_debug(); /* to name source positions */
+        c->host->load_debug(); /* for source positions */
     guard_exit();
     (void)CALL(c, load, .n = 0);
 }
@@ -290,7 +291,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     if (!ASK(call, start))
         return INSTRUMENT_PRESENT; /* a crash is reported at the end */
     if (call.presence != INSTRUMENT_ABSENT &&
-        call.presence != INSTRUMENT_PRESENT) /* whatever number it is */
+        call.presence != INSTRUMENT_PRESENT) /* any other number */
         c->host->refuse("%s=%s: the instrument %s refuses to start",
                         rt_env_name(RT_ENV_INSTRUMENT), file(), c->is->name);
     return call.presence <= INSTRUMENT_PRESENT ? call.presence
@@ -306,7 +307,7 @@ static bool open_device(void *self, int device, struct sim *sim)
     struct call call = {.to = c, .device = device, .is_good = true};
     ASK(call, open);
     if (!c->is)
-        return true; /* the device is used without it */
+        return true; /* the device is used without the instrument */
     if (!call.is_good) {
         c->host->refuse("%s=%s: the instrument %s refuses the device",
                         rt_env_name(RT_ENV_INSTRUMENT), file(), c->is->name);
@@ -352,7 +353,7 @@ static void fault(void *self, const struct instrument_launch *launch,
     (void)CALL((struct custom *)self, fault, .launch = launch, .core = core);
 }
 
-/* Looks for changes of the device, which observers may have tried, too. */
+/* Looks for changes of the device, which observers may also have tried. */
 static void end(void *self, const struct instrument_launch *launch,
                 const struct sim_profile *profile, enum sim_status status)
 {

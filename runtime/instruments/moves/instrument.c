@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records the bytes of each array that a kernel moves, op by op, and the
- * variable of each array. mlusim course asks for them and draws them.
+ * Records which bytes of arrays a kernel moves, op by op, and to which variable
+ * each array belongs. mlusim course requests and draws this.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,14 +36,14 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
 {
     struct moves *m = self;
     if (e->is_freed)
-        return; /* addresses are used again late */
+        return; /* such addresses are reused late */
     struct block *block = ISA_APPEND(m->blocks, m->n, m->room);
     if (block)
         *block = (struct block){e->address, e->bytes};
     m->is_exhausted |= !block;
 }
 
-/* Writes the place of an address, and its offset there. */
+/* Writes the variable or array at an address, and the offset there. */
 static void put_place(struct moves *m, const struct sim_actor *by,
                       uint64_t address)
 {
@@ -160,7 +160,7 @@ static void close_device(void *self, int device)
         m->sim = NULL;
 }
 
-/* Ends the file, or deletes an incomplete one. */
+/* Ends the file, or deletes it if it is incomplete. */
 static bool finish(void *self)
 {
     struct moves *m = self;

@@ -42,7 +42,8 @@ static const char *const channels[PAGE_N_CHANNELS] = {
     "compute", "in", "out", "move",
 };
 
-/* The most bins of a channel that are written, over all cores with a task. */
+/* The most bins of a channel that are written, summed over all cores with a
+ * task. */
 enum { MOST_BINS = 64 * BINS_MOST };
 
 /* ---- writing --------------------------------------------------------------
@@ -50,7 +51,7 @@ enum { MOST_BINS = 64 * BINS_MOST };
 
 struct writer {
     const struct page_launch *l;
-    unsigned wider; /* 2^wider bins are one in the page */
+    unsigned wider; /* 2^wider bins become one in the page */
     struct json_writer json;
     char **strs; /* by number */
     size_t n_strs, room;
@@ -65,7 +66,7 @@ static void open_array(struct writer *w, const char *key)
     isa_json_array(&w->json, key, ISA_JSON_ROW);
 }
 
-/* Begins an array of arrays, with a line for each. */
+/* Begins an array of arrays; each is on a line. */
 static void open_row(struct writer *w, bool *is_first)
 {
     if (!*is_first)
@@ -84,7 +85,7 @@ static void put_number(struct writer *w, const char *key, uint64_t number)
     isa_json_u64(&w->json, key, number);
 }
 
-/* An array of them. */
+/* Writes an array of these numbers. */
 #define PUT_NUMBERS(w, ...)                         \
     put_numbers(w, (const uint64_t[]){__VA_ARGS__}, \
                 sizeof(const uint64_t[]){__VA_ARGS__} / sizeof(uint64_t))
@@ -101,7 +102,7 @@ static void put_text(struct writer *w, const char *text)
     isa_json_text(&w->json, NULL, text);
 }
 
-/* Returns the number of a text; 0, the empty text, if there is no memory. */
+/* Returns the number of a text. If there is no memory: 0, the empty text. */
 static size_t number_of(struct writer *w, const char *text)
 {
     size_t i = 0;
@@ -140,7 +141,7 @@ static unsigned n_bins(const struct page_launch *l)
     return n < BINS_MOST ? (unsigned)n : BINS_MOST;
 }
 
-/* Returns k: 2^k bins become one, so that many cores fit. */
+/* Returns k so that the page has room for all cores: 2^k bins become one. */
 static unsigned wider(const struct page_launch *l)
 {
     unsigned n = 0, k = 0;
@@ -267,10 +268,10 @@ static void put_moments(struct writer *w)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* The most bytes of all cores but the one that is shown first. */
+/* The most bytes of all cores, without the one that is shown first. */
 enum { MOST_NRAM = 400000 };
 
-/* Returns the bits of a row in 2^wide bins from one on. */
+/* Returns the bits of a row in 2^wide bins, beginning at `bin`. */
 static unsigned bits_in(const uint8_t *row, unsigned bin, unsigned wide)
 {
     unsigned bits = 0;
@@ -299,7 +300,7 @@ static unsigned row_length(const struct page_launch *l, unsigned core,
     return n;
 }
 
-/* Returns k: for cores not shown first, 2^k bins become one. */
+/* Returns k for cores that are not shown first: 2^k bins become one. */
 static unsigned nram_wider(const struct page_launch *l)
 {
     unsigned wide = 0;
@@ -345,7 +346,7 @@ static void put_symbols(struct writer *w)
     close_part(w);
 }
 
-/* Writes the rows of all cores, with wider bins for all but the last core. */
+/* Writes the rows of all cores. For all but the last core, bins are wider. */
 static void put_rows(struct writer *w, unsigned others)
 {
     const struct page_launch *l = w->l;

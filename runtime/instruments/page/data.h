@@ -9,7 +9,7 @@
 
 void page_data(const struct page_launch *l, FILE *out);
 
-/* The position of an instruction, e.g. "file.mlu:12". */
+/* Writes the position of an instruction, like "file.mlu:12". */
 const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
                        size_t bytes);
 

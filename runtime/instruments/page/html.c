@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the static parts of the page: the limit of the launch, core time,
- * steps, waits, the source. A page has at most some thousands of elements,
- * whatever the launch did.
+ * steps, waits, and the source. Whatever the launch did, a page has at most
+ * some thousands of elements.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,17 +21,18 @@
 
 enum {
     MOST_PAIRS = 20,
-    FOLD = 5,           /* lines near a warm line stay unfolded */
-    MOST_FOLDS = 200,   /* of all files */
-    MOST_FOLDED = 200,  /* lines of a fold */
-    MOST_COLUMNS = 400, /* bytes of a line */
+    FOLD = 5,           /* lines near a warm line are not folded */
+    MOST_FOLDS = 200,   /* in all files */
+    MOST_FOLDED = 200,  /* lines in a fold */
+    MOST_COLUMNS = 400, /* bytes in a line */
 };
 
-/* A line with this share of the time is tinted, and is not folded. */
+/* A line with at least HOT of the time is coloured; one with at least WARM is
+ * not folded. */
 #define HOT  0.1
 #define WARM 0.001
 
-/* All cycles of a channel. */
+/* Returns the cycles of a channel over the whole launch. */
 static uint64_t total_of(const struct page_launch *l, unsigned channel)
 {
     uint64_t sum = 0;
@@ -47,7 +48,8 @@ static double share_of(uint64_t part, uint64_t whole)
 
 /* ---- what limits it ------------------------------------------------------ */
 
-/* Writes a clause for each step that takes some time, with its busiest unit. */
+/* Writes a clause for each step that takes noticeable time, with its busiest
+ * unit. */
 static void put_steps_clause(const struct rt_figures *f, FILE *out)
 {
     const char *between = " By step: ";
@@ -190,7 +192,7 @@ static int by_cycles(const void *a, const void *b)
     return (int)x->why - (int)y->why;
 }
 
-/* Whether two instructions are of one line. */
+/* Whether two instructions belong to one line. */
 static bool is_one_line(const struct page_launch *l, uint64_t a, uint64_t b)
 {
     const struct site *x = sites_at(l->sites, a), *y = sites_at(l->sites, b);
@@ -198,7 +200,8 @@ static bool is_one_line(const struct page_launch *l, uint64_t a, uint64_t b)
                       x->file == y->file);
 }
 
-/* Joins the instructions of a line to one row; returns the number of rows. */
+/* Joins the instructions of each line to one row. Returns the number of
+ * rows. */
 static size_t join_lines(const struct page_launch *l, struct page_pair *rows)
 {
     size_t n = 0;
@@ -263,10 +266,10 @@ static void put_waits(const struct page_launch *l, FILE *out)
 
 struct listing {
     FILE *out;
-    const struct rt_line *lines; /* of one file */
+    const struct rt_line *lines; /* the lines of one file */
     size_t n;
     uint64_t all;
-    unsigned n_folds, n_folded; /* of all files; lines in this fold */
+    unsigned n_folds, n_folded; /* in all files; lines in this fold */
     bool is_folded;
 };
 
@@ -274,7 +277,7 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
                             unsigned number, char *text)
 {
     const double share = line ? share_of(line->of.cycles, s->all) : 0;
-    const bool is_tinted = share >= HOT; /* few are */
+    const bool is_tinted = share >= HOT; /* few lines are */
     if (is_tinted)
         fprintf(s->out, "<span class=\"hot\" style=\"--h:%.0f%%\">",
                 20 + 60 * share);
@@ -292,7 +295,7 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
     fputs(is_tinted ? "</span>\n" : "\n", s->out);
 }
 
-/* Whether a line is folded, as no line near it takes time. */
+/* Whether a line is folded, because no line near it takes time. */
 static bool is_far(const struct listing *s, unsigned number)
 {
     for (size_t i = 0; i < s->n; i++) {
@@ -304,7 +307,7 @@ static bool is_far(const struct listing *s, unsigned number)
     return true;
 }
 
-/* Begins a fold, or ends it with the number of lines left out. */
+/* Begins a fold, or ends it with the number of its lines. */
 static void fold(struct listing *s, bool folds)
 {
     if (folds == s->is_folded)
@@ -319,9 +322,8 @@ static void fold(struct listing *s, bool folds)
     s->n_folded = 0;
 }
 
-/* Lines far from any that takes time are left out once there are too many
- * folds.
- */
+/* Lines far from those that take time are left out when there are too many
+ * folds. */
 static void put_text(struct listing *s, FILE *in)
 {
     char *text = NULL;

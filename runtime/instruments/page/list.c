@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps the launches of a program, and bodies of the longest ones while a page
- * has room. The longest launch is in the page itself. Bodies of others are
- * templates, which the script puts in its place on request. Also writes parts
- * about the whole program: advice, and its lanes, each a small SVG that the
- * page stretches.
+ * Keeps the launches of a program, and the bodies of the longest ones while a
+ * page has room. The body of the longest launch is in the page itself. Bodies
+ * of others are templates; the script replaces the body by one of them on
+ * request. Also writes parts about the whole program: the advice, and lanes,
+ * each a small SVG that the page stretches.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -18,22 +18,22 @@
 
 enum {
     MOST_LAUNCHES = 250,   /* in the list */
-    MOST_BYTES = 12 << 20, /* of all bodies; each has less than 2 MB */
+    MOST_BYTES = 12 << 20, /* in all bodies; each has less than 2 MB */
 };
 
 struct launch {
     char kernel[256], task[72];
     uint64_t number;
-    double us, run_us; /* with its overhead, without */
+    double us, run_us; /* with and without its overhead */
     char *body;        /* NULL: there was no room */
     size_t bytes;
 };
 
 struct page_list {
-    struct launch launches[MOST_LAUNCHES]; /* in the order of their numbers */
+    struct launch launches[MOST_LAUNCHES]; /* ordered by number */
     size_t n;
     uint64_t n_all;
-    size_t bytes; /* of the bodies */
+    size_t bytes; /* bytes of all bodies */
 };
 
 struct page_list *page_list_new(void)
@@ -57,7 +57,7 @@ void page_list_free(struct page_list *list)
     free(list);
 }
 
-/* The longest launch, of several the first; NULL: there is none. */
+/* Returns the longest launch, the first one of several. NULL: there is none. */
 static const struct launch *longest(const struct page_list *list)
 {
     const struct launch *found = NULL;
@@ -67,7 +67,8 @@ static const struct launch *longest(const struct page_list *list)
     return found;
 }
 
-/* The shortest launch, the last of several; with a body if requested. */
+/* Returns the shortest launch, the last one of several. On request only one
+ * with a body. */
 static struct launch *shortest(struct page_list *list, bool has_body)
 {
     struct launch *found = NULL;
@@ -250,7 +251,7 @@ static void heading(struct draw *d, const char *text)
     fputs("</h3>\n", d->out);
 }
 
-/* Draws no axis: the title already gives the total time. */
+/* Draws no axis, because the title has the total time. */
 static void axis(struct draw *d, double us)
 {
     (void)d, (void)us;

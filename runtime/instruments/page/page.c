@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Collects the contents of a page while a launch runs: bins, single moments,
- * rows of NRAM and waits by their places, all of bounded size. At the end of
- * the launch its body becomes text, which stays while the longest ones have
- * room.
+ * rows of NRAM, and waits by their places. All have a limited size. At its end,
+ * the launch becomes text (its body), which is kept while there is room for the
+ * longest ones.
  */
 #include "runtime/instruments/page/page.h"
 
@@ -21,10 +21,10 @@
 struct page {
     const struct sim_device *const *devices;
     int n;
-    struct page_launch **on; /* of each; NULL: no launch so far */
-    struct page_launch *now; /* the launch that runs, one of them */
+    struct page_launch **on; /* by device; NULL: no launch so far */
+    struct page_launch *now; /* the running launch, one of these */
     struct page_list *list;
-    struct lanes *lanes; /* of the program */
+    struct lanes *lanes; /* lanes of the program */
 };
 
 /* ---- ops ----------------------------------------------------------------- */
@@ -88,7 +88,7 @@ static void on_op(void *self, const struct rec_op *op)
 
 /* ---- waits, steps, tasks ------------------------------------------------- */
 
-/* Returns the entry of a pair, or the free one for it. */
+/* Returns the entry of a pair, or the free entry for it. */
 static struct page_pair *slot_of(const struct page_launch *l,
                                  const struct page_pair *pair)
 {
@@ -102,7 +102,7 @@ static struct page_pair *slot_of(const struct page_launch *l,
     return &l->pairs[i];
 }
 
-/* Makes room for one more entry; half of the table stays free. False: no
+/* Makes room for one more entry. Half of the table stays free. False: no
  * memory. */
 static bool make_room(struct page_launch *l)
 {
@@ -241,7 +241,8 @@ static void find_symbols(struct page_launch *l, const struct sim_module *module,
     }
 }
 
-/* Clears the accesses and cuts rows so that no two variables share one. */
+/* Clears the accesses, and divides NRAM into rows so that no two variables
+ * share one. */
 static void clear_touched(struct page_launch *l)
 {
     uint64_t cuts[2 * sizeof l->symbols / sizeof l->symbols[0]];
@@ -279,7 +280,7 @@ static void free_launch(struct page_launch *l)
     free(l);
 }
 
-/* Makes room for the launches of a device; NULL: no memory. */
+/* Makes room for the launches of a device. NULL: no memory. */
 static struct page_launch *new_launch(const struct page *p, int device)
 {
     struct page_launch *l = isa_alloc(1, sizeof *l);
@@ -336,7 +337,7 @@ static unsigned last_core(const struct page_launch *l)
     return last;
 }
 
-/* Returns the core whose units have most work, in cycles. */
+/* Returns the core whose units have worked most cycles. */
 static unsigned busiest_core(const struct page_launch *l)
 {
     unsigned busiest = 0;
@@ -353,7 +354,7 @@ static unsigned busiest_core(const struct page_launch *l)
     return busiest;
 }
 
-/* Returns the body of the launch, as text; NULL: no memory. */
+/* Returns the body of the launch, as text. NULL: no memory. */
 static char *make_body(struct page_launch *l, size_t *bytes)
 {
     char *text = NULL;
@@ -453,7 +454,8 @@ static void put_lines(FILE *out, const char *const *lines, size_t n)
         fprintf(out, "%s\n", lines[i]);
 }
 
-/* Classes of elements: k-NAME of what a core does, w-NAME of waits. */
+/* Writes the classes of elements: k-NAME for what a core does, w-NAME for
+ * waits. */
 static void put_hues(FILE *out)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch while its part of the page is written, for the files page*.c.
+ * A launch while its part of the page is written, for the files of this folder.
  */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_PARTS_H
 #define RUNTIME_INSTRUMENTS_PAGE_PARTS_H
@@ -13,13 +13,13 @@
 #include "runtime/instruments/record/touched.h"
 #include "runtime/instruments/report/figures.h"
 
-/* Rows of bins per core; names as in the script. */
+/* Channels: rows of bins that each core has. Names as in the script. */
 enum page_channel {
-#define X(ID, name, texture, hue, doc) PAGE_##ID, /* enum time_class */
+#define X(ID, name, texture, hue, doc) PAGE_##ID, /* as enum time_class */
 #include "runtime/instruments/record/classes.def"
 #undef X
     PAGE_TASK,
-    PAGE_WAITS, /* enum rt_wait */
+    PAGE_WAITS, /* as enum rt_wait */
     PAGE_UNIT_COMPUTE = PAGE_WAITS + RT_N_WAITS,
     PAGE_UNIT_IN,
     PAGE_UNIT_OUT,
@@ -27,19 +27,19 @@ enum page_channel {
     PAGE_N_CHANNELS
 };
 
-/* Waits at one instruction, caused by ops of another. */
+/* Waits at one instruction that are caused by ops of another instruction. */
 struct page_pair {
-    uint64_t pc, cause_pc; /* 0: caused by other cores */
+    uint64_t pc, cause_pc; /* cause_pc 0: caused by other cores */
     enum rt_wait why;
     uint64_t n, cycles, longest;
 };
 
 struct page_core {
-    uint64_t end; /* end of its last task; 0: no task */
+    uint64_t end; /* end of its last task; 0: it had none */
     unsigned cluster, core;
     bool is_in_task;
-    size_t n_regions, n_more_regions; /* regions kept; not kept */
-    bool has_more_cuts; /* too many different begins and ends of regions */
+    size_t n_regions, n_more_regions; /* regions that are kept; that are not */
+    bool has_more_cuts; /* regions begin and end at too many places */
 };
 
 /* A variable in NRAM. */
@@ -48,16 +48,16 @@ struct page_symbol {
     uint64_t offset, bytes;
 };
 
-/* A named region of NRAM of a core, and its lifetime. */
+/* A named region in NRAM of a core, and its lifetime. */
 struct page_region {
     char name[SIM_REGION_NAME_BYTES];
-    uint64_t offset, bytes, from, to; /* cycles */
-    unsigned core;                    /* core number */
+    uint64_t offset, bytes, from, to; /* from, to: cycles */
+    unsigned core;                    /* number of the core */
 };
 
 struct page_launch {
     const struct sim_device *device;
-    int ordinal; /* device number; -1: the only device */
+    int ordinal; /* number of the device; -1: the only one */
     unsigned n_cores;
     struct page_core *cores;
     struct classes **classes; /* of each core */
@@ -67,27 +67,28 @@ struct page_launch {
     struct live *live;           /* live regions */
     struct page_region *regions; /* closed regions, in any order */
     size_t n_regions, regions_room;
-    struct page_pair *pairs;    /* a hash table; n 0: slot is empty */
+    struct page_pair *pairs;    /* a hash table; n 0: empty slot */
     size_t n_pairs, pairs_room; /* 0, or a power of two */
-    bool is_incomplete;         /* data is missing: out of memory */
-    /* Set at its end: */
+    bool is_incomplete;         /* no memory: some data is missing */
+    /* The following are set when the launch ends. */
     const struct sites *sites;
     const struct rt_figures *figures;
-    const char *unjudged; /* why no bound is given, or NULL */
+    const char *unjudged; /* why there is no bound, or NULL */
     struct page_symbol symbols[64];
     unsigned n_symbols;
     struct rt_lines lines;
-    unsigned last; /* the core that ends last */
+    unsigned last; /* core that ends last */
     unsigned busiest;
 };
 
-/* Run time without the start, in us: comparable between devices. */
+/* Returns the run time without the start, in us, which can be compared between
+ * devices. */
 static inline double page_run_us(const struct page_launch *l)
 {
     return (double)l->figures->cycles / l->device->clock_mhz;
 }
 
-/* The row of bins of a core and channel. */
+/* Returns the row of bins for a core and channel. */
 static inline unsigned page_row_of(unsigned core, unsigned channel)
 {
     return core * PAGE_N_CHANNELS + channel;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records named regions of NRAM: the page's map shows where each was, and from
- * when to when. Rows of the map end where regions end. The limit is per core,
- * so the result is the same in any order of cores.
+ * Records named regions of NRAM. The page's map shows where each was, and from
+ * when to when. Rows of the map end where regions end. Each core has its own
+ * limit, so the result does not depend on the order of cores.
  */
 #include "runtime/instruments/page/regions.h"
 
@@ -14,9 +14,9 @@
 #include "isa/support/words/plain.h"
 
 enum {
-    MOST_REGIONS = 6000, /* of all cores */
-    LEAST_REGIONS = 40,  /* of each */
-    MOST_ROWS = 60       /* of the table */
+    MOST_REGIONS = 6000, /* for all cores */
+    LEAST_REGIONS = 40,  /* for each core */
+    MOST_ROWS = 60       /* rows of the table */
 };
 
 /* ---- while the launch runs ------------------------------------------------
@@ -84,7 +84,7 @@ void page_regions_sort(struct page_launch *l)
         qsort(l->regions, l->n_regions, sizeof *l->regions, compare);
 }
 
-/* The variable that a region lies in; NULL: in none. */
+/* Returns the variable that contains a region. NULL: none does. */
 static const struct page_symbol *symbol_of(const struct page_launch *l,
                                            const struct page_region *r)
 {
@@ -108,7 +108,7 @@ static void put_region(const struct page_launch *l, const struct page_region *r,
             (double)r->to / mhz);
 }
 
-/* Writes the regions of one core, and how many are left out. */
+/* Writes the regions of one core, and how many were left out. */
 void page_regions(const struct page_launch *l, FILE *out)
 {
     const struct page_core *c = &l->cores[l->last];
