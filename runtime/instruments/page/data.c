@@ -1,26 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the script of the page draws, as JSON in the page:
+ * Writes what the script of the page draws, as JSON in the page:
  *
  * - mhz, cycles: of the clock; of the launch
- * - shift, n: bins of 2^shift cycles, so many
- * - cores: [cluster, core] of those that had a task
+ * - shift, n: there are n bins of 2^shift cycles
+ * - cores: [cluster, core] of each core that had a task
  * - classes: [name, hue, texture] of what a core can do; waits: [name, hue]
- * - bins: by channel a string per core; a share is a character of base64, 0 to
- *   63, and the rest of rounding is added to the next bin; "" is all zero
- * - last, busiest, exact: index of the core that ends last, and of the one with
- *   most work; whether all moments are there, else those of these at their ends
- * - moments: by core, in the order of events; d: since the one
- *   before; a number: some are missing here, and from that cycle on none
+ * - bins: for each channel a string per core. A character of base64 is a share,
+ *   from 0 to 63; the error of rounding is added to the next bin. "": all zero
+ * - last, busiest: index of the core that ends last, and of the one with most
+ *   work
+ * - exact: whether all moments are there, else only those of these two cores at
+ *   their ends
+ * - moments: for each core, in the order of events. dX is the difference to the
+ *   one before. A single number means that moments are missing here; all after
+ *   that cycle are there
  *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
  *   - [1, what for, dStart, cycles, line, id of the op that ended last]: wait
  *   - [2, dStart, cycles, name]: step
- * - nram: shift; at: by core, offsets at which rows begin, and the size; [] is
- *   the same as of the core before; wider, rows: by core, 2^wider bins are one
- *   character, with the bits of touched.h; "=" is the row before;
- *   syms: [name, offset, bytes]; regions: by core, in the order in which they
- *   were named: [number of the name, offset, bytes, from, to]; more: by core,
- *   how many regions are left out
+ * - nram:
+ *   - shift
+ *   - at: for each core, the offsets at which rows begin, and the size; []: the
+ *     same as for the core before
+ *   - wider, rows: for each core, a character is 2^wider bins, with the bits of
+ *     touched.h; "=": the same as the row before
+ *   - syms: [name, offset, bytes]
+ *   - regions: for each core, in the order of naming: [number of the name,
+ *     offset, bytes, from, to]
+ *   - more: for each core, how many regions are left out
  * - strs: names and lines, by number
  */
 #include <inttypes.h>

@@ -2,9 +2,10 @@
 /*
  * Draws rooflines. Launches of a kernel with equal work are one point with
  * their mean time. The axes have a fixed length, also on the page, so that
- * pictures of a device can be compared. On the page the launch is a diamond;
- * its steps are circles with letters, whose area is their time. A step without
- * arithmetic is left out; one without traffic is at the right edge.
+ * pictures of a device can be compared. On the page, the launch is a diamond,
+ * and its steps are circles with letters; the area of a circle is the step's
+ * time. A step without arithmetic is left out. A step without traffic is at the
+ * right edge.
  */
 #include "runtime/instruments/page/roofline.h"
 
@@ -19,25 +20,25 @@
 #include "runtime/instruments/report/figures.h"
 
 enum {
-    MOST_POINTS = 26, /* a letter each */
-    DECADES = 5,      /* of both axes */
+    MOST_POINTS = 26, /* one for each letter */
+    DECADES = 5,      /* length of each axis */
     COLUMNS = DECADES * 13 + 1,
     ROWS = DECADES * 3 + 1,
 };
 
-/* The first value of the axis of operations per byte. */
+/* Where the axis of operations per byte begins. */
 #define LEAST_INTENSITY 0.01
 
 struct point {
     char kernel[256];
     uint64_t ops, bytes, n;
-    double us; /* of all n */
+    double us; /* sum of all n launches */
     const char *why;
 };
 
 struct roofline {
     const struct sim_device *device;
-    int ordinal; /* -1: the program has no other */
+    int ordinal; /* -1: the only device */
     double peak_gops, peak_gbps;
     struct point points[MOST_POINTS];
     unsigned n_points;
@@ -46,7 +47,7 @@ struct roofline {
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Finds or adds the point of launches with these figures; NULL: there are too
+/* Finds or adds the point of launches with these figures. NULL: there are too
  * many. */
 static struct point *point_of(struct roofline *r, const char *kernel,
                               uint64_t ops, uint64_t bytes)
@@ -95,8 +96,8 @@ bool roofline_add(struct roofline *r, const struct sim_profile *profile,
 
 /* ---- the picture --------------------------------------------------------- */
 
-/* Returns the rate that the device allows at this many operations per byte of
- * DRAM. */
+/* Returns the rate that the device can reach at this many operations per byte
+ * of DRAM. */
 static double roof_at(const struct roofline *r, double intensity)
 {
     return fmin(r->peak_gops, r->peak_gbps * intensity);
@@ -112,7 +113,8 @@ static double intensity_of(const struct point *p)
     return p->bytes ? (double)p->ops / (double)p->bytes : INFINITY;
 }
 
-/* Returns a place from 0 to n - 1; points beyond the axis stand at its end. */
+/* Returns a place from 0 to n - 1. Points beyond the axis are put at its
+ * end. */
 static unsigned place(double decades, unsigned n)
 {
     const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);
@@ -121,7 +123,7 @@ static unsigned place(double decades, unsigned n)
 
 struct canvas {
     char rows[ROWS][COLUMNS + 1];
-    double most_gops; /* of the axis */
+    double most_gops; /* end of the axis */
 };
 
 static unsigned row_of(const struct canvas *c, double gops)
@@ -134,8 +136,7 @@ static bool is_letter(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Puts points at the same place side by side, to the right while there is
- * room. */
+/* Puts points at the same place side by side, to the right if there is room. */
 static void put_point(struct canvas *c, const struct point *p, char letter)
 {
     char *row = c->rows[row_of(c, gops_of(p))];
@@ -160,7 +161,7 @@ static void put_roof(struct canvas *c, const struct roofline *r)
     }
 }
 
-/* Prints the canvas from the row above the roof on. */
+/* Prints the canvas. The first row is the one above the roof. */
 static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
 {
     for (unsigned i = roof > 0 ? roof - 1 : 0; i < ROWS; i++) {
@@ -180,8 +181,8 @@ static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
                 LEAST_INTENSITY * pow(10, i));
 }
 
-/* Prints this many significant digits, or all digits before the point, and
- * never an exponent. */
+/* Prints a number with this many significant digits, or with all digits before
+ * the point if these are more. Never prints an exponent. */
 static void print_number(double value, int digits, FILE *out)
 {
     char text[400];
@@ -278,7 +279,7 @@ enum {
 struct roof {
     FILE *out;
     double peak_gops, peak_gbps, sustained_gbps;
-    double least_gops, most_gops; /* of the axis */
+    double least_gops, most_gops; /* range of the axis */
 };
 
 static double x_of(double intensity)
@@ -355,7 +356,7 @@ char page_step_letter(unsigned i)
     return i < 26 ? (char)('A' + i) : 0;
 }
 
-/* Draws a step of the profile with its letter in the table of steps; steps
+/* Draws a step of the profile with its letter in the table of steps. A step
  * without a letter did nothing. */
 static void put_step(const struct roof *r, const struct page_launch *l,
                      const struct sim_step *s)
@@ -371,7 +372,7 @@ static void put_step(const struct roof *r, const struct page_launch *l,
         if (rt_is_dram_direction(d))
             bytes += s->direction_bytes[d];
     const double ops = (double)s->vector_bytes / sizeof(float);
-    uint64_t cycles = s->max_cycles; /* or of a unit that ran longer */
+    uint64_t cycles = s->max_cycles; /* or those of a unit that ran longer */
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
         cycles = s->max_busy[u] > cycles ? s->max_busy[u] : cycles;
     const double us = (double)cycles / l->device->clock_mhz;

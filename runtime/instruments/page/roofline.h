@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The roofline of a device as text: operations per byte of DRAM against
- * operations per second, both in powers of ten. One operation is 4 bytes of
- * results of the vector unit; matrix products are not counted.
+ * operations per second, both on axes of powers of ten. An operation makes 4
+ * bytes of results in the vector unit. Matrix products are not counted.
  */
 #ifndef RT_ROOFLINE_H
 #define RT_ROOFLINE_H
@@ -15,20 +15,22 @@
 
 struct page_launch;
 
-/* For a device with this number; -1: the only device. NULL: out of memory. */
+/* Makes a roofline for a device with this number; -1: the only device. NULL: no
+ * memory. */
 struct roofline *roofline_new(const struct sim_device *device, int ordinal);
 void roofline_free(struct roofline *r);
 
-/* Adds an ended launch. profile NULL: the kernel did not run. unjudged: see
- * rt_why_unjudged. False: out of memory. */
+/* Adds a launch that has ended. profile NULL: the kernel did not run. unjudged:
+ * see rt_why_unjudged. False: no memory. */
 bool roofline_add(struct roofline *r, const struct sim_profile *profile,
                   const char *unjudged);
 
-/* Prints the picture and a line per point, in the order of the launches;
- * nothing if none was added. */
+/* Prints the picture and a line for each point, in the order of the launches.
+ * Prints nothing if no launch was added. */
 void roofline_print(const struct roofline *r, FILE *out);
 
-/* The letter of step i in the roofline; 0: more steps than letters. */
+/* Returns the letter of step i in the roofline. 0: there are not enough
+ * letters. */
 char page_step_letter(unsigned i);
 
 /* Writes the roofline of a launch as a part of the page. */

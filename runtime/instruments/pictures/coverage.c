@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps a row for each instruction of every launched module, so code that never
- * ran is in the file, too. The count of a line is that of its most executed
- * instruction; each conditional branch of a line is a block of two branches, on
- * and away. Code that is in a module twice (a loop unrolled, a function
- * inlined) counts for the same line.
+ * Keeps a row for each instruction of every launched module, so that the file
+ * also has code that never ran. The count of a line is that of its most
+ * executed instruction. Each conditional branch of a line is a block of two
+ * branches: continue, and jump. If a module contains code of a line twice (an
+ * unrolled loop, an inlined function), both count for that line.
  */
 #include "runtime/instruments/pictures/coverage.h"
 
@@ -17,11 +17,12 @@
 
 struct row {
     uint64_t pc, executed, taken;
-    unsigned file, number; /* number 0: of no line */
+    unsigned file, number; /* number 0: no line */
     bool is_branch;
 };
 
-/* A module, by its code: the same one may be loaded again. */
+/* A module, identified by its code, because the same code may be loaded
+ * again. */
 struct code {
     uint64_t number;
     struct row *rows;
@@ -32,7 +33,7 @@ struct coverage {
     const struct sim_symbolizer *symbolizer;
     struct code *codes;
     size_t n, room;
-    struct rt_lines files; /* only its files */
+    struct rt_lines files; /* only the list of files */
 };
 
 struct coverage *coverage_new(const struct sim_symbolizer *symbolizer)
@@ -72,7 +73,7 @@ static bool add_rows(struct coverage *c, struct code *code,
     return true;
 }
 
-/* The rows of a module; NULL: no memory. */
+/* Returns the rows of a module. NULL: no memory. */
 static struct code *code_of(struct coverage *c, uint64_t number,
                             const struct sim_module *module)
 {
@@ -115,13 +116,13 @@ bool coverage_add(struct coverage *c, const struct sites *sites,
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* An instruction of a line of the present file. */
+/* An instruction on a line of the current file. */
 struct entry {
     const struct row *row;
-    size_t code; /* the number of its module */
+    size_t code; /* number of its module */
 };
 
-/* Sorts by lines, then in the order of modules and addresses. */
+/* Sorts by line, then by module and address. */
 static int by_line(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
@@ -132,7 +133,7 @@ static int by_line(const void *a, const void *b)
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* Puts the instructions of a file into `of`, if it is not NULL; returns how
+/* Writes the instructions of a file to `of`, unless it is NULL. Returns how
  * many there are. */
 static size_t entries_of(const struct coverage *c, unsigned file,
                          struct entry *of)
@@ -150,7 +151,7 @@ static size_t entries_of(const struct coverage *c, unsigned file,
     return n;
 }
 
-/* Returns how many entries belong to the line of the first entry. */
+/* Returns how many entries have the line of the first entry. */
 static size_t line_of(const struct entry *e, size_t n)
 {
     size_t i = 1;
@@ -159,8 +160,8 @@ static size_t line_of(const struct entry *e, size_t n)
     return i;
 }
 
-/* Returns how often a line was executed: per module as often as its most
- * executed instruction, added over modules. */
+/* Returns how often a line was executed. In each module, this is the count of
+ * its most executed instruction; the counts of all modules are added. */
 static uint64_t executed(const struct entry *e, size_t n)
 {
     uint64_t sum = 0, most = 0;
@@ -233,7 +234,7 @@ static bool put_file(const struct coverage *c, FILE *out, unsigned number)
 bool coverage_write(const struct coverage *c, FILE *out)
 {
     if (c->files.n_files == 0)
-        fputs("TN:\n", out); /* of no file, and no empty file */
+        fputs("TN:\n", out); /* a test without files */
     for (unsigned file = 0; file < c->files.n_files; file++)
         if (!put_file(c, out, file)) {
             errno = ENOMEM;

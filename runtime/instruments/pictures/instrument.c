@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes pictures of time. A trace records the launches of the process into a
- * file; a timeline or a roofline appears in characters when the program ends.
- * Lines of the source are needed while a kernel runs, so libmlusim-debug is
- * loaded before main. A forked child records nothing: the file is its parent's.
+ * Makes pictures of time. A trace writes the launches of the process to a file.
+ * A timeline or a roofline is printed as characters when the program ends.
+ * Source lines are needed while a kernel runs, so libmlusim-debug is loaded
+ * before main. A forked child records nothing, because the file belongs to its
+ * parent.
  */
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/page/page.h"
@@ -32,21 +33,21 @@ struct recording {
     struct rt_host *host;
     struct rec_recorder *recorder;
     struct rt_only only;
-    struct trace *trace;             /* NULL: no launch, or no trace */
-    struct timeline *timeline;       /* the same */
-    struct roofline **roofs;         /* likewise, by device */
-    struct sites *sites;             /* the same */
-    struct coverage *coverage;       /* the same */
-    struct page *page;               /* the same */
-    struct rt_page page_of;          /* for the host, of that page */
-    const struct sim_module *module; /* of the launch that runs */
-    /* Commands before the first launch, which makes the pictures. */
+    struct trace *trace;             /* NULL: no launch yet, or not requested */
+    struct timeline *timeline;       /* like trace */
+    struct roofline **roofs;         /* like trace, by device */
+    struct sites *sites;             /* like trace */
+    struct coverage *coverage;       /* like trace */
+    struct page *page;               /* like trace */
+    struct rt_page page_of;          /* that page, for the host */
+    const struct sim_module *module; /* of the running launch */
+    /* Commands before the first launch. Pictures are made at that launch. */
     struct early {
         struct instrument_command of;
         char name[64];
     } * early;
     size_t n_early, room_early;
-    bool is_recording; /* a launch */
+    bool is_recording; /* a launch is being recorded */
     bool has_failed;
     char path[PATH_MAX];
 };
@@ -59,7 +60,7 @@ static bool is_wanted(const struct rt_host *host, enum rt_env which)
     return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
 }
 
-/* Whether places of the source are needed. */
+/* Whether source positions are needed. */
 static bool is_any_of_places_wanted(const struct rt_host *host)
 {
     return is_wanted(host, RT_ENV_TRACE) || is_wanted(host, RT_ENV_LINES) ||
@@ -86,8 +87,8 @@ static bool is_owed(void *self, struct instrument_host *shown)
     return is_any_wanted(rt_host_of(shown));
 }
 
-/* Whether a device has the core that is asked for; else a sentence about the
- * first one. */
+/* Whether any device has the requested core. If not, writes an error message
+ * about the first device. */
 static bool suits_any(const struct rt_host *host, const struct rt_only *only,
                       char *error, size_t bytes)
 {
@@ -97,7 +98,7 @@ static bool suits_any(const struct rt_host *host, const struct rt_only *only,
     return false;
 }
 
-/* Reads which part of a trace is wanted, even if no trace is; false after a
+/* Reads which part of a trace is requested, even if no trace is. False after a
  * message. */
 static bool read_only(const struct rt_host *host, struct rt_only *only)
 {
@@ -142,7 +143,8 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* Reports a missing launch; the picture stays, but the program fails. */
+/* Reports that a picture lacks a launch. The picture is kept, but the program
+ * fails. */
 static void lose(struct recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
@@ -150,7 +152,7 @@ static void lose(struct recording *r, const char *what, const char *why)
             what, why);
 }
 
-/* Does the same for all pictures. */
+/* Does `lose` for all pictures. */
 static void lose_all(struct recording *r, const char *why)
 {
     const struct {
@@ -178,7 +180,7 @@ static void fail(struct recording *r, const char *path)
             rt_env_name(RT_ENV_TRACE), path, isa_file_error(errno));
 }
 
-/* Opens the file at the first launch. */
+/* Opens the file when the first launch begins. */
 static void open_trace(struct recording *r)
 {
     const char *pattern = r->host->settings->of[RT_ENV_TRACE].text;
@@ -200,7 +202,8 @@ static void open_trace(struct recording *r)
     rec_add(r->recorder, &trace_sink, r->trace);
 }
 
-/* Whether a picture was made; its sink, if any, is added to the recorder. */
+/* Adds the sink of a picture, if it has one, to the recorder. Returns whether
+ * the picture was made. */
 static bool has_come(struct recording *r, void *picture,
                      const struct rec_sink *sink, const char *name)
 {
@@ -266,7 +269,7 @@ static bool is_open(const struct recording *r)
            r->coverage;
 }
 
-/* Whether anything follows the launch while it runs. */
+/* Whether any sink follows the launch while it runs. */
 static bool has_sinks(const struct recording *r)
 {
     return r->trace || r->timeline || r->sites || r->page;
@@ -283,7 +286,7 @@ static void follow(struct recording *r,
         page_command(r->page, command);
 }
 
-/* Gives pictures, which begin at the first launch, the commands before. */
+/* Gives the pictures the commands that came before the first launch. */
 static void follow_early(struct recording *r)
 {
     for (size_t i = 0; i < r->n_early; i++) {
@@ -317,7 +320,7 @@ static void timed(void *self, const struct instrument_command *command)
         keep_early(r, command);
 }
 
-/* Opens all pictures; after a failure it does not try again. */
+/* Makes all pictures. After a failure it does not try again. */
 static bool open_all(struct recording *r)
 {
     const struct rt_host *host = r->host;
@@ -340,8 +343,8 @@ static bool open_all(struct recording *r)
     return is_open(r);
 }
 
-/* Prepares all pictures for a launch; false: no memory. A roofline needs only
- * profiles. */
+/* Prepares all pictures for a launch. A roofline needs only profiles. False: no
+ * memory. */
 static bool begin_sinks(struct recording *r,
                         const struct instrument_launch *launch)
 {
@@ -371,7 +374,8 @@ static void begin(void *self, const struct instrument_launch *launch)
         lose_all(r, "too many observers, or no memory");
 }
 
-/* Adds the launch to the roofline of its device; the first launch makes it. */
+/* Adds the launch to the roofline of its device. The first launch makes the
+ * roofline. */
 static bool add_to_roof(struct recording *r,
                         const struct instrument_launch *launch,
                         const struct sim_profile *profile, const char *unjudged)
@@ -424,7 +428,8 @@ static void end(void *self, const struct instrument_launch *launch,
     add_lines(r);
 }
 
-/* Opens the file of a variable and writes it; false after a message. */
+/* Opens the file that a variable names and writes a picture to it. False after
+ * a message. */
 static bool write_file(struct recording *r, enum rt_env which, const char *what)
 {
     const char *pattern = r->host->settings->of[which].text;
@@ -444,9 +449,10 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
     return false;
 }
 
-/* Writes the requested pictures of a program without launches, with its other
- * commands, and a sentence. As for the report, a program that a signal ended
- * writes nothing; nor does a session, which asks by itself. */
+/* If the program has launched nothing, writes the requested pictures, with its
+ * other commands, and a sentence. As for the report, nothing is written if a
+ * signal has ended the program. A session writes nothing either; it asks for
+ * pictures itself. */
 static void open_without_launches(struct recording *r)
 {
     const struct instrument_host *shown = &r->host->shown;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws shares in characters. Heights are rounded: less than half the lowest
- * block is not drawn, so that a row never looks fuller than it is.
+ * Draws shares as characters. A share is rounded to the nearest block; a share
+ * below half of the lowest block is left blank.
  */
 #include "runtime/instruments/timeline/draw.h"
 
@@ -13,7 +13,8 @@
 
 enum { COLUMNS = 67 };
 
-/* The locale as the environment names it: programs need not set theirs. */
+/* Uses the locale that the environment names, because programs need not set
+ * it. */
 static bool has_utf8(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -49,7 +50,7 @@ static unsigned level(double share, unsigned most)
     return l <= 0 ? 0 : l >= most ? most : (unsigned)l;
 }
 
-/* Ends a row behind its last visible column. */
+/* Ends a row after its last visible column. */
 static void end_row(FILE *out, unsigned columns, double whole)
 {
     if (whole >= 0)
@@ -69,7 +70,7 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     const struct draw_style style = d->style;
     bool is_coloured = style.is_colour && colour != DRAW_TEXT;
     fprintf(out, "%-8s", label);
-    if (is_coloured) /* out is stderr, but removes escapes */
+    if (is_coloured) /* out is stderr without escapes */
         fprintf(stderr, "\033[38;5;%dm", (int)colour);
     for (unsigned i = 0; i < COLUMNS; i++)
         if (style.is_utf8)
@@ -81,7 +82,8 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     end_row(out, COLUMNS, whole);
 }
 
-/* Writes a character per column; whole < 0: there is no share. */
+/* Writes a character for each column, then the total. whole < 0: there is no
+ * total. */
 static void put_columns(FILE *out, const char *label, const char *columns,
                         double whole)
 {
@@ -93,12 +95,12 @@ static void put_columns(FILE *out, const char *label, const char *columns,
     end_row(out, (unsigned)n, whole);
 }
 
-/* Writes "[name" at the start of each step, as far as there is room. */
+/* Writes "[name" where each step begins, if there is room. */
 static void steps(struct draw *d, const char *const *names)
 {
     char columns[COLUMNS + 1];
     const char *last = NULL;
-    size_t shown = 0; /* characters of the name */
+    size_t shown = 0; /* characters of the name already written */
     for (unsigned column = 0; column < COLUMNS; column++) {
         const char *name = names[column];
         columns[column] = ' ';

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws rows of a timeline as parts of an SVG for light and dark pages. Heights
- * are whole pixels, equal columns one stroke, so that a picture is small and
- * the same on every host. The hues are those of page.css.
+ * Draws rows of a timeline as parts of an SVG, for light and dark pages.
+ * Heights are whole pixels, and equal columns are one stroke. So a picture is
+ * small and the same on every host. The hues are those of page.css.
  */
 #include "runtime/instruments/timeline/draw_svg.h"
 
@@ -14,14 +14,14 @@
 
 enum {
     COLUMNS = DRAW_MOST_COLUMNS,
-    LEFT = 84,  /* of the first column */
-    COLUMN = 2, /* its width */
+    LEFT = 84,  /* x of the first column */
+    COLUMN = 2, /* width of a column */
     RIGHT = LEFT + COLUMN * COLUMNS,
     WIDTH = RIGHT + 56,
     ROW = 22,
-    BLOCK = 16, /* the highest */
+    BLOCK = 16, /* greatest height */
     LEGEND = 30,
-    LETTER = 7, /* the widest letter of a step's name */
+    LETTER = 7, /* widest letter of a step's name */
 };
 
 static const char style[] =
@@ -85,7 +85,7 @@ static void put_text(const struct draw *d, unsigned x, unsigned above,
     fputs("</text>\n", d->out);
 }
 
-/* Writes the label of a row, and its share of the whole at the end. */
+/* Writes the label of a row, and at its end the share of the whole. */
 static void put_ends(const struct draw *d, const char *label, double whole)
 {
     char text[16];
@@ -165,8 +165,8 @@ static void steps(struct draw *d, const char *const *names)
     d->y += ROW;
 }
 
-/* Draws a bar for each run of equal letters, in a light colour if no data moves
- * ('l'). */
+/* Draws a bar for each run of equal letters. Its colour is light if no data
+ * moves ('l'). */
 static void waits(struct draw *d, const char *letters, double whole)
 {
     put_ends(d, "waits", whole);
@@ -206,7 +206,7 @@ void draw_svg_begin(FILE *out, const char *name, unsigned height)
             height + LEGEND);
 }
 
-/* Draws a hue of waits and its meaning; returns x of the next one. */
+/* Draws a hue of waits with its meaning. Returns x of the next one. */
 static unsigned put_key(const struct draw *d, unsigned x, const char *hue,
                         const char *doc)
 {

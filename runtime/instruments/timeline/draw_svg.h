@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows along a time axis as parts of an SVG.
+ * Draws rows along a time axis as parts of an SVG.
  */
 #ifndef RT_DRAW_SVG_H
 #define RT_DRAW_SVG_H
@@ -9,7 +9,8 @@
 
 extern const struct draw_form draw_svg;
 
-/* The header and footer of an SVG; height is the sum of its parts in pixels. */
+/* Write the header and footer of an SVG. height is the sum of its parts, in
+ * pixels. */
 void draw_svg_begin(FILE *out, const char *title, unsigned height);
 void draw_svg_end(FILE *out, unsigned height);
 

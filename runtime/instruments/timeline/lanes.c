@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lanes are rows of bins, with a nanosecond per cycle: the queues and engines
- * of each device, then the threads of the host.
+ * Lanes are rows of bins, in which a cycle is a nanosecond: first the queues
+ * and engines of each device, then the threads of the host.
  */
 #include "runtime/instruments/timeline/lanes.h"
 
@@ -14,15 +14,15 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/record/bins.h"
 
-enum { MOST_LANES = 96 }; /* that are shown */
+enum { MOST_LANES = 96 }; /* most that are shown */
 
-/* The kinds, in the order of drawing. */
+/* The kinds of lanes, in the order in which they are drawn. */
 enum lane_kind { OF_QUEUE, OF_COPIES_IN, OF_COPIES_OUT, OF_CHIP, OF_THREAD };
 
 struct lane {
-    int device; /* of threads INT_MAX: they come last */
+    int device; /* INT_MAX for threads, which come last */
     enum lane_kind kind;
-    unsigned number; /* of the queue, of the thread */
+    unsigned number; /* number of the queue or thread */
     unsigned row;
 };
 
@@ -48,7 +48,8 @@ static int compare(const struct lane *a, const struct lane *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Returns a lane, a new one if there is room; NULL: it is not shown. */
+/* Returns a lane, which is made if there is room. NULL: the lane is not
+ * shown. */
 static const struct lane *lane_of(struct lanes *l, struct lane lane)
 {
     unsigned i = 0;
@@ -74,7 +75,7 @@ static void add(struct lanes *l, struct lane lane, uint64_t from_ps,
         l->n_others++;
 }
 
-/* Finds the engine of a command; false: none. */
+/* Finds the engine of a command. False: it uses none. */
 static bool engine_of(enum instrument_kind kind, enum lane_kind *engine)
 {
     switch (kind) {
@@ -107,7 +108,7 @@ void lanes_add(struct lanes *l, const struct instrument_command *c)
             c->start_ps, c->end_ps);
     if (is_copy)
         add(l, (struct lane){c->device, engine, 0, 0}, c->start_ps, c->end_ps);
-    if (c->is_waited_for) /* since the thread asked for it */
+    if (c->is_waited_for) /* since the thread has requested it */
         add(l, (struct lane){INT_MAX, OF_THREAD, c->thread, 0}, c->ready_ps,
             c->end_ps);
     l->has_queued_copies |= is_copy && !c->is_waited_for;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the rows of a timeline: units of all cores, then steps, units and waits
+ * Draws the rows of a timeline: units of all cores; then steps, units and waits
  * of the core that ends last.
  */
 #include "runtime/instruments/timeline/rows.h"
@@ -13,7 +13,7 @@
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/figures.h"
 
-/* A wait fills a column if its share of the column is at least this. */
+/* A wait is drawn in a column if it takes at least this share of it. */
 #define MOST_OF_IT 0.5
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static uint64_t column_ends(const struct view *v, unsigned column)
     return to > from ? to : from + 1;
 }
 
-/* Busy cycles of a core and channel in a column. */
+/* Returns the busy cycles of a core and channel in a column. */
 static double busy_in(const struct view *v, unsigned core, unsigned channel,
                       unsigned column)
 {
@@ -65,8 +65,8 @@ static const struct unit_row unit_rows[] = {
     {"move", DRAW_MOVE, MOVES},
 };
 
-/* Busy cycles of a row; the scalar pipe works while its core is in a task and
- * does not wait. */
+/* Returns the busy cycles of a row. The scalar pipe is busy while its core is
+ * in a task and does not wait. */
 static double row_busy(const struct view *v, unsigned core,
                        const struct unit_row *row, unsigned column)
 {
@@ -77,7 +77,7 @@ static double row_busy(const struct view *v, unsigned core,
     return busy;
 }
 
-/* Draws a unit of the chosen cores, unless it did nothing. */
+/* Draws a unit of the chosen cores, unless the unit did nothing. */
 static void draw_unit(const struct view *v, const struct unit_row *row,
                       const char *label, const bool *is_chosen)
 {
@@ -110,7 +110,7 @@ static bool is_memory_core(const struct launch_rows *t, unsigned core)
     return rec_is_memory_core(t->cores[core].by.core);
 }
 
-/* Whether memory cores did. */
+/* Whether memory cores have copied. */
 static bool have_copied(const struct launch_rows *t)
 {
     uint64_t cycles = 0;
@@ -129,9 +129,9 @@ static void draw_all(const struct view *v, bool *is_chosen)
     for (unsigned i = 0; i < t->n_cores; i++)
         if (has_worked(t, i))
             n[is_memory_core(t, i)]++;
-    if (n[0] > 0 && !have_copied(t)) /* they only went home */
+    if (n[0] > 0 && !have_copied(t)) /* they only returned */
         n[1] = 0;
-    if (n[0] + n[1] == 1) /* its own rows follow */
+    if (n[0] + n[1] == 1) /* this core has its own rows */
         return;
     for (unsigned is_mpu = 0; is_mpu < 2; is_mpu++) {
         if (n[is_mpu] == 0)
@@ -148,7 +148,7 @@ static void draw_all(const struct view *v, bool *is_chosen)
     }
 }
 
-/* Returns the step of a core at the start of a column; NULL: none. */
+/* Returns the step of a core at the start of a column. NULL: it is in none. */
 static const char *step_at(const struct core_line *c, uint64_t cycle, size_t *i)
 {
     while (*i < c->n_steps && c->steps[*i].to <= cycle)
@@ -160,7 +160,7 @@ static const char *step_at(const struct core_line *c, uint64_t cycle, size_t *i)
 static void draw_steps(const struct view *v, const struct core_line *c)
 {
     const char *names[DRAW_MOST_COLUMNS];
-    size_t at = 0; /* the stretch */
+    size_t at = 0; /* index of the stretch */
     for (unsigned column = 0; column < v->draw->form->columns; column++) {
         names[column] = step_at(c, column_begins(v, column), &at);
     }
@@ -168,8 +168,8 @@ static void draw_steps(const struct view *v, const struct core_line *c)
         v->draw->form->steps(v->draw, names);
 }
 
-/* Returns the letter of the main wait in a column, or ' '; l: a wait for copies
- * that move nothing. */
+/* Returns the letter of the main wait in a column, or ' '. 'l' is a wait for
+ * copies while no data moves. */
 static char reason(const struct view *v, unsigned core, unsigned column)
 {
     static const char letters[RT_N_WAITS] = {
@@ -179,7 +179,7 @@ static char reason(const struct view *v, unsigned core, unsigned column)
     };
     double sum = 0, most = 0;
     unsigned which = 0;
-    /* Count copies that lack bandwidth as copies first. */
+    /* Waits for lack of bandwidth are first counted as waits for copies. */
     const double lacks =
         busy_in(v, core, WAITS + (unsigned)RT_WAIT_BANDWIDTH, column);
     for (unsigned w = 0; w < RT_N_WAITS; w++) {
@@ -246,7 +246,7 @@ static unsigned last_core(const struct launch_rows *t)
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* Returns the limit of the launch, as in the report; "": unknown. */
+/* Returns the limit of the launch, as in the report. "": unknown. */
 static const char *bound_of(const struct launch_rows *t,
                             const struct sim_profile *profile)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch as rows: timeline.c collects it, rows.c draws it.
+ * A launch as rows. timeline.c collects them, rows.c draws them.
  */
 #ifndef RT_ROWS_H
 #define RT_ROWS_H
@@ -13,10 +13,10 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/timeline/draw.h"
 
-/* Activities of a core, a row of bins each. */
+/* Activities of a core; each is a row of bins. */
 enum channel {
     IN_TASK,
-    WAITS, /* enum rt_wait */
+    WAITS, /* as enum rt_wait */
     COMPUTES = WAITS + RT_N_WAITS,
     COPIES_IN,
     COPIES_OUT,
@@ -31,7 +31,7 @@ struct stretch {
 };
 
 struct core_line {
-    uint64_t end; /* of its last task */
+    uint64_t end; /* end of its last task */
     struct stretch *steps;
     size_t n_steps, room;
     struct sim_actor by;
@@ -39,15 +39,15 @@ struct core_line {
 
 struct launch_rows {
     const struct sim_device *device;
-    int ordinal; /* device number; -1: the only device */
+    int ordinal; /* number of the device; -1: the only one */
     unsigned n_cores;
     struct core_line *cores;
-    struct bins *bins;  /* N_CHANNELS rows per core */
-    bool is_incomplete; /* out of memory: a step is missing */
+    struct bins *bins;  /* N_CHANNELS rows for each core */
+    bool is_incomplete; /* no memory: a step is missing */
 };
 
-/* Draws the picture. unjudged: see rt_why_unjudged; is_chosen: work array, one
- * element per core. */
+/* Draws the picture. unjudged: see rt_why_unjudged. is_chosen: an array for its
+ * own use, with one element per core. */
 void rows_draw(const struct launch_rows *t, struct draw *draw,
                const struct sim_profile *profile, const char *unjudged,
                bool *is_chosen);

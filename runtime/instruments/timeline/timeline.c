@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records in bins what cores do while a launch runs. If the launch was the
- * longest of its kernel, its rows are kept as text: characters or a part of an
- * SVG. Long launches need no more memory than short ones: that of the bins and
- * of a few texts.
+ * Records in bins what cores do while a launch runs. If the launch is the
+ * longest of its kernel, its rows are kept as text: characters, or a part of an
+ * SVG. Long launches need no more memory than short ones: only the bins and a
+ * few texts.
  */
 #include "runtime/instruments/timeline/timeline.h"
 
@@ -18,22 +18,22 @@
 #include "runtime/instruments/timeline/rows.h"
 
 enum {
-    MOST_KERNELS = 16, /* that are shown */
-    MOST_STEPS = 4096, /* of a core that are kept */
+    MOST_KERNELS = 16, /* most that are shown */
+    MOST_STEPS = 4096, /* most of a core that are kept */
 };
 
 /* The longest launch of a kernel. */
 struct picture {
     char kernel[256];
     uint64_t cycles, n_launches;
-    /* NULL: it is not wanted, or there was no memory for it. */
+    /* NULL: it is not requested, or there was no memory. */
     char *text[N_TIMELINE_FORMS];
-    unsigned height; /* pixels of the SVG */
+    unsigned height; /* pixels of its SVG */
 };
 
 /* A device of the program. */
 struct on_device {
-    struct launch_rows rows; /* of its launch that runs */
+    struct launch_rows rows; /* of the running launch */
     struct picture pictures[MOST_KERNELS];
     unsigned n_pictures;
     uint64_t n_others; /* launches of kernels that are not shown */
@@ -42,10 +42,10 @@ struct on_device {
 struct timeline {
     const struct sim_device *const *devices;
     int n;
-    struct on_device **on;   /* of each; NULL: no launch so far */
-    struct on_device *where; /* the launch runs */
-    struct launch_rows *now; /* that launch */
-    struct lanes *lanes;     /* of the program */
+    struct on_device **on;   /* by device; NULL: no launch so far */
+    struct on_device *where; /* device of the running launch */
+    struct launch_rows *now; /* the running launch */
+    struct lanes *lanes;     /* lanes of the program */
     struct draw_style style;
     bool is_wanted[N_TIMELINE_FORMS];
 };
@@ -81,8 +81,8 @@ static void on_wait(void *self, const struct rec_wait *w)
                  parts[i].from, parts[i].to);
 }
 
-/* Drops every other step if there are too many for a column; the step before
- * takes its time. */
+/* Called when the table of steps is full: drops every second step. The step
+ * before it takes over its time. */
 static void thin_out(struct core_line *c)
 {
     for (size_t i = 0; i < c->n_steps / 2; i++) {
@@ -117,7 +117,7 @@ static void on_task(void *self, const struct rec_stretch *task)
 const struct rec_sink timeline_sink = {
     .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
 
-/* Returns the picture of a kernel, a new one if necessary; NULL: there are too
+/* Returns the picture of a kernel, which is made if needed. NULL: there are too
  * many kernels. */
 static struct picture *picture_of(struct on_device *on, const char *kernel)
 {
@@ -148,7 +148,7 @@ static void free_device(struct on_device *on)
     free(on);
 }
 
-/* NULL: no memory. */
+/* Makes the state of a device. NULL: no memory. */
 static struct on_device *new_device(const struct timeline *t, int device)
 {
     struct on_device *on = isa_alloc(1, sizeof *on);
@@ -227,7 +227,7 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
     return true;
 }
 
-/* Explains the letters of waits, in lines of 78 columns. */
+/* Explains the letters of waits, in lines of up to 78 columns. */
 static void put_legend(FILE *out)
 {
     static const struct {
@@ -268,7 +268,7 @@ static void print_device(const struct on_device *on, FILE *out)
     }
 }
 
-/* Returns the number of launches on all devices without a picture. */
+/* Returns how many launches, on all devices, have no picture. */
 static uint64_t n_others(const struct timeline *t)
 {
     uint64_t n = 0;
@@ -309,7 +309,7 @@ void timeline_print(const struct timeline *t, FILE *out)
         print_lanes(t, out);
 }
 
-/* Writes a line of an SVG below the drawn parts. */
+/* Writes a line of text in an SVG, below the parts drawn so far. */
 static void put_note(struct draw *draw, const char *before, uint64_t n,
                      const char *behind)
 {
@@ -333,7 +333,7 @@ static void put_device(const struct on_device *on, struct draw *draw)
     }
 }
 
-/* Writes the parts of an SVG below each other; returns the height. */
+/* Writes the parts of an SVG, one below the other. Returns the height. */
 static unsigned put_parts(const struct timeline *t, FILE *out)
 {
     struct draw draw = {.form = &draw_svg, .out = out};

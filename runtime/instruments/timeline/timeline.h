@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches as rows of text or as an SVG: activities of the units of all cores
- * over time, and of the core that ends last. For each kernel and device only
- * the longest launch is kept.
+ * Launches as rows of text, or as an SVG: when the units of all cores were
+ * busy, and the same for the core that ends last. For each kernel and device,
+ * only the longest launch is kept.
  */
 #ifndef RT_TIMELINE_H
 #define RT_TIMELINE_H
@@ -15,21 +15,22 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/timeline/draw.h"
 
-/* Requested forms. */
+/* The forms that can be requested. */
 enum timeline_form {
     TIMELINE_TEXT, /* as text */
     TIMELINE_SVG,
     N_TIMELINE_FORMS
 };
 
-/* A timeline of n devices. NULL: the host has no memory left. */
+/* Makes a timeline of n devices. NULL: no host memory. */
 struct timeline *timeline_new(const struct sim_device *const *devices, int n,
                               struct draw_style style,
                               const bool is_wanted[N_TIMELINE_FORMS]);
 void timeline_free(struct timeline *t);
 
-/* Around a launch on a device; between them timeline_sink receives events.
- * profile NULL: no run; unjudged: see rt_why_unjudged. False: out of memory. */
+/* Call these before and after a launch on a device; between them, timeline_sink
+ * receives events. profile NULL: it did not run. unjudged: see rt_why_unjudged.
+ * False: no memory. */
 bool timeline_begin(struct timeline *t, int device);
 bool timeline_end(struct timeline *t, const struct sim_profile *profile,
                   const char *unjudged);
@@ -39,8 +40,8 @@ extern const struct rec_sink timeline_sink;
 void timeline_command(struct timeline *t,
                       const struct instrument_command *command);
 
-/* Writes the pictures by device, in the order of first launches: as text; as
- * one SVG. False: out of memory. */
+/* Write the pictures, ordered by device and first launch: as text, or as one
+ * SVG. False: no memory. */
 void timeline_print(const struct timeline *t, FILE *out);
 bool timeline_write_svg(const struct timeline *t, FILE *out);
 

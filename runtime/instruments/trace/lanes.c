@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A lane is a thread in the trace: of the process for the launches of a
- * device, or of the process for the host. Commands of one queue run one after
- * another, as do those of one engine and the waits of one thread, so the
- * slices of a lane do not overlap. Queues get lanes in the order of their
+ * A lane is a thread of the trace. It belongs to the trace's process for the
+ * launches of a device, or to that for the host. Commands of one queue follow
+ * one another, and so do those of one engine and the waits of one thread. So
+ * the slices of a lane do not overlap. Queues get lanes in the order of their
  * first use.
  */
 #include "runtime/instruments/trace/lanes.h"
@@ -14,11 +14,11 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/trace/out.h"
 
-enum { FIRST_ENGINE = 60000 }; /* the tid of its lane, behind the queues */
+enum { FIRST_ENGINE = 60000 }; /* tid of its lane, after those of queues */
 
-/* The facts of a command by its kind. */
+/* What is written for each kind of command. */
 static const struct kind {
-    const char *name, *lane; /* lane: of the engine; NULL: it has none */
+    const char *name, *lane; /* lane: that of the engine; NULL: no engine */
     unsigned engine;
 } kinds[INSTRUMENT_N_KINDS] = {
     [INSTRUMENT_LAUNCH] = {"launch", NULL, 0},
@@ -36,19 +36,19 @@ enum { N_ENGINES = 3 };
 
 /* The queues of a device. */
 struct queues {
-    unsigned *lanes; /* by number of the queue; 0: it has none yet */
+    unsigned *lanes; /* by queue number; 0: no lane yet */
     size_t n, n_lanes;
-    bool has_engine[N_ENGINES]; /* its lane has a name */
+    bool has_engine[N_ENGINES]; /* the lane of this engine has a name */
 };
 
 struct trace_lanes {
     struct out *out;
     struct queues *of;
     int n;
-    unsigned host;      /* process */
-    bool has_host;      /* it has a name */
-    unsigned n_threads; /* that have one */
-    char launch[640];   /* of the launch that has ended: ,"name": ... */
+    unsigned host;      /* pid of the host */
+    bool has_host;      /* that process has a name */
+    unsigned n_threads; /* threads that have a name */
+    char launch[640];   /* ,"name": ... of the last launch */
 };
 
 static void put_name(struct trace_lanes *l, unsigned pid, unsigned tid,
@@ -60,7 +60,7 @@ static void put_name(struct trace_lanes *l, unsigned pid, unsigned tid,
 
 /* ---- lanes --------------------------------------------------------------- */
 
-/* The tid of a queue; 0: no memory. */
+/* Returns the tid of a queue. 0: no memory. */
 static unsigned queue_lane(struct trace_lanes *l, unsigned pid,
                            const struct instrument_command *c)
 {
@@ -134,7 +134,7 @@ static char *put_command(char *at, const struct instrument_command *c)
     return out_text(at, "}}");
 }
 
-/* A slice that begins then. */
+/* Writes a slice that begins at this time. */
 static void put_in(struct trace_lanes *l, unsigned pid, unsigned tid,
                    const struct instrument_command *c, uint64_t start_ps)
 {
@@ -171,7 +171,7 @@ bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
         put_in(l, queue_pid, tid, c, c->start_ps);
     if (kinds[c->kind].lane)
         put_in(l, pid, engine_lane(l, pid, c), c, c->start_ps);
-    if (c->is_waited_for) /* from the request on */
+    if (c->is_waited_for) /* since the request */
         put_in(l, l->host, host_lane(l, c), c, c->ready_ps);
     return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Blocks of a long text.
+ * Writes a long text in blocks.
  */
 #include "runtime/instruments/trace/out.h"
 
@@ -28,7 +28,7 @@ void out_init(struct out *o, FILE *file)
     o->n_written = 0;
 }
 
-/* Writes the first n bytes of the text, and moves the rest to its beginning. */
+/* Writes the first n bytes of the text. Moves the rest to the beginning. */
 static void write_text(struct out *o, size_t n)
 {
     assert(n <= o->n && n <= o->due);
@@ -64,7 +64,7 @@ bool out_close(struct out *o)
 
 /* ---- the limit ----------------------------------------------------------- */
 
-enum { END_BYTES = 1 << 14 }; /* for names, and the end */
+enum { END_BYTES = 1 << 14 }; /* room for names and the end */
 
 struct trace_limit trace_limit(uint64_t mib)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fast text writer for files, because printf costs several times as much as a
+ * A fast writer of text, because printf takes several times as long as a
  * simulated op. Pieces are collected and written in blocks. A piece is written
- * at the pointer from out_begin (OUT_ROOM bytes), and committed by out_end.
+ * at the pointer that out_begin returns (OUT_ROOM bytes), and added by out_end.
  */
 #ifndef RT_OUT_H
 #define RT_OUT_H
@@ -14,26 +14,28 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Blocks are aligned in the file, so that the host uses large pages. */
+/* Blocks are aligned in the file, so that the host can use large pages. */
 enum { OUT_BLOCK = 1 << 18, OUT_ROOM = 1 << 11 };
 
 struct out {
     FILE *file;
-    int error;          /* errno of the first failed write; no write follows */
-    size_t due;         /* n from which a block must be written */
-    size_t n;           /* bytes not written yet */
+    int error;  /* errno of the first failed write, which is the last one */
+    size_t due; /* a block is written when n reaches this */
+    size_t n;   /* bytes not written yet */
     uint64_t n_written; /* bytes written */
     char text[OUT_BLOCK + OUT_ROOM];
 };
 
-/* `file` is not buffered: a forked child would write its copy at exit. */
+/* `file` must have no buffer, because a forked child would write a copy of it
+ * at exit. */
 void out_init(struct out *o, FILE *file);
 /* Writes all remaining text. */
 void out_flush(struct out *o);
-/* Flushes and closes. False, with errno: the file has a prefix of the text. */
+/* Flushes and closes the file. False, with errno: the file has only the
+ * beginning of the text. */
 bool out_close(struct out *o);
 
-void out_write_block(struct out *o); /* for out_begin */
+void out_write_block(struct out *o); /* used by out_begin */
 
 static inline char *out_begin(struct out *o)
 {
@@ -48,7 +50,7 @@ static inline void out_end(struct out *o, const char *end)
     o->n = (size_t)(end - o->text);
 }
 
-/* Bytes of the whole text so far. */
+/* Returns the bytes of the whole text so far. */
 static inline uint64_t out_total(const struct out *o)
 {
     return o->n_written + o->n;
@@ -62,13 +64,13 @@ static inline char *out_bytes(char *to, const char *text, size_t n)
     return to + n;
 }
 
-/* Inline, so that the length of a literal is a constant. */
+/* It is inline, so that the length of a literal is a constant. */
 static inline char *out_text(char *to, const char *text)
 {
     return out_bytes(to, text, strlen(text));
 }
 
-extern const char out_digits[200]; /* two digits each, from 00 */
+extern const char out_digits[200]; /* "00" to "99" */
 
 static inline unsigned out_width(uint64_t number)
 {
@@ -94,27 +96,28 @@ static inline char *out_number(char *to, uint64_t number)
 
 /* ---- the limit ----------------------------------------------------------- */
 
-/* Limits the size of a trace and counts what is left out. Three quarters of the
- * file are for events inside launches, the rest for launches and copies. */
+/* Limits the size of a trace and counts what is left out. Events inside
+ * launches may use three quarters of the file; the rest is for launches and
+ * copies. */
 
-enum { OP, WAIT, STEP, TASK, REGION, N_INSIDE }; /* of launches */
+enum { OP, WAIT, STEP, TASK, REGION, N_INSIDE }; /* inside launches */
 enum { LAUNCH, COMMAND, N_OUTSIDE };             /* of the program */
 
 struct trace_left {
-    uint64_t room;        /* bytes of the file until then */
-    uint64_t n[N_INSIDE]; /* by kind */
-    uint64_t at_ns;       /* the first, of the program; UINT64_MAX: none */
+    uint64_t room;        /* file size up to which they are written */
+    uint64_t n[N_INSIDE]; /* number left out, by kind */
+    uint64_t at_ns;       /* time of the first one; UINT64_MAX: none */
 };
 struct trace_limit {
-    uint64_t mib; /* 0: none */
+    uint64_t mib; /* 0: no limit */
     struct trace_left inside, outside;
 };
 
 struct trace_limit trace_limit(uint64_t mib);
 
-/* Whether the text has no room for an event at that time; then the event is
- * counted. The text comes in the order of the program: the same on every
- * run. */
+/* If the text has no room for an event at that time, counts the event and
+ * returns true. The text has the order of the program, so this is the same on
+ * every run. */
 static inline bool trace_is_left_out(const struct out *out,
                                      struct trace_left *left, unsigned kind,
                                      uint64_t ns)
@@ -126,25 +129,25 @@ static inline bool trace_is_left_out(const struct out *out,
     return true;
 }
 
-/* Write what was left out, if anything: as a member behind the events, whose
- * end is returned, and as a sentence. */
+/* Write what was left out, if anything: as a member behind the events,
+ * returning its end; or as a sentence. */
 char *trace_limit_put(const struct trace_limit *limit, char *at);
 void trace_limit_say(const struct trace_limit *limit, FILE *to);
 
 /* ---- pieces of events ---------------------------------------------------- */
 
-/* The pieces of events; each function returns where its piece ends. They are
- * inline, as a trace has an event for each op. */
+/* Write pieces of events; each function returns where its piece ends. They are
+ * inline, because a trace has an event for each op. */
 
 enum { THREAD_BYTES = 40 };
 
-/* The common text of all events of a thread: ,"pid":2,"tid":1,"ts": */
+/* The text that all events of a thread have: ,"pid":2,"tid":1,"ts": */
 struct thread {
     size_t n;
     char text[THREAD_BYTES];
 };
 
-/* Microseconds with three digits. */
+/* Writes microseconds with three decimals. */
 static inline char *put_time(char *at, uint64_t ns)
 {
     const unsigned rest = (unsigned)(ns % 1000);
@@ -173,14 +176,14 @@ static inline struct thread thread_of(unsigned pid, unsigned tid)
     return thread;
 }
 
-/* A copy of a known length is no call. */
+/* Copies a known length, which needs no call. */
 static inline char *put_known(char *at, const struct thread *thread)
 {
     memcpy(at, thread->text, THREAD_BYTES);
     return at + thread->n;
 }
 
-/* {"ph":"X" ... "dur":1.000 */
+/* Writes {"ph":"X" ... "dur":1.000 */
 static inline char *put_slice(char *at, const struct thread *thread,
                               uint64_t from, uint64_t to)
 {
@@ -189,7 +192,7 @@ static inline char *put_slice(char *at, const struct thread *thread,
     return put_time(out_text(at, ",\"dur\":"), to - from);
 }
 
-/* ,"name": ... "args":{ ; name is a JSON string. */
+/* Writes ,"name": ... "args":{ where name is a JSON string. */
 static inline char *put_what(char *at, const char *name, const char *category)
 {
     at = out_text(out_text(at, ",\"name\":"), name);
@@ -197,7 +200,8 @@ static inline char *put_what(char *at, const char *name, const char *category)
     return out_text(at, "\",\"args\":{");
 }
 
-/* The name of a process or thread, as an event without a comma before it. */
+/* Writes the name of a process or thread, as an event without a comma before
+ * it. */
 static inline char *put_named(char *at, unsigned pid, unsigned tid,
                               const char *what, const char *name)
 {

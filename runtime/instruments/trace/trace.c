@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the Trace Event Format: slices ("X") of time on threads, names ("M"),
- * arrows ("s", "f"). Slices of a thread must nest or be apart. The slice of an
- * op is the time of its unit; its latency is an argument. Times are cycles in
- * whole nanoseconds, rounded down, so that neighbours stay neighbours.
+ * arrows ("s", "f"). Slices of a thread must nest or not overlap. The slice of
+ * an op is the busy time of its unit; the op's latency is an argument. Times
+ * are cycles in whole nanoseconds, rounded down, so that adjacent slices stay
+ * adjacent.
  */
 #include "runtime/instruments/trace/trace.h"
 
@@ -21,43 +22,44 @@
 enum {
     LANES = 16,
     MEMORY_CORE = 15,
-    LABELS = 1 << 12, /* that are kept, a power of two */
+    LABELS = 1 << 12, /* number of labels kept, a power of two */
     LABEL_BYTES = 320
 };
 
-/* The common text of slices of an instruction: name, category, line. */
+/* The text that slices of an instruction have in common: name, category,
+ * line. */
 struct label {
-    uint64_t launch; /* modules come and go between launches */
+    uint64_t launch; /* number of the launch: another one may have other code */
     uint64_t pc;
-    const char *what, *direction; /* of that name */
+    const char *what, *direction; /* what the label is for */
     size_t n;
     char text[LABEL_BYTES];
 };
 
-/* The state of a device of the program. */
+/* The state of a device. */
 struct on_device {
     const struct sim_device *device;
-    unsigned pid;           /* of its launches; its clusters follow */
-    struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
-                               n 0: has no name yet. NULL: no launch so far */
-    struct live *live;      /* regions */
+    unsigned pid; /* pid of its launches; those of its clusters follow */
+    struct thread *threads; /* by core, SIM_N_PROFILE_UNITS for each; n 0: not
+                               named yet. NULL: no launch so far */
+    struct live *live;      /* its live regions */
 };
 
 struct trace {
     struct on_device *on;
     int n;
-    struct on_device *now; /* where the launch runs */
+    struct on_device *now; /* device of the running launch */
     struct rt_only only;
     bool is_whole; /* nothing is left out */
     struct sim *sim;
-    uint64_t start_ns; /* of the launch */
-    uint64_t cycle_ns; /* when its cycle 0 is */
-    uint64_t ids;      /* of arrows */
-    uint64_t launch;   /* from 1 on */
+    uint64_t start_ns; /* start of the launch */
+    uint64_t cycle_ns; /* time of the launch's cycle 0 */
+    uint64_t ids;      /* number of arrows so far */
+    uint64_t launch;   /* number of the launch, from 1 */
     struct label *labels;
     struct trace_lanes *lanes;
-    uint64_t ids_of_regions; /* of those that are written */
-    bool has_lost;           /* there was no memory for a region */
+    uint64_t ids_of_regions; /* number of regions written so far */
+    bool has_lost;           /* no memory for some region */
     struct trace_limit limit;
     struct out out;
 };
@@ -71,8 +73,8 @@ static void put_name(struct trace *t, unsigned pid, unsigned tid,
     out_end(&t->out, put_named(at, pid, tid, what, name));
 }
 
-/* The name of a process in the trace: `what`, with the device number before
- * it if there are several devices. */
+/* Returns the name of a process in the trace: `what`, after the number of the
+ * device if there are several. */
 static const char *process_of(const struct trace *t, const struct on_device *on,
                               const char *what, char *name, size_t bytes)
 {
@@ -98,7 +100,7 @@ static unsigned tid_of(const struct sim_actor *by, unsigned unit)
     return LANES * core + 1 + unit;
 }
 
-/* The threads of a core, by unit. */
+/* Returns the threads of a core, by unit. */
 static struct thread *threads_of(const struct trace *t,
                                  const struct sim_actor *by)
 {
@@ -125,7 +127,7 @@ static void name_thread(struct trace *t, const struct sim_actor *by, unsigned u)
     out_end(&t->out, out_text(at, "}}"));
 }
 
-/* Names the threads of a core: those of the units it has. */
+/* Names the threads of a core, one for each unit that it has. */
 static void name_core(struct trace *t, const struct sim_actor *by)
 {
     char cluster[32], name[64];
@@ -161,7 +163,7 @@ static inline bool is_wanted(struct trace *t, const struct sim_actor *by,
 
 /* ---- labels -------------------------------------------------------------- */
 
-/* "file:line" of an instruction as a JSON string. */
+/* Writes "file:line" of an instruction as a JSON string. */
 static const char *line_of(const struct trace *t, const struct sim_actor *by,
                            char *line, size_t bytes)
 {
@@ -189,7 +191,8 @@ static void write_label(const struct trace *t, struct label *l,
     assert(l->n <= sizeof l->text);
 }
 
-/* Returns the label of an op or wait; both texts are compared by address. */
+/* Returns the label of an op or wait. Both texts are compared by their
+ * addresses. */
 static const struct label *label_of(struct trace *t, const struct sim_actor *by,
                                     bool is_op, const char *what,
                                     const char *direction)
@@ -206,7 +209,8 @@ static const struct label *label_of(struct trace *t, const struct sim_actor *by,
     return l;
 }
 
-/* Most labels are no longer than the first copy, which is no call. */
+/* Most labels are not longer than the first copy. Its length is known, so it
+ * needs no call. */
 static inline char *put_label(char *at, const struct label *l)
 {
     enum { FIRST = 128 };
@@ -236,7 +240,7 @@ static void on_op(void *self, const struct rec_op *op)
     out_end(&t->out, out_text(at, "}}"));
 }
 
-/* Writes one end of an arrow. phase is "s" and its other fields, of a known
+/* Writes one end of an arrow. phase: "s" and further fields, in a text of known
  * length. */
 static inline void put_tip(struct trace *t, const char *phase,
                            const struct sim_actor *by, unsigned unit,
@@ -249,7 +253,8 @@ static inline void put_tip(struct trace *t, const char *phase,
     out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
 }
 
-/* Draws an arrow from an op to the wait that it ended, within their slices. */
+/* Draws an arrow from an op to the wait that the op has ended. Both ends are
+ * inside their slices. */
 static void arrow(struct trace *t, const struct rec_wait *w)
 {
     const struct rec_cause *cause = &w->cause;
@@ -312,7 +317,7 @@ static void on_task(void *self, const struct rec_stretch *task)
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Writes one end of a region; phase: "b" or "e". Regions of a core need not
+/* Writes one end of a region. phase: "b" or "e". Regions of a core need not
  * nest, so they are asynchronous slices. */
 static char *put_region(struct trace *t, const char *phase,
                         const struct sim_actor *by, uint64_t cycle,
@@ -361,7 +366,7 @@ const struct rec_sink trace_sink = {.op = on_op,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Allocates for the first launch on a device; false: no memory. */
+/* Allocates what the first launch on a device needs. False: no memory. */
 static bool make_room(struct trace *t, struct on_device *on)
 {
     const size_t cores = on->device->clusters * (on->device->cores + 1ul);
@@ -408,7 +413,7 @@ bool trace_command(struct trace *t, const struct instrument_command *command)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Writes the names of several devices. */
+/* Writes the names of all devices. */
 static char *put_devices(const struct trace *t, char *at)
 {
     char name[100];
@@ -422,7 +427,7 @@ static char *put_devices(const struct trace *t, char *at)
     return out_text(at, "]");
 }
 
-/* Writes the head of the file, which other processes may read. */
+/* Writes the head of the file. Other processes may read the file meanwhile. */
 static void put_head(struct trace *t)
 {
     const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_TRACE];
