@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Describes the file once: the same functions write and read it, over a stream
- * open for one of the two. A reader checks values, and allocates memory only
- * for bytes that the file really has.
+ * Describes the format of the file once: the same functions write and read it,
+ * over a stream that is open for one of the two. A reader checks values. It
+ * allocates memory only for bytes that the file really has.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 
@@ -17,8 +17,8 @@
 
 #define MAGIC     "MLUSIMPM"
 #define MAX_CORES 256u
-#define PIECE     ((uint64_t)1 << 20) /* of a program, while it is read */
-#define NO_PAGE   UINT64_MAX          /* ends the pages of a memory */
+#define PIECE     ((uint64_t)1 << 20) /* size in which a program is read */
+#define NO_PAGE   UINT64_MAX          /* follows the last page of a memory */
 
 static void no_memory(struct rt_pm_stream *s)
 {
@@ -26,8 +26,8 @@ static void no_memory(struct rt_pm_stream *s)
     s->error = ENOMEM;
 }
 
-/* Whether a table has entry i to transfer; one that is read is made, all zero,
- * and is the last. */
+/* Whether a table has entry i to transfer. When reading, the entry is made
+ * first, zeroed, as the last one. */
 #define HAS_ENTRY(s, table, i, n, room) \
     has_entry(s, &(table), i, &(n), &(room), sizeof *(table))
 static bool has_entry(struct rt_pm_stream *s, void *table, size_t i, size_t *n,
@@ -263,8 +263,8 @@ bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
     return false;
 }
 
-/* Whether the file begins as ours do, or so far as it can be read; a sentence
- * if not. */
+/* Whether a file begins as ours do; its beginning may be unreadable. If not,
+ * writes an error message. */
 static bool read_head(struct rt_pm_stream *s, const char *path, char *error,
                       size_t error_bytes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gathers the rest of a launch from the simulator that still has it. It copies
- * only the cores, and searches memory for written pages.
+ * Collects a launch from the simulator, which still has it. Cores are copied.
+ * Of memory, only the written pages are listed, by pointers into the simulator.
  */
 #include <errno.h>
 #include <limits.h>
@@ -144,15 +144,15 @@ bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes)
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* Writes to a file the first launch that is stopped by a fault, if
- * MLUSIM_ON_FAULT asks for it. */
+/* If MLUSIM_ON_FAULT is set, writes the first launch that a fault stops to a
+ * file. */
 
 struct postmortem {
     struct rt_host *host;
-    bool is_done, is_lost; /* a fault was kept, or could not be */
+    bool is_done, is_lost; /* a fault was written; could not be */
 };
 
-/* Source positions are kept along, so libmlusim-debug is needed. */
+/* The file also has source positions, so libmlusim-debug is needed. */
 static void load(struct instrument_host *shown, void **self)
 {
     const struct rt_host *host = rt_host_of(shown);
@@ -174,7 +174,8 @@ static enum instrument_presence start(struct instrument_host *shown,
                : INSTRUMENT_REFUSED;
 }
 
-/* The programs for this device, in the order in which they were registered. */
+/* Adds the programs for this device, in the order in which they were
+ * registered. */
 static bool add_programs(const struct rt_host *host, struct rt_postmortem *pm,
                          const struct instrument_launch *launch)
 {
@@ -194,7 +195,7 @@ static bool add_programs(const struct rt_host *host, struct rt_postmortem *pm,
     return true;
 }
 
-/* Writes it to a file that is open. */
+/* Writes a launch to an open file. */
 static bool keep(const struct rt_host *host,
                  const struct instrument_launch *launch, unsigned core,
                  FILE *out, char *error, size_t error_bytes)
@@ -230,7 +231,7 @@ static void fault(void *self, const struct instrument_launch *launch,
         rt_report_open("fault", pattern, p->host->files, path, sizeof path);
     bool is_kept = out && keep(p->host, launch, core, out, error, sizeof error);
     if (out)
-        fclose(out); /* releases the lock; the data is written */
+        fclose(out); /* only releases the lock */
     else
         snprintf(error, sizeof error, "%s", isa_file_error(errno));
     if (is_kept)

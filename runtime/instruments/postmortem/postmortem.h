@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A file with a launch aborted by a fault: programs, cores and all their
+ * A file with a launch that a fault has aborted: programs, cores and all their
  * memory, for a debugger at a later time or on another host. The runtime writes
- * it, libmlusim-debug reads it. The file is a gzip stream with a checksum; the
- * content is little-endian, as format.c transfers it. Each change of the format
+ * it, libmlusim-debug reads it. The file is a gzip stream with a checksum; its
+ * content is little-endian, in the order of format.c. Each change of the format
  * increments RT_PM_VERSION.
  */
 #ifndef RT_POSTMORTEM_H
@@ -20,7 +20,7 @@ struct rt_pm_program {
     const uint8_t *elf;
 };
 
-/* Part of a scratchpad that the task of a core has named. */
+/* A part of a scratchpad that the task of a core has named. */
 struct rt_pm_region {
     char name[SIM_REGION_NAME_BYTES];
     uint64_t address, bytes;
@@ -28,7 +28,7 @@ struct rt_pm_region {
 
 struct rt_pm_core {
     struct sim_view view;
-    char state[16];  /* of the view */
+    char state[16];  /* as in the view of the core */
     char waits[200]; /* what the core waits for; "": nothing */
     char step[80];   /* current named step; "": none */
     struct sim_unit_view units[SIM_N_PROFILE_UNITS];
@@ -41,7 +41,8 @@ struct rt_pm_core {
     size_t n_regions, room_regions;
 };
 
-/* A page that differs from the fresh value; number in its memory. */
+/* A page in which some byte differs from `fresh`; number: its index in its
+ * memory. */
 struct rt_pm_page {
     uint64_t number;
     const uint8_t *bytes;
@@ -63,8 +64,8 @@ struct rt_postmortem {
     struct sim_dim dim;
     uint32_t union_clusters; /* 0: Block */
     uint64_t launch;         /* launch number in the process */
-    uint32_t culprit;        /* the faulty core */
-    char message[4096];      /* of the fault */
+    uint32_t culprit;        /* core that caused the fault */
+    char message[4096];      /* message of the fault */
     struct rt_pm_program *programs;
     size_t n_programs, room_programs;
     uint32_t program; /* index of the launched program */
@@ -72,19 +73,20 @@ struct rt_postmortem {
     uint32_t n_cores;
     struct rt_pm_memory *memories;
     size_t n_memories, room_memories;
-    bool is_read; /* it owns the bytes of programs and pages */
+    bool is_read; /* read from a file: owns the bytes of programs and pages */
 };
 
-/* gather.c: a launch just aborted by a fault, without its programs. It points
- * into the simulator: valid until the launch ends. NULL: out of memory. */
+/* gather.c: returns the record of a launch that a fault has just aborted. Its
+ * programs are added by rt_postmortem_add. The record points into the simulator
+ * and is valid until the launch ends. NULL: no memory. */
 struct rt_postmortem *rt_postmortem_of(struct sim *sim,
                                        const struct sim_launch *launch,
                                        uint64_t number, unsigned culprit);
-/* Adds the device ELF of a program. False: out of memory. */
+/* Adds the device ELF of a program. False: no memory. */
 bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes);
 
-/* format.c: writes to an open file and closes it. False: error receives the
- * reason ("No space left on device"). */
+/* format.c: writes a record to an open file and closes the file. False: error
+ * receives the reason ("No space left on device"). */
 bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
                          size_t error_bytes);
 /* Reads a file. NULL: error receives a sentence. */
@@ -92,7 +94,8 @@ struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
                                          size_t error_bytes);
 void rt_postmortem_free(struct rt_postmortem *pm);
 
-/* view.c: as the functions of sim.h with these names, for a file. */
+/* view.c: these do the same for a file as the functions of sim.h do for a
+ * launch. */
 bool rt_postmortem_peek(const struct rt_postmortem *pm, unsigned core,
                         uint64_t address, void *bytes, size_t n);
 bool rt_postmortem_builtin(const struct rt_postmortem *pm, unsigned core,

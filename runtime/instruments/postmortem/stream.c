@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers and texts in a gzip file. The only file that knows zlib. Level 1: the
- * file is mostly memory of devices, and a program waits for it.
+ * Transfers numbers and texts to and from a gzip file. Only this file knows
+ * zlib. Compression has level 1: the file is mostly memory of devices, and a
+ * program waits while it is written.
  */
 #include "runtime/instruments/postmortem/stream.h"
 
@@ -26,7 +27,7 @@ static void fail(struct rt_pm_stream *s)
     s->has_failed = true;
 }
 
-/* Whether there is a file; else with errno. */
+/* Whether the file is open. If not, sets errno. */
 static bool begin(struct rt_pm_stream *s)
 {
     if (!s->file && errno == 0)
@@ -71,7 +72,7 @@ bool rt_pm_open_to(struct rt_pm_stream *s, int file)
 bool rt_pm_close(struct rt_pm_stream *s)
 {
     char more;
-    /* the checksum is looked at where the stream ends */
+    /* zlib checks the checksum when it reads the end of the stream */
     if (!s->is_writing && !s->has_failed && gzread(s->file, &more, 1) != 0)
         fail(s);
     int code = s->is_writing ? gzclose_w(s->file) : gzclose_r(s->file);
@@ -102,7 +103,7 @@ void rt_pm_bytes(struct rt_pm_stream *s, void *bytes, size_t n)
         memset(at, 0, n);
 }
 
-/* n bytes of a number, the lowest first. */
+/* Transfers a number of n bytes, the lowest byte first. */
 static uint64_t number(struct rt_pm_stream *s, uint64_t value, size_t n)
 {
     uint8_t bytes[8];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A compressed file for reading or writing with the same calls: each transfers
- * a value to or from the file. After the first failure calls have no effect,
- * and read values are zero. Internal to this folder.
+ * A compressed file that is read and written by the same calls: each transfers
+ * a value to or from the file. After the first failure, calls have no effect,
+ * and values that are read are zero. Internal to this folder.
  */
 #ifndef RT_POSTMORTEM_STREAM_H
 #define RT_POSTMORTEM_STREAM_H
@@ -12,25 +12,26 @@
 #include <stdint.h>
 
 struct rt_pm_stream {
-    void *file; /* handle of zlib */
+    void *file; /* zlib's handle */
     bool is_writing, has_failed;
-    bool is_foreign; /* the file is not compressed: not a postmortem */
+    bool is_foreign; /* not compressed, so it is no postmortem file */
     int error;       /* errno of the failure; 0: damaged file */
 };
 
-/* Opens for reading. False: failed, see errno. */
+/* Opens a file for reading. False, with errno. */
 bool rt_pm_open(struct rt_pm_stream *s, const char *path);
-/* Opens a stream that writes to an open file descriptor and closes it at the
- * end. False: failed, see errno. */
+/* Opens a stream that writes to an open file descriptor, and closes it at the
+ * end. False, with errno. */
 bool rt_pm_open_to(struct rt_pm_stream *s, int file);
-/* False if anything failed, see error. A file that is read must end here. */
+/* Closes the file. False: something has failed, see error. A file that is read
+ * must end here. */
 bool rt_pm_close(struct rt_pm_stream *s);
 
 void rt_pm_bytes(struct rt_pm_stream *s, void *bytes, size_t n);
 void rt_pm_u8(struct rt_pm_stream *s, uint8_t *value);
 void rt_pm_u32(struct rt_pm_stream *s, uint32_t *value);
 void rt_pm_u64(struct rt_pm_stream *s, uint64_t *value);
-/* A string in an array of `bytes` bytes. */
+/* Transfers a string in an array of `bytes` bytes. */
 void rt_pm_text(struct rt_pm_stream *s, char *text, size_t bytes);
 /* Sets the stream to failed unless makes_sense. */
 void rt_pm_check(struct rt_pm_stream *s, bool makes_sense);

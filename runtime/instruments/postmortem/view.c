@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looking into a launch that was read from a file, as sim_peek and its like
- * look into one that runs.
+ * Reads a launch from a file in the same way as sim_peek and similar functions
+ * read a running one.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 
 #include <string.h>
 
-/* The memory of a core's view that holds [address, address + n); NULL: none. */
+/* Returns the memory that a core sees at [address, address + n). NULL: none. */
 static const struct rt_pm_memory *memory_at(const struct rt_postmortem *pm,
                                             unsigned core, uint64_t address,
                                             size_t n)
 {
     const struct rt_pm_memory *found = NULL;
-    bool is_placed = false; /* a core that never had a task sees nothing */
+    bool is_placed = false; /* a core that never had a task sees no memory */
     for (size_t i = 0; i < pm->n_memories; i++) {
         const struct rt_pm_memory *m = &pm->memories[i];
         if (core < m->first_core || core - m->first_core >= m->n_cores)
@@ -26,7 +26,7 @@ static const struct rt_pm_memory *memory_at(const struct rt_postmortem *pm,
     return is_placed ? found : NULL;
 }
 
-/* The bytes of a page; NULL: they are fresh. */
+/* Returns the bytes of a page. NULL: all are `fresh`. */
 static const uint8_t *page_at(const struct rt_pm_memory *m, uint64_t number)
 {
     size_t low = 0, high = m->n_pages;

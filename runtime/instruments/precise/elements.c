@@ -8,7 +8,8 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* Returns the least normal number: below it any computation loses digits. */
+/* Returns the smallest normal number. Below it, any computation loses
+ * digits. */
 static double least_of(enum isa_type type)
 {
     struct isa_format_bits format = ISA_BITS_F32;
@@ -24,7 +25,7 @@ static double error_of(enum isa_type type, double x, double y)
     return isfinite(x) && isfinite(y) ? fabs(x - y) / most : INFINITY;
 }
 
-/* Adds an error; errors that are not finite are only counted. */
+/* Adds an error. An error that is not finite is only counted. */
 static void note(struct prc_errors *e, double error)
 {
     e->n++;
@@ -45,7 +46,7 @@ static void note_result(struct prc_site *s, enum isa_type type, double real,
     s->lost += isfinite(error) ? 0 : 1;
 }
 
-/* The slot of an element if it still belongs to these bits. */
+/* Returns the slot of an element, if the element still has the slot's bits. */
 static const struct prc_slot *twin_at(const struct prc *p, uint64_t place,
                                       enum isa_type type, uint32_t bits)
 {

@@ -8,23 +8,24 @@
 
 #include "runtime/instruments/precise/state.h"
 
-/* The element at an offset of operand k: its real value and its twin. Counts
- * the input error. */
+/* Reads the element at an offset of operand k: its real value and its twin.
+ * Counts the input error. */
 void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
                 double *twin);
 
-/* Stores an element of the result. False: out of memory. */
+/* Stores an element of the result. False: no memory. */
 bool prc_result(struct prc_work *w, unsigned k, uint64_t offset, double here,
                 double twin);
 
-/* Counts the errors of a result that is returned, not stored in memory. */
+/* Counts the errors of a result that is returned and not stored in memory. */
 void prc_returned(struct prc_work *w, double real, double here, double twin);
 
 /* Removes the twins of all bytes that the op writes. */
 void prc_clear(struct prc_work *w);
 
-/* Puts all results into the shadow at once, because sources may overlap them.
- * An exact element only needs a slot if an inexact one was there. */
+/* Puts all results into the shadow. This is done at the end, because sources
+ * may overlap them. An exact element needs a slot only if there was an inexact
+ * one. */
 bool prc_put_results(struct prc_work *w);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves twins with their elements. A copy takes them along its segments. An op
- * that rearranges or chooses elements in NRAM is performed twice more on the
- * numbers of their slots, 16 bits at a time: so the op itself shows the new
- * place of each element.
+ * Moves twins with their elements. A copy moves them along its segments. An op
+ * that rearranges or chooses elements in NRAM is performed twice more, on the
+ * numbers of their slots in place of values, 16 bits at a time. So the op
+ * itself shows where each element is moved.
  */
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/elements.h"
@@ -16,14 +16,14 @@
 
 /* ---- copies -------------------------------------------------------------- */
 
-/* Walks the bytes of a range along its segments. */
+/* A walk through the bytes of a range, along its segments. */
 struct walk {
     const struct sim_range *range;
-    uint64_t segment, offset, address; /* offset in the segment, from address */
+    uint64_t segment, offset, address; /* offset in segment */
     bool is_inside;
 };
 
-/* The address of the next two bytes; false: there are none. */
+/* Finds the address of the next two bytes. False: there are no more. */
 static bool next(struct walk *x, uint64_t *address)
 {
     while (!x->is_inside || x->offset + 2 > x->range->segment_bytes) {
@@ -43,7 +43,7 @@ static bool next(struct walk *x, uint64_t *address)
     return true;
 }
 
-/* Returns the place of byte i of a range, which is at `address`. */
+/* Returns the place of byte i of a range. The byte is at `address`. */
 static uint64_t place(const struct prc_work *w, unsigned k,
                       const struct sim_range *r, uint64_t address, uint64_t i)
 {
@@ -63,7 +63,7 @@ static size_t length_of(const struct sim_range *r)
     return n;
 }
 
-/* Copies the slots of a range; places without one give empty slots. */
+/* Copies the slots of a range. A place without a slot gives an empty one. */
 static void take(const struct prc_work *w, unsigned k,
                  const struct sim_range *r, struct prc_slot *to)
 {
@@ -109,20 +109,20 @@ bool prc_copy(struct prc_work *w)
 
 /* ---- rearrangements ------------------------------------------------------ */
 
-/* Returns the operand whose elements move: it follows an index, if there is
- * one. */
+/* Returns the operand whose elements are moved. If there is an index, it is the
+ * operand after that. */
 static unsigned source_of(const struct prc_work *w)
 {
     return w->op->operands[1] == 'I' ? 2 : 1;
 }
 
-/* The result of pass for an element that the op does not write. */
+/* The result of `pass` for a slot that the op does not write. */
 #define KEPT UINT32_MAX
 
-/* Performs the op on the numbers of the source's slots, from 1, instead of
- * values: on 16 bits of them, from `shift` on. `found` receives the results by
- * slots of the destination: KEPT if the op does not write a slot, 0 if it fills
- * it. */
+/* Performs the op on numbers of the source's slots, counted from 1, in place of
+ * values. It uses 16 bits of them, beginning at bit `shift`. `found` receives
+ * the results for each slot of the destination: KEPT if the op does not write
+ * it, 0 if the op fills it. */
 static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
 {
     const unsigned source = source_of(w);
@@ -132,7 +132,7 @@ static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
     uint8_t *from = isa_alloc(a->bytes + 2, 1);
     const bool is_good = to && from;
     for (unsigned k = 0; w->op->operands[k]; k++)
-        if (w->op->operands[k] == 's') /* what a frame is filled with */
+        if (w->op->operands[k] == 's') /* the value that fills a frame */
             call.arg[k] = 0;
     if (is_good)
         memset(to, UINT8_MAX, d->bytes);
@@ -155,8 +155,8 @@ static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
     return is_good;
 }
 
-/* Returns the source slot with this number, if the destination now has its bits
- * at the offset. */
+/* Returns the source slot with this number, if the destination now has the
+ * slot's bits at the offset. */
 static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                                     uint64_t offset)
 {
@@ -171,7 +171,7 @@ static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                : NULL;
 }
 
-/* Stores the slots that are not empty in the destination. */
+/* Stores those slots in the destination that are not empty. */
 static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
                         uint64_t n)
 {
@@ -187,7 +187,8 @@ static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
     return true;
 }
 
-/* Source and destination may be one, so all are looked up before any is put. */
+/* Source and destination may overlap, so all slots are read before any is
+ * written. */
 static bool put(struct prc_work *w, const uint32_t *found)
 {
     const struct prc_operand *d = &w->of[0];
@@ -218,8 +219,8 @@ bool prc_move(struct prc_work *w)
 
 /* ---- masks --------------------------------------------------------------- */
 
-/* Returns the slot of operand k for a result, if its element has the same
- * bits. */
+/* Returns the slot of operand k for a result, if the element of the operand has
+ * the same bits. */
 static const struct prc_slot *same(const struct prc_work *w, unsigned k,
                                    uint64_t offset)
 {
@@ -239,8 +240,8 @@ static const struct prc_slot *same(const struct prc_work *w, unsigned k,
                : NULL;
 }
 
-/* Follows bit operations on two operands: masks of ones and zeros leave
- * elements unchanged, whatever the type of the op. */
+/* Handles bit operations on two operands. Masks of ones and zeros leave
+ * elements unchanged, whatever type the op has. */
 bool prc_mask(struct prc_work *w)
 {
     const struct prc_operand *d = &w->of[0];
@@ -258,7 +259,7 @@ bool prc_mask(struct prc_work *w)
     return is_good;
 }
 
-/* A fill is exact. */
+/* The elements of a fill are exact. */
 bool prc_fresh(struct prc_work *w)
 {
     prc_clear(w);

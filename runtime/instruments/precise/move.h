@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twins of ops that move, select or create elements.
+ * The twins for ops that move, select or create elements.
  */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_MOVE_H
 #define RUNTIME_INSTRUMENTS_PRECISE_MOVE_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds the operands of an op: the event has their places; the instruction and
- * the registers of its core have the rest. The body of an op depends only on
- * its operands, so it is called once more on copies of them: that gives the
- * real result before the op has run.
+ * Finds the operands of an op. The event has their places; the instruction and
+ * the registers of its core have the rest. The result of an op depends only on
+ * its operands. So the op is executed once more on copies of them, which gives
+ * the real result before the op itself is performed.
  */
 #include "runtime/instruments/precise/operands.h"
 
@@ -68,7 +68,7 @@ static uint64_t in_lane(const struct prc_operand *o, uint64_t lane, uint64_t at)
            lane << LANE_SHIFT | at;
 }
 
-/* In the copy for the op, weights are in the lanes row by row. */
+/* In the copy for the op, the lanes contain weights row by row. */
 static uint64_t place_of_weight(const struct prc_operand *o, uint64_t x)
 {
     const struct isa_lanes *l = &o->placed->lanes;
@@ -163,7 +163,7 @@ bool prc_is_about_floats(const struct prc_work *w)
            (isa_op_converts(w->op) && prc_has_twins(w->call.source));
 }
 
-/* The elements of operand k; of a product its row says which. */
+/* Returns the element type of operand k. For a product, its row says which. */
 static enum isa_type type_of(const struct prc_work *w, unsigned k)
 {
     const char letter = w->op->operands[k];
@@ -179,8 +179,7 @@ static bool has_weights(const struct prc_work *w, unsigned k)
     return strchr("WK", w->op->operands[k]) != NULL;
 }
 
-/* Returns the bytes of all lanes that are used; the event has the bytes of one
- * lane. */
+/* Returns the bytes of all used lanes. The event has the bytes of one lane. */
 static uint64_t weights_bytes(const struct prc_work *w)
 {
     const struct isa_lanes *l = &w->call.lanes;
@@ -218,7 +217,8 @@ void prc_locate(struct prc_work *w)
     }
 }
 
-/* A row, as isa_shape has them: in lane r % 64, behind r / 64 others. */
+/* Reads a row, in the layout of isa_shape: it is in lane r % 64, behind r / 64
+ * others. */
 static bool read_row(const struct prc_work *w, const struct prc_operand *o,
                      uint64_t row)
 {
@@ -280,7 +280,7 @@ bool prc_repeat(struct prc_work *w)
     struct isa_extent extents[ISA_MAX_OPERANDS];
     if (isa_shape(w->op, &w->call, extents).operand >= 0)
         return false;
-    prc_locate(w); /* products know their types now */
+    prc_locate(w); /* the types of a product are known only now */
     for (unsigned k = 0; k < w->op->n_operands; k++)
         if (is_span(w->op, k) && w->of[k].bytes > 0 && !read_operand(w, k))
             return false;

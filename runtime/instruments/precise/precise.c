@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Observes ops. At the event of an op, before it takes effect, the op is
- * repeated: on the operands as they are, for the real result; in float64 on the
- * same operands, for the error that this op adds; and on their twins, for the
- * error of its result and the twins of the result.
+ * repeated three times: on its operands as they are, for the real result; in
+ * float64 on the same operands, for the error that this op adds; in float64 on
+ * their twins, for the total error and the twins of the result.
  */
 #include "runtime/instruments/precise/precise.h"
 
@@ -23,16 +23,16 @@
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* Joins places into lines: equal ops of one line and type are one, however many
- * instructions they became. The line that adds most comes first. */
+/* Joins places to lines: equal ops of the same line and type are one, however
+ * many instructions they have become. The line that adds most comes first. */
 
 static double mean(const struct prc_errors *e)
 {
     return e->n_finite ? e->sum / (double)e->n_finite : 0;
 }
 
-/* Returns how far the largest error behind a line exceeds its least input
- * error: a loop feeds larger ones back from the line itself. */
+/* Returns how far the largest error of a line exceeds its least input error.
+ * Larger input errors may come from the line itself, in a loop. */
 static double added(const struct prc_site *s)
 {
     return s->out.largest > s->least_in ? s->out.largest - s->least_in : 0;
@@ -75,7 +75,7 @@ static void add(struct prc_errors *to, const struct prc_errors *from)
         to->largest = from->largest;
 }
 
-/* The lines, to be freed; NULL: no memory. */
+/* Returns the lines, to be freed. NULL: no memory. */
 static struct prc_site *lines_of(const struct prc *p, size_t *n)
 {
     struct prc_site *lines = isa_alloc_raw(p->n_sites + 1, sizeof *lines);
@@ -205,7 +205,7 @@ static void put_line(struct json_writer *w, const struct prc *p,
     isa_json_close(w);
 }
 
-/* False: no memory for all of them. */
+/* Writes the lines. False: there is no memory for all of them. */
 static bool put_lines(struct json_writer *w, const struct prc *p)
 {
     size_t n;
@@ -217,8 +217,8 @@ static bool put_lines(struct json_writer *w, const struct prc *p)
     return lines;
 }
 
-/* Whether everything was recorded: false if the host ran out of memory during
- * any of them. */
+/* Whether everything was recorded. False: the host ran out of memory for any of
+ * them. */
 static bool are_complete(struct prc *const *of, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -249,7 +249,7 @@ static bool is_at(const struct prc_site *s, const struct sim_actor *by)
     return s->pc == by->pc && s->module == by->module;
 }
 
-/* Whether an op concerns floats, or moves data of any type. */
+/* Whether an op computes on floats, or moves data of any type. */
 static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 {
     return prc_is_about_floats(w) ||
@@ -274,7 +274,7 @@ static struct prc_site *add_site(const struct prc_work *w)
     return s;
 }
 
-/* NULL: no memory. */
+/* Returns the site of an op. NULL: no memory. */
 static struct prc_site *site_of(const struct prc_work *w)
 {
     struct prc *p = w->p;
@@ -290,11 +290,11 @@ static struct prc_site *site_of(const struct prc_work *w)
     return add_site(w);
 }
 
-/* Whether the twins of the op could be formed. */
+/* Forms the twins of the op. Returns whether this was possible. */
 static bool form(struct prc_work *w)
 {
     const struct prc_row *row = w->site->row;
-    if (!row || sim_reads_new(w->e)) /* operands are read before the op here */
+    if (!row || sim_reads_new(w->e)) /* here, operands are read before the op */
         return false;
     if (row->method == prc_copy)
         return prc_copy(w);
@@ -338,7 +338,7 @@ static void on_access(void *self, const struct sim_access_event *e)
                           e->bytes);
 }
 
-/* NRAM, WRAM, SRAM and the stack begin anew with each task. */
+/* NRAM, WRAM, SRAM and the stack are new for each task. */
 static void on_task(void *self, const struct sim_task_event *e)
 {
     struct prc *p = self;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The precision twin, as the runtime uses it: executes work on half, bfloat16
- * and float again in float64, and reports the errors by source line. It is an
- * observer of a device in libmlusim-debug, loaded only on request, and changes
- * no results or cycles.
+ * The precision twin, as the runtime uses it. It executes work on half,
+ * bfloat16 and float again in float64, and reports the errors by source line.
+ * It is an observer of a device, in libmlusim-debug, which is loaded only on
+ * request. It changes no results or cycles.
  */
 #ifndef PRC_PRECISE_H
 #define PRC_PRECISE_H
@@ -15,21 +15,22 @@
 #include "sim/sim.h"
 
 struct prc_interface {
-    /* Creates a twin for device number `device`; -1: the only one. NULL: out of
+    /* Creates a twin for device number `device`; -1: the only device. NULL: no
      * memory. */
     struct prc *(*create)(int device);
     /* Observes this device from now on, instead of the previous one. */
     enum sim_status (*watch)(struct prc *p, struct sim *sim);
-    /* The host wrote device memory. */
+    /* Called when the host has written device memory. */
     void (*wrote)(struct prc *p, uint64_t address, uint64_t bytes);
-    /* A module is unloaded, outside a launch. */
+    /* Called when a module is unloaded, outside of a launch. */
     void (*forget_modules)(struct prc *p);
     /* Drops all results; they belong to another process. */
     void (*forget)(struct prc *p);
-    /* A launch ended: finds source positions while its code is loaded. */
+    /* Called when a launch has ended: finds source positions while its code is
+     * loaded. */
     void (*end)(struct prc *p);
-    /* The results as text; and, for n devices (entries may be NULL), as JSON.
-     * False: cannot be written. */
+    /* `tell` writes the results as text; the other writes those of n devices
+     * (entries may be NULL) as JSON. False: cannot be written. */
     void (*tell)(struct prc *p, FILE *out);
     bool (*json)(struct prc *const *of, size_t n, FILE *out);
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Forms the twins of each op by the rows of twins.def. Most rows are
- * expressions of the operands that are read (vectors, cycled or scalars),
- * element by element; conversions make the same value of another type.
+ * expressions of the operands that are read (vectors, cycled ones or scalars),
+ * for each element. Conversions make the same value in another type.
  */
 #include "runtime/instruments/precise/rows.h"
 
@@ -19,9 +19,9 @@
 
 /* ---- results of many elements -------------------------------------------- */
 
-/* Forms twins of results of many elements: sums, extrema, pooling; and products
- * with weights in WRAM, which are sums in float64 of any length. Weights are
- * read lane by lane; see isa/semantics/lanes.h. */
+/* Forms the twins of results that depend on many elements: sums, extrema,
+ * pooling, and products with weights in WRAM. All are sums in float64, of any
+ * length. Weights are read lane by lane; see isa/semantics/lanes.h. */
 
 prc_method prc_sum;
 prc_method prc_sums;
@@ -32,7 +32,7 @@ prc_method prc_product;
 
 enum { LINE = 128 };
 
-/* An element of the source by its number. */
+/* Reads an element of the source by its number. */
 static void element(struct prc_work *w, unsigned k, uint64_t i, double *real,
                     double *twin)
 {
@@ -65,11 +65,11 @@ bool prc_sums(struct prc_work *w)
         if (!prc_result(w, 0, w->of[0].first + first * bytes, real, twin))
             return false;
     }
-    prc_clear(w); /* 1xx and 2xx write more than the sums */
+    prc_clear(w); /* 1xx and 2xx also write around the sums */
     return true;
 }
 
-/* The kind of extremum that an op searches. */
+/* The kind of extremum that an op finds. */
 struct search {
     bool is_least, is_magnitude;
 };
@@ -96,7 +96,7 @@ bool prc_extremum(struct prc_work *w)
 
 /* ---- pooling ------------------------------------------------------------- */
 
-/* The result of a window in real arithmetic and in float64. */
+/* The result of a window, in real arithmetic and in float64. */
 struct window {
     bool is_total;
     struct search search;
@@ -114,7 +114,7 @@ static void add(struct window *v, bool is_first, double x, double y)
     }
 }
 
-/* Evaluates the window of a result, of one channel. */
+/* Evaluates the window of a result in one channel. */
 static void look(struct prc_work *w, const struct isa_pool *p, uint64_t row,
                  uint64_t column, uint64_t channel, struct window *v)
 {
@@ -150,7 +150,7 @@ bool prc_pool(struct prc_work *w)
 
 /* ---- products ------------------------------------------------------------ */
 
-/* An element of a few bits, of a source that has no twins. */
+/* Returns an element of a few bits. Such sources have no twins. */
 static double packed(const uint8_t *bytes, unsigned bits, enum isa_type type,
                      uint64_t i)
 {
@@ -170,7 +170,7 @@ static void pixel_of(struct prc_work *w, const struct isa_combination *c,
         *real = *twin = packed(o->was + o->first, c->source_bits, c->source, i);
 }
 
-/* Weight k of an output. The bytes of operand 2 are its lanes, one after
+/* Reads weight k of an output. The bytes of operand 2 are its lanes, one after
  * another. */
 static void weight_of(struct prc_work *w, const struct isa_combination *c,
                       uint64_t output, uint64_t k, double *real, double *twin)
@@ -185,7 +185,7 @@ static void weight_of(struct prc_work *w, const struct isa_combination *c,
             packed(w->of[2].was + row, c->kernel_bits, c->kernel, k);
 }
 
-/* Returns the sum of an output at a pixel of the result. */
+/* Computes the sum of an output at a pixel of the result. */
 static void multiply(struct prc_work *w, const struct isa_product *g,
                      uint64_t row, uint64_t column, uint64_t output,
                      double *real, double *twin)
@@ -218,7 +218,7 @@ static struct isa_product product_of(const struct prc_work *w)
     }
 }
 
-/* A term of a sum. */
+/* Adds a term to a sum. */
 static void add_product(struct prc_work *w, uint64_t i, double *real,
                         double *twin)
 {
@@ -266,7 +266,7 @@ bool prc_product(struct prc_work *w)
 
 /* ---- elements ------------------------------------------------------------ */
 
-/* Returns the start of element i of segment s of operand k. */
+/* Returns where element i of segment s of operand k begins. */
 static uint64_t offset_of(const struct prc_work *w, unsigned k, uint64_t s,
                           uint64_t i)
 {
@@ -281,7 +281,7 @@ static uint64_t offset_of(const struct prc_work *w, unsigned k, uint64_t s,
 struct source {
     unsigned k;
     bool is_scalar;
-    uint64_t period; /* 0: none */
+    uint64_t period; /* 0: not cycled */
 };
 
 static uint64_t number(const struct prc_work *w, char letter)
@@ -308,7 +308,8 @@ static size_t sources_of(const struct prc_work *w, struct source *to,
     return n;
 }
 
-/* The written operand that has the result: of atomics the one in GDRAM. */
+/* Returns the written operand that has the result. For an atomic, it is the one
+ * in GDRAM. */
 static unsigned result_of(const struct prc_work *w)
 {
     const char *gdram = strchr(w->op->operands, 'G');
@@ -326,7 +327,7 @@ static void load(struct prc_work *w, const struct source *x, uint64_t segment,
                    real, twin);
 }
 
-/* An atomic returns the old value. */
+/* Handles the old value that an atomic returns. */
 static bool answer(struct prc_work *w, const struct source *x, uint64_t i)
 {
     double real, twin;
@@ -362,7 +363,7 @@ static bool prc_map(struct prc_work *w)
 
 /* ---- conversions --------------------------------------------------------- */
 
-/* Returns the value of one unit of an integer; 1 for floats. */
+/* Returns the value of one unit of an integer, or 1 for floats. */
 static double unit_of(const struct prc_work *w, enum isa_type type)
 {
     const bool is_float = isa_types[type].class == ISA_CLASS_FLOAT;
@@ -380,7 +381,7 @@ static bool prc_convert(struct prc_work *w)
             const uint64_t at = offset_of(w, 0, s, i);
             double real, twin;
             prc_source(w, 1, offset_of(w, 1, s, i), &real, &twin);
-            if (!prc_has_twins(d->type)) /* exact from here on */
+            if (!prc_has_twins(d->type)) /* all results are exact */
                 prc_returned(w, prc_value(d->type, d->is + at) * to,
                              real * from, twin * from);
             else if (!prc_result(w, 0, at, real * from, twin * from))

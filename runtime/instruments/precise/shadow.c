@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pages of slots behind a hash table.
+ * Stores pages of slots in a hash table.
  */
 #include "runtime/instruments/precise/shadow.h"
 
@@ -15,7 +15,7 @@ enum { SHIFT = 12, SLOTS = 1 << (SHIFT - 1) };
 
 struct prc_page {
     uint64_t number; /* place >> SHIFT */
-    uint64_t era;    /* of the memory; an older page is empty */
+    uint64_t era;    /* of the memory; older pages are empty */
     struct prc_slot slots[SLOTS];
 };
 
@@ -40,7 +40,7 @@ static uint64_t era_at(const struct prc_shadow *s, uint64_t place)
     return s->eras[owner];
 }
 
-/* The page of a place; NULL: it is empty. */
+/* Returns the page of a place. NULL: it is empty. */
 static struct prc_page *page_at(const struct prc_shadow *s, uint64_t place)
 {
     struct prc_page *page =

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twins of elements in device memory: a slot per two bytes holds a float64 and
- * the bits of the element. A write without a twin removes the old one. A twin
- * is valid only while memory still has those bits, because some writes cause no
- * event.
+ * Twins of elements in device memory. Each two bytes have a slot with a float64
+ * and the bits of the element. A write without a twin removes the old one. A
+ * twin is valid only while memory still has the same bits, because some writes
+ * cause no event.
  */
 #ifndef PRC_SHADOW_H
 #define PRC_SHADOW_H
@@ -18,13 +18,13 @@
 
 struct prc_slot {
     double twin;
-    uint32_t bits; /* of the element that begins here */
+    uint32_t bits; /* bits of the element that begins here */
     uint32_t type; /* enum isa_type; NONE: no element begins here */
 };
 
-/* The memories: of the device, then one of each kind per core, then one per
- * cluster. A place numbers two bytes, with an even number: the memory's number
- * in the upper bits, the position in the lower ones. */
+/* The memories: first that of the device, then each kind for each core, then
+ * one for each cluster. A place is an even number that stands for two bytes.
+ * Its upper bits are the memory's number, its lower bits the position there. */
 enum {
     PRC_DEVICE = 0,
     PRC_CORES = 1,
@@ -33,16 +33,17 @@ enum {
     PRC_OWNER_SHIFT = 44,
 };
 
-/* All zero: empty. Pages of 4 KiB exist where a twin was put. */
+/* If all is zero, it is empty. Pages of 4 KiB exist only where a twin was
+ * put. */
 struct prc_shadow {
     struct prc_page **slots; /* by hash of the page number */
     size_t n, room;
-    uint64_t eras[PRC_OWNERS]; /* how often a memory was cleared */
+    uint64_t eras[PRC_OWNERS]; /* how often each memory was cleared */
 };
 
-/* The slot of the two bytes at a place; NULL: none. */
+/* Returns the slot of the two bytes at a place. NULL: there is none. */
 struct prc_slot *prc_slot_find(const struct prc_shadow *s, uint64_t place);
-/* Returns the slot and creates it if necessary. NULL: out of memory. */
+/* Returns the slot; creates it if needed. NULL: no memory. */
 struct prc_slot *prc_slot_get(struct prc_shadow *s, uint64_t place);
 
 /* Removes the twins of elements that overlap these bytes. */

@@ -12,8 +12,9 @@
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/precise/shadow.h"
 
-/* Relative errors of many elements: the difference of two values divided by the
- * larger magnitude; if both are subnormal, by the smallest normal number. */
+/* Relative errors of many elements. An error is the difference of two values
+ * divided by the larger magnitude, or by the smallest normal number if both are
+ * subnormal. */
 struct prc_errors {
     double largest, sum; /* of finite errors */
     uint64_t n, n_finite;
@@ -23,39 +24,39 @@ struct prc_errors {
 struct prc_site {
     const struct sim_module *module;
     uint64_t pc;
-    char name[64]; /* for example "__bang_add" */
+    char name[64]; /* like "__bang_add" */
     enum isa_type type;
-    const struct prc_row *row; /* method for its twins; NULL: none */
+    const struct prc_row *row; /* how its twins are formed; NULL: it has none */
     uint64_t calls;
-    uint64_t lost; /* elements infinite or NaN, but finite in float64 */
+    uint64_t lost; /* infinite or NaN, but finite in float64 */
     struct prc_errors in, here, out;
-    double least_in;     /* minimum over its calls of the largest input error */
-    bool is_of_interest; /* false: only removes old twins */
+    double least_in;     /* least of the largest input errors of its calls */
+    bool is_of_interest; /* false: it only removes old twins */
     bool is_twinless;    /* its results are treated as exact */
     bool is_located;
     struct sim_location at; /* line 0: unknown */
 };
 
-/* A span operand of the op, before and after. */
+/* A span operand of the op, with its bytes before and after. */
 struct prc_operand {
     enum isa_type type;
     enum isa_space space;
-    unsigned owner;          /* index of the memory of that kind */
-    uint64_t address, bytes; /* first to last byte; 0: no span */
-    uint8_t *was, *is;       /* bytes before, and after if written */
-    uint64_t first;          /* offset of the operand's address in them */
-    /* For WRAM: byte x, counted from the first plus `shift`, is in lane x /
-     * pitch at `in_lane` + x % pitch. */
+    unsigned owner;          /* index of its memory among those of its kind */
+    uint64_t address, bytes; /* from first to last byte; bytes 0: no span */
+    uint8_t *was, *is;       /* bytes before the op; after it, if written */
+    uint64_t first;          /* where the operand's address is in these bytes */
+    /* For WRAM: x is a position in the bytes, plus `shift`. It is in lane x /
+     * pitch, at `in_lane` + x % pitch. */
     uint64_t pitch, shift, in_lane;
-    /* For weights that linear copies distributed to slices: their real
-     * locations, see isa/semantics/lanes.h. Else NULL. */
+    /* For weights that linear copies have distributed to slices: where they
+     * really are, see isa/semantics/lanes.h. Otherwise NULL. */
     const struct isa_call *placed;
 };
 
-/* An element of the result in float64: computed from the real operands, and
- * from their twins. */
+/* An element of the result in float64. here: computed from the real operands;
+ * twin: from their twins. */
 struct prc_result {
-    uint64_t offset; /* in the bytes of operand `of` */
+    uint64_t offset; /* offset in operand `of` */
     unsigned of;
     double here, twin;
 };
@@ -74,16 +75,17 @@ struct prc_work {
 
 struct prc {
     struct sim *sim;
-    int device; /* device number; -1: the only device */
+    int device; /* number of the device; -1: the only one */
     struct sim_observer observer;
     struct prc_shadow shadow;
     struct prc_site *sites;
     size_t n_sites, room_sites;
     uint32_t latest[1024]; /* cache of sites, by hash of pc */
-    bool is_exhausted;     /* out of memory: nothing is observed any more */
+    bool is_exhausted;     /* no memory: nothing more is observed */
 };
 
-/* Whether elements of a type have twins: floats that fit into a slot. */
+/* Whether elements of a type have twins: they must be floats of at least one
+ * slot. */
 static inline bool prc_has_twins(enum isa_type type)
 {
     struct isa_format_bits format;
@@ -91,7 +93,7 @@ static inline bool prc_has_twins(enum isa_type type)
            isa_types[type].bytes >= PRC_SLOT_BYTES;
 }
 
-/* The place in the shadow of a byte outside WRAM. */
+/* Returns where a byte is in the shadow. Not for WRAM. */
 static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 {
     return (uint64_t)owner << PRC_OWNER_SHIFT | address;
@@ -99,8 +101,9 @@ static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 
 /* ---- methods ------------------------------------------------------------- */
 
-/* Forms the twins of an op; false: it has none here. The operands are read and
- * the real op was executed on them before; prc_copy reads itself. */
+/* Forms the twins of an op. The operands were read, and the real op was
+ * executed on them; only prc_copy reads them itself. False: the op has no twins
+ * here. */
 typedef bool prc_method(struct prc_work *w);
 
 typedef double prc_expression(double a, double b, double c,
@@ -109,7 +112,7 @@ typedef double prc_expression(double a, double b, double c,
 struct prc_row {
     const char *name;
     prc_method *method;
-    prc_expression *expression; /* for prc_map */
+    prc_expression *expression; /* used by prc_map */
 };
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints the progress line: simulated time, tasks, simulated microseconds per
- * second of the host. It is one line on stderr, rewritten while a launch runs,
- * for people at a terminal. No simulated value depends on it or on the clock of
- * the host, which is read here and never by the simulator.
+ * Prints the progress line: simulated time, tasks, and simulated microseconds
+ * per second of the host. It is one line on stderr, for users at a terminal,
+ * and is rewritten while a launch runs. No simulated value depends on it. The
+ * clock of the host is read here, never by the simulator.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -14,17 +14,17 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 
-/* Seconds between two lines; also before the first one, unless the line is
- * always wanted. */
+/* Seconds between two lines. Also the seconds before the first one, unless the
+ * line is requested. */
 #define PERIOD 0.25
 
 struct progress {
     struct rt_host *host;
     bool is_shown;
-    bool is_eager;       /* does not wait before the first line */
-    uint64_t launch;     /* number of the present one, from 1 */
-    unsigned clock_mhz;  /* of the device that launches */
-    double began, shown; /* host seconds: of the launch, of the last line */
+    bool is_eager;       /* prints the first line at once */
+    uint64_t launch;     /* number of the running launch, from 1 */
+    unsigned clock_mhz;  /* of the device that runs it */
+    double began, shown; /* host seconds: when it began; last line */
 };
 
 static double seconds_now(void)
@@ -34,7 +34,7 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The terminal of a debugger is the debugger's. */
+/* In a debugger, no line is printed: the debugger uses the terminal. */
 static bool is_wanted(const struct rt_host *host)
 {
     const struct rt_settings *settings = host->settings;
@@ -61,7 +61,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* For sim_on_progress. */
+/* A callback of sim_on_progress. */
 static void show(void *user, uint64_t cycles, uint64_t tasks_ended,
                  uint64_t tasks)
 {
@@ -97,7 +97,7 @@ static void begin(void *self, const struct instrument_launch *launch)
     p->shown = p->is_eager ? 0 : p->began;
 }
 
-/* Erases the line, if there is one, before something else is printed. */
+/* Erases the line, if there is one. Called before other output. */
 static void hide(void *self)
 {
     struct progress *p = self;

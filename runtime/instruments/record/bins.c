@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bins that double their width over time. Sums are exact, whatever the
- * order in which cycles are added.
+ * Bins that double their width over time. Sums are exact and do not depend on
+ * the order in which cycles are added.
  */
 #include "runtime/instruments/record/bins.h"
 
@@ -14,8 +14,8 @@
 
 struct bins {
     unsigned n_rows, shift; /* a bin has 2^shift cycles */
-    uint64_t *cycles;       /* BINS_MOST a row */
-    bool *is_used;          /* the row has any */
+    uint64_t *cycles;       /* BINS_MOST for each row */
+    bool *is_used;          /* the row is not empty */
 };
 
 struct bins *bins_new(unsigned n_rows)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sweeps over the ends of intervals. An interval stays until nothing can change
- * it: no new one begins before the present cycle of its core.
+ * Sweeps over the ends of intervals. Intervals are kept until nothing can
+ * change their class: new ones never begin before the present cycle of their
+ * core.
  */
 #include "runtime/instruments/record/classes.h"
 
@@ -11,7 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 
-enum { MOST = 256 }; /* intervals that are kept */
+enum { MOST = 256 }; /* most intervals that are kept */
 
 struct interval {
     uint64_t from, to;
@@ -22,7 +23,7 @@ struct classes {
     unsigned core;
     classes_tell *tell;
     void *user;
-    uint64_t swept; /* all earlier time is passed on */
+    uint64_t swept; /* all earlier cycles were reported */
     unsigned n;
     struct interval kept[MOST];
 };
@@ -54,8 +55,8 @@ static enum time_class class_of(const bool *is_busy)
     return is_busy[TRACK_WAITS] ? CLASS_LATENCY : CLASS_SCALAR;
 }
 
-/* Finds the tracks that are busy at c->swept, and returns until when this stays
- * so. */
+/* Finds which tracks are busy at c->swept. Returns until when this does not
+ * change. */
 static uint64_t look(const struct classes *c, uint64_t until, bool *is_busy)
 {
     uint64_t end = until;
@@ -94,8 +95,8 @@ void classes_begin(struct classes *c, uint64_t cycle)
     c->swept = cycle;
 }
 
-/* Extends the last interval of the track if the new one begins at its end. If
- * the table is full, the oldest interval is swept early. */
+/* If the new interval begins where the last one of the track ends, extends that
+ * one. If the table is full, the oldest interval is swept early. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Classifies each cycle of a core once, from the overlapping busy times of its
- * units and waits of its scalar pipe.
+ * Gives each cycle of a core one class, from the overlapping busy times of its
+ * units and the waits of its scalar pipe.
  */
 #ifndef RT_CLASSES_H
 #define RT_CLASSES_H
@@ -19,18 +19,20 @@ enum time_class {
 /* Activities that may overlap. */
 enum track { TRACK_COMPUTE, TRACK_COPIES, TRACK_WAITS, TRACK_OTHERS, N_TRACKS };
 
-/* A core; `tell` hears of stretches, in the order of time. NULL: no memory. */
+/* Makes the classes of a core. `tell` receives its stretches in the order of
+ * time. NULL: no memory. */
 typedef void classes_tell(void *user, unsigned core, enum time_class which,
                           uint64_t from, uint64_t to);
 struct classes *classes_new(unsigned core, classes_tell *tell, void *user);
 void classes_free(struct classes *c);
 
-/* A task begins; earlier time has no class. */
+/* Called when a task begins. Earlier time has no class. */
 void classes_begin(struct classes *c, uint64_t cycle);
-/* The track is busy. Later calls do not begin before `now`. */
+/* Adds a time in which the track is busy. Later calls do not begin before
+ * `now`. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now);
-/* The task ended. */
+/* Called when the task has ended. */
 void classes_end(struct classes *c, uint64_t cycle);
 
 #endif

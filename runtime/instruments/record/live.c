@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps a table per core of the live regions, sorted by their begin and end.
+ * Keeps for each core a table of its live regions, sorted by begin and end.
  */
 #include "runtime/instruments/record/live.h"
 
@@ -29,7 +29,7 @@ enum sim_space live_memory(uint64_t address, uint64_t *offset)
 struct table {
     struct live_region *of;
     size_t n, room;
-    uint64_t named; /* since live_begin */
+    uint64_t named; /* number of regions since live_begin */
 };
 
 struct live {
@@ -69,7 +69,8 @@ void live_begin(struct live *l)
         l->tables[i].n = l->tables[i].named = 0;
 }
 
-/* Returns the index of the first region that is not before these bytes. */
+/* Returns the index of the first region that does not come before these
+ * bytes. */
 static size_t place_of(const struct table *t, uint64_t address, uint64_t bytes)
 {
     size_t low = 0, high = t->n;

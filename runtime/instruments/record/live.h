@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lifetimes of named regions, computed from events like the simulator does: a
- * name for the same bytes replaces the old one, an end closes one, the end of a
- * task closes all of its core.
+ * Lifetimes of named regions, computed from events as in the simulator. A name
+ * for the same bytes replaces the old one. An end closes one region. The end of
+ * a task closes all regions of its core.
  */
 #ifndef RT_LIVE_H
 #define RT_LIVE_H
@@ -12,27 +12,27 @@
 struct live_region {
     char name[SIM_REGION_NAME_BYTES];
     uint64_t address, bytes;
-    struct sim_actor by; /* actor and cycle of its begin */
-    uint64_t number;     /* per core since live_begin, from 0 */
+    struct sim_actor by; /* actor and cycle at its begin */
+    uint64_t number;     /* by core, since live_begin, from 0 */
 };
 
-/* The memory of an address, and the offset in it. */
+/* Finds the memory of an address and the offset in it. */
 enum sim_space live_memory(uint64_t address, uint64_t *offset);
 
 /* Called when a region is closed. */
 typedef void live_over(void *user, const struct live_region *region,
                        uint64_t cycle);
 
-/* Regions of this many cores; NULL: no memory. */
+/* Makes tables for this many cores. NULL: no memory. */
 struct live *live_new(unsigned n_cores, live_over *over, void *user);
 void live_free(struct live *l);
 
-/* A launch begins. */
+/* Called when a launch begins. */
 void live_begin(struct live *l);
-/* A region is opened or closed. A repeated name for the same bytes has no
- * effect. False: out of memory. */
+/* Called when a region is opened or closed. A repeated name for the same bytes
+ * has no effect. False: no memory. */
 bool live_event(struct live *l, const struct sim_region_event *e);
-/* The task of a core ended. */
+/* Called when the task of a core has ended. */
 void live_end(struct live *l, unsigned core, uint64_t cycle);
 
 #endif

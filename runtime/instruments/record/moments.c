@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps a list per core. When all lists together are too long, each keeps its
- * beginning, and behind it the last moments, in a ring.
+ * Keeps a list for each core. When all lists together are too long, each keeps
+ * its first moments, and behind them its last moments in a ring.
  */
 #include "runtime/instruments/record/moments.h"
 
@@ -14,14 +14,14 @@
 struct list {
     struct moment *moments;
     size_t room;
-    uint64_t n;    /* moments added */
-    uint64_t gone; /* last end of a dropped moment */
+    uint64_t n;    /* moments that were added */
+    uint64_t gone; /* latest end of a dropped moment */
 };
 
 struct moments {
     unsigned n_cores;
     struct list *lists;
-    uint64_t n; /* of all cores */
+    uint64_t n; /* moments of all cores */
 };
 
 struct moments *moments_new(unsigned n_cores)
@@ -59,7 +59,7 @@ bool moments_are_all(const struct moments *m)
     return m->n <= MOMENTS_MOST;
 }
 
-/* Returns the index of a moment, by its number among the moments of the
+/* Returns the index of a moment, by its number among all moments of the
  * core. */
 static size_t place_of(const struct moments *m, uint64_t number)
 {
@@ -68,15 +68,15 @@ static size_t place_of(const struct moments *m, uint64_t number)
     return MOMENTS_FIRST + (number - MOMENTS_FIRST) % MOMENTS_LAST;
 }
 
-/* Notes the end of a dropped moment. Steps do not count: they may last long,
- * and their ops are moments, too. */
+/* Records the end of a dropped moment. Steps do not count: they may last long,
+ * and their ops are moments as well. */
 static void drop(struct list *l, const struct moment *moment)
 {
     if (moment->kind != MOMENT_STEP && moment->end > l->gone)
         l->gone = moment->end;
 }
 
-/* Shortens a list: from now on its last moments are in a ring. */
+/* Shortens a list. From now on, its last moments are in a ring. */
 static bool shorten(struct list *l)
 {
     enum { ALL = MOMENTS_FIRST + MOMENTS_LAST };

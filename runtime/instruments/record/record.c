@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Turns events into activities of a core. Events say when a core begins to wait
- * and when its units will be done; the wait and its reason follow from these. A
- * wait of zero cycles is not passed on. When time goes back, repeated events of
- * a core are counted, but not passed on again.
+ * and when its units will have finished. From these follow the wait and its
+ * reason. A wait of zero cycles is not passed on. When time goes back, repeated
+ * events of a core are counted but not passed on again.
  */
 #include "runtime/instruments/record/record.h"
 
@@ -17,17 +17,18 @@ enum { MAX_SINKS = 8 };
 
 struct core_state {
     uint64_t n_events, n_ops;
-    struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
-    uint64_t alone[SIM_N_PROFILE_UNITS]; /* when all would be done if bandwidth
-                                            had no limit */
+    struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* the op that ends last */
+    uint64_t alone[SIM_N_PROFILE_UNITS]; /* end of all, if bandwidth were
+                                            unlimited */
     uint64_t last;                       /* cycle of the last event */
-    uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
-    const char *arrived_what; /* NULL: it waits for no other core */
-    struct rec_insn insn;     /* that has begun */
+    uint64_t task_from, step_from, arrived, arrived_at; /* cycles; the last:
+                                                           pc */
+    const char *arrived_what; /* NULL: does not wait for other cores */
+    struct rec_insn insn;     /* the current instruction */
     uint64_t insn_retired;
     bool has_insn;
     struct sim_actor by;
-    const char *step; /* NULL: in none */
+    const char *step; /* NULL: not in a step */
     bool is_in_task;
 };
 
@@ -40,10 +41,10 @@ struct rec_recorder {
     struct sim_observer observer; /* what the sinks want */
     struct sim *sim;
     struct core_state *cores;
-    struct core_state *furthest; /* states before time went back */
+    struct core_state *furthest; /* states before time last went back */
     unsigned n_cores;
-    bool is_new;  /* the event was not passed on before */
-    bool is_lost; /* no memory for a step back */
+    bool is_new;  /* the current event was not passed on before */
+    bool is_lost; /* no memory when time went back */
 };
 
 #define TELL(r, function, argument)                            \
@@ -85,8 +86,8 @@ unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
     return n;
 }
 
-/* Records a wait for these units until wait->to: for the op that ends last, or,
- * if all ops end before, for stores of the core. */
+/* Records a wait for these units until wait->to. It is for the op that ends
+ * last or, if all ops have ended before, for stores of the core. */
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)
 {
@@ -224,7 +225,7 @@ static void end_insn(struct rec_recorder *r, struct core_state *c,
     c->has_insn = false;
 }
 
-/* Skips an instruction that a core returns to: it has not ended. */
+/* Skips an instruction to which a core returns, because it has not ended. */
 static void on_insn(void *self, const struct sim_insn_event *e)
 {
     struct rec_recorder *r = self;
@@ -394,7 +395,7 @@ bool rec_end(struct rec_recorder *r)
     for (unsigned i = 0; i < r->n_cores; i++) {
         const bool is_back = r->furthest[i].n_events > r->cores[i].n_events;
         struct core_state *c = is_back ? &r->furthest[i] : &r->cores[i];
-        if (c->is_in_task) /* a fault came first */
+        if (c->is_in_task) /* otherwise a fault came first */
             end_task(r, c, c->last);
     }
     return !r->is_lost;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Activities of cores in a launch, for pictures: ops on units, waits with their
- * reason, steps, tasks. An observer (record.c) builds them from events and
+ * reasons, steps, tasks. An observer (record.c) makes them from events and
  * passes them to sinks without storing them.
  */
 #ifndef RT_RECORD_H
@@ -21,13 +21,13 @@ struct rec_op {
 
 enum rec_why {
     REC_WAITS_UNITS,     /* at a __sync of its own units */
-    REC_WAITS_OP,        /* for the end of the op just issued */
-    REC_WAITS_INTERLOCK, /* a scalar access, for the compute unit */
-    REC_WAITS_END,       /* a returned task, for its units */
-    REC_WAITS_OTHERS,    /* for other cores: at a barrier, for a lock */
+    REC_WAITS_OP,        /* for the op that was just issued */
+    REC_WAITS_INTERLOCK, /* a scalar access waits for compute */
+    REC_WAITS_END,       /* a task that has returned, for its units */
+    REC_WAITS_OTHERS,    /* for other cores: barrier or lock */
 };
 
-/* The op that ended last of those that the wait was for. */
+/* Of the ops for which the core waited, the one that ended last. */
 struct rec_cause {
     uint64_t op; /* its id; 0: none */
     unsigned unit;
@@ -35,38 +35,40 @@ struct rec_cause {
     uint64_t pc;
 };
 
-/* A completed wait of a core. Its cycles are counted as waits by profiles,
- * except for waits for units at the end of a task. */
+/* A completed wait of a core. Profiles count its cycles as waits, unless the
+ * core waits for units at the end of a task. */
 struct rec_wait {
     struct sim_actor by; /* core and place of the wait */
     enum rec_why why;
     uint64_t from, to;
-    uint64_t late;    /* the part at its end caused by limited bandwidth */
+    uint64_t late;    /* its last part, caused by limited bandwidth */
     const char *what; /* barrier ("__sync_cluster"), "a lock", or "stores" of
                          the scalar pipe; NULL: see cause */
-    struct rec_cause cause; /* none if what is not NULL */
+    struct rec_cause cause; /* only if what is NULL */
 };
 
 /* An instruction that a core executed. */
 struct rec_insn {
-    unsigned core; /* core number */
+    unsigned core; /* number of the core */
     uint64_t pc, from, to;
-    bool is_branch, is_taken; /* of a conditional branch */
+    bool is_branch, is_taken; /* is_taken: of a conditional branch */
 };
 
-/* Whether this number inside a cluster is a memory core. */
+/* Whether this number in a cluster belongs to a memory core. */
 static inline bool rec_is_memory_core(unsigned core)
 {
     return core == SIM_MEMORY_CORE;
 }
 
-/* Whether the first of two cores represents a launch, by the cycles at which
- * their last tasks ended (0: no task). A core with units of its own is
- * preferred to a memory core, then the later end. */
+/* Whether the first of two cores represents a launch rather than the second.
+ * The arguments are the cycles at which their last tasks ended (0: no task). A
+ * core with units of its own is preferred to a memory core; otherwise the one
+ * that ends later. */
 bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
                     unsigned other_core);
 
-/* The lane of an op in pictures: by unit; copies of DRAM by direction. */
+/* The lane of an op in pictures. It depends on the unit; for copies of DRAM, on
+ * the direction. */
 enum rec_lane {
     REC_LANE_NONE, /* of the scalar pipe */
     REC_LANE_COMPUTE,
@@ -76,11 +78,11 @@ enum rec_lane {
 };
 enum rec_lane rec_lane_of(const struct sim_op_event *op);
 
-/* The reason of a wait. */
+/* Returns the reason of a wait. */
 enum rt_wait rec_wait_kind(const struct rec_wait *wait);
 
-/* Splits a wait: first the part for work, then the part `late` for bandwidth.
- * Returns the number of parts. */
+/* Splits a wait: the first part is for work, the last part (`late`) for
+ * bandwidth. Returns the number of parts. */
 struct rec_wait_part {
     enum rt_wait why;
     uint64_t from, to;
@@ -92,7 +94,7 @@ unsigned rec_wait_parts(const struct rec_wait *wait,
 struct rec_stretch {
     struct sim_actor by; /* where its task began */
     uint64_t from, to;
-    const char *name; /* of a step; NULL: a task */
+    const char *name; /* name of a step; NULL: it is a task */
     int task;
 };
 
@@ -105,18 +107,19 @@ struct rec_sink {
     void (*task)(void *self, const struct rec_stretch *task);
     void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct rec_insn *insn); /* slow */
-    bool needs_ranges; /* of ops; else events may have none */
+    bool needs_ranges; /* ops need their ranges, else they may lack them */
 };
 
-/* A recorder for up to eight sinks; NULL: the host has no memory. */
+/* Makes a recorder for up to eight sinks. NULL: no host memory. */
 struct rec_recorder *rec_new(void);
 void rec_free(struct rec_recorder *r);
 void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);
 
-/* Around a launch on sim: attaches and detaches the observer. rec_begin false:
- * too many observers, or out of memory. rec_end closes open steps and tasks at
- * the last event of their core. False: out of memory after a step back in time;
- * later activities are missing. */
+/* Call these before and after a launch on sim: they attach and detach the
+ * observer. rec_begin returns false if there are too many observers, or no
+ * memory. rec_end closes open steps and tasks at the last event of their core.
+ * It returns false if there was no memory when time went back, so that later
+ * activities are missing. */
 bool rec_begin(struct rec_recorder *r, struct sim *sim);
 bool rec_end(struct rec_recorder *r);
 

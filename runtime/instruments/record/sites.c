@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps a row for each instruction, from the lowest to the highest address that
- * was seen. Source lines are looked up once for launches of the same code. Code
- * is compared by its bytes, because modules come and go.
+ * Keeps a row for each instruction from the lowest to the highest address that
+ * was executed. Launches of the same code look up source lines once. Code is
+ * compared by its bytes, because modules may be unloaded and loaded again.
  */
 #include "runtime/instruments/record/sites.h"
 
@@ -14,17 +14,17 @@
 
 struct sites {
     const struct sim_symbolizer *symbolizer;
-    struct site *sites; /* from instruction `first` on, of 4 bytes each */
+    struct site *sites; /* from instruction `first` on, 4 bytes each */
     size_t n;
     uint64_t first;
-    struct rt_lines files; /* only its files */
+    struct rt_lines files; /* only the list of files */
     const struct sim *sim;
     const struct sim_module *module;
-    uint64_t code; /* a number for the bytes of the module */
-    bool is_lost;  /* no memory for some sites */
+    uint64_t code; /* hash of the module's bytes */
+    bool is_lost;  /* there was no memory for some sites */
 };
 
-/* The site of an instruction; NULL: no memory, which is remembered. */
+/* Returns the site of an instruction. NULL: no memory, which is recorded. */
 static struct site *site_at(struct sites *s, uint64_t pc)
 {
     const uint64_t at = pc / 4;
@@ -41,7 +41,7 @@ static struct site *site_at(struct sites *s, uint64_t pc)
         memcpy(&sites[s->first - first], s->sites, s->n * sizeof *sites);
     free(s->sites);
     s->sites = sites;
-    s->n = end - first + 256; /* and some behind it */
+    s->n = end - first + 256; /* and some more */
     s->first = first;
     return &s->sites[at - first];
 }
@@ -119,7 +119,7 @@ bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
         at = (struct sim_location){.line = 0};
     else if (symbolizer->folder &&
              !symbolizer->folder(info, pc, folder, sizeof folder))
-        folder[0] = 0; /* unknown, or too long */
+        folder[0] = 0; /* unknown or too long */
     *number = at.line;
     return rt_lines_file(files, at.file, folder, at.digest, file);
 }
@@ -131,8 +131,8 @@ static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
     return site->is_located;
 }
 
-/* Returns the cycles of a site in which the scalar pipe waited for results. The
- * time that a memory adds to loads follows from the total cycles. */
+/* Returns for how many cycles of a site the scalar pipe waited for results. The
+ * time that memory adds to loads follows from the total cycles. */
 static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
                                   const struct rt_line_counts *of)
 {
@@ -143,7 +143,7 @@ static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
     const uint64_t issues = of->executed * time.issues;
     const uint64_t known = issues + rt_counts_waits(of);
     const uint64_t rest = of->cycles > known ? of->cycles - known : 0;
-    /* an instruction that a fault stopped has waited less than `fixed` */
+    /* if a fault stopped an instruction, it has waited less than `fixed` */
     return time.is_loading || rest < fixed ? rest : fixed;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Keeps bits in bins that double their width over time, like bins.c. Each core
- * has its own rows, since each task names regions. Rows are sorted; their bits
- * stay at their first place.
+ * has rows of its own, because each task names regions. Rows are sorted; their
+ * bits are not moved when rows are.
  */
 #include "runtime/instruments/record/touched.h"
 
@@ -14,17 +14,18 @@
 
 struct row {
     uint64_t start;
-    unsigned slot; /* of its bits */
+    unsigned slot; /* where its bits are */
 };
 
 struct touched {
     unsigned n_cores, n_pages, shift;
-    unsigned most_rows; /* of a core */
+    unsigned most_rows; /* of each core */
     unsigned n_laid;    /* rows of each core after touched_clear */
-    unsigned *n_rows;   /* by core, at least n_laid; also the slots */
-    struct row *rows;   /* most_rows + 1 a core: the last begins at the size */
-    uint8_t *bits;      /* BINS_MOST a slot, most_rows slots a core */
-    bool *is_used;      /* a slot has any */
+    unsigned *n_rows;   /* by core, at least n_laid; also the used slots */
+    struct row *rows;   /* most_rows + 1 for each core; the last begins at the
+                           size */
+    uint8_t *bits; /* BINS_MOST for each slot, most_rows slots for each core */
+    bool *is_used; /* the slot is not empty */
 };
 
 struct touched *touched_new(unsigned n_cores, uint64_t bytes)
@@ -78,7 +79,8 @@ static int by_start(const void *a, const void *b)
     return (x->start > y->start) - (x->start < y->start);
 }
 
-/* Lets the rows of the first core begin at pages and at cuts inside of NRAM. */
+/* Makes the rows of the first core: they begin at pages and at the cuts that
+ * are inside of NRAM. */
 static void lay_out(struct touched *t, const uint64_t *cuts, size_t n_cuts)
 {
     const uint64_t bytes = (uint64_t)t->n_pages * TOUCHED_PAGE;
@@ -116,7 +118,7 @@ void touched_clear(struct touched *t, const uint64_t *cuts, size_t n_cuts)
     }
 }
 
-/* The last row that begins at or before offset, which is in NRAM. */
+/* Returns the last row that begins at or before offset, which is in NRAM. */
 static unsigned row_at(const struct touched *t, unsigned core, uint64_t offset)
 {
     const struct row *rows = rows_of(t, core);

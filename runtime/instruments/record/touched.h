@@ -2,7 +2,7 @@
  *
  * Accesses of ops to the NRAM of each core, by rows of bytes and bins of time:
  * which units wrote and read. Rows end at pages of 4 KiB and at both ends of a
- * variable or region, so that two of them never share a row.
+ * variable or region, so that no row has bytes of two of them.
  */
 #ifndef RT_TOUCHED_H
 #define RT_TOUCHED_H
@@ -15,8 +15,8 @@
 
 enum {
     TOUCHED_PAGE = 4096,
-    TOUCHED_MOST_CUTS = 128, /* for all cores, at the start */
-    TOUCHED_MORE_CUTS = 128  /* per core, later */
+    TOUCHED_MOST_CUTS = 128, /* of all cores, at the start */
+    TOUCHED_MORE_CUTS = 128  /* of each core, later */
 };
 
 /* Bits of a row in a bin. */
@@ -29,14 +29,15 @@ enum touched_by {
     TOUCHED_READ_BY_MOVE = 32,
 };
 
-/* Rows for `bytes` bytes of NRAM, a multiple of pages. NULL: no memory. */
+/* Makes rows for `bytes` bytes of NRAM, which must be whole pages. NULL: no
+ * memory. */
 struct touched *touched_new(unsigned n_cores, uint64_t bytes);
 void touched_free(struct touched *t);
-/* Removes all accesses; rows end at pages and at these offsets, of which the
- * first TOUCHED_MOST_CUTS are used. */
+/* Removes all accesses. Rows then end at pages and at these offsets, of which
+ * only the first TOUCHED_MOST_CUTS are used. */
 void touched_clear(struct touched *t, const uint64_t *cuts, size_t n_cuts);
-/* Splits a row of the core at offset; both parts keep the accesses so far.
- * False: TOUCHED_MORE_CUTS are used. */
+/* Splits a row of the core at offset. Both parts keep the accesses so far.
+ * False: there are already TOUCHED_MORE_CUTS. */
 bool touched_cut(struct touched *t, unsigned core, uint64_t offset);
 
 /* Adds an access to these bytes of a core's NRAM in cycles [from, to). */
@@ -45,9 +46,9 @@ void touched_add(struct touched *t, unsigned core, uint64_t offset,
                  enum touched_by how);
 
 unsigned touched_rows(const struct touched *t, unsigned core);
-/* The offset of a row; for row touched_rows the size of NRAM. */
+/* Returns the offset of a row; for row touched_rows, the size of NRAM. */
 uint64_t touched_start(const struct touched *t, unsigned core, unsigned row);
-/* The bits of a row by bin; a bin spans 2^*shift cycles. */
+/* Returns the bits of a row, by bin. A bin spans 2^*shift cycles. */
 const uint8_t *touched_row(const struct touched *t, unsigned core, unsigned row,
                            unsigned *shift);
 
