@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What limits a launch: the first that holds of
+ * Finds what limits a launch. It is the first of these that applies:
  *
  *   launch     launching takes longer than running
  *   dram       the DRAM moves at least DRAM_FULL of its peak, and the cores and
- *              clusters that take part could ask it for more than it sustains;
- *              or one of its channels is what they wait for
- *   barrier    waiting for other cores takes HALF of the time of all cores
+ *              clusters that take part could move more than it sustains; or
+ *              they wait for one of its channels
+ *   barrier    of the time of all cores, HALF is spent waiting for other cores
  *   latency    no unit of the busiest core is busy HALF of the time: ops wait
  *              for the end of others instead of overlapping with them
- *   imbalance  the unit that is busiest is, on the mean core, busy less than
- *              UNEVEN of what it is on the busiest core
+ *   imbalance  the busiest unit works on the mean core less than UNEVEN of the
+ *              time that it works on the busiest core
  *   otherwise  that unit: io, compute, move or scalar
  */
 #include <assert.h>
@@ -22,7 +22,7 @@
 #include "sim/sim.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or
- * what the clusters let pass. */
+ * as much as the clusters can move. */
 #define DRAM_FULL 0.6
 #define HALF      0.5
 #define UNEVEN    0.5
@@ -49,8 +49,8 @@ const char *rt_bound_title(enum rt_bound bound)
     return bounds[bound].title;
 }
 
-/* The traffic a unit is busiest with: a direction, fills, or atomics, whose
- * bytes go to and fro. */
+/* Returns what a unit moves most: a direction of copies, fills, or atomics,
+ * whose bytes count twice because they go both ways. */
 static const char *main_traffic(const struct rt_figures *f, unsigned unit)
 {
     bool wants_dram = unit != SIM_PROFILE_MOVE;
@@ -81,8 +81,8 @@ static unsigned busiest_unit(const struct rt_figures *f)
     return best;
 }
 
-/* Whether what the cores and clusters that take part can move, each at its own
- * rate, is more than the DRAM sustains: else a faster DRAM would not help. */
+/* Whether the cores and clusters that take part, each at its own rate, can move
+ * more than the DRAM sustains. If not, a faster DRAM would not help. */
 static bool can_fill_dram(const struct rt_figures *f,
                           const struct sim_device *d)
 {
@@ -97,12 +97,12 @@ static bool can_fill_dram(const struct rt_figures *f,
         (double)clusters * sim_device_parameter(d, "cluster_bytes");
     const double sustained =
         d->dram_mbps / 1e3 * sim_device_parameter(d, "dram_efficiency") / 100;
-    return units > sustained && caps > sustained; /* all in bytes per ns */
+    return units > sustained && caps > sustained; /* in bytes per ns */
 }
 
-/* Whether cores wait half of their time for DRAM that has channels, while
- * neither all of it nor their clusters are at what they sustain: then they meet
- * in some of the channels. */
+/* Whether channels limit the DRAM: cores wait for it half of their time,
+ * although neither the DRAM as a whole nor their clusters move as much as they
+ * sustain. Then the cores use some of the channels at the same time. */
 static bool meets_in_channels(const struct rt_figures *f,
                               const struct sim_device *d)
 {
@@ -141,13 +141,13 @@ static enum rt_bound choose_bound(const struct rt_figures *f,
     return of_unit[unit];
 }
 
-/* Returns the plural ending after a number shown without decimals. */
+/* Returns the plural ending for a number that is shown without decimals. */
 static const char *s_of(double n)
 {
     return isa_s((uint64_t)(n + 0.5));
 }
 
-/* Says which transfers keep the unit that moves data busy. */
+/* Writes which transfers keep the unit busy that moves data. */
 static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                          size_t bytes)
 {
@@ -179,7 +179,7 @@ static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
                         PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
 }
 
-/* Writes the reason itself; returns its length. */
+/* Writes the reason. Returns its length. */
 static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
 {
     unsigned unit = busiest_unit(f);

@@ -12,15 +12,17 @@
 /* Fills bound and why from the other figures. */
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *device);
 
-/* The name ("dram" for RT_BOUND_DRAM) and the title ("DRAM bandwidth"). */
+/* Return the name ("dram" for RT_BOUND_DRAM) and the title ("DRAM
+ * bandwidth"). */
 const char *rt_bound_name(enum rt_bound bound);
 
 const char *rt_bound_title(enum rt_bound bound);
 
-/* Why the bound of a launch is unknown, as a clause; NULL: it is known. */
+/* Returns a clause that says why the bound of a launch is unknown. NULL: it is
+ * known. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
 
-/* Whether a direction of copies begins in DRAM; ends in DRAM. */
+/* Whether a direction of copies begins in DRAM, and whether it ends there. */
 bool rt_is_from_dram(unsigned direction);
 bool rt_is_to_dram(unsigned direction);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Collects what launches cost. Consecutive launches of the same kernel with
- * the same dimension become one entry, so that a loop of ten thousand launches
- * stays readable; everything countable is summed and shown as a mean.
+ * Collects the cost of launches. Consecutive launches of the same kernel with
+ * the same dimensions become one entry, so that the report of a loop of ten
+ * thousand launches stays readable. All counts are summed, and shown as means.
  */
 #include "runtime/instruments/report/report.h"
 
@@ -55,8 +55,8 @@ _Static_assert(sizeof(struct sim_profile) ==
                        SIM_MAX_STEPS * sizeof(struct sim_step),
                "what follows the steps would not be copied");
 
-/* Copies a profile with only the used steps; NULL: no memory. The host never
- * provides memory for other steps. */
+/* Copies a profile with only its used steps, so that the others take no host
+ * memory. NULL: no memory. */
 static struct sim_profile *copy_of(const struct sim_profile *p)
 {
     struct sim_profile *copy = isa_alloc(1, sizeof *copy);

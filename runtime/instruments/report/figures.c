@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Derived figures: one function per part of struct rt_figures. What limits a
- * launch is found from them in bound.c.
+ * Computes the derived figures, with one function for each part of struct
+ * rt_figures. bound.c finds from them what limits a launch.
  */
 #include "runtime/instruments/report/figures.h"
 
@@ -30,7 +30,7 @@ static double microseconds(uint64_t picoseconds)
     return (double)picoseconds / 1e6;
 }
 
-/* Adds the bytes that copies took from DRAM and brought there. */
+/* Adds the bytes that copies read from DRAM and wrote to it. */
 static void dram_copies(const uint64_t *direction_bytes, uint64_t *in,
                         uint64_t *out)
 {
@@ -53,7 +53,7 @@ static void fill_task(struct rt_figures *f, const struct sim_device *d)
     f->cores_used = p->cores_used;
     if (p->union_clusters == 0)
         return;
-    /* a cluster's cores and its memory core, if it has one */
+    /* a cluster has its cores and its memory core, if there is one */
     f->clusters_used = (p->cores_used + d->cores) / (d->cores + 1);
     f->cores_used = f->clusters_used * d->cores;
 }
@@ -96,7 +96,7 @@ static void fill_units(struct rt_figures *f)
     }
 }
 
-/* The unit that moves data from and to DRAM. */
+/* Returns the unit that moves data from and to DRAM. */
 static unsigned io_unit(const struct rt_figures *f)
 {
     return f->units[SIM_PROFILE_MPU].busiest_cycles >
@@ -116,7 +116,7 @@ static void fill_balance(struct rt_figures *f)
     f->io_hidden_share = io->hidden_share;
     f->compute_cycles = compute->busiest_cycles;
     f->compute_share = compute->busiest_share;
-    /* the overlap of compute with the DMA of a memory core is separate */
+    /* compute that overlaps the DMA of a memory core is counted separately */
     const unsigned shared =
         f->io_unit == SIM_PROFILE_MPU ? SIM_PROFILE_COMPUTE : f->io_unit;
     f->compute_hidden_share = ratio((double)p->overlap[shared],
@@ -158,8 +158,8 @@ static void fill_work(struct rt_figures *f)
     }
 }
 
-/* Notes weights that were never written; else, that scalar code was not
- * translated. */
+/* Adds a note about weights that were never written. If there are none, adds
+ * one about scalar code that was not translated. */
 static void fill_note(struct rt_figures *f)
 {
     const char *why = f->sum->untranslated;
@@ -222,14 +222,15 @@ static void fill_memories(struct rt_figures *f, const struct sim_device *d)
     }
 }
 
-/* Whether a step did nothing: it belongs to another kernel of the module, or
- * was skipped. */
+/* Whether a step did nothing. Then it belongs to another kernel of the module,
+ * or was skipped. */
 static bool is_nothing(const struct sim_step *s)
 {
     return s->cycles == 0 && s->ops == 0;
 }
 
-/* The number of "step 6.2: ..." as 6 * 1000 + 2; 0 for other names. */
+/* Returns the number of "step 6.2: ..." as 6 * 1000 + 2. 0: another kind of
+ * name. */
 static unsigned number_of(const char *name)
 {
     if (strncmp(name, "step ", 5) != 0)
@@ -241,8 +242,8 @@ static unsigned number_of(const char *name)
     return (unsigned)(major % 1000 * 1000 + minor % 1000);
 }
 
-/* Sorts numbered steps by their numbers, wherever they are in the code; other
- * steps stay before them, in the order of the source. */
+/* Sorts numbered steps by their numbers, wherever they are in the code. Other
+ * steps come before them, in the order of the source. */
 static void sort_steps(struct rt_figures *f)
 {
     for (unsigned i = 1; i < f->n_steps; i++) {
@@ -269,7 +270,7 @@ static void fill_steps(struct rt_figures *f)
         struct rt_step_figures *row = &f->steps[f->n_steps++];
         const uint64_t *busy = s->last.busy;
         uint64_t io = busy[SIM_PROFILE_IO];
-        if (io < s->max_busy[SIM_PROFILE_MPU]) /* of any memory core */
+        if (io < s->max_busy[SIM_PROFILE_MPU]) /* that of a memory core */
             io = s->max_busy[SIM_PROFILE_MPU];
         uint64_t in, out;
         dram_copies(s->direction_bytes, &in, &out);

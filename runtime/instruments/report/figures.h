@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * The figures of a report entry. All derived values are computed here, so that
- * text and JSON agree.
- *  Numbers are means per launch. Shares and efficiencies are fractions of 1, of
- * the launch's cycles if not stated otherwise. "Busiest" is the core whose unit
- * was busy longest.
+ * text and JSON agree. Numbers are means per launch. Shares and efficiencies
+ * are fractions of 1, of the launch's cycles if not stated otherwise. "Busiest"
+ * means the core whose unit was busy longest.
  */
 #ifndef RT_FIGURES_H
 #define RT_FIGURES_H
 
 #include "runtime/instruments/report/report.h"
 
-/* The limits of a launch; the rule is in bound.c. */
+/* The limits of a launch. bound.c has the rules. */
 enum rt_bound {
 #define X(ID, name, doc) RT_BOUND_##ID,
 #include "runtime/instruments/report/bounds.def"
@@ -23,17 +22,18 @@ struct rt_unit_figures {
     const char *name;
     uint64_t busiest_cycles, total_cycles, ops;
     double busiest_share;
-    double mean_share;   /* over participating cores with this unit */
-    double hidden_share; /* of total_cycles, while the core also computed; for
-                            the DMA of memory cores: any core of the cluster */
+    double mean_share;   /* over cores that have this unit and take part */
+    double hidden_share; /* of total_cycles, in which the core also computed;
+                            for the DMA of memory cores, in which any core of
+                            its cluster did */
 };
 
 struct rt_memory_figures {
     const char *name;
-    uint64_t static_bytes; /* of the variables in the kernel's image */
+    uint64_t static_bytes; /* variables in the kernel's image */
     uint64_t peak_bytes;   /* accessed by a task, in pages of 4 KiB */
     uint64_t size_bytes;
-    double static_share, peak_share; /* of size_bytes */
+    double static_share, peak_share; /* shares of size_bytes */
 };
 enum { RT_N_MEMORIES = 3 };
 
@@ -46,77 +46,79 @@ struct rt_step_figures {
     double share;
     uint64_t scalar_cycles, waiting_cycles;
     uint64_t io_cycles, compute_cycles;
-    uint64_t most_cycles;         /* of the core with most of them */
+    uint64_t most_cycles;         /* of the core that has most */
     uint64_t in_bytes, out_bytes; /* from DRAM, to DRAM */
-    uint64_t atomic_bytes, ops;   /* over all cores */
+    uint64_t atomic_bytes, ops;   /* of all cores */
 };
 
-/* The mean of a sum over n launches, rounded. */
+/* Returns the mean of a sum over n launches, rounded. */
 uint64_t rt_mean(uint64_t sum, uint64_t n);
 
 struct rt_figures {
     const struct rt_report_entry *entry;
     const struct sim_profile *sum;
-    const char *type; /* "Block", "Union4" */
+    const char *type; /* like "Block" or "Union4" */
     uint64_t cycles;
-    /* Simulated microseconds; launch_us: cost of the launch itself, cold_us:
+    /* Simulated microseconds. launch_us: cost of the launch itself; cold_us:
      * extra cost of first launches. */
     double us, launch_us, cold_us, min_us, max_us;
-    uint64_t cores_used, clusters_used; /* cores without memory cores */
+    uint64_t cores_used, clusters_used; /* cores_used: without memory cores */
     unsigned n_units;
     struct rt_unit_figures units[SIM_N_PROFILE_UNITS]; /* as in the profile */
-    /* Copies from and to DRAM by the IO-DMA or the memory cores' DMA, whichever
-     * was busy longer; and compute. Cycles of the busiest cores. */
+    /* Copies from and to DRAM, by the IO-DMA or by the DMA of memory cores,
+     * whichever was busy longer; and compute. Cycles are those of the busiest
+     * cores. */
     unsigned io_unit;
     uint64_t io_cycles, compute_cycles;
     double io_share, compute_share;
-    /* The share of all cores' IO that overlaps compute, and of compute that
-     * overlaps IO: on the same core; for memory cores, in the same cluster. */
+    /* The share of all IO that overlaps compute, and the share of all compute
+     * that overlaps IO, on the same core. For IO of memory cores, in the same
+     * cluster. */
     double io_hidden_share, compute_hidden_share;
-    uint64_t wait_sync_cycles, wait_barrier_cycles; /* over all cores */
-    /* of the time of all used cores, with memory cores */
+    uint64_t wait_sync_cycles, wait_barrier_cycles; /* of all cores */
+    /* shares of the time of all used cores, with memory cores */
     double wait_sync_share, wait_barrier_share;
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t counters[SIM_N_COUNTERS];
-    /* Busy cycles by kind of work (sim_work_name) over all units and cores;
+    /* Busy cycles of all units and cores, by kind of work (sim_work_name); and
      * shares of their sum. */
     uint64_t work[SIM_MAX_WORK];
     double work_share[SIM_MAX_WORK];
     uint64_t dram_read_bytes, dram_written_bytes;
-    double dram_gbps, dram_share; /* of the peak */
-    /* As defined by the vendor's tests: theory_io / (time * peak bandwidth),
-     * theory_ops / (time * peak rate); time is that of a launch that is not the
-     * first. Here theory_io is the bytes of copies and atomics between DRAM and
-     * the chip, theory_ops is one per 4 bytes of results of vector ops, and the
-     * peak rate is for 4-byte elements. */
+    double dram_gbps, dram_share; /* dram_share: of the peak */
+    /* As the vendor's tests define them: theory_io / (time * peak bandwidth),
+     * theory_ops / (time * peak rate). The time is that of a launch that is not
+     * the first. Here, theory_io is the bytes of copies and atomics between
+     * DRAM and the chip. theory_ops is one per 4 bytes of results of vector
+     * ops. The peak rate is for 4-byte elements. */
     uint64_t theory_io_bytes, theory_ops;
     double io_efficiency, compute_efficiency;
-    double bytes_per_io; /* theory_io_bytes per op of the IO unit */
+    double bytes_per_io; /* of theory_io_bytes, per op of the IO unit */
     struct rt_memory_figures memories[RT_N_MEMORIES];
-    unsigned n_steps; /* 0: the kernel names no steps */
+    unsigned n_steps; /* 0: the kernel has no named steps */
     struct rt_step_figures steps[SIM_MAX_STEPS];
     enum rt_bound bound;
-    char why[256]; /* the reason of the bound */
-    /* Expected range on hardware, from this many published times; 0:
-     * unknown. */
+    char why[256]; /* reason for the bound */
+    /* The expected range on hardware, and how many published times it is based
+     * on; 0: unknown. */
     double us_low, us_high;
     unsigned range_rows;
-    char warning[160]; /* for cases without published times; or empty */
-    char note[800];    /* about a probable mistake; or empty */
+    char warning[160]; /* that there are no such published times; or empty */
+    char note[800];    /* about a likely mistake, or empty */
     char type_text[16];
 };
 
-/* Sums over the entries of a report. */
+/* Sums of all entries of a report. */
 struct rt_totals {
-    uint64_t launches, faults, instructions; /* faults: launches aborted */
+    uint64_t launches, faults, instructions; /* faults: aborted launches */
     double us;
-    double us_low, us_high;         /* sums of ranges; 0: one is unknown */
+    double us_low, us_high;         /* sums of the ranges; 0: one is unknown */
     double host_seconds, host_mips; /* 10^6 instructions per second */
 };
 
-/* Fills f, which must not be moved later, and is valid as long as entry. */
+/* Fills f, which must not be moved later. It is valid as long as entry. */
 void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry);
-/* A single launch, freed with free(). NULL: out of memory. */
+/* The figures of a single launch, to be freed with free(). NULL: no memory. */
 struct rt_judged {
     struct rt_figures figures;
     struct rt_report_entry entry;

@@ -67,7 +67,7 @@ void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
         snprintf(name + n, RT_FLOW_NAME - (size_t)n, "queue %u", lane->number);
 }
 
-/* Adds a span to its lane, a new one if necessary; false: no memory. */
+/* Adds a span to its lane, which is made if needed. False: no memory. */
 static bool add_to(struct rt_flow_figures *f, size_t *room,
                    enum instrument_kind kind, int device, unsigned number,
                    const struct rt_flow_span *s)
@@ -90,7 +90,7 @@ static bool add_to(struct rt_flow_figures *f, size_t *room,
     return true;
 }
 
-/* Compares lanes; host lanes come last, as they belong to no device. */
+/* Compares lanes. Host lanes come last, because they belong to no device. */
 static int compare_lanes(const void *a, const void *b)
 {
     const struct rt_flow_lane *x = a, *y = b;
@@ -104,8 +104,9 @@ static int compare_lanes(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Adds a command to the lanes of its queue (unless the host waits for it), of
- * its direction, and, if the host waits, of its thread. */
+/* Adds each command to its lanes: one for its queue, or for its host thread if
+ * that waits for the command; and, except for launches and waits, one for its
+ * kind. */
 static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
 {
     size_t room = 0;
@@ -131,7 +132,7 @@ static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
 
 /* ---- the chain ----------------------------------------------------------- */
 
-/* Compares by ends; of equal ones, the later command comes last. */
+/* Compares by end. If the ends are equal, the later command comes last. */
 static int compare_ends(const void *a, const void *b)
 {
     const struct rt_flow_span *x = *(const struct rt_flow_span *const *)a;
@@ -141,7 +142,8 @@ static int compare_ends(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Commands without waits, by their ends; NULL: no memory. */
+/* Returns the commands without waits, ordered by their ends. NULL: no
+ * memory. */
 static const struct rt_flow_span **by_end(const struct rt_flow *flow, size_t *n)
 {
     const struct rt_flow_span **list =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The whole program: activities of queues, copies and threads over time, the
- * total time, and what it is spent on.
+ * The time of the whole program: what queues, copies and threads did when, the
+ * total, and on what it was spent.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_FLOW_H
 #define RUNTIME_INSTRUMENTS_REPORT_FLOW_H
@@ -13,7 +13,7 @@
 
 #include "runtime/instruments/instrument.h"
 
-/* A command, see struct instrument_command. */
+/* A command, as in struct instrument_command. */
 struct rt_flow_span {
     uint64_t start, end, bytes; /* times in picoseconds */
     uint32_t queue, thread;
@@ -25,51 +25,51 @@ struct rt_flow_span {
 struct rt_flow {
     struct rt_flow_span *spans; /* in program order */
     size_t n, room;
-    bool is_cut; /* out of memory: some are missing */
+    bool is_cut; /* no memory: some are missing */
 };
 
 void rt_flow_add(struct rt_flow *flow,
                  const struct instrument_command *command);
 void rt_flow_clear(struct rt_flow *flow);
 
-/* A lane: a queue, copies of a device in one direction, or a host thread. */
+/* A lane: a queue, the copies of a device in one direction, or a host
+ * thread. */
 struct rt_flow_lane {
     enum instrument_kind kind; /* LAUNCH: a queue; WAIT: a thread */
     int device;
-    unsigned number; /* of the queue or thread */
+    unsigned number; /* number of the queue or thread */
     uint64_t n, busy_ps, bytes;
 };
 enum { RT_FLOW_NAME = 64 };
-/* For example "queue 2", "copies to the device", "host thread 1"; with the
- * device if there are several. */
+/* Writes a name like "queue 2", "copies to the device" or "host thread 1"; with
+ * the device if there are several. */
 void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
                   char name[RT_FLOW_NAME]);
 
 /* Figures of the whole program. */
 struct rt_flow_figures {
-    uint64_t
-        ps; /* from the start of the first to the end of the last command */
-    /* The critical path: the chain of commands that ends last, each started by
-     * the end of the one before. Time by kind; INSTRUMENT_WAIT: no command
-     * ran. */
+    uint64_t ps; /* from the first start to the last end */
+    /* The critical path: the chain of commands that ends last. Each command in
+     * it starts when the last one ends. Time by kind; INSTRUMENT_WAIT: no
+     * command ran. */
     uint64_t chain[INSTRUMENT_N_KINDS];
-    enum instrument_kind bound; /* kind with most of this time */
+    enum instrument_kind bound; /* the kind with most of this time */
     bool overlaps;              /* some commands ran at the same time */
     bool has_devices;           /* more than one device is used */
-    unsigned n_queues;          /* used ones */
-    struct rt_flow_lane *lanes; /* by device, kind and number */
+    unsigned n_queues;          /* number of queues used */
+    struct rt_flow_lane *lanes; /* ordered by device, kind and number */
     size_t n_lanes;
 };
-/* False: out of memory. rt_flow_figures_fini frees them. */
+/* Fills the figures. False: no memory. rt_flow_figures_fini frees them. */
 bool rt_flow_figures_fill(struct rt_flow_figures *f,
                           const struct rt_flow *flow);
 void rt_flow_figures_fini(struct rt_flow_figures *f);
 
-/* The name of a kind in JSON (flow_kinds.def). */
+/* Returns the name of a kind in JSON (flow_kinds.def). */
 const char *rt_flow_key(enum instrument_kind kind);
 
-/* Prints the flow of a program with overlapping commands, or several queues or
- * devices: its time is not the sum of its launches. */
+/* Prints the flow of a program, if commands overlap or there are several queues
+ * or devices. Only then does its time differ from the sum of its launches. */
 void rt_flow_text(FILE *out, const struct rt_flow *flow);
 
 #endif

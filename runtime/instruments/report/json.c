@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the report for programs. Its form is a promise:
+ * Writes the report as JSON. Programs rely on its form:
  * docs/reference/report.schema.json is the schema, docs/report.md explains the
- * fields. Members have the order of this file, so equal runs give equal text
+ * fields. Members have the order of this file, so equal runs give equal text,
  * except for the object "host".
  */
 #include <errno.h>
@@ -18,7 +18,8 @@
 
 enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
 
-/* Writes a count, at most the maximum of the type of readers. */
+/* Writes a count. It is limited to the largest value of the type that readers
+ * use. */
 static void put_count(struct json_writer *w, const char *key, uint64_t n)
 {
     isa_json_u64(w, key, n < INT64_MAX ? n : INT64_MAX);
@@ -270,7 +271,7 @@ static void put_waits(struct json_writer *w, const struct rt_line_counts *c,
 {
     open_object(w, "waits");
     for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
-        if (i != RT_WAIT_BANDWIDTH) /* it is part of another */
+        if (i != RT_WAIT_BANDWIDTH) /* it is a part of other waits */
             put_count(w, rt_wait_name(i), rt_mean(c->waits[i], n));
     isa_json_close(w);
 }
@@ -375,7 +376,8 @@ static void put_lane(struct json_writer *w, const struct rt_flow_lane *lane,
     isa_json_close(w);
 }
 
-/* Writes the time of the program by kinds; the last kind: no command ran. */
+/* Writes the time of the program by kinds. The last kind means that no command
+ * ran. */
 static void put_program(struct json_writer *w, const struct rt_report *report)
 {
     struct rt_flow_figures f;
@@ -439,7 +441,8 @@ static bool put_report(FILE *out, const struct rt_report *report,
     return isa_json_end(&w);
 }
 
-/* Writes all at once: stderr has no buffer, and other processes write there. */
+/* Writes the whole text in one call: stderr has no buffer, and other processes
+ * also write there. */
 bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {

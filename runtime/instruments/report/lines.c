@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keeps numbers by line, in the order of a listing; there are as many lines as
- * a kernel has, which is few. A listing also shows a few lines near each with
- * cycles, and leaves longer stretches out.
+ * Keeps numbers for each line, in the order of a listing. A kernel has few
+ * lines. A listing also shows a few lines around each one that has cycles, and
+ * leaves out longer stretches.
  */
 #include "runtime/instruments/report/lines.h"
 
@@ -74,7 +74,7 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
     return true;
 }
 
-/* Returns the index of a line, or of its place. */
+/* Returns the index of a line, or where to insert it. */
 static size_t place_of(const struct rt_lines *in, unsigned file,
                        unsigned number)
 {
@@ -128,15 +128,15 @@ uint64_t rt_lines_cycles(const struct rt_lines *lines)
 
 /* ---- beside the source --------------------------------------------------- */
 
-enum { AROUND = 2 }; /* lines before and after one that has cycles */
+enum { AROUND = 2 }; /* lines shown around one with cycles */
 
 FILE *rt_source_open(const struct rt_source *file, const char **why)
 {
     return isa_source_open(file->folder, file->name, file->digest, why);
 }
 
-/* Writes the numbers of a line (NULL: unknown), as means of n launches, and the
- * line itself. */
+/* Writes the numbers of a line (NULL: unknown), as means of n launches, and
+ * then the source line. */
 static void put_line(FILE *out, const struct rt_line *l, uint64_t n,
                      uint64_t all, unsigned number, const char *source)
 {
@@ -156,20 +156,20 @@ static void put_line(FILE *out, const struct rt_line *l, uint64_t n,
     putc('\n', out);
 }
 
-/* The lines of a file, which are lines[0..n). */
+/* The lines of one file: lines[0..n). */
 struct part {
     const struct rt_line *lines;
     size_t n;
 };
 
-/* Lists the lines of a file that have cycles, with lines near them. */
+/* Lists the lines of a file that have cycles, and the lines around them. */
 static void list_source(FILE *out, FILE *in, struct part p, uint64_t n,
                         uint64_t all)
 {
     char *text = NULL;
     size_t room = 0;
-    unsigned shown = 0; /* the last line that was */
-    size_t at = 0;      /* of p: the next line that has cycles */
+    unsigned shown = 0; /* last line shown */
+    size_t at = 0;      /* index in p of the next line with cycles */
     for (unsigned number = 1;; number++) {
         ssize_t length = getline(&text, &room, in);
         if (length < 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time of cores by source line: a table that sums launches, and is printed
- * beside the source.
+ * Time of cores by source line. A table sums launches and is printed beside the
+ * source.
  */
 #ifndef RT_LINES_H
 #define RT_LINES_H
@@ -21,35 +21,34 @@ enum rt_wait {
     RT_N_WAITS
 };
 
-/* Counts of a line or an instruction, over all cores. */
+/* Counts for a line or an instruction, summed over all cores. */
 struct rt_line_counts {
-    uint64_t executed;          /* instructions */
-    uint64_t cycles;            /* of cores at this line */
-    uint64_t waits[RT_N_WAITS]; /* part of cycles */
-    uint64_t bandwidth; /* part of waits that would not exist with infinite
-                           bandwidth (docs/pictures.md) */
-    uint64_t results;   /* part of cycles: the scalar pipe waits for results of
-                           earlier instructions and for loads */
-    uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of its ops */
-    uint64_t ops, bytes;                /* number of its ops; bytes of their
-                                           results */
-    uint64_t waited_for; /* cycles of waits at any line for an op of this one */
+    uint64_t executed;          /* number of instructions */
+    uint64_t cycles;            /* cycles of cores at this line */
+    uint64_t waits[RT_N_WAITS]; /* part of cycles, by reason */
+    uint64_t bandwidth; /* part of waits that unlimited bandwidth would avoid
+                           (docs/pictures.md) */
+    uint64_t results; /* part of cycles: the scalar pipe waits for loads and for
+                         results of earlier instructions */
+    uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of its ops, by unit */
+    uint64_t ops, bytes; /* number of its ops; bytes of their results */
+    uint64_t waited_for; /* cycles of any line's waits for an op of this one */
 };
 
-/* A source file: name as given to mlucc, the folder it is relative to, digest
- * of its text (isa_source_open). Code without a line has a file without
- * name. */
+/* A source file: its name as given to mlucc, the folder to which the name is
+ * relative, and the digest of its text (isa_source_open). Code without a line
+ * belongs to a file without name. */
 struct rt_source {
     char *name, *folder;
     char digest[ISA_MD5_TEXT];
 };
 
 struct rt_line {
-    unsigned file, number; /* index of the table's files; from 1 */
+    unsigned file, number; /* index into the table's files; line, from 1 */
     struct rt_line_counts of;
 };
 
-/* Lines sorted by file and number. All zero: none. */
+/* Lines sorted by file and number. If all is zero, it is empty. */
 struct rt_lines {
     struct rt_line *lines;
     size_t n, room;
@@ -58,25 +57,25 @@ struct rt_lines {
     size_t files_room;
 };
 
-/* The index of a file, added if it is new. False: out of memory. */
+/* Finds the index of a file, which is added if it is new. False: no memory. */
 bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
                    const char *digest, unsigned *file);
-/* Adds counts to a line. False: out of memory. */
+/* Adds counts to a line. False: no memory. */
 bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
                   const struct rt_line_counts *counts);
-/* Frees the content; the table is empty afterwards. */
+/* Frees the content. The table is empty afterwards. */
 void rt_lines_clear(struct rt_lines *lines);
 
-/* Cycles of all lines. */
+/* Returns the cycles of all lines. */
 uint64_t rt_lines_cycles(const struct rt_lines *lines);
-/* Waits of a line in cycles, for all reasons. */
+/* Returns the cycles in which a line waits, for any reason. */
 uint64_t rt_counts_waits(const struct rt_line_counts *counts);
 const char *rt_wait_name(enum rt_wait wait);
 
 /* Opens a source for reading, like isa_source_open. */
 FILE *rt_source_open(const struct rt_source *file, const char **why);
 
-/* Prints the source with cycles, divided by n launches. */
+/* Prints the source with its cycles, divided by n launches. */
 void rt_lines_list(const struct rt_lines *lines, uint64_t n, FILE *out);
 
 #endif

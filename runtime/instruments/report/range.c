@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finds the range of a time. Its factors are the errors of the model for
- * published times, with the parameters that rest on their family left out
- * (errors.def). It uses launches with the same limit on the same generation if
- * there are enough, else on all generations, else all launches.
+ * published times. For each such time, the parameters that depend on its family
+ * are left out (errors.def). It uses launches with the same limit on the same
+ * generation. If these are too few, it uses those on all generations, or else
+ * all launches.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/range.h"
 
-/* A shorter launch needs no warning: launching it takes as long. */
+/* A shorter launch needs no warning, because launching takes about as long. */
 #define LEAST_US 10
 #define HALF     0.5
 
@@ -30,7 +31,7 @@ static const struct error errors[] = {
 #undef X
 };
 
-/* Number of rows that are evidence for a kind of work, by generation. */
+/* For each kind of work and generation, how many rows of evidence there are. */
 static const struct {
     const char *work;
     unsigned two, three, five;
@@ -98,8 +99,8 @@ unsigned rt_published_unseen(void)
 
 /* ---- what no published time speaks for ----------------------------------- */
 
-/* Returns the rows of evidence for a kind of work on one generation; 0: on
- * any. */
+/* Returns how many rows of evidence there are for a kind of work on one
+ * generation; 0: on all. */
 static unsigned rows_for(const char *work, unsigned generation)
 {
     for (size_t i = 0; i < N(evidence); i++) {
@@ -121,8 +122,8 @@ static unsigned rows_for(const char *work, unsigned generation)
     return 0;
 }
 
-/* The share of the busy time without a row of evidence; *most is the kind with
- * most of it. */
+/* Returns the share of the busy time that has no row of evidence. *most
+ * receives the kind with most of it. */
 static double unknown_share(const struct rt_figures *f, unsigned generation,
                             unsigned *most)
 {
@@ -192,7 +193,7 @@ static double step_of(double width, int *decimals)
     return step;
 }
 
-/* Rounded outwards. */
+/* The range is rounded outwards. */
 struct rt_range_text rt_range_text(double low, double high)
 {
     struct rt_range_text t = {""};

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * The uncertainty of a launch's time: the expected range on hardware, from
+ * How uncertain the time of a launch is: the expected range on hardware, from
  * published times that were not used to fit the model, and a warning for cases
- * without published times.
+ * that have no published times.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 #define RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 
 #include "runtime/instruments/report/figures.h"
 
-/* Fills us_low, us_high, range_rows and warning from the other figures; no
- * range if the launch was aborted. */
+/* Fills us_low, us_high, range_rows and warning from the other figures. An
+ * aborted launch has no range. */
 void rt_range_fill(struct rt_figures *f, const struct sim_device *device);
 
-/* The number of published times of this board; 0 for a device file. */
+/* Returns the number of published times of this board; 0 for a device file. */
 unsigned rt_published(const struct sim_device *device);
-/* The number of published times for all boards; the number used for ranges. */
+/* Return the number of published times of all boards, and the number used for
+ * ranges. */
 unsigned rt_published_all(void);
 unsigned rt_published_unseen(void);
 
-/* A range as text ("95-130") with its significant digits; "": unknown. */
+/* A range as text ("95-130"), with its significant digits. "": unknown. */
 struct rt_range_text {
     char text[64];
 };

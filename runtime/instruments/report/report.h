@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report about a program's launches: collected while it runs (collect.c),
- * converted to figures (figures.c), written as text (text.c) or JSON (json.c).
+ * The report about a program's launches. It is collected while the program runs
+ * (collect.c), converted to figures (figures.c), and written as text (text.c)
+ * or JSON (json.c).
  */
 #ifndef RT_REPORT_H
 #define RT_REPORT_H
@@ -14,52 +15,54 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
-/* Advice for a launch (runtime/instruments/advice), with strings of a rule. */
+/* Advice for a launch (runtime/instruments/advice). Its strings belong to a
+ * rule. */
 struct rt_advice {
     const char *name, *method, *link;
     char sentence[320], remedy[200];
-    uint64_t pc;    /* place; 0: none */
-    char file[512]; /* and its line; empty: unknown */
+    uint64_t pc;    /* 0: no place */
+    char file[512]; /* line of the place; empty: unknown */
     unsigned line;
-    double gain_us, gain_share; /* of the time of the launch */
+    double gain_us, gain_share; /* gain_share: of the launch's time */
     bool is_measured;           /* false: estimated */
 };
 
-/* Formats advice as text: place, observation, remedy, gain. */
+/* Writes advice as text: place, observation, remedy, gain. */
 enum { RT_ADVICE_TEXT = 1200 };
 void rt_advice_text(const struct rt_advice *a, char text[RT_ADVICE_TEXT]);
 
-/* Sums over launches: their sites (sim/sites.h) and how their cores ended. */
+/* Sums over launches: their sites (sim/sites.h), and how their cores ended. */
 struct rt_sites {
-    struct sim_site *of; /* by address */
+    struct sim_site *of; /* ordered by address */
     size_t n;
-    struct sim_spread spread; /* without cores and usable */
-    unsigned launches;        /* number of launches in the sums */
+    struct sim_spread spread; /* cores and usable are not set */
+    unsigned launches;        /* launches in the sums */
     uint64_t advised;         /* launches of the entry at the last rt_advise */
-    bool is_unknown;          /* missing for a launch, or out of memory */
+    bool is_unknown;          /* missing for a launch, or no memory */
 };
 
 /* Consecutive launches of one kernel with equal dimensions. */
 struct rt_report_entry {
-    struct sim_profile *sum; /* all numeric fields */
+    struct sim_profile *sum; /* sums of all numeric fields */
     const struct sim_device *device;
-    int ordinal;    /* device number in the process */
+    int ordinal;    /* number of the device in the process */
     uint64_t first; /* number of the first launch, from 1 */
     uint64_t n, n_faults;
-    const char *fault;  /* fault id of the first, e.g. "bounds"; or NULL */
+    const char *fault;  /* id of the first fault, like "bounds"; or NULL */
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
-    bool is_random;           /* the schedule is random */
-    char unwritten_at[400];   /* place of sum->unwritten; or empty */
+    bool is_random;           /* the schedule of cores is random */
+    char unwritten_at[400];   /* place of sum->unwritten, or empty */
     struct rt_lines lines;    /* sums, if requested */
     struct rt_sites sites;    /* input of advice */
     struct rt_advice *advice; /* the greatest gain first */
     size_t n_advice;
 };
 
-/* A cache of lines for advice: finding a line opens debug information. */
+/* A cache of lines for advice, because finding a line opens debug
+ * information. */
 struct rt_known_line {
-    uint64_t code, pc; /* code is from sim_module_code */
+    uint64_t code, pc; /* code: of sim_module_code */
     char file[512];
     unsigned line;
 };
@@ -69,12 +72,12 @@ struct rt_report {
     size_t n_places, places_room;
     struct rt_report_entry *entries;
     size_t n_entries, room;
-    struct rt_report_entry *last; /* entry of the last launch; NULL: not kept */
+    struct rt_report_entry *last; /* of the last launch; NULL: not recorded */
     struct rt_flow flow;          /* of the whole program */
-    bool is_random;               /* random schedule: times are no estimates */
-    uint64_t seed;                /* of the schedule */
-    bool keeps_each;              /* one entry per launch, without sums */
-    const char *signal; /* signal that ended the program ("SIGINT"); or NULL */
+    bool is_random;     /* the schedule is random: times are no estimates */
+    uint64_t seed;      /* seed of that schedule */
+    bool keeps_each;    /* each launch has its own entry */
+    const char *signal; /* that ended the program, like "SIGINT"; or NULL */
     bool is_left;       /* the user ended it in the debugger */
 };
 
@@ -82,59 +85,61 @@ enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
 /* Returns how a begun launch ended. */
 enum rt_launch_end rt_launch_end_of(enum sim_status status);
 
-/* The owner of a file of rt_shared_files, if several processes write to it. */
+/* Who owns a file of rt_shared_files, if several processes write such a
+ * file. */
 struct rt_report_owner {
     bool is_in_run;     /* another process of the run came first */
-    bool is_first_come; /* the first writer of the run owns it */
+    bool is_first_come; /* the first process of the run that writes owns it */
     bool is_other;      /* another process owns it */
 };
 
-/* Whether a report is requested; a file name or lines also request it. */
+/* Whether a report is requested. A file name or lines also request it. */
 bool rt_report_is_wanted(const struct rt_settings *settings);
 
-/* Whether launches are recorded for a report; a page also needs them. */
+/* Whether launches are recorded for a report. A page also needs these. */
 bool rt_report_is_kept(const struct rt_settings *settings);
 /* Whether the report has lines. */
 bool rt_report_has_lines(const struct rt_settings *settings);
 
-/* The kind of report; text by default. */
+/* Returns the kind of report; text is the default. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 
 /* Copies the schedule of cores from the settings. */
 void rt_report_schedule(struct rt_report *report,
                         const struct rt_settings *settings);
 
-/* Adds a launch on a device; fault: id of its fault. False: out of memory. */
+/* Adds a launch on a device. fault: id of its fault. False: no memory. */
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how, const char *fault,
                    const struct sim_device *device, int ordinal);
 
-/* Finds, once, the place of the note about WRAM in the last entry. */
+/* Finds the place for the note about WRAM in the last entry, only once. */
 void rt_report_place(struct rt_report *report, struct sim *sim,
                      const struct sim_module *module);
 
 /* Removes all entries. */
 void rt_report_clear(struct rt_report *report);
 
-/* Determines the owner and stores it in the environment for child processes. */
+/* Finds the owner and stores it in the environment for child processes. */
 void rt_report_owner_init(struct rt_report_owner *owner);
 
-/* write.c: opens the file of this process for `what` (a report or a trace) by
- * the owner's rules; path receives its name. - is stdout. NULL: see errno. */
+/* write.c: opens the file of this process for `what` (a report or a trace), by
+ * the owner's rules. path receives its name. "-" means stdout. NULL: see
+ * errno. */
 FILE *rt_report_open(const char *what, const char *pattern,
                      const struct rt_report_owner *owner, char *path,
                      size_t bytes);
 
-/* write.c: closes such a file, unless it is stdout. is_whole: no error so far.
- * False, with errno: not everything was written. */
+/* write.c: closes such a file, unless it is stdout. is_whole: there was no
+ * error so far. False, with errno: not everything was written. */
 bool rt_report_close(FILE *out, bool is_whole);
 
-/* text.c: the report for people. True. */
+/* text.c: writes the report as text. Returns true. */
 bool rt_report_text(FILE *out, const struct rt_report *report,
                     const struct sim_device *device);
 
-/* json.c: the report as JSON; docs/reference/report.schema.json is its schema.
- * False with errno ENOMEM: nothing was written. */
+/* json.c: writes the report as JSON; docs/reference/report.schema.json is its
+ * schema. False with errno ENOMEM: nothing was written. */
 bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the report for people: one block per kernel and dimension, numbers
- * aligned, fewer than 80 columns. Everything but the last line depends only on
- * the program and the device; the last line is the time of the host.
+ * Writes the report as text: one block for each kernel and its dimensions, with
+ * aligned numbers and fewer than 80 columns. All but the last line depends only
+ * on the program and the device. The last line has the time of the host.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -20,7 +20,8 @@
 
 enum { MOST_ADVICE = 3 };
 
-/* Returns the length of the first word; a number and its unit are one word. */
+/* Returns the length of the first word. A number and its unit count as one
+ * word. */
 static int word_length(const char *text)
 {
     size_t n = strcspn(text, " ");
@@ -30,8 +31,8 @@ static int word_length(const char *text)
     return (int)n;
 }
 
-/* Writes text after the n characters that are on the line already, broken
- * between words and continued with indent spaces. */
+/* Writes text on a line that already has n characters. Breaks it between words;
+ * further lines begin with `indent` blanks. */
 static void put_wrapped(FILE *out, const char *text, int n, int indent)
 {
     for (bool is_first = true; *text; is_first = false) {
@@ -119,7 +120,7 @@ static void put_time(FILE *out, const struct rt_figures *f)
 static void put_bound(FILE *out, const struct rt_figures *f)
 {
     if (f->entry->n_faults + f->entry->n_stopped > 0)
-        return; /* the rest of the launch is unknown */
+        return; /* the rest of the launch is not known */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
 }
@@ -174,8 +175,8 @@ static void put_units(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* Writes the two figures by which a kernel is judged: the time of moving data
- * from and to GDRAM, and the time of computing. */
+/* Writes the two figures by which a kernel is judged: the time to move data
+ * from and to GDRAM, and the time to compute. */
 static void put_balance(FILE *out, const struct rt_figures *f)
 {
     fprintf(out,
@@ -321,8 +322,8 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     rt_lines_list(&f->entry->lines, f->entry->n, out);
 }
 
-/* Whether number i is the first launch on such a board. It searches backwards:
- * the launch before mostly was. */
+/* Whether launch i is the first on its board. Searches backwards, because the
+ * launch before it is mostly on the same board. */
 static bool is_first_of_board(const struct rt_report *report, size_t i)
 {
     const struct sim_device *d = report->entries[i].device;
@@ -332,7 +333,7 @@ static bool is_first_of_board(const struct rt_report *report, size_t i)
     return true;
 }
 
-/* Says on which measurements the ranges of the report rest. */
+/* Writes on which published times the ranges of the report are based. */
 static void put_range(FILE *out, const struct rt_report *report)
 {
     char text[160], rows[32];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chooses the file of a report. Several processes of one run may each have a
- * report. With %p in the name each has its own file. Without it the file
- * belongs to one process; the others add their numbers to its name. No process
- * overwrites the report of another one of the run.
+ * Chooses the file of a report. Several processes of a run may each have a
+ * report. If the name contains %p, each has its own file. Otherwise the file
+ * belongs to one process, and the others append their numbers to its name. No
+ * process overwrites the report of another process of the run.
  */
 #include <assert.h>
 #include <errno.h>
@@ -36,12 +36,12 @@ void rt_report_owner_init(struct rt_report_owner *owner)
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++) {
         const char *file = getenv(rt_env_name(*of));
         if (file && file[0] && !owner->is_other)
-            setenv(RT_ENV_RUN, self, 1); /* for processes this one starts */
+            setenv(RT_ENV_RUN, self, 1); /* for child processes */
     }
 }
 
-/* Opens the file unless it belongs to another process. NULL with errno set if
- * that fails, or 0 if it is another's. */
+/* Opens the file, unless it belongs to another process. NULL, with errno:
+ * cannot be opened; with errno 0: it belongs to another process. */
 static FILE *open_own(const char *path, const struct rt_report_owner *owner)
 {
     int file = isa_file_create(path);
@@ -50,7 +50,7 @@ static FILE *open_own(const char *path, const struct rt_report_owner *owner)
     struct stat status;
     bool is_regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
     if (is_regular && owner->is_first_come) {
-        flock(file, LOCK_EX); /* until it is closed */
+        flock(file, LOCK_EX); /* until the file is closed */
         if (fstat(file, &status) == 0 && status.st_size > 0) {
             close(file);
             errno = 0;
@@ -72,7 +72,7 @@ FILE *rt_report_open(const char *what, const char *pattern,
     assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
     bool is_shared = !strstr(pattern, "%p");
     if (strcmp(pattern, "-") == 0) {
-        clearerr(stdout); /* forgets errors of the program */
+        clearerr(stdout); /* errors of the program do not count */
         snprintf(path, bytes, "-");
         return stdout;
     }
@@ -112,7 +112,7 @@ bool rt_report_close(FILE *out, bool is_whole)
     return is_whole;
 }
 
-/* Writes text without characters that a terminal would obey. */
+/* Writes text without characters that a terminal would interpret. */
 static bool write_plain(FILE *out, write_report *write,
                         const struct rt_report *report,
                         const struct sim_device *device)
@@ -144,8 +144,8 @@ static bool write_to(const char *pattern, FILE *messages,
 }
 
 /* Writes a requested report to the file of the settings, or to `out`, the
- * stream of messages. A report for people on a program without launches is one
- * line there. False, after a message, if the report could not be written. */
+ * stream of messages. If the program launched nothing, a text report on `out`
+ * is one line. False after a message: the report could not be written. */
 static bool write_where_asked(const struct rt_report *report,
                               const struct rt_settings *settings,
                               const struct sim_device *device,
@@ -154,7 +154,7 @@ static bool write_where_asked(const struct rt_report *report,
     enum rt_report_kind kind = rt_report_kind(settings);
     if (kind == RT_REPORT_NONE)
         return true;
-    if (ftrylockfile(stdout) == 0) { /* an ended thread may have the lock */
+    if (ftrylockfile(stdout) == 0) { /* an ended thread may have it */
         fflush(stdout);
         funlockfile(stdout);
     }
@@ -173,9 +173,9 @@ static bool write_where_asked(const struct rt_report *report,
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* Writes the report of a program as an instrument: launches are added as they
- * end; the report is written when the program ends, also by a signal or the
- * debugger. */
+/* Writes the report of a program as an instrument. Launches are added when they
+ * end. The report is written when the program ends, also if a signal or the
+ * debugger ends it. */
 
 struct report {
     struct rt_host *host;
@@ -237,12 +237,12 @@ static void tell(void *self, const struct instrument_launch *launch,
 static bool forked(void *self)
 {
     struct report *r = self;
-    rt_report_clear(&r->of); /* those were the parent's */
+    rt_report_clear(&r->of); /* they belong to the parent */
     return true;
 }
 
-/* Writes the report at the end, unless a forked child launched nothing, or a
- * signal ended the program before its first launch. */
+/* Writes the report at the end. Does not do so for a forked child that launched
+ * nothing, or if a signal ended the program before its first launch. */
 static bool finish(void *self)
 {
     struct report *r = self;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Follows the bytes that a program copies from the device. mlusim explore asks
- * runs for a hash of them, to see whether any order of the cores gives other
- * bytes. mlusim judge asks whether the host writes to the device, or launches,
- * after a copy: then the host may do the work of kernels.
+ * Follows the bytes that a program copies from the device. mlusim explore
+ * requests a hash of them, to find out whether any order of the cores gives
+ * other bytes. mlusim judge asks whether the host writes to the device, or
+ * launches, after such a copy, because then the host may do the work of
+ * kernels.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 struct results {
     struct rt_host *host;
     uint64_t hash, copies;
-    uint64_t read, used; /* bytes; `read` at the last write or launch */
+    uint64_t read, used; /* bytes; used: `read` at the last write or launch */
 };
 
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
@@ -35,7 +36,7 @@ static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
     return (hash ^ bytes) * 0x9e3779b97f4a7c15;
 }
 
-/* The file that is asked for, of a variable; NULL: none. */
+/* Returns the file that a variable names. NULL: none. */
 static const char *file_of(const char *variable)
 {
     const char *path = getenv(variable);
@@ -69,8 +70,8 @@ static void host_read(void *self, int device, uint64_t address,
     r->read += rt_conversion() ? 0 : n;
 }
 
-/* Marks all bytes read so far as used. Bytes read after the last write or
- * launch are only for people. */
+/* Counts all bytes that were read so far as used. Bytes read after the last
+ * write or launch are only for the user. */
 static void goes_on(void *self)
 {
     struct results *r = self;
@@ -96,7 +97,7 @@ static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
     goes_on(self);
 }
 
-/* Closes a file; deletes it if it is incomplete. */
+/* Closes a file. Deletes it if it is incomplete. */
 static void close_whole(FILE *file, const char *path, bool is_written)
 {
     if (fclose(file) != 0 || !is_written)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes a log of SARIF for a program, if MLUSIM_SARIF asks for one. Faults are
- * added here; other instruments add their findings at the end, before this one
+ * Writes a SARIF log for a program, if MLUSIM_SARIF is set. Faults are added
+ * here. Other instruments add their findings at the end, before this one
  * writes.
  */
 #include <errno.h>
@@ -50,7 +50,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* Adds a fault that has just been printed, with the places known by now. */
+/* Adds a fault that was just printed, with the places that are known. */
 static void tell(void *self, const struct instrument_launch *launch,
                  const struct sim_profile *profile, enum sim_status status)
 {
@@ -94,7 +94,8 @@ static bool forked(void *self)
     return true;
 }
 
-/* The status with which the program ends, as far as instruments know it. */
+/* Returns the status with which the program ends, as far as instruments know
+ * it. */
 static int status_of(const struct rt_host *host)
 {
     const bool fails =

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turns paths into URIs: absolute and without . and .., then without the root.
+ * Turns paths into URIs: makes them absolute, without . and .., then relative
+ * to the root.
  */
 #include "runtime/instruments/sarif/place.h"
 
@@ -11,7 +12,7 @@
 
 #include "isa/support/files/source.h"
 
-/* Removes the last name of a path. */
+/* Removes the last name from a path. */
 static void drop_name(char *path, size_t *n)
 {
     while (*n > 0 && path[--*n] != '/')
@@ -19,7 +20,7 @@ static void drop_name(char *path, size_t *n)
     path[*n] = 0;
 }
 
-/* Adds the names of `more` to an absolute path. */
+/* Appends the names of `more` to an absolute path. */
 static void add_names(char path[PATH_MAX], const char *more)
 {
     size_t n = strlen(path);
@@ -92,7 +93,7 @@ unsigned sarif_column(const char *file, unsigned line, unsigned column)
         ;
     fclose(in);
     if (n >= 0 && column <= (size_t)n + 1)
-        for (unsigned i = 0; i < column; i++) /* bytes that begin a character */
+        for (unsigned i = 0; i < column; i++) /* counts first bytes */
             characters += ((unsigned char)text[i] & 0xc0) != 0x80;
     free(text);
     return characters;

@@ -10,15 +10,17 @@
 
 enum { SARIF_URI_BYTES = 3 * 4096 + 16 };
 
-/* The URI of a file (RFC 3986), relative to root; the absolute path if the file
- * is outside root or root is "". Returns whether it is relative. */
+/* Writes the URI of a file (RFC 3986), relative to root. If the file is outside
+ * of root, or root is "", writes its absolute path. Returns whether the URI is
+ * relative. */
 bool sarif_uri(const char *root, const char *file, char uri[SARIF_URI_BYTES]);
 
-/* The URI of a folder, with / at its end. */
+/* Writes the URI of a folder, which ends with /. */
 void sarif_folder_uri(const char *root, char uri[SARIF_URI_BYTES]);
 
-/* Converts a column from bytes to characters, both from 1. 0: the line is not
- * readable or too short. `file` is a file that the user named. */
+/* Converts a column from bytes to characters, both counted from 1. 0: the line
+ * cannot be read or is too short. `file` must be a file that the user has
+ * named. */
 unsigned sarif_column(const char *file, unsigned line, unsigned column);
 
 #endif

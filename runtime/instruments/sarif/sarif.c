@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Collects a log of SARIF. A result is stored as its line of JSON; rules are
- * stored separately, as their table comes before the results.
+ * Collects a SARIF log. A result is stored as its line of JSON. Rules are
+ * stored separately, because their table comes before the results.
  */
 #include "runtime/instruments/sarif/sarif.h"
 
@@ -26,12 +26,12 @@ struct rule {
 
 struct result {
     char *json;
-    uint64_t print; /* hash without the line */
+    uint64_t print; /* hash of all but the line */
     unsigned line;
 };
 
 struct sarif {
-    char root[PATH_MAX]; /* "": it has no path */
+    char root[PATH_MAX]; /* "": unknown */
     char program[PATH_MAX];
     struct rule *rules;
     size_t n_rules, rules_room;
@@ -39,7 +39,7 @@ struct sarif {
     size_t n_results, results_room;
     char **gaps;
     size_t n_gaps, gaps_room;
-    bool is_cut; /* there was no memory for something */
+    bool is_cut; /* there was no memory for a part */
 };
 
 struct sarif *sarif_new(const char *program)
@@ -88,7 +88,7 @@ static char *copy(const char *text)
     return isa_alloc_text(text ? text : "", text ? strlen(text) : 0);
 }
 
-/* Finds or adds a rule; false: no memory. */
+/* Finds or adds a rule. False: no memory. */
 static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
                       size_t *number)
 {
@@ -109,8 +109,9 @@ static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
 
 /* ---- fingerprints -------------------------------------------------------- */
 
-/* Writes the first line of a text with # for each number, as lines, addresses
- * and cycles change when nothing else does; digits of names stay. */
+/* Writes the first line of a text with # in place of each number, because
+ * lines, addresses and cycles may change when nothing else does. Digits in
+ * names stay. */
 static void put_stable(FILE *out, const char *text)
 {
     const char *end = text + strcspn(text, "\n");
@@ -129,7 +130,7 @@ static void put_stable(FILE *out, const char *text)
     putc(0, out);
 }
 
-/* Hashes all of a result but its line, to find it again in another run. */
+/* Hashes a result without its line, to recognise it in another run. */
 static bool print_of(const struct sarif_result *r, const char *uri,
                      uint64_t *print)
 {
@@ -183,8 +184,8 @@ static void put_message(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-/* Writes a region. Columns are counted only in the file that the user named:
- * the source may assign its lines to any file. */
+/* Writes a region. It has columns only for the file that the user has named,
+ * because a source may assign its lines to any file. */
 static void put_region(struct json_writer *w, const struct sarif *log,
                        const struct sarif_place *at)
 {
@@ -205,7 +206,7 @@ static bool has_text(const char *text)
     return text && text[0];
 }
 
-/* The members of a location. */
+/* Writes the members of a location. */
 static void put_place(struct json_writer *w, const struct sarif *log,
                       const struct sarif_place *at)
 {
@@ -301,7 +302,7 @@ static void put_result(struct json_writer *w, const struct sarif *log,
     }
 }
 
-/* The line of a result, malloc'ed; NULL: there is no memory. */
+/* Returns the line of a result, to be freed. NULL: no memory. */
 static char *result_line(const struct sarif *log, const struct sarif_result *r,
                          const struct sarif_place *at, size_t rule,
                          uint64_t print)
@@ -358,8 +359,8 @@ void sarif_add_gap(struct sarif *log, const char *why)
 
 /* ---- the log ------------------------------------------------------------- */
 
-/* The page of an id, and the command that prints the same. There is no address
- * of the pages that holds everywhere, so it is text. */
+/* Writes the page of an id, and the command that prints the same text. It is no
+ * address, because the pages have none that is valid everywhere. */
 static void put_help(struct json_writer *w, const char *id)
 {
     char text[300];
@@ -367,7 +368,7 @@ static void put_help(struct json_writer *w, const char *id)
     const char *word = id[kind] ? id + kind + 1 : "";
     snprintf(text, sizeof text,
              "docs/reference/errors-%.*s.md#%s, or mlusim explain %s", kind, id,
-             word[0] == '-' ? "warning" : word, id); /* clang:-Wunused */
+             word[0] == '-' ? "warning" : word, id); /* like clang:-Wunused */
     put_message(w, "help", text);
 }
 

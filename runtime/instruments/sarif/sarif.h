@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Findings as SARIF 2.1.0 (OASIS), the format of code scanners: a log with one
- * run of this tool. Each finding is a result; rules are those of the results.
- * Paths are relative to the working folder at sarif_new, or absolute if outside
- * it.
+ * run of this tool. Each finding is a result; only rules of results are listed.
+ * Paths are relative to the working folder at the time of sarif_new, or
+ * absolute if they are outside of it.
  */
 #ifndef SARIF_SARIF_H
 #define SARIF_SARIF_H
@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Texts are the caller's; unknown ones are NULL or "". */
+/* Texts belong to the caller. Unknown ones are NULL or "". */
 struct sarif_place {
     const char *file;
     unsigned line;   /* 0: unknown */
@@ -27,39 +27,39 @@ struct sarif_related {
 };
 
 struct sarif_rule {
-    const char *id;      /* stable, KIND:NAME, as in `mlusim explain` */
-    const char *summary; /* subject of the rule */
-    const char *level;   /* default: "note", "warning" or "error" */
+    const char *id;      /* stable: KIND:NAME, as in `mlusim explain` */
+    const char *summary; /* what the rule is about */
+    const char *level;   /* its default: "note", "warning" or "error" */
 };
 
 struct sarif_result {
     struct sarif_rule rule;
-    const char *level; /* of this result */
+    const char *level; /* level of this result */
     const char *message, *hint;
-    struct sarif_place at; /* without a file: somewhere in the program */
+    struct sarif_place at; /* without a file: the program as a whole */
     const char *kernel;
     uint64_t count; /* number of findings; 0: not counted */
     bool is_suppressed;
     bool is_once;                        /* at most one per line */
-    const struct sarif_related *related; /* those without a file are omitted */
+    const struct sarif_related *related; /* those without a file are left out */
     size_t n_related;
 };
 
-/* The end of the command. */
+/* How the command has ended. */
 struct sarif_end {
-    int status;         /* of its process */
-    const char *signal; /* that ended it ("SIGINT"); or NULL */
+    int status;         /* status of the process */
+    const char *signal; /* signal that ended it ("SIGINT"); or NULL */
 };
 
-/* An empty log; program is a path. NULL: out of memory. */
+/* Makes an empty log. program is a path. NULL: no memory. */
 struct sarif *sarif_new(const char *program);
-void sarif_free(struct sarif *log); /* or NULL */
+void sarif_free(struct sarif *log); /* log may be NULL */
 /* Removes all results. */
 void sarif_clear(struct sarif *log);
 
-/* Adds a result. If out of memory, sarif_write fails later. */
+/* Adds a result. If there is no memory, sarif_write fails later. */
 void sarif_add(struct sarif *log, const struct sarif_result *result);
-/* The tool has not seen everything, for this reason. */
+/* Adds a reason why the tool has not seen everything. */
 void sarif_add_gap(struct sarif *log, const char *why);
 
 /* Writes the log. False, with errno: results are missing. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The variable is "PID:FD": the program, and the eventfd. A program may close
- * the descriptor and have another file by that number, so it is looked at
- * first.
+ * Handles the variable "PID:FD", which names the program and the eventfd. A
+ * program may close the descriptor, and another file may get its number. So the
+ * descriptor is checked before it is used.
  */
 #include "runtime/instruments/settings/called.h"
 
@@ -23,10 +23,11 @@
 
 #define VARIABLE "MLUSIM_CALLED"
 
-/* Descriptors of ours begin here, above those of programs. */
+/* Our descriptors begin here, above those of programs. */
 enum { FIRST_FILE = 100 };
 
-/* Returns the descriptor, or -1 if it is closed; *process is the program. */
+/* Returns the descriptor, or -1 if it is closed. *process receives the
+ * program. */
 static int find_file(long *process)
 {
     const char *text = getenv(VARIABLE);
@@ -60,7 +61,7 @@ void rt_called_count(void)
     const uint64_t one = 1;
     const int file = find_file(&process);
     if (file >= 0 && write(file, &one, sizeof one) != sizeof one)
-        unsetenv(VARIABLE); /* nothing can be said about this run */
+        unsetenv(VARIABLE); /* nothing can be reported about this run */
 }
 
 bool rt_called_by_nobody(void)

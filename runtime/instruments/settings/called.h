@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a process of a run loaded the runtime. mlusim run passes an eventfd
- * to its program; each process that loads the runtime increments it, and at its
- * end the program reports if none did (runtime/api/proc/called.c).
+ * Finds out whether any process of a run has loaded the runtime. mlusim run
+ * passes an eventfd to its program. Each process that loads the runtime
+ * increments it. If none did, the program reports this at its end
+ * (runtime/api/proc/called.c).
  */
 #ifndef RT_CALLED_H
 #define RT_CALLED_H
@@ -10,34 +11,34 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Opens the eventfd before exec of the program. No effect if an outer run has
- * one, or if it fails. */
+/* Opens the eventfd before exec of the program. Has no effect if an outer run
+ * has one, or if this fails. */
 void rt_called_begin(void);
 
-/* Increments it for this process. */
+/* Increments the eventfd for this process. */
 void rt_called_count(void);
 
-/* Whether this process is the program and no process loaded the runtime. False
- * if unknown, because the program closed the descriptor. */
+/* Whether this process is the program, and no process has loaded the runtime.
+ * False if this is unknown, because the program has closed the descriptor. */
 bool rt_called_by_nobody(void);
 
 /* ---- symbols that no library has ----------------------------------------- */
 
-/* Messages about a symbol that no library has: before the program starts
- * (mlusim run), when it calls the symbol, and when it loads a library itself
- * (runtime/api/proc/missing.c). */
+/* Messages about a symbol that no library has. They are written before the
+ * program starts (mlusim run), when it calls the symbol, or when it loads a
+ * library itself (runtime/api/proc/missing.c). */
 
-/* Names of libraries that mlusim replaces begin with these. */
+/* The names of libraries that mlusim replaces begin with one of these. */
 #define RT_STANDS_FOR      "libcn"
 #define RT_STANDS_FOR_ALSO "libmlu"
 
-/* The loader writes this before the symbol. */
+/* What the loader writes before the symbol. */
 #define RT_UNDEFINED "undefined symbol: "
 
 /* The most bytes of a sentence. */
 enum { RT_MISSING_BYTES = 4608 };
 
-/* Writes the sentence: which file asks for which symbol (n bytes of it), and
+/* Writes the sentence: which file needs which symbol (its first n bytes), and
  * what to do. */
 void rt_missing_say(char *text, size_t bytes, const char *file,
                     const char *symbol, size_t n);

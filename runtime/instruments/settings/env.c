@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the variables of env.def. Nothing else in the runtime looks at the
- * environment. A wrong value is never ignored: the program would run with
- * settings its user did not ask for. A variable that looks like ours and is
- * none is warned about, for the same reason.
+ * Reads the variables of env.def. No other part of the runtime reads the
+ * environment. A wrong value is never ignored, because the program would then
+ * run with settings that its user did not request. For the same reason, there
+ * is a warning about an unknown variable that looks like ours.
  */
 #include "runtime/instruments/settings/env.h"
 
@@ -64,7 +64,8 @@ const char *rt_check_default(void)
 
 /* ---- values ------------------------------------------------------------- */
 
-/* Finds text[0..length) among words separated by |; *index is its number. */
+/* Finds text[0..length) among words separated by |. *index receives its
+ * number. */
 static bool find_word(const char *text, size_t length, const char *words,
                       uint64_t *index)
 {
@@ -83,7 +84,7 @@ static bool parse_choice(const char *text, const char *words, uint64_t *index)
     return find_word(text, strlen(text), words, index);
 }
 
-/* Parses words separated by commas; *bits receives a bit for each. The first of
+/* Parses words separated by commas. *bits receives a bit for each. The first of
  * `words` excludes the others. */
 static bool parse_words(const char *text, const char *words, uint64_t *bits,
                         char *error, size_t error_bytes)
@@ -190,8 +191,8 @@ bool rt_settings_read(struct rt_settings *settings, char *error,
 
 extern char **environ;
 
-/* The vendor's own variables begin with MLUOP_, too: only names close to one of
- * ours are reported there. */
+/* Variables of the vendor begin with MLUOP_, too. So of these, only names
+ * similar to ours are reported. */
 static const struct {
     const char *text;
     bool is_ours;
@@ -208,7 +209,7 @@ static bool is_known(const char *name)
 static void warn_of(const char *name, const char *prefix, bool is_ours)
 {
     const size_t n = strlen(prefix);
-    const char *end = name + n; /* they all begin alike */
+    const char *end = name + n; /* all begin with this */
     struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
     for (size_t i = 0; i < N_NAMES; i++)
         if (strncmp(names[i], prefix, n) == 0)
@@ -269,7 +270,7 @@ bool rt_report_path(const char *pattern, char *path, size_t bytes)
 
 /* ---- the rules between settings ------------------------------------------ */
 
-/* Rules between settings: each is a function that writes a sentence if its rule
+/* Rules between settings. Each is a function that writes a sentence if the rule
  * is broken. */
 
 struct asked {
@@ -290,7 +291,7 @@ static const char *name_of(const struct asked *a, enum rt_env id)
     return a->names_options ? options[id] : rt_env_name(id);
 }
 
-/* Whether the variable is set, and not to 0. */
+/* Whether the variable is set to another value than 0. */
 static bool is_on(const struct asked *a, enum rt_env id)
 {
     const char *text = a->of[id].text;
@@ -309,10 +310,11 @@ static bool checks_nan(const struct asked *a)
     return false;
 }
 
-/* Refuses checks of an operation's result if results come later. */
+/* Refuses checks of an operation's result if results are only computed
+ * later. */
 static bool agree_on_time(const struct asked *a)
 {
-    if (!a->of[RT_ENV_ASYNC].number) /* eager */
+    if (!a->of[RT_ENV_ASYNC].number) /* results are computed at once */
         return true;
     const char *async = name_of(a, RT_ENV_ASYNC);
     if (checks_nan(a)) {
@@ -344,7 +346,7 @@ static bool agree_with_debugger(const struct asked *a)
     return false;
 }
 
-/* Refuses two outputs in one file. */
+/* Refuses two outputs to the same file. */
 static bool agree_on_outputs(const struct asked *a)
 {
     for (int i = 0; i < RT_N_ENV; i++)
@@ -363,7 +365,7 @@ static bool agree_on_outputs(const struct asked *a)
     return true;
 }
 
-/* Whether a list of devices is a number, *n, not names. */
+/* Whether a list of devices is a number instead of names. *n receives it. */
 static bool is_number(const char *list, unsigned long *n)
 {
     char *end;
@@ -429,7 +431,7 @@ unsigned rt_devices_asked(const struct rt_settings *settings,
 
 /* ---- samples ------------------------------------------------------------- */
 
-/* Returns how many tasks of a launch run. */
+/* Returns how many tasks of a launch are run. */
 
 unsigned rt_sample(void)
 {

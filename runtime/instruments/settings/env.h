@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the environment asks for: the rows of env.def with their values. Used by
- * the runtime inside of programs and by `mlusim run`, which sets them. */
+ * The settings of the environment: the rows of env.def with their values. They
+ * are used by the runtime inside of programs, and by `mlusim run`, which sets
+ * them.
+ */
 #ifndef RT_ENV_H
 #define RT_ENV_H
 
@@ -16,9 +18,9 @@ enum rt_env {
     RT_N_ENV
 };
 
-/* The words of settings that choose one word (CHOICE in env.def), each with its
- * meaning. RT_WORDS derives the text of help and messages from them,
- * RT_MEANINGS the meaning of word n of a struct rt_setting. */
+/* The words of settings that have one of several words as value (CHOICE in
+ * env.def), each with its meaning. RT_WORDS makes the text for help and
+ * messages; RT_MEANINGS gives the meaning of word n of a struct rt_setting. */
 #define RT_REPORT_WORDS(FIRST, NEXT) \
     FIRST("none", RT_REPORT_NONE)    \
     NEXT("text", RT_REPORT_TEXT)     \
@@ -57,9 +59,10 @@ enum rt_env {
 #define RT_WORD_NEXT(word, meaning)  "|" word
 #define RT_WORD_MEANS(word, meaning) meaning,
 
-/* "zero|keep|poison" */
+/* Makes a text like "zero|keep|poison". */
 #define RT_WORDS(list) list(RT_WORD_FIRST, RT_WORD_NEXT)
-/* SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON, */
+/* Makes a list like SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP,
+ * SIM_CONTENTS_POISON. */
 #define RT_MEANINGS(list) list(RT_WORD_MEANS, RT_WORD_MEANS)
 
 enum rt_report_kind { RT_MEANINGS(RT_REPORT_WORDS) };
@@ -67,7 +70,8 @@ enum rt_advice_kind { RT_MEANINGS(RT_ADVICE_WORDS) };
 enum rt_copies_kind { RT_MEANINGS(RT_COPIES_WORDS) };
 enum rt_progress { RT_MEANINGS(RT_PROGRESS_WORDS) };
 
-/* The words of MLUSIM_CHECK: bit 0 none, bit 1 all, then one bit per row. */
+/* The words of MLUSIM_CHECK: bit 0 is none, bit 1 is all, then there is a bit
+ * for each row. */
 static const char rt_check_words[] = "none|all"
 #define X(ID, id, name, all, is_default, severity, doc, ...) "|" name
 #include "runtime/instruments/settings/checks.def"
@@ -75,10 +79,10 @@ static const char rt_check_words[] = "none|all"
     ;
 #define RT_CHECK_WORDS rt_check_words
 
-/* The words of the default checks: "bounds". */
+/* Returns the words of the default checks, like "bounds". */
 const char *rt_check_default(void);
 
-/* Their bit numbers. */
+/* The numbers of their bits. */
 enum rt_check_word {
     RT_CHECK_NONE,
     RT_CHECK_ALL,
@@ -87,8 +91,8 @@ enum rt_check_word {
 #undef X
 };
 
-/* A value. text NULL: the variable is unset. number is the parsed number, the
- * index of a choice's word (0: unset), or a bit mask of words. */
+/* A value. text NULL: the variable is unset. number is the parsed number; for a
+ * choice, the index of its word (0: unset); for several words, their bits. */
 struct rt_setting {
     const char *text;
     uint64_t number;
@@ -98,8 +102,8 @@ struct rt_settings {
     struct rt_setting of[RT_N_ENV];
 };
 
-/* Parses a value that is not empty. False: invalid; error says what is expected
- * ("expected one of none|text|json"). */
+/* Parses a value, which is not empty. False: invalid; error then says what is
+ * expected ("expected one of none|text|json"). */
 bool rt_setting_read(enum rt_env id, const char *text,
                      struct rt_setting *setting, char *error,
                      size_t error_bytes);
@@ -107,64 +111,66 @@ bool rt_setting_read(enum rt_env id, const char *text,
 /* Whether the value is the name of an output file. */
 bool rt_env_is_output(enum rt_env id);
 
-/* Like rt_settings_read, with variables from a callback: NULL is unset;
+/* Does rt_settings_read, with variables from a callback. NULL: unset. The
  * returned strings must stay valid. */
 typedef const char *rt_get_variable(void *user, const char *name);
 bool rt_settings_read_from(struct rt_settings *settings, rt_get_variable *get,
                            void *user, char *error, size_t error_bytes);
 
-/* Reads the environment. False: invalid; error is a sentence with the variable
- * and the accepted values. */
+/* Reads the environment. False: a value is invalid; error receives a sentence
+ * with the variable and the accepted values. */
 bool rt_settings_read(struct rt_settings *settings, char *error,
                       size_t error_bytes);
 
-/* The name of a variable. */
+/* Returns the name of a variable. */
 const char *rt_env_name(enum rt_env id);
 
-/* Warns on stderr about each unknown variable with the project's prefix. */
+/* Warns on stderr about each unknown variable that has the project's prefix. */
 void rt_env_warn(void);
 
-/* The owner of the report file in a run: unset, "new" (mlusim run has emptied
- * it; the first writer owns it) or the owner's process id. */
+/* The owner of the report file in a run. It is unset; or "new": mlusim run has
+ * emptied the file, and the first writer owns it; or the process id of the
+ * owner. */
 #define RT_ENV_RUN "MLUSIM_RUN"
 #define RT_RUN_NEW "new"
 
-/* A file with measurements of mlusim run --advice measure. Each line: index of
- * a report entry, from 0; a word of --what-if; microseconds saved. */
+/* A file with measurements of mlusim run --advice measure. Each line has the
+ * index of a report entry, from 0; a word of --what-if; and the microseconds
+ * saved. */
 #define RT_ENV_MEASURED "MLUSIM_ADVICE_MEASURED"
 
-/* Expands a pattern into the path of a report: %p is the process id, %% is %.
- * False: too long. */
+/* Expands a pattern to the path of a report: %p becomes the process id, %%
+ * becomes %. False: too long. */
 bool rt_report_path(const char *pattern, char *path, size_t bytes);
 
-/* Files that several processes of a run write at their end; RT_N_ENV ends the
+/* Files that several processes of a run write at their end. RT_N_ENV ends the
  * list. mlusim run empties them, and the first writer owns them. */
 extern const enum rt_env rt_shared_files[];
 
 /* ---- the rules between settings ------------------------------------------ */
 
-/* Settings that exclude each other. `mlusim run` asks before a program starts,
- * and the runtime inside of it asks again. */
+/* Settings that exclude each other. `mlusim run` checks them before a program
+ * starts, and the runtime in the program checks them again. */
 
 #define RT_MAX_DEVICES 16
 
-/* Whether settings agree with each other, and with a debugger. If not, a
- * sentence in error names the variables, or the options. */
+/* Whether settings agree with each other, and with a debugger. If not, error
+ * receives a sentence that names the variables, or the options. */
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
                        bool names_options, char *error, size_t error_bytes);
 
-/* Returns how many devices MLUSIM_DEVICES asks for. *names is their list, with
- * commas, or NULL. */
+/* Returns how many devices MLUSIM_DEVICES requests. *names receives their list
+ * with commas, or NULL. */
 unsigned rt_devices_asked(const struct rt_settings *settings,
                           const char **names);
 
 /* ---- samples ------------------------------------------------------------- */
 
-/* The number of tasks of each launch that run, evenly from the first to the
- * last (sim_sample_tasks). */
+/* How many tasks of each launch are run, evenly from the first to the last
+ * (sim_sample_tasks). */
 #define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
 
-/* Returns the value of MLUSIM_SAMPLE; 0: all tasks run. */
+/* Returns the value of MLUSIM_SAMPLE. 0: all tasks are run. */
 unsigned rt_sample(void);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether mlusim explore compares the results of this program, and what of its
- * copies is none of its host code.
+ * Whether mlusim explore compares the results of this program, and which of its
+ * copies are not made by its host code.
  */
 #include "runtime/instruments/settings/explore.h"
 

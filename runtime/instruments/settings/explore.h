@@ -9,22 +9,22 @@
 #include <stddef.h>
 
 /* A file for "HASH COPIES\nREPORTS\n": the hash of all bytes copied from the
- * device, in order; the number of copies; the number of check reports. */
+ * device, in their order; the number of copies; the number of check reports. */
 #define RT_ENV_RESULTS "MLUSIM_RESULTS"
 
-/* A file for "BYTES\n": bytes that the host had read from devices when it last
- * wrote to a device or launched a kernel. Data written then may be computed by
- * the host. For mlusim judge --kit. */
+/* A file for "BYTES\n": how many bytes the host had read from devices when it
+ * last wrote to a device or launched a kernel. The data written then may be
+ * computed by the host. For mlusim judge --kit. */
 #define RT_ENV_HOST_WORK "MLUSIM_HOST_WORK"
 
-/* A function of libcnrt: until the call with NULL, reads of this thread are not
- * counted there, and a log of commands (COM_ENV) gets these n bytes instead. An
- * extension calls it around tensor conversions on the device, for which a card
- * uses its own kernels. */
+/* A function of libcnrt. Until it is called with NULL, reads by this thread are
+ * not counted there, and a log of commands (COM_ENV) gets these n bytes
+ * instead. An extension calls it around conversions of tensors on the device,
+ * for which a card has its own kernels. */
 __attribute__((visibility("default"))) void mlusimConverts(const void *what,
                                                            size_t n);
 
-/* The present conversion of this thread. NULL: none, or it is in the log. */
+/* The conversion that this thread is in. NULL: none, or the log has it. */
 struct rt_conversion {
     const void *what;
     size_t n;
@@ -32,8 +32,8 @@ struct rt_conversion {
 };
 struct rt_conversion *rt_conversion(void);
 
-/* A function of libmlusim-torch: performs the conversion in these bytes, which
- * are not trusted. 0, or -1 with a sentence. */
+/* A function of libmlusim-torch: performs the conversion described by these
+ * bytes, which are not trusted. 0, or -1 with a sentence. */
 #define RT_CONVERT_LIBRARY "libmlusim-torch.so.1"
 #define RT_CONVERT         "mlusim_torch_perform"
 typedef int rt_convert(const void *what, size_t n, char *error,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tries a library of a user in a forked process first, which loads it, calls
- * its entry and reads its version. Errors come back through a pipe; a process
- * that died is a crash. Only then does this process load the library.
+ * First tries a library of the user in a forked process, which loads it, calls
+ * its entry and reads its version. Errors come back through a pipe. If that
+ * process dies, this counts as a crash. Only then does this process load the
+ * library.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "runtime/instruments/settings/library.h"
@@ -22,8 +23,8 @@
 
 typedef const struct instrument *entry(void);
 
-/* Lets libraries find functions of the simulator, even if libcnrt and its
- * libraries were loaded only for one library of the program. */
+/* Makes functions of the simulator visible to libraries, even if libcnrt and
+ * its libraries were loaded only for one library of the program. */
 static void offer_simulator(void)
 {
     enum sim_status (*known)(struct sim *, const struct sim_launch *,
@@ -35,7 +36,7 @@ static void offer_simulator(void)
         dlopen(where.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
 }
 
-/* Returns the instrument of a library; NULL with a sentence. A name without a
+/* Returns the instrument of a library. NULL with a sentence. A name without a
  * slash is a file in the current folder. */
 static const struct instrument *open_library(const char *path, int how,
                                              void **handle, char *error,
@@ -49,7 +50,7 @@ static const struct instrument *open_library(const char *path, int how,
         snprintf(error, bytes, "cannot be read: %s", strerror(errno));
         return NULL;
     }
-    if (S_ISFIFO(status.st_mode)) { /* would be waited for */
+    if (S_ISFIFO(status.st_mode)) { /* opening it would wait */
         snprintf(error, bytes, "cannot be loaded: it is no regular file");
         return NULL;
     }
@@ -80,23 +81,23 @@ static const struct instrument *open_library(const char *path, int how,
     return NULL;
 }
 
-#define FINE "+" /* of the process that tries it */
+#define FINE "+" /* sent by the process that tries it */
 
-/* Runs in the separate process: it tries the library and writes the mistake. */
+/* Tries the library and writes its mistake. Runs in the separate process. */
 static void try_here(const char *path, int how, int to)
 {
     char said[2048] = "";
     void *handle;
     static const int crashes[] = RT_CRASH_SIGNALS;
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
-        signal(crashes[i], SIG_DFL); /* whatever the program does with them */
+        signal(crashes[i], SIG_DFL); /* handlers of the program do not apply */
     if (open_library(path, how, &handle, said, sizeof said))
         snprintf(said, sizeof said, FINE);
     const size_t n = strlen(said);
     _exit(write(to, said, n) == (ssize_t)n ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* Reads to the end and adds a final 0. */
+/* Reads to the end and appends a 0. */
 static void read_all(int from, char *text, size_t bytes)
 {
     size_t n = 0;
@@ -108,12 +109,12 @@ static void read_all(int from, char *text, size_t bytes)
     text[n] = 0;
 }
 
-/* Tries the library in another process; false with a sentence. */
+/* Tries the library in another process. False with a sentence. */
 static bool try_it(const char *path, int how, char *error, size_t bytes)
 {
     int ends[2], status = 0;
     if (pipe(ends) != 0)
-        return true; /* it is loaded untried */
+        return true; /* without a trial */
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0)

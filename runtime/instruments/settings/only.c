@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Restrictions of a trace as users write them.
+ * Reads which part of a trace a user requests.
  */
 #include "runtime/instruments/settings/only.h"
 
@@ -11,7 +11,7 @@
 
 #include "sim/sim.h"
 
-/* Reads microseconds at *at, as ns, and moves *at behind them; false: no
+/* Reads microseconds at *at, as ns, and moves *at behind them. False: no
  * number. */
 static bool read_us(const char **at, uint64_t *ns)
 {

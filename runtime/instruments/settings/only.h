@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Restricts a trace to a window of simulated time, and to one core.
+ * Restricts a trace to an interval of simulated time, and to one core.
  */
 #ifndef RT_ONLY_H
 #define RT_ONLY_H
@@ -17,7 +17,7 @@ struct rt_only {
     unsigned cluster, core; /* 0 to 3, or SIM_MEMORY_CORE */
 };
 
-/* Parses "FROM-TO" in microseconds (each may be missing) and "CLUSTER.CORE".
+/* Parses "FROM-TO" in microseconds (either may be missing) and "CLUSTER.CORE".
  * NULL: no restriction. False: error says what is expected. */
 bool rt_only_read(struct rt_only *only, const char *window, const char *core,
                   char *error, size_t bytes);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the file of `mlusim run --suppress`: each line is "CHECK PATTERN", #
- * starts a comment. CHECK is the name of a check or *. The command reads the
- * file before the program starts, the runtime inside to apply it.
+ * Reads the file of `mlusim run --suppress`. Each line is "CHECK PATTERN"; #
+ * begins a comment. CHECK is the name of a check, or *. The command reads the
+ * file before the program starts; the runtime in the program reads it to use
+ * it.
  */
 #include "runtime/instruments/settings/suppress.h"
 
@@ -51,7 +52,7 @@ static bool add(struct rt_suppressions *to, const char *class,
     return true;
 }
 
-/* Reads a line without its end; false with the mistake. */
+/* Reads a line without its newline. False: why receives the mistake. */
 static bool read_line(struct rt_suppressions *to, char *line, char *why,
                       size_t bytes)
 {
@@ -78,7 +79,8 @@ static bool read_line(struct rt_suppressions *to, char *line, char *why,
     return false;
 }
 
-/* Cuts off the end of a line; false: the line is too long, or no text. */
+/* Removes the newline from a line. False: the line is too long, or is not
+ * text. */
 static bool is_whole(char *line, size_t bytes, FILE *in)
 {
     const size_t n = strlen(line);
@@ -110,7 +112,7 @@ static bool read_lines(struct rt_suppressions *to, FILE *in, const char *path,
     if (!ferror(in))
         return true;
     snprintf(error, error_bytes, "%s cannot be read: %s", path,
-             strerror(errno)); /* a folder */
+             strerror(errno)); /* it may be a folder */
     return false;
 }
 

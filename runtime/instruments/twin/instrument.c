@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs the precision twins of a program's devices, if requested. They repeat
- * bodies of operations from libmlusim-debug, which is loaded before main, as
- * loading calls the loader. A forked child begins with no results.
+ * operations by code of libmlusim-debug. This library is loaded before main,
+ * because loading calls the loader. A forked child begins without results.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,7 +22,7 @@
 struct twin {
     const struct rt_host *host;
     const struct prc_interface *does;
-    struct prc *of[RT_MAX_DEVICES]; /* NULL: it was not opened yet */
+    struct prc *of[RT_MAX_DEVICES]; /* NULL: the device was not opened yet */
 };
 
 static bool is_wanted(void)
@@ -124,7 +124,7 @@ static bool forked(void *self)
     return true;
 }
 
-/* Writes the file; a forked child does so only if it launched something. */
+/* Writes the file. A forked child does so only if it has launched something. */
 static bool write_json(const struct twin *twin)
 {
     const struct rt_host *host = twin->host;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Records how kernels of this program use the memories, for `mlusim usage`,
- * which names a folder in the environment. A device that is opened again
- * continues the same record.
+ * which names a folder in the environment. If a device is opened again, its
+ * record continues.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -22,7 +22,7 @@
 
 struct watch {
     struct rt_host *host;
-    struct usage *of[RT_MAX_DEVICES]; /* NULL: it was not opened yet */
+    struct usage *of[RT_MAX_DEVICES]; /* NULL: the device was not opened yet */
 };
 
 /* ---- launches ---------------------------------------------------------- */
@@ -84,7 +84,7 @@ static void begin_kernel(struct usage *u, const struct sim_launch *launch)
 
 static void forget(struct usage *u)
 {
-    u->modules = NULL; /* a forked child leaves them */
+    u->modules = NULL; /* a forked child does not write them */
     u->n_modules = u->room = 0;
     u->now = NULL;
 }
@@ -101,7 +101,7 @@ static char letter(unsigned how)
     return how == USAGE_READ ? 'r' : how == USAGE_WRITTEN ? 'w' : 'b';
 }
 
-/* Runs of bytes that were touched alike. */
+/* Writes runs of bytes that were accessed in the same way. */
 static void write_touched(FILE *out, const struct usage *u,
                           const struct usage_kernel *k, unsigned m)
 {
@@ -203,8 +203,8 @@ static void write_all(FILE *out, const struct usage *u, int device)
     fprintf(out, "end\n");
 }
 
-/* Writes the usage to folder/<process>, or, for the device with that number, to
- * folder/<process>.<device>; false with a sentence in error. */
+/* Writes the usage to folder/<process>, or, for the device of that number, to
+ * folder/<process>.<device>. False with a sentence in error. */
 static bool write_file(const struct usage *u, int device, const char *folder,
                        char *error, size_t error_bytes)
 {

@@ -13,9 +13,9 @@
 
 enum usage_memory { USAGE_NRAM, USAGE_WRAM, USAGE_SRAM, USAGE_N_MEMORIES };
 
-#define USAGE_MAX_RANGES  6   /* per op; further ones are dropped */
+#define USAGE_MAX_RANGES  6   /* of an op; further ones are dropped */
 #define USAGE_MAX_ROWS    512 /* in the map of a kernel */
-#define USAGE_MAX_PIECES  8   /* per row, before adjacent ones are joined */
+#define USAGE_MAX_PIECES  8   /* of a row, before adjacent ones are joined */
 #define USAGE_MAX_REGIONS 256
 
 enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
@@ -23,29 +23,29 @@ enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
 struct usage_range {
     uint8_t memory, how;
     uint32_t from, to;
-    uint32_t piece; /* bytes of one op; below to - from: pieces tile the
+    uint32_t piece; /* bytes of one op; if less than to - from, pieces fill the
                        range */
 };
 
 /* An op with its ranges, and how often it accessed them. */
 struct usage_row {
     uint64_t pc, first, last, count;
-    char intrinsic[64]; /* for example "__bang_add" */
+    char intrinsic[64]; /* like "__bang_add" */
     enum sim_type type;
-    const char *direction; /* in static tables of sim; or NULL */
+    const char *direction; /* static text of sim, or NULL */
     unsigned n_ranges;
     struct usage_range ranges[USAGE_MAX_RANGES];
 };
 
 /* An instruction that performs an op. addresses and bytes are the OR of all
- * values: the lowest set bit is the common alignment. */
+ * their values: the lowest set bit is the alignment that all have. */
 struct usage_site {
     uint64_t pc;
     const char *op;
     enum sim_type type;
     unsigned n_ranges;
     struct {
-        int memory; /* -1: none of these */
+        int memory; /* -1: another memory */
         uint64_t addresses, bytes;
     } ranges[USAGE_MAX_RANGES];
 };
@@ -54,25 +54,25 @@ struct usage_region {
     char name[SIM_REGION_NAME_BYTES];
     uint8_t memory;
     uint32_t from, to;
-    uint8_t *touched; /* by byte, during its lifetime; NULL: none */
+    uint8_t *touched; /* by byte, during its lifetime; NULL: no byte */
 };
 
-/* Live regions of a core, as indices of the kernel's regions. */
+/* The live regions of a core, as indices into the kernel's regions. */
 struct usage_live {
     uint32_t of[USAGE_MAX_REGIONS];
     size_t n;
-    bool is_known; /* false: query the simulator */
+    bool is_known; /* false: ask the simulator */
 };
 
 struct usage_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks;
     unsigned union_clusters;            /* of its largest launch */
-    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: none */
+    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: no byte */
     uint64_t stack;
     struct usage_row *rows;
     size_t n_rows, rows_room, lost;
-    int watched; /* the core of the map; -1: none yet */
+    int watched; /* core of the map; -1: not chosen yet */
     struct usage_site *sites;
     size_t n_sites, sites_room;
     struct usage_region *regions;
@@ -82,7 +82,7 @@ struct usage_kernel {
     char *failed;     /* NULL: no failed launch */
 };
 
-/* A module, identified by its code: it may be loaded repeatedly. */
+/* A module, identified by its code because it may be loaded repeatedly. */
 struct usage_module {
     void *elf;
     size_t bytes;
@@ -95,10 +95,10 @@ struct usage {
     uint64_t sizes[USAGE_N_MEMORIES];
     struct usage_module *modules;
     size_t n_modules, room;
-    struct usage_kernel *now; /* kernel of the running launch; or NULL */
-    bool has_no_memory;       /* out of memory: data is missing */
-    /* By core: number of ops and tasks in this launch; its maximum before a
-     * step back in time. */
+    struct usage_kernel *now; /* of the running launch, or NULL */
+    bool has_no_memory;       /* no memory: data is missing */
+    /* By core: ops and tasks so far in this launch, and the most before time
+     * went back. */
     uint64_t *told, *most;
     struct usage_live *live; /* by core */
     struct sim *sim;

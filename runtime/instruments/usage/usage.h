@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Accesses of kernels to the memories of a core: which bytes, by which ops,
- * when. The program writes a file at its end, including the device code;
- * `mlusim usage` explains it. Only active if MLUSIM_USAGE names a folder.
+ * Records accesses of kernels to the memories of a core: which bytes, by which
+ * ops, when. At its end, the program writes a file, which also has the device
+ * code; `mlusim usage` explains it. Only active if MLUSIM_USAGE names a folder.
  */
 #ifndef USAGE_USAGE_H
 #define USAGE_USAGE_H
 
-/* Environment variable with the folder. */
+/* The environment variable that names the folder. */
 #define USAGE_ENV "MLUSIM_USAGE"
 
 /* Format: lines of text, words separated by blanks:

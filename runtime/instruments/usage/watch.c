@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Observes which bytes ops and scalar accesses touch. Bytes are those of any
- * core, because all run the same kernel on memories of the same layout; the
+ * Observes which bytes ops and scalar accesses use. Bytes of all cores are
+ * joined, because all run the same kernel on memories of the same layout. The
  * order of ops is recorded for one core.
  */
 #include "runtime/instruments/usage/watch.h"
@@ -20,14 +20,14 @@ const enum sim_space usage_spaces[USAGE_N_MEMORIES] = {
     [USAGE_SRAM] = SIM_SPACE_SRAM,
 };
 
-/* The first address of each space. */
+/* The first address of each memory space. */
 static const uint64_t firsts[SIM_N_SPACES] = {
 #define X(ID, name, first, owner, doc) [SIM_SPACE_##ID] = first,
 #include "isa/tables/spaces.def"
 #undef X
 };
 
-/* Finds the memory of an address and the offset in it; -1: another memory. */
+/* Finds the memory of an address, and the offset in it. -1: another memory. */
 static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 {
     for (int m = 0; m < USAGE_N_MEMORIES; m++) {
@@ -44,7 +44,7 @@ static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 
 static const struct usage_live *live_of(struct usage *u, unsigned core);
 
-/* Records bytes of a memory that a core touches in its live regions. */
+/* Records that a core has accessed bytes of a memory in its live regions. */
 static void touch_regions(struct usage *u, unsigned core, int memory,
                           uint64_t at, uint64_t end)
 {
@@ -96,8 +96,8 @@ static void touch_range(struct usage *u, unsigned core,
 
 /* ---- time goes back ---------------------------------------------------- */
 
-/* Whether this op, or task, of a core is new. Repetitions after time went back
- * do not count. */
+/* Whether this op, or task, of a core is new. It is not if it is repeated after
+ * time went back. */
 static bool is_new(struct usage *u, const struct sim_actor *by)
 {
     assert(by->number < u->n_cores);
@@ -161,8 +161,8 @@ static bool is_tiled(const struct usage_range *r)
     return r->piece < r->to - r->from;
 }
 
-/* Whether two ranges are equal, or form one range of pieces of equal length;
- * the last piece may be shorter. */
+/* Whether two ranges are equal, or together form one range of pieces of equal
+ * length. The last piece may be shorter. */
 static bool is_one_range(const struct usage_range *a,
                          const struct usage_range *b)
 {
@@ -187,7 +187,7 @@ static bool is_one_tiling(const struct usage_row *a, const struct usage_row *b)
     return is_one;
 }
 
-/* Makes b part of a. */
+/* Joins b to a. */
 static void take_in(struct usage_row *a, const struct usage_row *b)
 {
     for (unsigned i = 0; i < a->n_ranges; i++) {
@@ -202,7 +202,7 @@ static void take_in(struct usage_row *a, const struct usage_row *b)
     a->last = a->last > b->last ? a->last : b->last;
 }
 
-/* Joins row i with other rows as long as one tiles a range with it. */
+/* Joins row i with other rows, as long as one of them forms a range with it. */
 static void grow_tiling(struct usage_kernel *k, size_t i)
 {
     for (size_t j = 0; j < k->n_rows; j++) {
@@ -213,11 +213,11 @@ static void grow_tiling(struct usage_kernel *k, size_t i)
         memmove(&k->rows[from], &k->rows[from + 1],
                 (--k->n_rows - from) * sizeof *k->rows);
         i = to;
-        j = SIZE_MAX; /* others may touch it now: begin again */
+        j = SIZE_MAX; /* it may now be adjacent to others */
     }
 }
 
-/* Joins the rows of a pc that tile a range. */
+/* Joins the rows of an instruction that form one range. */
 static void merge_tiles(struct usage_kernel *k, uint64_t pc)
 {
     for (size_t i = 0; i < k->n_rows; i++)
@@ -225,7 +225,7 @@ static void merge_tiles(struct usage_kernel *k, uint64_t pc)
             grow_tiling(k, i);
 }
 
-/* Whether a row is a piece of a tiled row, which then counts it. */
+/* If a row is a piece of a joined row, counts it there and returns true. */
 static bool is_piece(struct usage_kernel *k, const struct usage_row *row)
 {
     for (size_t i = 0; i < k->n_rows; i++) {
@@ -267,7 +267,7 @@ static void add_row(struct usage *u, const struct usage_row *row)
 }
 
 /* Records the order of ops in the first launch of a kernel, for the first core
- * that uses a memory of its own. */
+ * that uses one of its own memories. */
 static void map_op(struct usage *u, const struct sim_op_event *e)
 {
     struct usage_kernel *k = u->now;
@@ -326,14 +326,15 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
     }
 }
 
-/* Notes that from this instruction on the kernel may depend on memory. */
+/* Records that the kernel may depend on data in memory from this instruction
+ * on. */
 static void note_data(struct usage *u, uint64_t pc)
 {
     if (!u->now->data_pc)
         u->now->data_pc = pc;
 }
 
-/* Whether an op brings memory to the stack, where scalar code reads it. */
+/* Whether an op copies to the stack, where scalar code reads it. */
 static bool fills_stack(const struct sim_op_event *e)
 {
     bool is_filled = false, has_source = false;
@@ -384,7 +385,7 @@ static void see_access(void *self, const struct sim_access_event *e)
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Returns the number of a region of the kernel; USAGE_MAX_REGIONS: it is not
+/* Returns the number of a region of the kernel. USAGE_MAX_REGIONS: it is not
  * stored. */
 static uint32_t find_region(const struct usage *u,
                             const struct sim_named_region *named)
@@ -400,7 +401,8 @@ static uint32_t find_region(const struct usage *u,
     return USAGE_MAX_REGIONS;
 }
 
-/* Returns the regions of a core, cached until the core names or closes one. */
+/* Returns the live regions of a core. They are cached until the core names or
+ * closes one. */
 static const struct usage_live *live_of(struct usage *u, unsigned core)
 {
     struct usage_live *live = &u->live[core];
@@ -435,7 +437,7 @@ static void see_region(void *self, const struct sim_region_event *e)
         return;
     }
     const int m = memory_at(u, e->address, &from);
-    assert(m >= 0 && e->bytes <= u->sizes[m] - from); /* or it is a fault */
+    assert(m >= 0 && e->bytes <= u->sizes[m] - from); /* else a fault */
     *g = (struct usage_region){.memory = (uint8_t)m,
                                .from = (uint32_t)from,
                                .to = (uint32_t)(from + e->bytes)};
@@ -445,7 +447,7 @@ static void see_region(void *self, const struct sim_region_event *e)
 static void see_task(void *self, const struct sim_task_event *e)
 {
     struct usage *u = self;
-    u->live[e->by.number].is_known = false; /* its end closes all */
+    u->live[e->by.number].is_known = false; /* the end of a task closes all */
     if (u->now && is_new(u, &e->by) && !e->is_end &&
         e->by.core < SIM_MEMORY_CORE)
         u->now->tasks++;

@@ -7,10 +7,10 @@
 
 #include "runtime/instruments/usage/state.h"
 
-/* The memory space of each of these memories. */
+/* The memory space of each memory. */
 extern const enum sim_space usage_spaces[USAGE_N_MEMORIES];
 
-/* Observes this device from now on, instead of the previous one. */
+/* Observes this device from now on, in place of the previous one. */
 enum sim_status usage_watch(struct usage *usage, struct sim *sim);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records who wrote the contents of allocations: the device, by kernels, fills
- * and copies on it, or the host. mlusim judge asks for it: an output has to
- * come from the device, and an input must not change. An allocation is examined
- * when it is freed, or else at the end.
+ * Records who wrote the contents of allocations: the device (by kernels, fills
+ * and copies on it), or the host. mlusim judge requests it: an output must come
+ * from the device, and an input must not change. An allocation is examined when
+ * it is freed, or at the end.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/writes.h"
 
-enum { BY_HOST = 0 }; /* beside CHK_WRITTEN: by the device */
+enum { BY_HOST = 0 }; /* other values: CHK_WRITTEN, by the device */
 
 struct line { /* of the file */
     uint64_t address, bytes, written, first_written, first_other;
@@ -172,7 +172,7 @@ static void close_device(void *self, int device)
         w->sim = NULL;
 }
 
-/* No file is better than a wrong one. */
+/* Closes the file, or deletes it: no file is better than a wrong one. */
 static bool finish(void *self)
 {
     struct writes *w = self;
