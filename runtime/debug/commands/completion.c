@@ -28,7 +28,7 @@ struct search {
     struct dbg_session *s;
     const char *word;  /* typed after the last sign */
     const char *whole; /* after the last blank; for names with signs in them */
-    bool is_whole;     /* compares with `whole` */
+    bool is_whole;     /* names are compared with `whole` */
     size_t left;
     const char *found;
     char text[128]; /* a candidate that only this search stores */

@@ -27,7 +27,7 @@ enum { MOST_AT_ONCE = 200, MOST_ASKED = 20000 };
 
 /* Visits the variables of a scope. A visitor returns false to end the visit. */
 struct visit {
-    struct json_writer *w; /* writes each; NULL: looks for `name` */
+    struct json_writer *w; /* writes each variable; NULL: looks for `name` */
     const char *name;
     struct dbg_value found;
     char expression[512]; /* that has the value `found` */

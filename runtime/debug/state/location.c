@@ -252,8 +252,8 @@ static bool step(struct machine *m, const struct dbg_op *op)
     }
 }
 
-/* Runs the operations from ops[*at] on, to the end of the expression or of a
- * piece. */
+/* Runs the operations from ops[*at] on, up to the end of the expression or of a
+ * piece of it. */
 static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
                 size_t *at)
 {

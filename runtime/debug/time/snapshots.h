@@ -81,7 +81,7 @@ struct dbg_launched {
     struct sim_argument *arguments; /* the array and, behind it, all their
                                        bytes, in one allocation */
     struct dbg_symbols *symbols;    /* NULL: not read yet */
-    bool is_changed; /* the user changed its state; not repeated */
+    bool is_changed; /* has changes by the user, which are not repeated */
     char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", with " on device 1" if
                         there are several */
 };

@@ -167,7 +167,7 @@ static bool is_same_writer(const struct dbg_writer *a,
            a->by.number == b->by.number && a->by.retired == b->by.retired;
 }
 
-/* Prints code like "__memcpy at f.mlu:7 in f, ". */
+/* Prints a place like "__memcpy at f.mlu:7 in f, ". */
 static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
 {
     const struct dbg_line *row = dbg_line_at(s->symbols, w->by.pc);

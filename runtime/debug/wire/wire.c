@@ -131,8 +131,8 @@ static bool is_ready(const struct dbg_wire *w)
     return !w->is_gone && poll(&at, 1, 0) > 0;
 }
 
-/* Returns where the word of a header begins in [first, end). end: it does
- * not. */
+/* Returns where the word of a header begins in [first, end), or `end` if it is
+ * not there. */
 static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
 {
     for (; first + WORD_BYTES <= end; first++)

@@ -17,7 +17,7 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/writes.h"
 
-enum { BY_HOST = 0 }; /* other values: CHK_WRITTEN, by the device */
+enum { BY_HOST = 0 }; /* the other value is CHK_WRITTEN: by the device */
 
 struct line { /* of the file */
     uint64_t address, bytes, written, first_written, first_other;

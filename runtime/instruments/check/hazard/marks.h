@@ -78,7 +78,7 @@ void chk_marks_clear(struct chk_marks *m);
 bool chk_marks_copy(struct chk_marks *to, const struct chk_marks *from);
 void chk_marks_free(struct chk_marks *m);
 
-/* Bytes of host memory in use. */
+/* Returns the bytes of host memory in use. */
 size_t chk_marks_bytes(const struct chk_marks *m);
 
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,

@@ -164,7 +164,7 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 
 /* ---- bits ---------------------------------------------------------------- */
 
-/* Returns which of the stamps with bits a core knows. */
+/* Returns which stamps a core knows, of those that have bits. */
 static struct chk_view *view_of(struct chk_sets *s, unsigned core,
                                 const struct chk_clocks *clocks)
 {

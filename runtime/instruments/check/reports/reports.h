@@ -62,8 +62,8 @@ void chk_listen(struct chk *c, chk_listener *listener, void *user);
 /* Adds source positions to new reports and prints them. */
 void chk_tell(struct chk *c, FILE *out);
 
-/* Returns all reports that are not suppressed, in the order of their first
- * findings. */
+/* Return how many reports are not suppressed, and report i of them, in the
+ * order of their first findings. */
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
 
