@@ -89,8 +89,8 @@ struct sim_op_event {
     uint64_t start, end;  /* on the unit, in cycles since the launch began */
     uint64_t busy;        /* until the unit takes another op; the latency
                              follows */
-    /* cycles of delay, of this op and earlier ones on its unit, by the limited
-     * bandwidth of cluster and DRAM */
+    /* cycles by which the limited bandwidth of cluster and DRAM has delayed
+     * this op and earlier ops on its unit */
     uint64_t late;
     uint64_t bytes;    /* size of the result */
     bool is_async;     /* the core continues before the op ends */

@@ -118,15 +118,17 @@ struct sim_view {
 };
 bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view);
 
-/* Reads or writes bytes as a core sees them, in any memory. They must lie in
- * one variable's memory or allocation, else SIM_ERROR_ADDRESS. */
+/* Reads or writes bytes as a core sees them, in any memory. The bytes must be
+ * in the memory of one variable or in one allocation, else
+ * SIM_ERROR_ADDRESS. */
 enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
                          void *bytes, size_t n);
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
-/* Returns which bytes in WRAM lanes linear copies distributed in slices, see
- * struct isa_lanes; NULL: none. Valid until the launch continues. */
+/* Returns which bytes of the WRAM lanes were distributed in slices by linear
+ * copies, see struct isa_lanes; NULL: none. Valid until the launch
+ * continues. */
 struct isa_dealt;
 const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 

@@ -158,15 +158,16 @@ enum sim_async {
 enum sim_allocator_kind {
     SIM_ALLOCATOR_APART, /* each allocation apart from the others, with gaps;
                             freed addresses are reused late */
-    /* from pools, side by side, freed memory reused at once, as torch's caching
-     * allocator does. Kernels may access all of a pool */
+    /* from pools, side by side; freed memory is reused at once, as in torch's
+     * caching allocator. Kernels may access all of a pool */
     SIM_ALLOCATOR_POOLED,
 };
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
-    /* The first address of device memory, a multiple of 2^30; all of it must be
-     * in [2^36, 2^40). Different for each of several devices. 0: 2^36. */
+    /* The first address of device memory, a multiple of 2^30; all of the memory
+     * must be in [2^36, 2^40). Each of several devices needs another value. 0:
+     * 2^36. */
     uint64_t memory_first;
     /* The maximum number of instructions of all cores in a launch. After that
      * many a fault stops the launch at the next taken branch of a core. 0: the

@@ -103,9 +103,9 @@ static inline void sse_set(struct maker *m, unsigned xmm, bool is_double)
 
 /* ---- rounding modes ------------------------------------------------------ */
 
-/* The code after this rounds to nearest even. *other receives the jump that is
- * taken if frm has another mode, or NULL. False: the instruction itself
- * specifies another mode. */
+/* Ensures that the following code rounds to nearest even. *other receives the
+ * jump that is taken if frm has another mode, or NULL. False: the instruction
+ * itself specifies another mode. */
 static inline bool sse_begin(struct maker *m, x86_hole *other)
 {
     *other = NULL;

@@ -233,7 +233,7 @@ struct sim_core {
     struct sim *sim;
     struct sim_cluster *cluster;
     struct sim_call *calls;    /* the ops in progress, see call.h */
-    struct sim_call *prepared; /* the one of `calls` that is checked and waits
+    struct sim_call *prepared; /* the call in `calls` that is checked and waits
                                   for its turn; or NULL */
     enum sim_core_state state;
     uint16_t id; /* index in the machine; decides between equal clocks */

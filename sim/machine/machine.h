@@ -87,7 +87,7 @@ struct sim_known {
     bool is_searched, is_async;  /* see sim_is_async */
     bool has_skipped;            /* sim_profile has reported it */
     bool is_notified;            /* rare events of parallel.c were sent */
-    struct sim_trial trial;      /* do threads for its cores pay? */
+    struct sim_trial trial;      /* whether threads for its cores are faster */
     struct sim_extents *extents; /* extents of its variables
                                     (sim/op/stray_access.h), or NULL */
 };
@@ -267,7 +267,7 @@ struct sim {
     sim_sysop **sysops;     /* by op code */
     struct sim_scalar_costs scalar;
     struct sim_module *modules;
-    bool is_warm; /* every launch costs like a later one */
+    bool is_warm; /* each launch costs as if its kernel had run before */
     struct sim_run run;
     bool notes_unwritten; /* see written.c */
     struct sim_attached observers[SIM_MAX_OBSERVERS];

@@ -6,8 +6,9 @@
  * A visible op waits for the core's turn; meanwhile the first two steps are
  * already done. The core, not the call, decides when the body runs
  * (execution.h).
- * The entry is sim_core_call, the last function. Most calls leave it on a fast
- * path: ops in NRAM (fast_path.h), and transfers like the last one (memo.h). */
+ * The entry is sim_core_call, the last function. Most calls take one of its
+ * fast paths: ops in NRAM (fast_path.h), and transfers like the last one
+ * (memo.h). */
 #include "sim/op/call.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
@@ -29,7 +30,7 @@
 
 /* ---- the five steps ----------------------------------------------------- */
 
-/* Steps one and two, unless the memo has their results. */
+/* Performs steps one and two, unless the memo has their results. */
 static enum sim_stop resolve_and_check(struct sim_call *call)
 {
     if (call->is_settled && call->is_movable && sim_memo_resolve(call))

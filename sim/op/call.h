@@ -107,8 +107,8 @@ struct sim_call {
     uint64_t deciding; /* settled: low address bits that must stay the same for
                           the checks to hold */
     const struct isa_direction_info *direction; /* of a copy */
-    void (*perform)(struct sim_call *call);     /* its body, or a caller of
-                                                   it */
+    void (*perform)(struct sim_call *call);     /* its body, or the body's
+                                                   caller */
     uint64_t busy;       /* cycles until the unit can take other work */
     uint64_t issued;     /* cycle of issue, on the core */
     uint64_t start, end; /* cycles on the unit */

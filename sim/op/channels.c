@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* DRAM channels by address, counted from the start of an allocation. Channels
  * alternate every few KiB, and each has its share of the bandwidth. Each piece
- * first opens a row of DRAM in the channel of its address: pieces that many
- * cores store at a distance that is a multiple of all channels queue in one
- * channel. A piece longer than a row is spread over all channels and limited by
- * the total bandwidth. */
+ * first opens a row of DRAM in the channel of its address. So if many cores
+ * store pieces whose distance is a multiple of all channels, these pieces queue
+ * in one channel. A piece longer than a row is spread over all channels and
+ * limited by the total bandwidth. */
 #include "sim/op/channels.h"
 #include "isa/scalar/arith.h"
 #include "sim/memory/blocks.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* See dealt.h. A note per grain of the lanes says which linear copy wrote it.
- * All grains of one copy have the same note: when another copy overwrites a
- * part, the remaining bytes are redistributed as if separate copies had written
- * them. */
+ * All grains of one copy have the same note. So when another copy overwrites a
+ * part of them, the remaining bytes are redistributed as if separate copies had
+ * written them. */
 #include "sim/op/dealt.h"
 #include "isa/semantics/lanes.h"
 #include "sim/memory/pages.h"

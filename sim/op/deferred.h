@@ -30,7 +30,8 @@ void sim_deferred_forget(struct sim_core *c);
 
 /* Copies the deferred work of all cores for a snapshot; NULL: no memory. */
 struct sim_deferred *sim_deferred_copy(const struct sim *sim);
-/* False: out of host memory, and deferred work is lost. */
+/* Restores the deferred work from a copy. False: out of host memory, and
+ * deferred work is lost. */
 bool sim_deferred_put_back(struct sim *sim, const struct sim_deferred *copy);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counts for a site where operands are and what was there before.
+ * Counts for a site which addresses its operands have, and which contents were
+ * there before.
  */
 #ifndef SIM_OP_FLOWS_H
 #define SIM_OP_FLOWS_H

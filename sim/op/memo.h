@@ -29,8 +29,8 @@ static inline bool sim_memo_is(const struct sim_call *call,
  * hold for the next call with the same numbers. */
 void sim_memo_settle(struct sim_call *call, bool is_steady);
 
-/* Resolves and checks a call like the last one at its new addresses. False:
- * other differences; use the slow path. */
+/* Resolves and checks a call like the last one at its new addresses. False: the
+ * call differs in other ways; use the slow path. */
 bool sim_memo_resolve(struct sim_call *call);
 
 /* Performs a resolved call that is_short, in its turn. Returns SIM_GO. */

@@ -247,7 +247,8 @@ static void notify_skip(const struct sim_call *call)
             (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
 }
 
-/* Records the copy with the lowest address of those never performed. */
+/* Records the copy with the lowest address of the copies that are never
+ * performed. */
 static void note_skipped(struct sim_core *c,
                          const struct isa_direction_info *direction)
 {

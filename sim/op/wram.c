@@ -161,8 +161,8 @@ static void copy_linear(struct sim_call *call, unsigned side, uint64_t at)
                    n - from < share ? n - from : share);
 }
 
-/* A linear copy back of bytes distributed in slices takes the next bytes from
- * each slice; other bytes are taken lane by lane. */
+/* Copies back linearly: of bytes that were distributed in slices, takes the
+ * next bytes from each slice; takes other bytes lane by lane. */
 static void copy_back(struct sim_call *call, uint64_t at,
                       const struct isa_dealt *dealt)
 {

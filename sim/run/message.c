@@ -342,7 +342,8 @@ static bool is_about_address(const struct sim_fault *f)
             f->kind == SIM_FAULT_FREED);
 }
 
-/* The advice of the kind, or a more specific one about this address in text. */
+/* Returns the advice for the kind of fault, or more specific advice about this
+ * address, in text. */
 const char *sim_fault_advice(struct sim *sim, const struct sim_core *c,
                              char *text, size_t bytes)
 {

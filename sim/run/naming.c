@@ -182,8 +182,8 @@ static enum sim_stop name_anew(struct sim_core *c, const struct isa_op *op)
     return open(c, op, name);
 }
 
-/* Fast for loops that name the same bytes again by constants: only a
- * look-up. */
+/* Names a region. This is fast in loops that name the same bytes again with
+ * constants, which only need a look-up. */
 enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
 {
     const uint64_t at = sim_argument(c, NAME);

@@ -58,8 +58,8 @@ struct sim_parallel {
     struct sim_memo_table *memos[SIM_MAX_THREADS];
     /* Speed on one thread: */
     uint64_t look;   /* turns until the next measurement */
-    double looked;   /* time of the last one in nanoseconds */
-    uint64_t seen;   /* run.visible at the last one */
+    double looked;   /* time of the last measurement in nanoseconds */
+    uint64_t seen;   /* run.visible at the last measurement */
     double alone_ns; /* nanoseconds per visible action */
 };
 

@@ -25,7 +25,7 @@ struct sim_phases {
     uint8_t *phases;      /* enum sim_phase */
     enum sim_stop *stops; /* for STOPPED cores */
     uint64_t *keys;       /* places in the order; if running, at the start */
-    uint64_t *begins;     /* where one thread would start to run them */
+    uint64_t *begins;     /* places where one thread would start to run them */
     struct sim_place {
         /* Moved by the thread that runs the core, read by others: the core
          * takes no turn before this place in the order. */

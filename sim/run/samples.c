@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A sample adds all scalar cycles since the last one to the target of a taken
- * branch, usually the head of a loop. Each core counts for itself, so samples
- * do not depend on threads. Rows of all cores are merged on request. */
+/* A sample adds all scalar cycles since the last sample to the target of a
+ * taken branch, usually the head of a loop. Each core counts for itself, so
+ * samples do not depend on threads. Rows of all cores are merged on request. */
 #include "sim/run/samples.h"
 
 #include <assert.h>

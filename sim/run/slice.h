@@ -17,8 +17,8 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c);
 bool sim_program_stopped(struct sim *sim, struct sim_core *c,
                          enum sim_stop stop);
 
-/* In c's turn, counts what c retired since the last one. False: the launch's
- * limit is exceeded, and c has a fault. */
+/* In c's turn, counts the instructions that c has retired since its last turn.
+ * False: the launch's limit is exceeded, and c has a fault. */
 bool sim_within_limit(struct sim *sim, struct sim_core *c);
 
 #define SIM_TASK_INSTRUCTIONS 500 /* host time of a task start */
