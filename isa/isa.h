@@ -87,7 +87,7 @@ struct isa_unit_info {
 };
 extern const struct isa_unit_info isa_units[ISA_N_UNITS];
 
-/* Which kind of core performs a copy; the other kind skips it. */
+/* The kind of core that performs a copy; the other kind skips it. */
 enum isa_who { ISA_WHO_ANY, ISA_WHO_IPU, ISA_WHO_MPU };
 
 enum isa_direction {
@@ -168,7 +168,7 @@ extern const struct isa_shape_info isa_shapes[ISA_N_SHAPES];
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* How a value about the hardware is known. */
+/* The evidence for a value about the hardware. */
 enum isa_evidence {
 #define X(id, words) ISA_EVIDENCE_##id,
 #include "isa/tables/evidence.def"

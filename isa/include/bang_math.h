@@ -26,7 +26,8 @@ template <> struct __mlu_real<half, half> {
     typedef half __type;
 };
 
-/* R if the arguments are integers or of different types. */
+/* The result type for integers or for arguments of different types. Arguments
+ * that are not arithmetic have none. */
 template <class __A, class __B = int, class __C = int>
 using __mlu_mixed =
     typename __mlu_if<__is_arithmetic(__A) && __is_arithmetic(__B) &&
@@ -37,14 +38,14 @@ using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::__type;
 
 /* ---- functions of one argument ------------------------------------------ */
 
-/* Implemented by an op; */
+/* Functions that are ops. */
 /* clang-format off */
 #define __MLU_MATH_OPS_1(X)                                               \
     X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(cos)     \
     X(cosh) X(erf) X(erfc) X(exp) X(exp2) X(expm1) X(lgamma) X(log)       \
     X(log10) X(log1p) X(log2) X(sin) X(sinh) X(tan) X(tanh) X(tgamma)
 /* clang-format on */
-/* implemented by Clang: instructions, or the device library. */
+/* Functions that Clang implements by instructions or by the device library. */
 #define __MLU_MATH_BUILTINS_1(X) \
     X(ceil) X(fabs) X(floor) X(logb) X(rint) X(round) X(sqrt) X(trunc)
 #define __MLU_MATH_1(X) \

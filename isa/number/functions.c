@@ -331,8 +331,8 @@ void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
                          q = isa_load_f32(second, i);
             y[i] = sqrt(p * p + q * q);
         }
-        /* Results go to a buffer: the destination may be an operand, which the
-         * second evaluation reads again. */
+        /* Results are written to a buffer, because the destination may be an
+         * operand, which the second evaluation reads again. */
         bool is_unsure = round_f32(x, y, unsure, m);
         for (size_t i = 0; is_unsure && i < m; i++)
             if (unsure[i])

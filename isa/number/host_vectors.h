@@ -115,7 +115,7 @@ ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
                        V_MODE(_MM_FROUND_TO_NEG_INF));
         a = V_FLOATS(V_OP(xor)(V_BITS(near), V_OP(andnot)(bits, sign)));
         break;
-    case ISA_ROUND_RM: /* to even; ties that went down go up */
+    case ISA_ROUND_RM: /* to even; ties that were rounded down are moved up */
         near = V_ROUND(a, V_MODE(_MM_FROUND_TO_NEAREST_INT));
         return V_ADD_WHERE_HALF(V(cvttps_epi32)(near), V(sub_ps)(a, near));
     }

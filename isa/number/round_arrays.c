@@ -212,7 +212,8 @@ HOST_F16(host_outward, isa_v_outward(bits))
 #define directed(name, mode, d, s, n) round_directed_f16(d, s, mode, 0, n)
 #endif
 
-/* Defines a function per mode, so that none prepares what only others need. */
+/* Defines a function per mode, so that no function prepares what only other
+ * modes need. */
 #define TO_F16(name, call)                                   \
     static void f16_##name(void *d, const void *s, size_t n) \
     {                                                        \

@@ -279,8 +279,8 @@ uint64_t isa_soft_sqrt(enum isa_fp f, uint64_t a, unsigned rm)
         x.mantissa <<= 1;
         x.exponent--;
     }
-    /* Finds one bit of the root at a time. The root of 127 bits has at most
-     * 64. */
+    /* Finds one bit of the root at a time. The root of 127 bits has at most 64
+     * bits. */
     isa_u128 root = 0;
     for (int i = 63; i >= 0; i--) {
         isa_u128 next = root | (isa_u128)1 << i;

@@ -28,8 +28,8 @@ bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
     return true;
 }
 
-/* Finds a row after the last one of a linear copy, among rows of that copy:
- * unwritten bytes of the slice, alternating over its lanes. */
+/* Finds byte x of a slice, in a row behind the rows that a linear copy wrote.
+ * Such bytes are unwritten and alternate over the lanes of the slice. */
 static struct isa_lane_bytes behind(uint64_t slice, uint64_t width, uint64_t x)
 {
     const uint64_t turn = width * ISA_LANE_GRAIN;

@@ -7,8 +7,8 @@
 
 #include "isa/semantics/products.h"
 
-/* Adds products of pairs of int16_t to sums in int32_t, which must hold them.
- */
+/* Adds products of pairs of int16_t to sums in int32_t, which must not
+ * overflow. */
 void isa_multiply_pairs(const struct isa_panel *panel);
 
 #endif

@@ -153,7 +153,7 @@ void isa_sem_reduce_sum(struct isa_call *c)
             i -= SEARCH;                                                    \
         while (i > 0 && !(isa_load_##bits(a, i - 1) & keep))                \
             i--;                                                            \
-        return (uint32_t)i - 1; /* of none it wraps to all ones */          \
+        return (uint32_t)i - 1; /* if there is none: all ones */            \
     }
 enum { SEARCH = ISA_BLOCK(256, 2) };
 _Static_assert(BLOCK <= UINT16_MAX, "a count of halfs has 16 bits");

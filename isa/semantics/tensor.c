@@ -117,8 +117,8 @@ static void wide_block(const struct work *w, struct block *b, uint64_t group,
         isa_finish_wide(w->p, pixel, group, b->u.wide.all[i]);
 }
 
-/* Does the same for up to GROUPS groups, with 32-bit sums. Weights that fit one
- * block stay packed for later pixels. */
+/* Does what wide_block does, but for up to GROUPS groups, with 32-bit sums.
+ * Weights that fit one block stay packed for later pixels. */
 static void block(const struct work *w, struct block *b, uint64_t group,
                   size_t groups, uint64_t first, size_t count)
 {

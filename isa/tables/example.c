@@ -178,7 +178,7 @@ static void put_conversion(struct parts *p, const struct isa_name *name)
                                                      : positions[c->positions]);
 }
 
-/* Uses the row of a name that has one. */
+/* Uses the row of a name, if the name has a row. */
 static bool put_call(struct parts *p, const char *name)
 {
     static const struct {

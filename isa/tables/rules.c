@@ -159,7 +159,7 @@ static void put_ranges(struct words *w)
 
 /* ---- rule sets ----------------------------------------------------------- */
 
-/* Writes operands whose letter gives their memory. */
+/* Writes the operands whose memory depends only on their letter. */
 static bool put_places(struct words *w)
 {
     bool has_place = false;

@@ -194,7 +194,8 @@ static bool has_names(struct mlucc_job *job,
 
 /* ---- dependencies of an answer ------------------------------------------- */
 
-/* Where the driver looks for gcc, whose headers and libraries it uses. */
+/* The folder in which the driver looks for gcc, whose headers and libraries it
+ * uses. */
 static const char gcc_folder[] = "/usr/lib/gcc/.";
 
 /* The path in a quoted word at p, maybe after -L; NULL: none. */

@@ -32,8 +32,8 @@ void mlucc_search_included(struct mlucc_job *job, const char *name,
  * line. */
 bool mlucc_has_date(const char *text);
 
-/* Lists the places that decide which file an item means: the existing one and
- * those searched before it. */
+/* Lists the places that decide which file an item means: the place of the
+ * existing file, and the places searched before it. */
 void mlucc_search_places(struct mlucc_job *job,
                          const struct mlucc_search *search, const char *item,
                          struct mlucc_list *places);

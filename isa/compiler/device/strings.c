@@ -38,7 +38,8 @@ char *strrchr(const char *s, int value)
     }
 }
 
-/* How many characters at the start of s are in the set (is_in) or not in it. */
+/* Returns how many characters at the start of s are in the set (is_in) or not
+ * in it. */
 static size_t span(const char *s, const char *set, int is_in)
 {
     size_t n = 0;

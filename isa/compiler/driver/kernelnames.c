@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * If a kernel's name depends on __BANG_ARCH__, the host pass, which does not
- * define the macro, has another name, and launches would find no kernel or a
- * wrong one. A device-only object (-c --bang-device-only) for one architecture
- * has the macro in both passes.
+ * If a kernel's name depends on __BANG_ARCH__, it has another name in the host
+ * pass, which does not define this macro. Then launches would find no kernel or
+ * a wrong one. A device-only object (-c --bang-device-only) for one
+ * architecture has the macro in both passes.
  */
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"

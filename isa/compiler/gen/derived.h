@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Formulas that differ from those of another form in one operand only, so that
- * the generated reference prints one of them.
+ * Formulas that differ from those of another form in one operand only. The
+ * generated reference prints such a formula once.
  */
 #ifndef ISA_COMPILER_GEN_DERIVED_H
 #define ISA_COMPILER_GEN_DERIVED_H

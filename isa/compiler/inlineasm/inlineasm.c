@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What bang.h writes: an instruction word, a control register, and the
- * directives of step markers. */
+/* The beginnings of what bang.h writes: an instruction word, a control
+ * register, and the directives of step markers. */
 static const char *const passed_on[] = {
     ".insn",  "csrr",   ".pushsection", ".popsection", ".quad",
     ".dword", ".8byte", ".4byte",       ".word",       ".byte",

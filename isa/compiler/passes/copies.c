@@ -238,8 +238,8 @@ static bool change(struct mlucc_job *job, char *text, struct place place,
     return false;
 }
 
-/* Makes or changes the copy of the file of a message. False if that does not
- * help. */
+/* Makes or changes the copy of the file that a message is about. False if that
+ * does not help. */
 static bool patch_file(struct mlucc_job *job, struct place place,
                        struct mlucc_list *done)
 {

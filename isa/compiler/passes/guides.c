@@ -5,8 +5,8 @@
  * which silently gives another type. Attributes do not help with this version,
  * but a pragma around the guide does. In a copy of the file (copies.c) the
  * semicolon is replaced by one character, a macro of mlucc_prelude.h that
- * contains the pragma. A guide is NAME(parameters) -> NAME<arguments>; where
- * both names are equal; nothing else in C++ has this form.
+ * contains the pragma. A guide has the form NAME(parameters) ->
+ * NAME<arguments>; with two equal names. Nothing else in C++ has this form.
  */
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/files.h"

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Changes symbols in host objects, for which Clang has no flags:
- * Host stubs of kernels, which launches call and whose addresses identify
- * kernels in the runtime, become protected symbols. A program and a library may
- * each have a kernel of one name; the dynamic linker would use one stub for
+ * Host stubs of kernels become protected symbols. Launches call these stubs,
+ * and their addresses identify kernels in the runtime. A program and a library
+ * may each have a kernel of one name; the dynamic linker would use one stub for
  * both, and the other kernel would never run. Protected symbols can still be
  * called from outside, but their own object always uses its own.
  * Each stub also gets a symbol with its kernel's name, for files in other
- * languages that declare the kernel and pass its address to the runtime. It is
- * weak, so that it does not conflict with a function of that name. A kernel
- * marked __mlu_entry__ has more names, see entrynames.c.
+ * languages that declare the kernel and pass its address to the runtime. This
+ * symbol is weak, so that it does not conflict with a function of that name. A
+ * kernel marked __mlu_entry__ has more names, see entrynames.c.
  * Undefined symbols with CUDA's names of launch functions get the names of
  * launchnames.def.
  */
@@ -38,7 +38,8 @@ static const struct {
 #undef X
 };
 
-/* The runtime's name of a launch function; NULL: it is none. */
+/* Returns the runtime's name of a launch function; NULL: it is no launch
+ * function. */
 static const char *launch_name(const char *name, size_t n)
 {
     for (size_t i = 0; i < sizeof launch_names / sizeof launch_names[0]; i++)

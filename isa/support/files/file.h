@@ -49,7 +49,8 @@ char *isa_file_take(int file, uint64_t most, size_t *n);
 FILE *isa_file_out(const char *path);
 /* Like isa_file_out, but appends to regular files. */
 FILE *isa_file_append(const char *path);
-/* Like isa_file_out, as a descriptor and without truncation. */
+/* Like isa_file_out, but returns a descriptor, and does not truncate the
+ * file. */
 int isa_file_create(const char *path);
 
 /* Whether one more byte can be written to a file that another program wrote. If
