@@ -116,8 +116,8 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* Returns whether flags are in SRAM. They are only if there is one union task,
- * on one cluster. */
+/* Returns whether flags are in SRAM. This is so only if there is one union
+ * task, on one cluster. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
 {

@@ -15,7 +15,7 @@ struct cmd_outcome {
     mluOpStatus_t expected; /* the status that --expect names, or success */
     bool is_expected;       /* right, or refused as --expect says */
     bool is_broken;         /* failed to read or write files, after a message */
-    /* Of all its launches: sums. Of the first: the task type. */
+    /* Sums over all its launches; the task type is that of the first one. */
     int n_launches;
     uint64_t io_cycles, compute_cycles;
     double peak_gbps, peak_gops; /* of the device */
