@@ -199,7 +199,8 @@ enum isa_take {
     ISA_REFUSES
 };
 
-/* nram: bytes of NRAM; kept: bytes reserved; evidence: how `kept` is known. */
+/* For `used` of `nram` bytes; kept: bytes reserved; evidence: how `kept` is
+ * known. */
 enum isa_take isa_take_of(uint64_t nram, uint64_t kept,
                           enum isa_evidence evidence, uint64_t used);
 
