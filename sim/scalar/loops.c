@@ -119,7 +119,8 @@ static size_t find_ends(const struct sim_program *p, uint32_t *ends)
     return n;
 }
 
-/* Inner loops begin after the head of the outer one. */
+/* Fills the list, and the index of the innermost loop of each instruction.
+ * Inner loops begin after the head of the outer one. */
 static void list_loops(struct sim_program *p, const uint32_t *ends)
 {
     uint32_t n = 0;
