@@ -323,7 +323,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
 
 /* Returns the workspace of mluOpDynamicScatterBackward for feats of this size:
  * a number for each possible value in voxel_feats, and a flag for each voxel.
- * There are no more voxels than points. Refused like the call. */
+ * There are no more voxels than points. Refuses what the call refuses. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __feats_desc, size_t *__workspace_size);
@@ -492,8 +492,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
     const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
     const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
-/* Returns the workspace of mluOpGetIndicePairs in bytes. Refused like the
- * call. */
+/* Returns the workspace of mluOpGetIndicePairs in bytes. Refuses what the call
+ * refuses. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,

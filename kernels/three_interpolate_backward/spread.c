@@ -27,8 +27,8 @@ static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
 /* The number of operations of step 8 on each point. */
 #define SELECTING 10
 
-/* The busiest of some dozen cores is so many standard deviations above the
- * mean. */
+/* The work of the busiest core is about this many standard deviations above the
+ * mean, if there are a few dozen cores. */
 #define BUSIEST 2
 
 /* A piece of points of an item, with the sizes of that item. */

@@ -20,8 +20,8 @@
 #define VPF_POINTS(bytes)  ((int)((bytes) / sizeof(int) / VPF_PARTS))
 #define VPF_MAX_VALUE(pts) ((pts)*VPF_FEATURE_PARTS)
 
-/* Three parts each, because a transpose writes them at once: of n points, x, y
- * and z are n ints apart. */
+/* The bytes of three contiguous parts, which one transpose writes: x, y and z
+ * of pts points, each pts ints after the one before. */
 #define VPF_COORDINATES_BYTES(pts) ((pts)*3 * 4)
 #define VPF_MAP(P, pts)                                                \
     P(xyz, "geom_xyz", VPF_COORDINATES_BYTES(pts),                     \
