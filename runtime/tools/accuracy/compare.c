@@ -27,7 +27,7 @@ enum extent { EACH, ALL, SIGNS };
 static const struct {
     enum extent of;
     enum { ANY, FLOATS } types;
-    unsigned bounds; /* a bit each */
+    unsigned bounds; /* one bit per bound */
 } rules[ACC_N_RULES] = {
 #define B(ID)                               (1u << ACC_##ID)
 #define X(ID, name, of, types, bounds, doc) {of, types, bounds},
@@ -52,13 +52,13 @@ bool acc_rule_is_of_floats(enum acc_rule rule)
 }
 
 struct acc_sums {
-    double threshold; /* of diff3, from acc_threshold */
+    double threshold; /* th of diff3, from acc_threshold */
     double error, square, b, b_square, worst;
     uint64_t above, below;
 };
 
-/* Returns the size of b from which diff3 is relative: 1e-6, for 16-bit floats
- * 1e-4. */
+/* Returns th of diff3: above this |b|, diff3 is relative. 1e-4 for 16-bit
+ * floats, else 1e-6. */
 static double acc_threshold(enum array_element type)
 {
     return array_types[type].bytes == 2 ? 1e-4 : 1e-6;
@@ -88,7 +88,7 @@ static void add(struct acc_diff *d, struct acc_sums *s, uint64_t i, double y,
     }
 }
 
-/* Adds element i; rounded is b in the type of y. */
+/* Adds element i. `rounded` is b, rounded to the type of y. */
 static void measure(struct acc_diff *d, struct acc_sums *s, uint64_t i,
                     double y, double b, double rounded)
 {
@@ -116,7 +116,7 @@ static void measured(struct acc_diff *d, const struct acc_sums *s)
     d->diff4[1] = quotient((double)s->below, (double)d->n_unequal);
 }
 
-/* An element, floats as doubles and all else whole. */
+/* An element: floats as doubles, all other types as whole numbers. */
 struct element {
     double number;
     int64_t whole;
@@ -130,7 +130,7 @@ struct pair {
     const char *got, *wide;
 };
 
-/* A written and a wanted element, and the wanted one rounded to the type of y.
+/* An element as written, as wanted, and as wanted but rounded to the type of y.
  */
 struct place {
     struct element y, b, rounded;
@@ -155,16 +155,15 @@ static struct place place_of(const struct pair *p, uint64_t i)
     return at;
 }
 
-/* Whether whole numbers of a type are beyond INT64_MAX if they seem
- * negative. */
+/* Whether whole numbers of a type that seem negative are above INT64_MAX. */
 static bool is_u64(enum array_element type)
 {
     return array_types[type].class == ARRAY_UNSIGNED &&
            array_types[type].bytes == sizeof(uint64_t);
 }
 
-/* Returns the distance of whole numbers, exact before it is rounded to a
- * double: only equal numbers have 0. */
+/* Returns the distance of two whole numbers. It is computed exactly, then
+ * rounded to a double, so it is 0 only for equal numbers. */
 static double distance_of(enum array_element type, int64_t y, int64_t b)
 {
     const uint64_t first = (uint64_t)y, second = (uint64_t)b;
@@ -183,8 +182,8 @@ static double error_of(enum array_element type, struct element y,
                                                     : (double)INFINITY;
 }
 
-/* Applies a rule of each element. The wanted value, rounded, is right, except
- * for diff3, which also measures the rounding. */
+/* Applies a rule to one element. An element equal to the rounded wanted value
+ * is right, except under diff3, which also measures the rounding. */
 static bool is_right(const struct pair *p, const struct place *at)
 {
     const double *bound = p->tolerance->bound;
@@ -226,7 +225,7 @@ static void note_first(struct acc_compared *c, enum array_element type,
     show(type, wanted, c->wanted, sizeof c->wanted);
 }
 
-/* Returns the difference that a bound of all elements limits. */
+/* Returns the difference that a bound on all elements limits. */
 static double figure_of(const struct acc_diff *d, enum acc_bound bound)
 {
     if (bound == ACC_DIFF1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tables of elements, and numbers for them. Integers are the low bytes of
- * one of 64 bits, floats are rounded once.
+ * The tables of elements, and numbers for elements. An integer element is the
+ * low bytes of a 64-bit integer; a float element is rounded once.
  */
 #include "runtime/tools/array/elements.h"
 
@@ -46,8 +46,8 @@ static bool is_word(const char *word, const char *text, size_t n)
     return strlen(word) == n && strncmp(word, text, n) == 0;
 }
 
-/* Returns the type of a prefix "f16:", in any spelling; ARRAY_N_ELEMENTS if
- * there is none. */
+/* Returns the type that a prefix "f16:" names, in any spelling;
+ * ARRAY_N_ELEMENTS if there is none. */
 enum array_element array_named(const char *text, size_t n)
 {
     for (int i = 0; i < ARRAY_N_ELEMENTS; i++)
@@ -60,7 +60,8 @@ enum array_element array_named(const char *text, size_t n)
     return ARRAY_N_ELEMENTS;
 }
 
-/* Returns the type of NumPy's name, ARRAY_N_ELEMENTS if none. */
+/* Returns the type that NumPy calls `descr`, ARRAY_N_ELEMENTS if there is none.
+ */
 enum array_element array_described(const char *descr)
 {
     for (int i = 0; i < ARRAY_N_ELEMENTS; i++)
@@ -71,7 +72,7 @@ enum array_element array_described(const char *descr)
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* Reads an integer of so many bytes, whole. */
+/* Reads a text that is an integer of `bytes` bytes. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value)
 {
@@ -151,8 +152,8 @@ void array_get(enum array_element type, const void *from, double *number,
     }
 }
 
-/* Reads a floating number, infinity and NaN by their names included, that is
- * not too large for a type. */
+/* Reads a floating-point number that is not too large for a type; infinity and
+ * NaN may be given by name. */
 static bool read_number(enum array_element type, const char *text,
                         double *number)
 {

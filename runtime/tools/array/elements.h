@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Elements of arrays as command lines and .npy files name them, and numbers
- * that are read for them.
+ * Elements of arrays as command lines and .npy files name them, and reading
+ * their values.
  */
 #ifndef ARRAY_ELEMENTS_H
 #define ARRAY_ELEMENTS_H
@@ -12,11 +12,11 @@
 
 struct array_reader {
     const char *text;
-    char *error; /* receives the sentence */
+    char *error; /* receives the message */
     size_t error_bytes;
 };
 
-/* Writes the sentence; always false. */
+/* Writes the message; always returns false. */
 __attribute__((format(printf, 2, 3))) bool
 array_complain(const struct array_reader *r, const char *format, ...);
 
@@ -39,21 +39,24 @@ extern const struct array_type array_types[ARRAY_N_ELEMENTS];
  * ARRAY_N_ELEMENTS if there is none. */
 enum array_element array_named(const char *text, size_t n);
 
-/* Returns the type of NumPy's name, ARRAY_N_ELEMENTS if none. */
+/* Returns the type that NumPy calls `descr`, ARRAY_N_ELEMENTS if there is none.
+ */
 enum array_element array_described(const char *descr);
 
-/* Reads an integer of so many bytes, whole: decimal, 0x..., true or false. */
+/* Reads a text that is an integer of `bytes` bytes: decimal, 0x..., true or
+ * false. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value);
 
-/* Reads a number that an element can hold, infinity and NaN by name included,
- * and writes it as such an element. */
+/* Reads a number that an element can hold (also infinity and NaN by name) and
+ * writes this element. */
 bool array_read_element(enum array_element type, const char *text, void *to);
 
 /* Writes a number as an element; whole numbers are taken as they are. */
 void array_put(enum array_element type, double number, int64_t whole, void *to);
 
-/* Reads an element: a float as a number, all else whole; the other is 0. */
+/* Reads an element: a float to *number, any other to *whole. The other one
+ * becomes 0. */
 void array_get(enum array_element type, const void *from, double *number,
                int64_t *whole);
 

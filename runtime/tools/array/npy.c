@@ -2,9 +2,9 @@
 /*
  * A .npy file is the magic "\x93NUMPY", two bytes of version, the length of the
  * header (2 bytes little-endian in version 1, 4 later), the header, and the
- * data. The header is a Python dictionary of three keys in any order:
+ * data. The header is a Python dictionary with three keys in any order:
  *   {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
- * padded with blanks so that the data begins at a multiple of 64.
+ * The header is padded with blanks so that the data begins at a multiple of 64.
  */
 #include "runtime/tools/array/npy.h"
 
@@ -53,7 +53,7 @@ void npy_write_header(FILE *out, const char *descr, int rank, const int *dims)
                      "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
                      descr, shape);
     assert(n > 0 && n < (int)sizeof header);
-    int start = MAGIC_BYTES + 4; /* of the header in the file */
+    int start = MAGIC_BYTES + 4; /* start of the header in the file */
     int padded = (start + n + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     int length = padded - start;
     const unsigned char preamble[] = {1, 0, (unsigned char)(length & 255),
@@ -76,7 +76,8 @@ static const char *skip_blanks(const char *at)
     return at + strspn(at, " \t\n");
 }
 
-/* Reads a string in either quotes; NULL if there is none that fits. */
+/* Reads a string in single or double quotes. NULL: there is none, or it is too
+ * long. */
 static const char *read_string(const char *at, char *text, size_t bytes)
 {
     char quote = *at;
@@ -120,7 +121,7 @@ static const char *read_shape(const char *at, struct npy_header *h)
     return at + 1;
 }
 
-/* Reads a key and its value; NULL if they are not understood. */
+/* Reads a key and its value. NULL: one of them is not understood. */
 static const char *read_entry(const char *at, struct dictionary *d)
 {
     char key[16];

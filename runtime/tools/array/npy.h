@@ -19,16 +19,17 @@ struct npy_header {
     bool is_fortran;
     int rank;
     int dims[NPY_MAX_RANK];
-    size_t start; /* of the data in the file */
+    size_t start; /* where the data begins in the file */
 };
 
-/* Reads the header at the start of a file, which then stands at its data. False
- * with a sentence, whose subject is the file. */
+/* Reads the header at the start of a file; the file is then positioned at its
+ * data. On an error, returns false and writes a message whose subject is the
+ * file. */
 bool npy_read_header(FILE *in, struct npy_header *header, char *error,
                      size_t error_bytes);
 
 /* Writes the bytes that come before the data of an array in C order. The caller
- * sees by ferror whether that went well. */
+ * sees by ferror whether they were written. */
 void npy_write_header(FILE *out, const char *descr, int rank, const int *dims);
 
 /* Writes "(2, 3)" as NumPy does: "(2,)" for one dimension. */

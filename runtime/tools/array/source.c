@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Arrays that a user describes or names. An array is put into an unnamed .npy
- * file, which the started program inherits without knowing the description.
+ * Arrays that a user describes or names. A described array is put into an
+ * unnamed .npy file. The started program inherits this file without knowing the
+ * description.
  */
 #include "runtime/tools/array/source.h"
 
@@ -37,8 +38,7 @@ static bool unknown_type(const struct array_reader *r, const char *text,
 
 #define MOST_ELEMENTS (UINT64_C(1) << 40)
 
-/* Reads "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon.
- */
+/* Reads "gdram:TYPE[N,...]=CONTENTS". `text` is what follows the colon. */
 static bool read_array(const struct array_reader *r, const char *text,
                        struct array_source *array)
 {
@@ -76,9 +76,9 @@ static bool read_array(const struct array_reader *r, const char *text,
     return true;
 }
 
-/* Fills elements first to first + n of an array. Random numbers are those of
- * splitmix64, the same everywhere: floats in [-1, 1), integers from -100 to 100
- * or from 0 to 200. */
+/* Fills elements first to first + n of an array. Random numbers come from
+ * splitmix64, so they are the same everywhere: floats in [-1, 1), integers from
+ * -100 to 100 or from 0 to 200. */
 static void fill(const struct array_source *array, size_t number,
                  uint64_t first, size_t n, const unsigned char *value,
                  unsigned char *to)
@@ -124,8 +124,8 @@ static bool write_zeros(uint64_t bytes, FILE *out)
            ftruncate(fileno(out), ftell(out) + (off_t)bytes) == 0;
 }
 
-/* Writes the data of an array, and whether that worked; false if there is no
- * such contents. */
+/* Writes the data of an array; *is_written: whether writing worked. False:
+ * there is no such kind of contents. */
 static bool write_data(const struct array_source *array, size_t number,
                        FILE *out, bool *is_written)
 {

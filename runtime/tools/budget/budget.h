@@ -28,7 +28,7 @@ struct budget_memory_info {
 struct budget_limits {
     char name[96]; /* "mtp_592" */
     uint64_t bytes[BUDGET_N_MEMORIES];
-    /* The most that the vendor's compiler keeps, see archs.def. */
+    /* The most bytes that the vendor's compiler keeps, see archs.def. */
     uint64_t kept[BUDGET_N_MEMORIES];
     enum isa_evidence evidence;
 };
@@ -39,15 +39,15 @@ struct budget_variable {
     char *name, *file; /* as in the source; file NULL: unknown */
     unsigned line;
     uint64_t offset, bytes;
-    uint64_t keeps; /* most bytes so that all kernels fit */
+    uint64_t keeps; /* most bytes it may keep so that all kernels fit */
 };
 
 struct budget_kernel {
     const struct isa_kernel *kernel;
     char *file; /* NULL: unknown */
     unsigned line;
-    uint64_t bytes[BUDGET_N_MEMORIES]; /* variables its code can reach */
-    uint64_t used[BUDGET_N_MEMORIES];  /* by its layout: what it shares with
+    uint64_t bytes[BUDGET_N_MEMORIES]; /* variables that its code can reach */
+    uint64_t used[BUDGET_N_MEMORIES];  /* in its layout: variables shared with
                                           others, its own, and gaps */
     bool *reaches;                     /* function of the code */
     struct budget_stack stack;
@@ -55,9 +55,10 @@ struct budget_kernel {
 
 struct budget {
     struct budget_limits limits;
-    uint64_t shared[BUDGET_N_MEMORIES]; /* at file scope, with gaps */
-    uint64_t used[BUDGET_N_MEMORIES];   /* by the kernel that uses most */
-    struct budget_variable *variables;  /* largest first in each memory */
+    uint64_t
+        shared[BUDGET_N_MEMORIES]; /* of variables at file scope, with gaps */
+    uint64_t used[BUDGET_N_MEMORIES];  /* by the kernel that uses most */
+    struct budget_variable *variables; /* largest first in each memory */
     size_t n_variables;
     struct budget_kernel *kernels;
     size_t n_kernels;
@@ -66,20 +67,20 @@ struct budget {
     struct isa_debuginfo *info;
 };
 
-/* The stack of a program without an option for it, in KiB. */
+/* The stack of a program that has no option for it, in KiB. */
 #define BUDGET_STACK_KIB 1024
 
-/* Receives a variable to shrink and the bytes it may keep, the largest variable
- * first, until the rest fits. The bytes removed are a multiple of 128, so that
- * no gap after them grows. */
+/* Receives a variable to shrink and how many bytes it may keep. It is called
+ * for the largest variable first, until the rest fits. The bytes removed are a
+ * multiple of 128, so that no gap after the variable grows. */
 typedef void budget_shrink_tell(void *user,
                                 const struct budget_variable *variable,
                                 uint64_t to);
 
 /* ---- text.c, json.c ---------------------------------------------------- */
 
-/* Receives a sentence for everything that does not fit, with a remedy; it is
- * about the architecture, but does not name it. */
+/* Receives a sentence, with a remedy, for everything that does not fit. The
+ * sentence is about the architecture, but does not name it. */
 typedef void budget_tell(void *user, const char *sentence);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * Follows addresses through the code of each function, from its first
  * instruction to its last: auipc begins an address, and the instruction that
- * adds to it or reads through it completes it. Compilers form the address of
- * everything static so. If an auipc has no partner, because a jump lies between
+ * adds to it or reads through it completes it. Compilers form every static
+ * address this way. If an auipc has no partner, because a jump lies between
  * them, all variables that it could reach count as used.
  */
 #include "runtime/tools/budget/code.h"
@@ -25,13 +25,16 @@ struct reader {
     struct budget_code *code;
     const struct isa_image *image;
     size_t function;
-    uint64_t first, end; /* its addresses */
+    uint64_t first, end; /* addresses of the function */
     uint64_t value[N_REGISTERS];
     bool is_known[N_REGISTERS];
-    uint64_t pending[N_REGISTERS]; /* of an auipc nothing has used; 0: none */
-    uint64_t call_pc; /* of the second half of a call, after its auipc */
+    uint64_t pending[N_REGISTERS]; /* value of an auipc that nothing has used
+                                      yet; 0: none */
+    uint64_t
+        call_pc; /* address of the second half of a call, after its auipc */
     unsigned call_register;
-    bool has_table; /* constants hold addresses inside: jumps go through them */
+    bool has_table; /* constants hold addresses inside the function: jumps may
+                       use them */
 };
 
 /* ---- what was found ---------------------------------------------------- */
@@ -50,7 +53,7 @@ static void add_call(struct reader *r, uint64_t target, uint64_t pc,
     struct budget_code *code = r->code;
     size_t to = budget_code_at(code, target);
     if (to == code->n_functions)
-        return; /* the launch's return, or data that is no code */
+        return; /* the return of the launch, or data that is no code */
     for (size_t i = 0; i < code->n_calls; i++)
         if (code->calls[i].from == r->function && code->calls[i].to == to &&
             code->calls[i].is_tail == is_tail)
@@ -103,7 +106,8 @@ static void refer(struct reader *r, uint64_t address)
         add_use(r, s);
 }
 
-/* Records all addresses that an auipc without a partner could form. */
+/* Records all addresses that could be formed from an auipc without a partner.
+ */
 static void refer_around(struct reader *r, uint64_t address)
 {
     for (size_t i = 0; i < r->image->n_symbols; i++) {
@@ -135,7 +139,7 @@ static void learn(struct reader *r, unsigned reg, uint64_t value)
     r->is_known[reg] = reg != 0;
 }
 
-/* Forgets all registers after a call but those that callees save. */
+/* After a call, forgets all registers except those that callees save. */
 static void forget_after_call(struct reader *r)
 {
     static const bool is_saved[N_REGISTERS] = {
@@ -148,7 +152,7 @@ static void forget_after_call(struct reader *r)
             forget(r, i);
 }
 
-/* Records a jump to a known address: out of the function, it is a call that
+/* Records a jump to a known address. A jump out of the function is a call that
  * returns to the caller's caller. */
 static void jump(struct reader *r, uint64_t target, uint64_t pc, unsigned link)
 {
@@ -173,7 +177,7 @@ static void jump_by_register(struct reader *r, const struct isa_insn *insn,
         forget_after_call(r);
 }
 
-/* Reads a jalr. After its auipc, it calls a function by name; any other address
+/* Reads a jalr. After its auipc, it calls a known function. Any other address
  * may come from several places. */
 static void read_jalr(struct reader *r, const struct isa_insn *insn,
                       uint64_t pc)
@@ -252,8 +256,8 @@ static void read_function(struct budget_code *code,
 
 /* ---- the image --------------------------------------------------------- */
 
-/* Reads addresses of functions in constants and variables: tables of virtual
- * functions and the like. */
+/* Reads addresses of functions in constants and variables, such as tables of
+ * virtual functions. */
 static void read_data(struct budget_code *code, const struct isa_image *image)
 {
     for (size_t i = 0; i < image->n_segments; i++) {
@@ -268,7 +272,8 @@ static void read_data(struct budget_code *code, const struct isa_image *image)
     }
 }
 
-/* Functions that begin at one address are one: aliases of constructors. */
+/* Counts functions that begin at one address, such as aliases of constructors,
+ * once. */
 static size_t count_functions(const struct isa_image *image,
                               struct budget_function *functions)
 {
@@ -318,21 +323,21 @@ void budget_code_close(struct budget_code *code)
 
 struct state {
     enum { NEW, UNDER_WAY, DONE } mark;
-    uint64_t depth; /* with its callees */
-    size_t above;   /* calls that wait for a return, when it was entered */
-    size_t next;    /* the callee that takes most; n_functions: none */
+    uint64_t depth; /* stack in bytes, with its callees */
+    size_t above;   /* how many calls waited for a return when it was entered */
+    size_t next;    /* the callee that needs most stack; n_functions: none */
 };
 
 struct walk {
     const struct budget_code *code;
     struct state *states;
-    size_t waiting; /* calls on the way here that wait for a return */
+    size_t waiting; /* calls so far that wait for a return */
     struct budget_stack *stack;
 };
 
 static uint64_t visit(struct walk *w, size_t function);
 
-/* Notes a recursion. Functions that only jump to each other take no more stack
+/* Notes a recursion. Functions that only jump to each other need no more stack
  * the second time. */
 static void note_recursion(struct walk *w, size_t callee, bool by_address)
 {
@@ -340,7 +345,7 @@ static void note_recursion(struct walk *w, size_t callee, bool by_address)
     if (w->waiting == w->states[callee].above)
         return;
     if (stack->recursive != w->code->n_functions && by_address)
-        return; /* certain breaches come first */
+        return; /* a recursion that is certain is reported first */
     stack->recursive = callee;
     stack->by_address = by_address;
 }
@@ -364,7 +369,7 @@ static void visit_callee(struct walk *w, size_t function,
     w->waiting -= !call->is_tail;
 }
 
-/* Visits the functions that a call by an address may mean. */
+/* Visits the functions that may be called by an address. */
 static void visit_taken(struct walk *w, size_t function)
 {
     assert(function < w->code->n_functions);
@@ -383,7 +388,7 @@ static void visit_taken(struct walk *w, size_t function)
     }
 }
 
-/* Returns the bytes of stack from the frame of a function on. */
+/* Returns the bytes of stack that a function needs with its callees. */
 static uint64_t visit(struct walk *w, size_t function)
 {
     assert(function < w->code->n_functions);
@@ -411,7 +416,8 @@ static uint64_t up(uint64_t bytes, uint64_t align)
 }
 
 /* Returns the bytes that a launch puts on the stack of a task: copies of
- * parameters above 16 bytes, and the words that eight registers do not hold. */
+ * parameters above 16 bytes, and the words that do not fit into eight
+ * registers. */
 static uint64_t argument_bytes(const struct isa_kernel *kernel)
 {
     uint64_t bytes = 0, words = 0;

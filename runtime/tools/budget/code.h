@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads from the instructions of a device image who calls whom, how, and which
- * static variables a function touches. Nothing runs; what cannot be known like
- * this is marked, never guessed.
+ * Reads from the instructions of a device image which functions call which,
+ * how, and which static variables a function uses. Nothing runs. What cannot be
+ * known without a run is marked, never guessed.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_CODE_H
 #define RUNTIME_TOOLS_BUDGET_CODE_H
@@ -15,20 +15,20 @@
 
 struct budget_function {
     const struct isa_symbol *symbol; /* of the image */
-    uint64_t frame;                  /* bytes it takes for itself */
+    uint64_t frame;                  /* bytes of its own stack frame */
     bool has_frame;       /* false: the frame size is known only at run time */
-    uint64_t indirect_pc; /* of a call by an address; 0: none */
-    bool is_taken;        /* its address is used otherwise than by calls */
+    uint64_t indirect_pc; /* of a call by an address; 0: there is none */
+    bool is_taken;        /* its address is used for more than calls */
 };
 
-/* A call of one function by another, the first of several. */
+/* A call of one function by another, the first if there are several. */
 struct budget_call {
-    size_t from, to; /* of the functions */
+    size_t from, to; /* indexes of functions */
     uint64_t pc;
-    bool is_tail; /* a jump: the frame of the caller is gone by then */
+    bool is_tail; /* a jump: the frame of the caller is already gone */
 };
 
-/* A function uses a variable. */
+/* A use of a variable by a function. */
 struct budget_use {
     size_t function;
     const struct isa_symbol *variable;
@@ -41,42 +41,43 @@ struct budget_code {
     size_t n_calls, calls_room;
     struct budget_use *uses;
     size_t n_uses, uses_room;
-    bool has_no_memory; /* while it was read */
+    bool has_no_memory; /* memory ran out while the code was read */
 };
 
 /* Reads the code of an image, opened on elf[0..n). False: the host has no
- * memory left; call budget_code_close in any case. */
+ * memory left. Call budget_code_close in any case. */
 bool budget_code_open(struct budget_code *code, const struct isa_image *image,
                       const void *elf, size_t n);
 
 void budget_code_close(struct budget_code *code);
 
-/* The function that begins at an address; n_functions: none. */
+/* Returns the function that begins at an address; n_functions: none. */
 size_t budget_code_at(const struct budget_code *code, uint64_t address);
 
 #define BUDGET_MAX_CHAIN 64
 
 struct budget_stack {
-    uint64_t bytes;     /* of the deepest known chain */
-    uint64_t arguments; /* of them the launch writes so many itself */
-    /* The chain, kernel first; functions of the code. */
+    uint64_t bytes;     /* stack of the deepest known chain of calls */
+    uint64_t arguments; /* bytes of these that the launch itself writes */
+    /* The chain of calls: indexes of functions, the kernel first. */
     size_t chain[BUDGET_MAX_CHAIN];
-    size_t n_chain; /* its length; more than n if cut */
-    /* Why bytes is no bound; n_functions: it is one. */
-    size_t recursive; /* comes back to itself */
-    bool by_address;  /* perhaps, through a call by an address */
-    size_t variable;  /* takes as much as it is called with */
-    size_t indirect;  /* calls by an address, and no address is taken */
+    size_t n_chain; /* its length; longer than `chain` if it was cut */
+    /* Functions for which `bytes` is no upper bound; n_functions: none. */
+    size_t recursive; /* calls itself, directly or through others */
+    bool by_address;  /* only perhaps, through a call by an address */
+    size_t variable;  /* its frame size is known only at run time */
+    size_t
+        indirect; /* calls by an address, but no function's address is taken */
     uint64_t indirect_pc;
 };
 
-/* Computes the stack that a kernel, the function at that address, needs. False:
- * the host has no memory left. */
+/* Computes the stack that a kernel needs. False: the host has no memory left.
+ */
 bool budget_stack_of(const struct budget_code *code,
                      const struct isa_kernel *kernel,
                      struct budget_stack *stack);
 
-/* Whether bytes is the most that the stack can take. */
+/* Whether `bytes` is an upper bound of the stack. */
 bool budget_stack_is_bounded(const struct budget_code *code,
                              const struct budget_stack *stack);
 

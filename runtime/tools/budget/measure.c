@@ -89,7 +89,7 @@ static bool read_variables(struct budget *b)
 
 /* ---- kernels ----------------------------------------------------------- */
 
-/* Marks the functions that code reaches from a function on. */
+/* Marks the functions that can be reached from a function. */
 static void reach(const struct budget_code *code, size_t function, bool *marks)
 {
     assert(function < code->n_functions);
@@ -206,8 +206,8 @@ static bool is_in_layout(const struct budget_variable *v,
     return !v->symbol->is_local || (k && isa_image_sees(k->kernel, v->symbol));
 }
 
-/* Returns the bytes that a kernel's variables need, apart from those of other
- * kernels (NULL: of those at file scope). */
+/* Returns the bytes that the variables of a kernel need, without those of other
+ * kernels. NULL: those at file scope. */
 static uint64_t needed(const struct budget *b, enum budget_memory m,
                        const struct budget_kernel *k)
 {
@@ -220,10 +220,10 @@ static uint64_t needed(const struct budget *b, enum budget_memory m,
     return bytes;
 }
 
-/* Takes what one kernel exceeds, if it uses that many bytes, from its
- * variables, the largest first, beside what they give already. The rest of a
- * variable is whole lines, so that the next one loses nothing to its alignment.
- */
+/* Reduces the variables of a kernel that uses `used` bytes until it fits, the
+ * largest first, in addition to what they lose already. What remains of a
+ * variable is whole lines, so that the next variable loses nothing to its
+ * alignment. */
 static void shrink(struct budget *b, enum budget_memory m,
                    const struct budget_kernel *k, uint64_t used)
 {
@@ -244,8 +244,9 @@ static void shrink(struct budget *b, enum budget_memory m,
     }
 }
 
-/* Finds the kernel that uses most, and what has to shrink: first for kernels
- * that fit nowhere; if there are none, for gaps in the layout. */
+/* Finds the kernel that uses most, and the variables that have to shrink: first
+ * for kernels that do not fit in any layout; if there are none, for gaps in the
+ * layout. */
 static void find_excess(struct budget *b, enum budget_memory m)
 {
     bool has_large = excess(b, m, b->shared[m]);

@@ -31,7 +31,7 @@ void budget_print_head(FILE *out)
     fprintf(out, " %8s\n", "stack");
 }
 
-/* Prints the verdict, and the memories or kernels that it is about. */
+/* Prints the verdict, with the memories or kernels that it is about. */
 static void print_verdict(FILE *out, const struct budget *b)
 {
     const char *separator = "";
@@ -55,7 +55,7 @@ static void print_verdict(FILE *out, const struct budget *b)
     fprintf(out, "\n");
 }
 
-/* The kernel with the deepest stack, NULL if there are none. */
+/* Returns the kernel with the deepest stack, NULL if there are none. */
 static const struct budget_kernel *deepest(const struct budget *b)
 {
     const struct budget_kernel *found = NULL;
@@ -157,7 +157,7 @@ static void print_variables(FILE *out, const struct budget *b)
                     budget_memories[m].name, b->shared[m] - named[m]);
 }
 
-/* Prints why a stack may take more than its figure. */
+/* Prints why a stack may become larger than its figure. */
 static void print_unbounded(FILE *out, const struct budget *b,
                             const struct budget_stack *stack)
 {
@@ -269,8 +269,8 @@ static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
             m->qualifier, v->name, v->bytes, to);
 }
 
-/* Prints how much the vendor's compiler keeps, or its own kernels leave to it.
- */
+/* Prints how much the vendor's compiler keeps, or how much its own kernels
+ * leave for it. */
 static void say_reserve(const struct remedies *r, enum budget_memory m)
 {
     const struct budget *b = r->budget;
@@ -328,7 +328,7 @@ void budget_remedies(const struct budget *b, budget_tell *tell, void *user)
 
 /* ---- json ---------------------------------------------------------------- */
 
-/* Columns of members and of rows. */
+/* Widths of columns. */
 enum { PARTS = 6, VARIABLES = 10, FRAMES = 10 };
 
 static void put_place(struct json_writer *w, const char *file, unsigned line)

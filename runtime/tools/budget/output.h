@@ -19,8 +19,9 @@ void budget_print(FILE *out, const struct budget *budget);
 void budget_remedies(const struct budget *budget, budget_tell *tell,
                      void *user);
 
-/* Writes an architecture as an element of the array "architectures"; the second
- * function one that the file does not compile for. */
+/* Writes an architecture as an element of the array "architectures". The second
+ * function does this for an architecture for which the file does not compile.
+ */
 void budget_json(struct json_writer *w, const struct budget *budget);
 
 void budget_json_refusal(struct json_writer *w, const char *name,

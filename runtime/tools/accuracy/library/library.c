@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words become the types, rules and bounds of the engine, or are refused.
+ * Finds the types, rules and bounds that words name, or refuses the words.
  */
 #include "runtime/tools/accuracy/library/library.h"
 

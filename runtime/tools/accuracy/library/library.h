@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparisons by words, of a library that other languages load: accuracy.so.
+ * Comparisons described by words, in a library that other languages load:
+ * accuracy.so.
  */
 #ifndef ACC_LIBRARY_H
 #define ACC_LIBRARY_H
