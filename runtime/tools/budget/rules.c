@@ -47,7 +47,8 @@ static bool is_there(const struct isa_arch *arch, const struct budget_op *known,
     return false;
 }
 
-/* The largest power of two that divides all. */
+/* Returns the largest power of two that divides all numbers whose bits are set
+ * in `bits`. */
 static uint64_t divisor(uint64_t bits)
 {
     return bits & ~(bits - 1);
@@ -80,9 +81,9 @@ void budget_check_rules(const struct isa_arch *arch,
 
 /* ---- leaves -------------------------------------------------------------- */
 
-/* Returns the local variable, of those of different kernels at an address, that
- * has all of [address, address + bytes), else the largest; NULL: none is there.
- */
+/* Returns a local variable at an address. Variables of different kernels may
+ * lie there: one that contains all of [address, address + bytes) is chosen,
+ * else the largest. NULL: there is none. */
 static const struct budget_variable *
 variable_at(const struct budget *b, uint64_t address, uint64_t bytes)
 {
@@ -170,7 +171,8 @@ enum { N_REGISTERS = 32 };
 struct follow {
     const struct isa_image *image;
     const struct isa_segment *code;
-    bool *begins; /* by instruction of the segment: some jump leads there */
+    bool
+        *begins; /* by instruction of the segment: whether a jump leads there */
     size_t n;
     uint64_t value[N_REGISTERS];
     bool is_known[N_REGISTERS];
@@ -207,8 +209,8 @@ static void mark_jumps(struct follow *f)
     }
 }
 
-/* Marks tables of switches and addresses of functions, which are in constants.
- */
+/* Marks the targets in tables of switches and the addresses of functions; both
+ * are in constants. */
 static void mark_tables(struct follow *f)
 {
     for (size_t i = 0; i < f->image->n_segments; i++) {
@@ -256,7 +258,7 @@ static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
     case ISA_I_addiw:
         set(f, insn->rd, low(a + imm), is_known);
         break;
-    case ISA_I_add: /* of numbers too large for an immediate */
+    case ISA_I_add: /* numbers too large for an immediate */
         set(f, insn->rd, a + (insn->rs2 ? f->value[insn->rs2] : 0),
             is_known && (insn->rs2 == 0 || f->is_known[insn->rs2]));
         break;
@@ -303,8 +305,8 @@ static void add_extent(struct budget_op *known, uint64_t address,
     known->extents[known->n_extents++].bytes = bytes;
 }
 
-/* Whether the numbers of an op are known, and its spans are flat memory: lanes
- * of weights lie elsewhere than their addresses say. */
+/* Whether the numbers of an op are known and its spans are flat memory. (Lanes
+ * of weights do not lie where their addresses say.) */
 static bool has_numbers(const struct follow *f, const struct isa_op *op)
 {
     for (unsigned i = 0; i < op->n_operands; i++) {
@@ -317,7 +319,7 @@ static bool has_numbers(const struct follow *f, const struct isa_op *op)
     return true;
 }
 
-/* Records the extents of operands, by the shape of the op. */
+/* Records which bytes the operands cover, by the shape of the op. */
 static void note_extents(const struct follow *f, struct budget_op *known,
                          enum isa_type type, enum isa_type source)
 {
@@ -333,7 +335,7 @@ static void note_extents(const struct follow *f, struct budget_op *known,
         return;
     }
     if (isa_shape(op, &call, extents).operand >= 0)
-        return; /* a run reports the error */
+        return; /* an error that a run reports */
     for (unsigned i = 0, span = 0; i < op->n_operands; i++) {
         if (isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER)
             continue;
@@ -372,7 +374,7 @@ static void follow(struct follow *f)
             const struct isa_op *op = isa_op_by_code((unsigned)insn.imm);
             tell_op(f, &insn, pc);
             if (!op || op->result != ISA_RESULT_NONE)
-                f->is_known[10] = false; /* the register of its result */
+                f->is_known[10] = false; /* the register of a result */
         } else {
             step(f, &insn, pc);
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether an architecture takes an op with these operands: the rules of
+ * Whether an architecture accepts an op with these operands: the rules of
  * isa/tables/rules.def that can be checked without running the op.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_RULES_H
@@ -12,16 +12,16 @@
 #include "isa/isa.h"
 #include "runtime/tools/budget/budget.h"
 
-/* An op in a kernel. Addresses and lengths have every bit that any of them had,
- * so that one number represents many. */
+/* An op in a kernel. A bit of an address or length is set if any of its values
+ * has this bit, so that one number represents many. */
 struct budget_op {
     const struct isa_op *op;
-    const char *name; /* as kernels call it */
+    const char *name; /* its name in kernels */
     unsigned n_spans;
     uint64_t addresses[ISA_MAX_OPERANDS]; /* of spans in NRAM; 0: unknown */
     uint64_t bytes;                       /* of its elements; 0: unknown */
-    /* Operands in scratchpads of which both are known, from the first byte to
-     * the last; of __mlu_region what it names. */
+    /* Operands in scratchpads whose address and length are known, from the
+     * first byte to the last. For __mlu_region: what it names. */
     unsigned n_extents;
     struct {
         uint64_t address, bytes;
@@ -35,13 +35,14 @@ void budget_check_rules(const struct isa_arch *arch,
                         const struct budget_op *known, budget_rule_tell *tell,
                         void *user);
 
-/* Tells a sentence for each operand of the op at pc that begins outside of the
- * variable it was formed from, or ends outside of that it begins in. */
+/* Reports each operand of the op at pc that begins outside the variable from
+ * which its address was formed, or that ends outside the variable in which it
+ * begins. */
 void budget_check_leaves(const struct budget *budget, uint64_t pc,
                          const struct budget_op *known, budget_rule_tell *tell,
                          void *user);
 
-/* Receives each op of the image, with the known operands. */
+/* Receives each op of the image, with the operands that are known. */
 typedef void budget_op_tell(void *user, uint64_t pc,
                             const struct budget_op *known);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A table of sentences in the order they came, each with the architectures it
- * holds for.
+ * A table of sentences in the order in which they came, each with the
+ * architectures for which it is true.
  */
 #include "runtime/tools/budget/sentences.h"
 
@@ -19,7 +19,8 @@ struct sentence {
     const struct sarif_rule *rule;
 };
 
-/* Adds a name, once: an architecture may say the same several times. */
+/* Adds a name, but only once: an architecture may add the same sentence several
+ * times. */
 static bool append_name(char **names, const char *name)
 {
     const char *blank = strrchr(*names, ' ');
@@ -35,7 +36,7 @@ static bool append_name(char **names, const char *name)
     return true;
 }
 
-/* Adds a row; false: no memory. */
+/* Adds a row. False: no memory. */
 static bool add_row(struct sentences *s, const char *text, unsigned column)
 {
     if (!ISA_GROW(s->items, s->n, s->room))
@@ -68,7 +69,8 @@ void sentences_add_at(struct sentences *s, const char *text, unsigned column)
     s->has_no_memory = s->has_no_memory || !ok;
 }
 
-/* The line of "file:12: ...", and how long the name is; 0: it has none. */
+/* Returns the line number in "file:12: ...", and in *name the length of the
+ * file name; 0: the text has none. */
 static unsigned long line_of(const char *text, size_t *name)
 {
     for (const char *colon = strchr(text, ':'); colon;
@@ -105,7 +107,8 @@ void sentences_by_place(struct sentences *s)
     }
 }
 
-/* Writes the parts of "file:12: ..."; no place is known: file is null. */
+/* Writes the file and line of "file:12: ...". If they are not known, file is
+ * null. */
 static void put_place(struct json_writer *w, const struct sentence *row)
 {
     size_t n;
@@ -134,7 +137,7 @@ void sentences_json(struct json_writer *w, const struct sentences *s)
     isa_json_close(w);
 }
 
-/* Adds a finding; false: no memory. */
+/* Adds a finding. False: no memory. */
 static bool add_finding(struct sarif *log, const struct sentence *row)
 {
     size_t n = 0;
