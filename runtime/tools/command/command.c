@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of a program: finds the one that the user means, describes all
- * or one, prints the version.
+ * The commands of a program: finds the command that the user means, describes
+ * all or one, prints the version.
  */
 #include "runtime/tools/command/command.h"
 
@@ -17,7 +17,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
 
-static const struct cmd_program *program; /* that runs: there is one */
+static const struct cmd_program *program; /* the program that runs */
 
 /* ---- commands that every program has ----------------------------------- */
 
@@ -140,7 +140,7 @@ static int end(int status)
     if (!error && !ferror(stdout))
         return status;
     if (!error && fcntl(STDOUT_FILENO, F_GETFD) < 0)
-        error = errno; /* an earlier write had failed, for this reason */
+        error = errno; /* errno of an earlier write that failed */
     cmd_fail(0, "cannot write to standard output: %s",
              error ? strerror(error) : "some of it is lost");
     return status ? status : CMD_FAILED;
@@ -165,7 +165,7 @@ static int run(int argc, char **argv)
     return command->run(&line);
 }
 
-/* Returns a stream for plain text in place of a standard stream. */
+/* Returns a stream for plain text that replaces a standard stream. */
 static FILE *make_plain(FILE *given, int file, int buffer)
 {
     FILE *stream = isa_plain_stream(file);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program that is a table of commands, each with a table of options: from
- * them the command line is read, the help printed, and what is unknown answered
- * with what comes nearest. Used by mlusim and mluop.
+ * A program is a table of commands, each with a table of options. By these
+ * tables the command line is read, the help is printed, and an unknown word is
+ * answered with the nearest known one. Used by mlusim and mluop.
  */
 #ifndef CMD_COMMAND_H
 #define CMD_COMMAND_H
@@ -17,27 +17,29 @@ enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
 
 struct cmd_option {
     const char *name;  /* "--device" */
-    const char *value; /* what follows it, for people; NULL: nothing; "=WHAT":
-                          it may, after the sign */
+    const char *value; /* what follows the name, for people; NULL: nothing;
+                          "=WHAT": a value may follow, after "=" */
     const char *doc;
-    unsigned commands;  /* bits of the commands that have it; 0: all */
+    unsigned commands;  /* bits of the commands that have the option; 0: all */
     bool is_repeatable; /* may be given several times */
-    /* Whether the next word is the value; else it is `without`. NULL: always */
+    /* Whether the next word is the value; if not, the value is `without`. NULL:
+     * it always is. */
     bool (*takes)(const char *word);
     const char *without;
 };
 
-/* A command line: per option its last value ("" for an option without one),
- * NULL if it was not given; the values of repeated options, in order; and all
- * other words. */
+/* A command line. Per option: its last value ("" for an option without values),
+ * or NULL if it was not given. Then the values of repeated options, in order,
+ * and all other words. */
 struct cmd_line {
     const char *values[CMD_MAX_OPTIONS];
     const char *repeated[CMD_MAX_REPEATED];
-    unsigned char repeated_by[CMD_MAX_REPEATED]; /* which option */
+    unsigned char
+        repeated_by[CMD_MAX_REPEATED]; /* which option it belongs to */
     size_t n_repeated;
     char **rest; /* NULL-terminated */
     size_t n_rest;
-    bool wants_help; /* the rest was not read */
+    bool wants_help; /* help was asked for, so the rest was not read */
 };
 
 typedef int cmd_function(const struct cmd_line *line);
@@ -46,15 +48,15 @@ struct cmd_command {
     const char *name, *arguments, *doc;
     const struct cmd_option *options;
     size_t n_options;
-    /* A first argument of another kind, its name for people, that comes with
-     * options of its own. These stay among the arguments, after it, wherever
-     * they were given. A number may stand before it. */
+    /* What a first argument of another kind is called, for people. Such an
+     * argument has options of its own, which stay among the arguments, after
+     * it, wherever they were given. A number may stand before it. */
     const char *first;
     bool has_number;
     bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;
-    unsigned bit;   /* of the options, if commands share their table */
+    unsigned bit;   /* in `commands` of options, if commands share a table */
     bool is_prefix; /* words after the first argument belong to it */
     size_t min_rest, max_rest;
     cmd_function *run;
@@ -62,10 +64,11 @@ struct cmd_command {
 
 struct cmd_program {
     const char *name, *version;
-    const char *head; /* of the help: usage and what the program is */
+    const char *head; /* start of the help: usage, and what the program is */
     const char *foot;
-    const struct cmd_command *const *commands; /* version and help come by
-                                                * themselves; NULL ends */
+    const struct cmd_command *const *commands; /* without version and help,
+                                                  which are added; ends with
+                                                  NULL */
 };
 
 /* Performs the command line; returns the exit status of the program. From here

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Separates errors in a source from errors of the host: only the former have a
- * line in a file. Reads messages with a line.
+ * line in a file. Also reads the messages that have a line.
  */
 #include "runtime/tools/command/compiler.h"
 
@@ -12,8 +12,8 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* Whether a line from mlucc blames the source or a header: an error with a
- * place before it, which errors of tools do not have. */
+/* Whether a line from mlucc blames the source or a header: it is an error that
+ * begins with a place, unlike errors of tools. */
 static bool blames(const char *line, size_t n, const char *source)
 {
     static const char *const kinds[] = {": error: ", ": fatal error: "};
@@ -56,8 +56,8 @@ bool cmd_compiler_has_crashed(const char *failure)
 
 /* ---- messages ------------------------------------------------------------ */
 
-/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
- * Returns how many characters these are; 0: the text is another. */
+/* Reads ":LINE:COLUMN: SEVERITY:"; COLUMN may be missing, and is then 0.
+ * Returns how many characters were read; 0: the text is something else. */
 static int read_place(const char *text, unsigned *line, unsigned *column,
                       char severity[16])
 {
@@ -70,8 +70,9 @@ static int read_place(const char *text, unsigned *line, unsigned *column,
     return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
 }
 
-/* Takes the id from the end of a line, " [compile:launch]"; of a warning of
- * Clang its flag, which stays. False: the line has none. */
+/* Takes the id from the end of a line, " [compile:launch]". The id of a warning
+ * of Clang is its flag, which also stays in the line. False: the line has no
+ * id. */
 static bool take_id(char *line, char *id, size_t bytes)
 {
     char *open = strrchr(line, '[');
@@ -90,7 +91,7 @@ static bool take_id(char *line, char *id, size_t bytes)
     return true;
 }
 
-/* Reads a note after a message: its subject, and what to do. */
+/* Reads a note that follows a message: what it is about, and what to do. */
 static void read_note(struct cmd_message *m, char *line)
 {
     static const char note[] = "note: ";
@@ -101,7 +102,8 @@ static void read_note(struct cmd_message *m, char *line)
         snprintf(m->hint, sizeof m->hint, "%s", line + sizeof note - 1);
 }
 
-/* Reads "FILE:LINE:COLUMN: error: MESSAGE"; false: the line is another. */
+/* Reads "FILE:LINE:COLUMN: error: MESSAGE". False: the line is something else.
+ */
 static bool read_message(struct cmd_message *m, char *line)
 {
     unsigned row, column;
@@ -127,7 +129,7 @@ bool cmd_compiler_messages(const char *messages, cmd_message_visitor *visit,
                            void *user)
 {
     char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
-    struct cmd_message last = {.file = NULL}, next; /* notes are about last */
+    struct cmd_message last = {.file = NULL}, next; /* notes belong to `last` */
     for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
          line = strtok_r(NULL, "\n", &rest)) {
         const bool is_message = read_message(&next, line);

@@ -9,26 +9,26 @@
 
 /* Returns why mlucc failed before it read the source: its first line about an
  * error, up to the end of the line. NULL: an error has a place in the source or
- * a header, and is theirs. Errors of a linker have no place. */
+ * a header, so these are at fault. Errors of a linker have no place. */
 const char *cmd_compiler_failure(const char *messages, const char *source);
 
-/* Whether a tool ended by a signal that no process sends: the source is too
- * much for it. */
+/* Whether a tool was ended by a signal that other processes do not send, so
+ * that it has crashed on the source. */
 bool cmd_compiler_has_crashed(const char *failure);
 
 /* An error or a warning of mlucc that has a place. */
 struct cmd_message {
     const char *file, *message;
     const char *severity;  /* "error" or "warning" */
-    unsigned line, column; /* 0: it names no column */
+    unsigned line, column; /* column 0: the message has none */
     char id[80];    /* "compile:refused", "clang:error", "clang:-Wunused" */
     char hint[500]; /* the first note after it, or "" */
 };
 typedef void cmd_message_visitor(void *user, const struct cmd_message *message);
 
-/* Calls visit for each error and warning in what mlucc has said with
- * -fdiagnostics-show-ids. A message lives as long as the call. False: there is
- * no memory. */
+/* Calls visit for each error and warning that mlucc printed with
+ * -fdiagnostics-show-ids. A message is valid only during the call. False: out
+ * of memory. */
 bool cmd_compiler_messages(const char *messages, cmd_message_visitor *visit,
                            void *user);
 

@@ -18,7 +18,7 @@
 #include "isa/support/words/number.h"
 #include "isa/support/words/plain.h"
 
-static const char *name; /* of the program that runs: there is one */
+static const char *name; /* name of the program that runs */
 
 void cmd_fail_name(const char *program)
 {
@@ -116,7 +116,8 @@ static bool is_stdout(const char *path)
     return strcmp(path, "-") == 0;
 }
 
-/* Whether an output is none of those before it; false after a sentence. */
+/* Whether an output differs from all outputs before it. If not, prints a
+ * message. */
 static bool has_its_own(const char *command, const struct cmd_output *of,
                         size_t i)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Temporary folders. Before a signal ends the process, another program removes
- * its folders, as a handler may not.
+ * the folders, because a signal handler may not do that.
  */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/files/folder.h"
@@ -22,7 +22,7 @@ enum { MOST = 16 };
 static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
 static const char *volatile folders[MOST];
 static int descriptors[MOST];
-static volatile pid_t owner; /* forked children own none */
+static volatile pid_t owner; /* forked children own no folder */
 
 static void leave(int number)
 {
@@ -38,7 +38,7 @@ static void leave(int number)
             waitpid(child, NULL, 0);
     }
     errno = error;
-    raise(number); /* once this has ended, as it would have been */
+    raise(number); /* the process ends by the signal as without the handler */
 }
 
 /* Watches signals, except those that the program ignores or handles. */

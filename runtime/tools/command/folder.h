@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Temporary folders, in TMPDIR or /tmp, for files of other programs.
+ * Temporary folders, in TMPDIR or /tmp, for the files of other programs.
  */
 #ifndef CMD_FOLDER_H
 #define CMD_FOLDER_H
@@ -8,14 +8,15 @@
 #include <limits.h>
 #include <stdbool.h>
 
-#define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for names in it */
+#define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for file names */
 
 /* Makes a folder and writes its absolute path to the buffer, which must stay
- * valid until the folder is removed. A signal that ends the process removes it
- * too. False after a message of `command`. */
+ * valid until the folder is removed. A signal that ends the process also
+ * removes the folder. On an error, prints a message of `command` and returns
+ * false. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
-/* Removes folders that killed processes of this user left, if this process has
- * not done so; cmd_folder_make does it. */
+/* Removes folders that were left by killed processes of this user, once per
+ * process; cmd_folder_make calls it. */
 void cmd_folder_sweep(void);
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
 

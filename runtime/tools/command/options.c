@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads command lines: options as `--name value` or `--name=value`, in any
- * order with other arguments unless the command runs a program, whose own
- * arguments begin after its name. A command may take another kind of first
- * argument in the place of a program (FILE.mlu): options of both kinds then
- * stand in any order. What is unknown is answered with what comes nearest.
+ * Reads command lines. Options are `--name value` or `--name=value`, in any
+ * order with other arguments, unless the command runs a program, whose own
+ * arguments begin after its name. Some commands also take a first argument of
+ * another kind instead of a program (FILE.mlu): options of both kinds may then
+ * stand in any order. For an unknown word, the nearest known one is named.
  */
 #include "runtime/tools/command/options.h"
 
@@ -55,7 +55,8 @@ void cmd_options_print(const struct cmd_command *command)
         print_option(&command->later[i]);
 }
 
-/* Returns the option of the first argument that the word spells; NULL: none. */
+/* Returns the option that the word spells, of those of the first argument;
+ * NULL: none. */
 static const struct cmd_option *find_later(const struct cmd_command *command,
                                            const char *word)
 {
@@ -101,7 +102,8 @@ static size_t find_option(const struct cmd_command *command, const char *word,
     return i;
 }
 
-/* Refuses an option given twice that is no list: one value would be ignored. */
+/* Refuses an option that is given twice but is no list: one value would be
+ * ignored. */
 static bool fail_twice(const struct cmd_command *command,
                        const struct cmd_option *option, const char *before,
                        const char *value)
@@ -134,7 +136,7 @@ static bool keep(const struct cmd_command *command, size_t i, const char *value,
     return true;
 }
 
-/* Reads the option at **at and moves *at to its last word. */
+/* Reads the option at **at, and moves *at to the last word of the option. */
 static bool read_option(const struct cmd_program *program,
                         const struct cmd_command *command, char ***at,
                         struct cmd_line *line)
@@ -171,13 +173,15 @@ struct words {
     const struct cmd_command *command;
     char **arguments;
     size_t n;                       /* words that stay */
-    size_t n_rest;                  /* of these, no options */
-    size_t number, first;           /* the places of the first of those */
-    const struct cmd_option *later; /* the first such option that was given */
+    size_t n_rest;                  /* words of these that are no options */
+    size_t number, first;           /* places of the first of those words */
+    const struct cmd_option *later; /* the first option of the first argument
+                                       that was given */
     bool is_over;                   /* no option follows */
 };
 
-/* Keeps the option at **at, of the first argument, with its value. */
+/* Keeps the option at **at, which belongs to the first argument, with its
+ * value. */
 static void keep_later(struct words *w, const struct cmd_option *option,
                        char ***at)
 {
@@ -190,7 +194,8 @@ static void keep_later(struct words *w, const struct cmd_option *option,
         w->arguments[w->n++] = *++*at;
 }
 
-/* Keeps a word that is no option; false after a message. */
+/* Keeps a word that is no option. On an error, prints a message and returns
+ * false. */
 static bool keep_word(struct words *w, char *word)
 {
     const struct cmd_command *command = w->command;
@@ -244,8 +249,8 @@ static void to_front(struct words *w, size_t at)
     w->arguments[0] = word;
 }
 
-/* Puts the first argument in front of its options; false after a message if
- * there are such options without it. */
+/* Puts the first argument in front of its options. If there are such options
+ * without it, prints a message and returns false. */
 static bool put_first(struct words *w)
 {
     const struct cmd_command *command = w->command;
@@ -259,7 +264,7 @@ static bool put_first(struct words *w)
             w->later->name, command->first, w->program->name, command->name,
             command->has_number ? "N " : "", command->first, w->later->name);
     to_front(w, w->first);
-    if (command->has_number) /* it was before the first one */
+    if (command->has_number) /* the number was before the first argument */
         to_front(w, w->number + 1);
     return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads, writes and copies whole files, and removes folders. What students
- * hand in may be anything, so nothing but regular files is read.
+ * Reads, writes and copies whole files, and removes folders. Students may hand
+ * in files of any kind, so only regular files are read.
  */
 #include "runtime/tools/files/files.h"
 
@@ -96,8 +96,8 @@ char *files_read_left(const char *folder, const char *file, size_t most,
                : isa_file_read(folder ? path : file, ISA_FILE_LEFT, most, n);
 }
 
-/* Writes a new file of n bytes; false with errno, and without a file: EEXIST if
- * there is one. */
+/* Writes a new file of n bytes. On an error, returns false with errno and
+ * leaves no file. EEXIST: there is a file already. */
 static bool write_file(const char *path, const char *bytes, size_t n)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -162,7 +162,8 @@ static bool is_entry(const struct dirent *e)
     return strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
 }
 
-/* The folder `name` of a folder, to read and change; NULL with errno. */
+/* Opens the folder `name` in a folder, for reading and changing. NULL with
+ * errno. */
 static DIR *open_in(int folder, const char *name)
 {
     fchmodat(folder, name, 0700, 0);
@@ -174,8 +175,8 @@ static DIR *open_in(int folder, const char *name)
     return entries;
 }
 
-/* Removes the files of the folder `name` of root, and makes its folders those
- * of root, by numbers as names. */
+/* Removes the files in the folder `name` of root. Moves its folders up into
+ * root, with numbers as names. */
 static void empty(int root, const char *name, unsigned *number)
 {
     char to[32];
@@ -191,7 +192,7 @@ static void empty(int root, const char *name, unsigned *number)
         closedir(entries);
 }
 
-/* Removes what is in root, one level of folders: how much. */
+/* Removes one level of what is in root. Returns how many entries there were. */
 static size_t remove_level(DIR *root, unsigned *number)
 {
     size_t n = 0;
@@ -222,7 +223,8 @@ bool files_folder_remove(const char *path)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Lines are cut out of what comes. Of one that is too long nothing is kept. */
+/* Cuts lines out of the bytes that come. Nothing of a line that is too long is
+ * kept. */
 
 bool files_make_room(char **bytes, size_t used, size_t n, size_t *room)
 {

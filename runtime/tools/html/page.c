@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Marks of an axis are 1, 2 and 5 times powers of ten, as many as have room.
+ * An axis has marks at 1, 2 and 5 times powers of ten, as many as fit.
  */
 #include "runtime/tools/html/page.h"
 
@@ -151,8 +151,8 @@ static void put_number(const struct htm_chart *c, bool is_x, double value)
     put_mark(c, is_x, value, word);
 }
 
-/* The step of a linear axis: the least of 1, 2, 5 times powers of ten that has
- * few enough marks. */
+/* Returns the step of a linear axis: the smallest of 1, 2, 5 times a power of
+ * ten that does not give too many marks. */
 static double step_of(const struct htm_axis *a)
 {
     static const double steps[] = {1, 2, 5};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A suite is written at its end, because its counts come before its cases;
- * until then properties and cases are kept as XML.
+ * A suite is written when it ends, because its counts come before its cases.
+ * Until then its properties and cases are kept as XML.
  */
 #include "runtime/tools/junit/junit.h"
 
@@ -20,7 +20,7 @@
 #include "isa/support/words/utf8.h"
 #include "runtime/tools/command/fail.h"
 
-struct piece { /* of XML that grows */
+struct piece { /* a piece of XML that grows */
     FILE *out;
     char *text;
     size_t n;
@@ -40,14 +40,15 @@ struct junit {
     char *command;
     struct suite *suites;
     size_t n, room;
-    bool is_in_case; /* whose tag is open */
-    bool is_cut;     /* there was no memory for something */
+    bool is_in_case; /* the tag of a case is open */
+    bool is_cut;     /* something is missing, because memory ran out */
 };
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* Whether a character of so many bytes is one of XML 1.0 that is printed: no
- * control character but tab and the ends of lines, not U+FFFE and U+FFFF. */
+/* Whether a character of `bytes` bytes is one that XML 1.0 allows and that is
+ * printed: no control character except tab and line ends, not U+FFFE and
+ * U+FFFF. */
 static bool is_of_xml(const char *text, size_t bytes)
 {
     bool is_shown;
@@ -58,8 +59,8 @@ static bool is_of_xml(const char *text, size_t bytes)
            (strncmp(text, "\xef\xbf", 2) != 0 || (unsigned char)text[2] < 0xbe);
 }
 
-/* Writes one character. In an attribute, tabs and ends of lines are written
- * as &#N;, because XML readers would turn them into blanks. */
+/* Writes one character. In an attribute, tabs and line ends are written as
+ * &#N;, because XML readers would turn them into blanks. */
 static void put_character(FILE *out, const char *text, size_t bytes,
                           bool is_attribute)
 {
@@ -147,7 +148,7 @@ void junit_free(struct junit *j)
     free(j);
 }
 
-/* The suite under way; NULL: there was no memory for it. */
+/* Returns the suite that has begun; NULL: there was no memory for it. */
 static struct suite *last(struct junit *j)
 {
     assert(j->n > 0 || j->is_cut);
@@ -161,7 +162,7 @@ static void end_case(struct junit *j)
     j->is_in_case = false;
 }
 
-/* Ends the suite under way, if there is one. */
+/* Ends the suite that has begun, if there is one. */
 static void end_suite(struct junit *j)
 {
     if (j->is_cut || j->n == 0)
@@ -296,7 +297,8 @@ static void add_counts(struct counts *to, const struct counts *from)
         to->ends[i] += from->ends[i];
 }
 
-/* Writes everything; false with errno: not all could be written, or kept. */
+/* Writes everything. False with errno: not all could be written, or memory ran
+ * out earlier. */
 static bool write_all(struct junit *j, FILE *out)
 {
     struct counts all = {0};
