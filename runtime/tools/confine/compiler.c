@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of an installation that a compilation reads, beside Clang and the
- * headers of the system, which every sandbox has. Files of a folder of
- * libraries are added one by one: the folder of an installation also holds
- * compiled solutions of the course.
+ * The parts of an installation that a compilation reads, in addition to Clang
+ * and the headers of the system, which every sandbox has. The files of a folder
+ * of libraries are added one by one, because the folder of an installation also
+ * has compiled solutions of the course.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/confine/compiler.h"
@@ -65,7 +65,7 @@ static const char *const parts[] = {
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 
-/* The file by which Clang recognises this system. */
+/* The file by which Clang recognises Debian. */
 static const char system_file[] = "/etc/debian_version";
 
 bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
@@ -76,7 +76,7 @@ bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
     paths[1] = NULL;
     if (!at || !realpath(mlucc, folder))
         return false;
-    for (int i = 0; i < 2; i++) /* beside bin/ */
+    for (int i = 0; i < 2; i++) /* folders beside bin/ */
         if (strrchr(folder, '/'))
             *strrchr(folder, '/') = 0;
     errno = E2BIG;

@@ -8,28 +8,29 @@
 
 #include "runtime/tools/confine/confine.h"
 
-/* Adds the files of a folder of libraries, but none of its folders except that
- * of faster ones; begins has beginnings of names, NULL after them, of which
- * they have one, or is NULL. The paths are in *paths, malloc'ed, to be freed
- * with the rules. False if the host has no memory left, or for too many files.
- */
+/* Adds the files of a folder of libraries, but none of its folders except the
+ * one with faster libraries. If `begins` (ends with NULL) is not NULL, only
+ * files whose names begin with one of its texts are added. The paths in *paths
+ * are malloc'ed; free them with the rules. False: the host has no memory left,
+ * or there are too many files. */
 bool confine_add_libraries(struct confine_rules *rules, const char *folder,
                            const char *const *begins, char **paths);
 #define CONFINE_FASTER "glibc-hwcaps"
 
 enum {
     CONFINE_COMPILER_PATHS = 2,
-    CONFINE_COMPILER_MIB = 1024, /* of memory; large kernels take a tenth */
-    /* seconds of a processor: for one architecture, and for each further one.
-     * The answers of the tree take at most 1.1 and 0.5 */
+    CONFINE_COMPILER_MIB = 1024, /* MiB of memory; large kernels need a tenth of
+                                    this */
+    /* seconds of a processor, for one architecture and for each further one.
+     * The sources of this tree need at most 1.1 and 0.5 */
     CONFINE_COMPILER_SECONDS = 6,
     CONFINE_COMPILER_MORE_SECONDS = 2,
 };
 
-/* Adds mlucc, of that path, its headers and the libraries of programs, and no
- * other file of the installation. The paths are malloc'ed, to be freed with the
- * rules. False with errno: there is no such mlucc, no memory, or too many
- * paths. */
+/* Adds mlucc (its path is given), its headers and the libraries that programs
+ * need, and no other file of the installation. The paths are malloc'ed; free
+ * them with the rules. False with errno: there is no such mlucc, no memory, or
+ * there are too many paths. */
 bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
                           char *paths[CONFINE_COMPILER_PATHS]);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Puts the command line of mlusim-confine around that of a process, and reads
- * its report. The report is an unnamed file that only the helper inherits: the
- * confined program has no descriptor of it.
+ * Puts the command line of mlusim-confine before the command line of a process,
+ * and reads the report of mlusim-confine. The report is an unnamed file that
+ * only the helper inherits: the confined program has no descriptor of it.
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/confine/confine.h"
@@ -31,16 +31,16 @@ static const char *const way_words[CONFINE_N_WAYS] = {
     [CONFINE_UNCONFINED] = "unconfined",
 };
 
-/* A trial run, which says where groups can be made. */
+/* A trial run that prints where groups can be made. */
 static const char find[] = "find";
 
 /* ---- the words ----------------------------------------------------------- */
 
-/* Words, and the texts made for them. */
+/* Words of a command line, and the texts made for them. */
 struct line {
     char **words;
     size_t n;
-    char *text; /* room for numbers */
+    char *text; /* next free place for a number */
 };
 
 static void add(struct line *line, const char *name, const char *value)
@@ -175,7 +175,8 @@ static void read_report(struct confine_result *result, int file)
         else if (strcmp(line, "groups") == 0)
             snprintf(result->groups, sizeof result->groups, "%s", value);
         else if (strcmp(line, "group") == 0)
-            rmdir(value); /* of a helper that was killed; else it is gone */
+            rmdir(value); /* if the helper was killed; otherwise the folder is
+                             gone already */
         else if (strcmp(line, "error") == 0)
             snprintf(result->error, sizeof result->error, "%s", value);
         else
@@ -183,9 +184,8 @@ static void read_report(struct confine_result *result, int file)
     }
 }
 
-/* Gives a process that was killed at a memory or time limit of its group the
- * same end (too large, endless) as if the limit had been noticed from outside.
- */
+/* Handles a process that was killed at a memory or time limit of its group: it
+ * ends (too large, endless) as if the limit had been noticed from outside. */
 static void take_limit(struct confine_result *result,
                        struct proc_process *process)
 {
@@ -291,7 +291,8 @@ void confine_result_tell(const struct confine_result *r, char *text,
 
 /* ---- which way ----------------------------------------------------------- */
 
-/* Whether the helper, confined, can do nothing. */
+/* Whether a sandbox of this kind can run the helper with a command that does
+ * nothing. */
 static bool works(struct confine_rules *rules, enum confine_way way, char *why,
                   size_t bytes)
 {

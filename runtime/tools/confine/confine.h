@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs a command of somebody else so that it reaches nothing but what it is
- * given: paths to read, one folder to write, no network, no other process. A
- * helper program, mlusim-confine, stands between and does the work: by
- * bubblewrap where that works here, else by Landlock and seccomp. Limits of
- * time, memory, output and file size are those of struct proc_process.
+ * Runs a command of another person so that it can use only what it is given:
+ * paths to read, one folder to write, no network, no other process. A helper
+ * program, mlusim-confine, makes the sandbox: with bubblewrap where that works,
+ * else with Landlock and seccomp. Limits of time, memory, output and file size
+ * are set in struct proc_process.
  *
  *     struct confine_rules rules = {.helper = path, .folder = private};
  *     if (!confine_find_way(&rules, error, sizeof error)) ...
@@ -28,81 +28,86 @@ enum {
 
 enum confine_way {
     CONFINE_UNKNOWN,
-    CONFINE_BUBBLEWRAP, /* namespaces, and seccomp */
-    CONFINE_LANDLOCK,   /* Landlock, and seccomp */
-    CONFINE_UNCONFINED, /* the caller said so */
+    CONFINE_BUBBLEWRAP, /* by namespaces and seccomp */
+    CONFINE_LANDLOCK,   /* by Landlock and seccomp */
+    CONFINE_UNCONFINED, /* not at all: the caller wants this */
     CONFINE_N_WAYS
 };
 
 struct confine_rules {
     const char *helper; /* the path of mlusim-confine */
-    const char *folder; /* the one that may be written; absolute */
-    /* The folder in which the command begins, which may be read; absolute.
+    const char *folder; /* the folder that may be written; absolute */
+    /* The folder in which the command starts, which it may read; absolute.
      * NULL: `folder`. */
     const char *start;
-    /* Paths to be read beside the system's programs and libraries; absolute,
-     * the caller's. Paths that do not exist are left out. */
+    /* Paths that may be read in addition to the programs and libraries of the
+     * system; absolute, owned by the caller. Paths that do not exist are left
+     * out. */
     const char *read[CONFINE_MOST_PATHS];
     size_t n_read;
-    unsigned tasks;        /* processes and threads; 0: CONFINE_TASKS */
-    uint64_t folder_bytes; /* in all; 0: CONFINE_FOLDER_BYTES */
+    unsigned tasks;        /* most processes and threads; 0: CONFINE_TASKS */
+    uint64_t folder_bytes; /* most bytes in `folder`; 0: CONFINE_FOLDER_BYTES */
     enum confine_way way;
-    /* The program is ours, and other people's files are only data for it:
-     * Landlock is enough if the kernel has it, and refused files need no name.
-     * That takes a fourth of the time. */
+    /* The program is ours, and files of other people are only data for it. So
+     * Landlock is enough if the kernel has it, and refused files need not be
+     * reported by name. That takes a fourth of the time. */
     bool is_ours;
-    /* The path of the group below which each run has one of its own (cgroup
-     * v2), beside the other limits; or a sentence why there is none. */
+    /* The path of a cgroup (v2). Each run gets its own group below it, in
+     * addition to the other limits. If groups cannot be used: the reason, as a
+     * sentence. */
     char groups[CONFINE_GROUP_BYTES];
 };
 enum { CONFINE_TASKS = 64 };
 #define CONFINE_FOLDER_BYTES (UINT64_C(256) << 20)
 
 /* Finds out by trial runs which way works, and which limits a group has, unless
- * .way is set already. False with a sentence in error if none does. */
+ * .way is already set. If no way works, returns false and writes a message to
+ * error. */
 bool confine_find_way(struct confine_rules *rules, char *error,
                       size_t error_bytes);
 
-/* The words and variables of a process as they were. */
+/* The words and variables of a process before confine_wrap. */
 struct confined {
     char **words, **given;
     const char *variables[PROC_MAX_VARIABLES];
-    int report; /* a file without a name; -1: none */
+    int report; /* descriptor of a file without a name; -1: none */
 };
 
-/* The report of the sandbox about a run. */
+/* What the sandbox reports about a run. */
 struct confine_result {
-    char limit[32];                      /* "tasks", "folder", or "" */
-    char most[32];                       /* of that limit: "64", "256 MiB" */
-    char groups[CONFINE_GROUP_BYTES];    /* of a trial run, for the rules */
-    char refused[CONFINE_REFUSED_BYTES]; /* lines, or "" */
-    char error[256]; /* the sandbox could not be made: nothing ran; or "" */
+    char limit[32];                   /* limit that was reached: "tasks",
+                                         "folder", or "" */
+    char most[32];                    /* value of this limit: "64", "256 MiB" */
+    char groups[CONFINE_GROUP_BYTES]; /* found by a trial run, for the rules */
+    char refused[CONFINE_REFUSED_BYTES]; /* what was refused: lines, or "" */
+    char error[256]; /* why the sandbox could not be made, so that nothing ran;
+                        or "" */
 };
 
-/* Puts the helper and the rules before the words of a process, whose variables
- * become its whole environment. False with errno; the process is as it was
- * then. */
+/* Puts the helper and the rules before the words of a process. The variables of
+ * the process become its whole environment. On an error, returns false with
+ * errno, and the process is unchanged. */
 bool confine_wrap(const struct confine_rules *rules,
                   struct proc_process *process, struct confined *confined);
-/* Undoes confine_wrap, and reads the report of the helper; the process ended by
- * a limit if the kernel saw one. */
+/* Undoes confine_wrap, and reads the report of the helper. If the kernel
+ * reports a limit, the process counts as ended by this limit. */
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result);
 
-/* Runs processes by the same rules, as many at once as there are processors.
+/* Runs processes by the same rules, as many at a time as there are processors.
  * False with errno, which is EINTR if a signal asked this program to stop. */
 bool confine_run(const struct confine_rules *rules,
                  struct proc_process *processes, struct confine_result *results,
                  size_t n);
 
-/* Writes the limit that was reached and what was refused, on one line; "" if
- * there is nothing to say. Without it an ending by a limit looks like a signal.
+/* Writes on one line which limit was reached and what was refused; "" if
+ * neither happened. Without this text, an end by a limit looks like a signal.
  */
 void confine_result_tell(const struct confine_result *result, char *text,
                          size_t bytes);
 
 /* Writes how a confined process ended, with the limit of the sandbox that it
- * reached, and without what it was refused. */
+ * reached, but without what was refused. */
 void confine_end_tell(const struct confine_result *result,
                       const struct proc_process *process, const char *who,
                       char *text, size_t bytes);
@@ -110,7 +115,7 @@ void confine_end_tell(const struct confine_result *result,
 bool confine_is_beyond(const struct confine_result *result,
                        const struct proc_process *process);
 
-/* Prints the permissions. */
+/* Prints what the rules permit. */
 void confine_show(const struct confine_rules *rules,
                   const struct proc_process *limits, FILE *out);
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers of the keeper to system calls. Calls with a path continue, and
- * Landlock or the mounts decide: a path in the memory of a program may change
- * after it was read, so the keeper only uses it for names. The keeper decides
- * calls with numbers only, and modes of files, which Landlock leaves out.
- * Without namespaces, a path that may not be used is answered as if it did not
- * exist, as with namespaces: messages of compilers and programs are the same.
+ * Answers of the keeper to system calls.
+ * * Calls with a path continue, and Landlock or the mounts decide. A path in
+ *   the memory of a program may change after it was read, so the keeper only
+ *   uses it for reports.
+ * * The keeper itself decides only calls with numbers, and modes of files,
+ *   which Landlock does not check.
+ * * Without namespaces, a path that may not be used is answered as if it did
+ *   not exist. With namespaces it does not exist: so messages of compilers and
+ *   programs are the same.
  * Source: seccomp_unotify(2).
  */
 #define _GNU_SOURCE /* O_PATH */
@@ -32,8 +35,9 @@ enum {
     NEW_NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
-    MOST_REFUSED = 2000, /* tasks: a program above this asks for ever */
-    REFUSED_MS = 5,      /* after a refusal, until the next look */
+    MOST_REFUSED =
+        2000,       /* a program with more refused tasks would ask for ever */
+    REFUSED_MS = 5, /* wait after a refusal, until tasks are counted again */
 };
 
 enum what {
@@ -77,14 +81,14 @@ static const struct value {
 #undef X
 };
 
-/* A call under way, and the decision. */
+/* A system call that waits, and the decision about it. */
 struct question {
     struct ins_answers *answers;
     const struct seccomp_notif *asked;
     const struct call *call;
     int listener;
-    int error;    /* to fail with; 0: the call continues */
-    bool is_done; /* the keeper performed it: the call returns 0 */
+    int error;    /* the call fails with this errno; 0: it continues */
+    bool is_done; /* the keeper has performed the call: it returns 0 */
 };
 
 /* ---- whose process ------------------------------------------------------- */
@@ -115,8 +119,8 @@ static bool is_ours(pid_t pid)
     return false;
 }
 
-/* Allows only processes of its own, its own group, itself (0) or its own
- * processes of a group. A namespace has no others. */
+/* Allows only itself (0), its own processes, its own group and those of its
+ * processes. In a namespace there are no others. */
 static void answer_process(struct question *q)
 {
     const pid_t pid = (pid_t)q->asked->data.args[0];
@@ -173,8 +177,8 @@ static void answer_task(struct question *q)
 
 /* ---- paths --------------------------------------------------------------- */
 
-/* Reads the memory of the process that asks, as many bytes as there are up to
- * the room; 0: none. */
+/* Reads the memory of the process that asks, up to `room` bytes. Returns how
+ * many were read; 0: none. */
 static size_t read_memory(const struct question *q, uint64_t address, void *to,
                           size_t room)
 {
@@ -196,7 +200,8 @@ static bool read_text(const struct question *q, uint64_t address,
     return memchr(text, 0, read_memory(q, address, text, INS_PATH)) != NULL;
 }
 
-/* Finds a path as the process that asks sees it, from one of its folders on. */
+/* Finds a path as the process that asks sees it, relative to one of its
+ * folders. */
 static bool find_path(const struct question *q, int folder, uint64_t address,
                       char text[INS_PATH], char path[2 * INS_PATH])
 {
@@ -219,7 +224,7 @@ static bool is_beneath(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
 }
 
-/* Whether a path may be used; it is real, as are those of the answers. */
+/* Whether a path may be used. It is a real path, like those of the answers. */
 static bool may_use(const struct ins_answers *a, const char *path,
                     bool is_written)
 {
@@ -248,7 +253,7 @@ static bool find_real(const char *path, bool is_written, char real[INS_PATH])
     return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
 }
 
-/* Hides numbers of processes, which differ each time. */
+/* Hides process numbers, as they differ in each run. */
 static void hide_numbers(char *path)
 {
     char *from = path + strlen("/proc/"), *to = from;
@@ -259,9 +264,9 @@ static void hide_numbers(char *path)
     memmove(to, from, strlen(from) + 1);
 }
 
-/* Notes a path as the program named it, and where it leads, without what
- * differs from run to run: the name of the private folder and of those around
- * it. */
+/* Notes a path as the program named it, and where it leads. Leaves out what
+ * differs from run to run: the name of the private folder and of the folders
+ * around it. */
 static void note_names(const struct ins_answers *a, const char *words,
                        char *text, const char *real)
 {
@@ -281,7 +286,7 @@ static void note_names(const struct ins_answers *a, const char *words,
                  real);
 }
 
-/* Whether a path names something of the process that asks in /proc. */
+/* Whether a path in /proc names something of the process that asks. */
 static bool is_own_process(const struct question *q, const char *path)
 {
     char who[16], task[2 * NAME];
@@ -292,8 +297,8 @@ static bool is_own_process(const struct question *q, const char *path)
     return strcmp(who, "self") == 0 || access(task, F_OK) == 0;
 }
 
-/* Whether a path is not noted: one in /proc or /dev of a namespace, or else a
- * process's view of itself and the system. */
+/* Whether a path is never noted: with a namespace, one in /proc or /dev;
+ * without, what /proc has of the process itself, and /proc/sys. */
 static bool is_of_its_own(const struct question *q, const char *path)
 {
     if (q->answers->rules->way == INS_BUBBLEWRAP)
@@ -301,7 +306,8 @@ static bool is_of_its_own(const struct question *q, const char *path)
     return is_own_process(q, path) || is_beneath(path, "/proc/sys");
 }
 
-/* Notes a path that may not be used. What is not there is not noted. */
+/* Notes a path that may not be used. A path that does not exist is not noted.
+ */
 static void note_path(struct question *q, int folder, uint64_t address,
                       bool is_written, const char *words)
 {
@@ -316,8 +322,8 @@ static void note_path(struct question *q, int folder, uint64_t address,
     note_names(q->answers, words, text, real);
 }
 
-/* Whether a file would run with the rights of its owner or group: refused
- * everywhere, as the folder is one of the host. */
+/* Whether a file would run with the rights of its owner or group. That is
+ * refused everywhere, because the folder belongs to the host. */
 static bool is_privileged(struct question *q, uint64_t mode)
 {
     if (!(mode & (S_ISUID | S_ISGID)))
@@ -328,8 +334,7 @@ static bool is_privileged(struct question *q, uint64_t mode)
     return true;
 }
 
-/* Answers an open. Truncation needs no right to write before version 3 of
- * Landlock. */
+/* Answers an open. Before version 3, Landlock does not restrict truncation. */
 static void answer_open(struct question *q, int folder, const __u64 args[3])
 {
     const uint64_t flags = args[1];
@@ -347,8 +352,8 @@ static void answer_open(struct question *q, int folder, const __u64 args[3])
 
 /* ---- modes --------------------------------------------------------------- */
 
-/* Sets the mode of a file in the private folder, by a descriptor, which cannot
- * lead elsewhere any more. Mounts decide for themselves. */
+/* Sets the mode of a file in the private folder, by a descriptor, which can no
+ * longer be redirected. With mounts, the call itself continues. */
 static void set_mode(struct question *q, const char *path, uint64_t mode)
 {
     char name[NAME], real[INS_PATH];
@@ -407,8 +412,8 @@ static void answer_lacking(struct question *q)
         refuse(q, ENOSYS);
 }
 
-/* Refuses to ignore children. The handler and flags are first in an action of
- * the kernel. */
+/* Refuses to ignore children. In the kernel's struct of an action, the handler
+ * and the flags come first. */
 static void answer_children(struct question *q)
 {
     uint64_t action[2];
@@ -500,7 +505,7 @@ void ins_answer(struct ins_answers *answers, int listener)
     struct seccomp_notif asked;
     memset(&asked, 0, sizeof asked);
     if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &asked) != 0)
-        return; /* the process has ended meanwhile */
+        return; /* the process has ended in the meantime */
     struct question q = {.answers = answers,
                          .asked = &asked,
                          .call = find_call(&asked.data),

@@ -16,19 +16,21 @@ struct ins_answers {
     struct ins_notes *notes;
     struct ins_path paths[INS_MOST];
     size_t n_paths;
-    unsigned tasks; /* at the last look, and those started since */
+    unsigned
+        tasks; /* tasks at the time `looked`, plus those started since then */
     unsigned tasks_refused;
-    bool is_full; /* at the last look, which was then: */
+    bool is_full; /* whether the limit was reached at the time `looked` */
     struct timespec looked;
-    bool is_at_end; /* of these: the command is to be stopped */
+    bool is_at_end; /* of refused tasks: the command must be stopped */
 };
 
-/* Answers by these rules, whose real paths are looked up once and stay as long
+/* Answers by these rules. Real paths are looked up once, and stay valid as long
  * as the process. */
 void ins_answers_open(struct ins_answers *answers,
                       const struct ins_rules *rules, struct ins_notes *notes);
 
-/* Whether so many ms have passed since *since, which becomes now if so. */
+/* Whether `ms` milliseconds have passed since *since. If so, *since becomes
+ * now. */
 bool ins_has_passed(struct timespec *since, int64_t ms);
 
 /* Answers one system call at the listener. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files of one group. Source: Documentation/admin-guide/cgroup-v2.rst of the
+ * The files of a cgroup. Source: Documentation/admin-guide/cgroup-v2.rst of the
  * kernel. A group belongs to the process that has its folder open and locked.
- * If that process is killed, the next one takes the lock, ends the processes
- * left, and removes the group.
+ * If that process is killed, the next process takes the lock, ends the
+ * processes that are left, and removes the group.
  */
 #define _GNU_SOURCE /* getxattr */
 #include "runtime/tools/confine/inside/cgroup.h"
@@ -28,17 +28,18 @@
 
 /* ---- what was delegated -------------------------------------------------- */
 
-/* The delegated group is the one above our own, as processes are only in groups
- * that pass no limits on; or our own, as this does not hold for the root. A
- * machine may have the files without the limits, so each is tried. */
+/* The delegated group is the one above our own, because a group with processes
+ * cannot pass limits on to groups below it. The root can, so our own group is
+ * tried, too. A machine may have the files but not enforce the limits, so each
+ * limit is tried. */
 
 enum {
     CGROUP2 = 0x63677270, /* CGROUP2_SUPER_MAGIC */
     LINES = 4096,
-    MOST_PATH = 300, /* of a group */
+    MOST_PATH = 300, /* of the path of a group */
     TRIAL_BYTES = 8 << 20,
     TRIAL_MS = 3,
-    TRIAL_SECONDS = 10, /* until a trial ends by itself */
+    TRIAL_SECONDS = 10, /* after which a trial ends by itself */
 };
 
 static bool read_file(const char *folder, const char *name, char text[LINES])
@@ -55,7 +56,7 @@ static bool read_file(const char *folder, const char *name, char text[LINES])
 
 /* ---- limits -------------------------------------------------------------- */
 
-/* Takes some time, and may start nothing. */
+/* Uses the processor for some time, and may start nothing. */
 static void turn(void)
 {
     const pid_t child = fork();
@@ -82,7 +83,7 @@ static void wait_long(void)
         pause();
 }
 
-/* Returns how a process ends that runs `body`, as waitpid reports; -1: it could
+/* Returns how a process that runs `body` ends, as waitpid reports; -1: it could
  * not run. */
 static int end_of(const struct ins_cgroup *group, void (*body)(void),
                   bool is_killed)
@@ -100,7 +101,7 @@ static int end_of(const struct ins_cgroup *group, void (*body)(void),
     return status;
 }
 
-/* Returns why a limit has no effect; NULL: all work. */
+/* Returns why a limit has no effect; NULL: all limits work. */
 static const char *loose(const struct ins_cgroup *group)
 {
     int status = end_of(group, turn, false);
@@ -177,7 +178,7 @@ static bool is_of_systemd(const char *group)
            getxattr(group, "trusted.delegate", NULL, 0) < 0;
 }
 
-/* Passes the controllers on to groups below; false with errno. */
+/* Passes the controllers on to the groups below. False with errno. */
 static bool give_on(const char *group)
 {
     char path[INS_PATH + 64];
@@ -256,7 +257,7 @@ static const char prefix[] = "mlusim-";
 
 /* ---- files --------------------------------------------------------------- */
 
-/* Writes a value to a file; false with errno, also if there is none. */
+/* Writes a value to a file. False with errno, also if there is no such file. */
 static bool put(int folder, const char *name, uint64_t value)
 {
     char text[NUMBER];
@@ -271,7 +272,7 @@ static bool put(int folder, const char *name, uint64_t value)
     return is_good;
 }
 
-/* The number after a word, in lines of a word and a number; 0: there is
+/* Returns the number after a word, in lines of a word and a number; 0: there is
  * none. */
 static uint64_t get(int folder, const char *name, const char *word)
 {
@@ -291,8 +292,8 @@ static uint64_t get(int folder, const char *name, const char *word)
 
 /* ---- making and removing ------------------------------------------------- */
 
-/* Opens the folder of a group, unless a process has locked it, or removed it
- * meanwhile. -1: none. */
+/* Opens the folder of a group. -1: there is none, or another process has locked
+ * or removed it. */
 static int take(const char *path)
 {
     const int folder =
@@ -317,15 +318,15 @@ static void remove_left(const char *below)
         if (folder < 0)
             continue;
         put(folder, "cgroup.kill", 1);
-        rmdir(path); /* or the next one does */
+        rmdir(path); /* if this fails, the next process removes it */
         close(folder);
     }
     if (groups)
         closedir(groups);
 }
 
-/* Makes a group. Before it is locked, another process may remove it as an
- * abandoned one: then this tries again. */
+/* Makes a group. Before the group is locked, another process may remove it as
+ * an abandoned one: then this tries again. */
 static bool make(struct ins_cgroup *group, const char *below)
 {
     for (int i = 0; i < MOST_TRIES && group->folder < 0; i++) {
@@ -355,8 +356,10 @@ bool ins_cgroup_open(struct ins_cgroup *group, const char *below,
     bool is_good = make(group, below);
     for (size_t i = 0; is_good && i < sizeof limits / sizeof *limits; i++) {
         *what = limits[i].name;
-        is_good = put(group->folder, *what, limits[i].value) ||
-                  (errno == ENOENT && strstr(*what, "swap")); /* no swap */
+        is_good =
+            put(group->folder, *what, limits[i].value) ||
+            (errno == ENOENT && strstr(*what, "swap")); /* the kernel does
+                                                           not count swap */
     }
     if (is_good)
         return true;
@@ -391,8 +394,8 @@ uint64_t ins_cgroup_used_us(const struct ins_cgroup *group)
     return group->folder < 0 ? 0 : get(group->folder, "cpu.stat", "usage_usec");
 }
 
-/* Whether the group reached its own limit: a limit of a group above may also
- * kill, but without "oom" here. */
+/* Whether the group reached its own limit. A limit of a group above may kill,
+ * too, but without "oom" here. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group)
 {
     return group->folder >= 0 && get(group->folder, "memory.events", "oom") &&

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A group of processes (cgroup v2) around everything that a run starts, beside
- * the limits that need no group: the kernel counts in it what looks at
- * processes miss. No process in it can leave: its files cannot be written.
+ * A group of processes (cgroup v2) around everything that a run starts. It adds
+ * to the limits that need no group: in a group, the kernel also counts what the
+ * keeper misses when it looks at processes. No process can leave the group,
+ * because its files cannot be written.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
@@ -19,44 +20,45 @@
 /* Whether this process may make groups of its own, and whether their limits
  * work. */
 
-enum { INS_GROUP_TEXT = 480 }; /* of a path or a sentence */
+enum { INS_GROUP_TEXT = 480 }; /* bytes of a path or a sentence */
 
-/* Writes the group below which to make others, as a path, or a sentence why
- * there is none; only a path begins with a slash. */
+/* Writes the path of the group below which groups can be made, or a sentence
+ * that says why there is none. Only a path begins with a slash. */
 void ins_delegated_find(char text[INS_GROUP_TEXT]);
 
-/* Finds the path of the group in what /proc/PID/cgroup says; false: none. */
+/* Finds the path of the group in the text of /proc/PID/cgroup. False: it has
+ * none. */
 bool ins_delegated_own(const char *lines, char *path, size_t bytes);
 
-/* Tries out whether limits bind in a group below this one. False with a
- * sentence. */
+/* Tries out whether limits are enforced in a group below this one. On an error,
+ * returns false and writes a message. */
 bool ins_delegated_try(const char *below, char why[INS_GROUP_TEXT]);
 
 struct ins_cgroup {
-    int folder;          /* which is locked as long as it is open; -1: none */
-    char path[INS_PATH]; /* "" if there is none */
+    int folder; /* descriptor, which also locks the group; -1: no group */
+    char path[INS_PATH]; /* "" without a group */
 };
 
-/* Makes a group below another one, with limits; groups of runs that were killed
- * go first. False with a word for what failed and errno; it is as if there was
- * none then. */
+/* Makes a group below another one, with limits, after removing groups of runs
+ * that were killed. On an error, returns false with errno and, in *what, the
+ * name of what failed; there is no group then. */
 bool ins_cgroup_open(struct ins_cgroup *group, const char *below,
                      uint64_t memory_bytes, unsigned tasks, const char **what);
 
 /* As fork(2), but the child is in the group from its first instruction on. */
 pid_t ins_cgroup_fork(const struct ins_cgroup *group);
 
-/* Returns the processor time used; 0 without a group. */
+/* Returns the processor time used in the group; 0 without a group. */
 uint64_t ins_cgroup_used_us(const struct ins_cgroup *group);
-/* Whether the kernel killed a process of the group for its memory; whether it
- * refused to start one. */
+/* Whether the kernel killed a process of the group because of its memory;
+ * whether the kernel refused to start one. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group);
 bool ins_cgroup_is_out_of_tasks(const struct ins_cgroup *group);
 
-/* Kills all processes of the group; false with errno. They disappear when their
- * parents have waited. */
+/* Kills all processes of the group. False with errno. The processes disappear
+ * when their parents have waited for them. */
 bool ins_cgroup_kill(const struct ins_cgroup *group);
-/* Removes the group, when its processes have ended. */
+/* Removes the group after its processes have ended. */
 void ins_cgroup_close(struct ins_cgroup *group);
 
 #endif

@@ -2,9 +2,9 @@
 /*
  * The inner process: gives up its rights one after the other, in an order in
  * which each step is still allowed, and becomes the command. The filter of
- * system calls is a program of classic BPF made from calls.def and values.def:
- * calls in the tables go to the keeper or do not exist, the rest pass. Source:
- * Documentation/userspace-api/seccomp_filter.rst of the kernel.
+ * system calls is a program of classic BPF made from calls.def and values.def.
+ * Calls in these tables go to the keeper or fail; all others are allowed.
+ * Source: Documentation/userspace-api/seccomp_filter.rst of the kernel.
  */
 #define _GNU_SOURCE  /* struct ucred and its kin: SCM_RIGHTS; syscall, O_PATH \
                       */
@@ -37,11 +37,11 @@
 #elif defined(__riscv)
 #define ARCHITECTURE AUDIT_ARCH_RISCV64
 #else
-#define ARCHITECTURE 0 /* no filter for it: filter_install fails */
+#define ARCHITECTURE 0 /* no filter here: filter_install fails */
 #endif
 
-/* The newest that this table was read against, landlock_restrict_self; the x32
- * calls of x86 have larger numbers as well. */
+/* The newest call with which calls.def was compared, landlock_restrict_self.
+ * The x32 calls of x86 have larger numbers, too. */
 enum { LAST_CALL = 446 };
 
 enum {
@@ -94,7 +94,7 @@ static unsigned offset_of(unsigned argument)
     return (unsigned)offsetof(struct seccomp_data, args) + 8 * argument + half;
 }
 
-/* Writes filters for calls that one argument decides. */
+/* Writes filters for calls about which one argument decides. */
 static size_t put_values(struct sock_filter *code, size_t n)
 {
     for (size_t i = 0; i < N_VALUES; i++) {
@@ -112,7 +112,7 @@ static size_t put_values(struct sock_filter *code, size_t n)
     return n;
 }
 
-/* Writes a filter that allows opening for reading alone: the file system
+/* Writes a filter that allows opening for reading only; the file system
  * decides. */
 static size_t put_reading(struct sock_filter *code, size_t n)
 {
@@ -129,8 +129,9 @@ static size_t put_reading(struct sock_filter *code, size_t n)
     return n + sizeof rows / sizeof *rows;
 }
 
-/* Installs the filter: the descriptor of its listener, or -1 with errno. Of a
- * light one the listener does not hear what is opened for reading. */
+/* Installs the filter. Returns the descriptor of its listener, or -1 with
+ * errno. With a light filter, the listener does not receive calls that open for
+ * reading. */
 static int filter_install(bool is_light)
 {
     struct sock_filter code[2 * N_CALLS + 6 * N_VALUES + 13] = {
@@ -158,7 +159,7 @@ static int filter_install(bool is_light)
 }
 
 enum {
-    CHANNEL = 3, /* the descriptor of the channel when all others are closed */
+    CHANNEL = 3, /* descriptor of the channel after all others are closed */
     MOST_CAPABILITIES = 64,
 };
 
@@ -191,7 +192,8 @@ _Noreturn static void fail(int channel, const char *what)
     _exit(127);
 }
 
-/* Rights of root, if it is root: none is left, nor comes back by programs. */
+/* Drops the rights of root, if the process has them, so that no program can get
+ * them again. */
 static bool drop_capabilities(void)
 {
     struct __user_cap_header_struct head = {_LINUX_CAPABILITY_VERSION_3, 0};
@@ -208,7 +210,8 @@ static void set_limit(__rlimit_resource_t what, rlim_t most)
     setrlimit(what, &limit);
 }
 
-/* Closes everything but the channel, which closes with the next program. */
+/* Closes all descriptors but the channel, which is closed when the next program
+ * starts. */
 static bool close_others(int *channel)
 {
     if (*channel != CHANNEL && dup2(*channel, CHANNEL) < 0)
@@ -254,8 +257,8 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     fail(channel, rules->command[0]);
 }
 
-/* Reports how the command ended in namespaces: bubblewrap makes a number of it.
- */
+/* Reports how the command ended in a namespace, where bubblewrap would reduce
+ * this to a number. */
 static void wait_for(pid_t child, int channel)
 {
     struct ins_packet packet = {.word = INS_STATUS};

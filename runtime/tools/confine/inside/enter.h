@@ -7,7 +7,8 @@
 
 #include "runtime/tools/confine/inside/inside.h"
 
-/* Becomes the command, or says through the channel why it cannot, and ends. */
+/* Becomes the command. If that fails, reports the reason through the channel,
+ * and ends. */
 void ins_enter(const struct ins_rules *rules, int channel);
 
 #endif
