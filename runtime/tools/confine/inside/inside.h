@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * mlusim-confine: two processes around a command. The keeper stays outside; it
- * starts the other one, answers the system calls that the filter leaves to it
- * and ends all that is left. The other one gives up what it may not have, and
- * becomes the command.
+ * mlusim-confine: two processes around a command. The keeper stays outside. It
+ * starts the inner process, answers the system calls that the filter leaves to
+ * it, and ends all processes that are left. The inner process gives up its
+ * rights, and becomes the command.
  */
 #ifndef CONFINE_INSIDE_H
 #define CONFINE_INSIDE_H
@@ -16,33 +16,37 @@
 enum {
     INS_MOST = 128,
     INS_PATH = 4096,
-    INS_FILES = 256,    /* that may be open */
-    INS_SIGNALS = 1024, /* waiting signals of the user, POSIX timers included */
+    INS_FILES = 256,    /* most open files */
+    INS_SIGNALS = 1024, /* most waiting signals of the user, including POSIX
+                           timers */
 };
-#define INS_LOOK_MS 50 /* between looks at the folder */
+#define INS_LOOK_MS 50 /* between two looks at the folder */
 
 enum ins_way { INS_BUBBLEWRAP, INS_LANDLOCK, INS_N_WAYS };
 
 struct ins_rules {
     enum ins_way way;
     const char *self;   /* the path of this program */
-    const char *folder; /* a folder that may be written; NULL: none */
-    const char *start;  /* of the command; NULL: the same folder */
+    const char *folder; /* the folder that may be written; NULL: none */
+    const char *start;  /* where the command begins; NULL: in `folder` */
     const char *read[INS_MOST];
     size_t n_read;
-    const char *environment[INS_MOST]; /* NAME=VALUE, NULL after them */
+    const char *environment[INS_MOST]; /* NAME=VALUE, ends with NULL */
     size_t n_environment;
     unsigned tasks;
     uint64_t folder_bytes;
-    /* The group below which to make a group of processes, with limits of memory
-     * and of time; "find": none, but the report says where one may be made;
-     * NULL: none. */
+    /* The group below which a group of processes is made, with limits of memory
+     * and of time. "find": makes none, but the report says where one may be
+     * made. NULL: makes none. */
     const char *group;
     uint64_t memory_mib, seconds;
-    int report;               /* a file; -1: none */
-    int channel;              /* of the inner process; -1: this is the keeper */
-    bool is_without_landlock; /* for tests: as on a kernel that has none */
-    bool is_light; /* reads pass unasked, so refusals have no names */
+    int report;               /* descriptor of a file; -1: none */
+    int channel;              /* to the keeper, in the inner process; -1: this
+                                 is the keeper */
+    bool is_without_landlock; /* for tests: works as on a kernel without
+                                 Landlock */
+    bool is_light; /* reads are not checked by the keeper, so refusals have no
+                      names */
     char **command;
     char **all; /* the whole command line */
 };
@@ -51,11 +55,11 @@ struct ins_rules {
 enum ins_word { INS_LISTENER, INS_STATUS, INS_FAILED };
 struct ins_packet {
     enum ins_word word;
-    int number; /* INS_STATUS: as waitpid says; INS_FAILED: errno */
+    int number; /* INS_STATUS: as waitpid reports; INS_FAILED: errno */
     char text[120];
 };
 
-/* The permitted use of a path. */
+/* How a path may be used. */
 enum ins_access { INS_READ, INS_DEVICE, INS_WRITE };
 struct ins_path {
     const char *path;

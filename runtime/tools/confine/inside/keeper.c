@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The keeper: starts the inner process, answers what its filter asks, looks at
+ * The keeper: starts the inner process, answers what the filter asks, looks at
  * the private folder now and then, and leaves nothing behind. Processes that
- * lose a parent become its children; while it ends them, it answers no call
- * that starts another process. The inner process is in bubblewrap: namespaces
- * of all kinds, and a root that has only the paths that may be used, at their
- * own names.
+ * lose their parent become its children. While it ends them, it answers no call
+ * that starts another process. With bubblewrap, the inner process has
+ * namespaces of all kinds, and a root that has only the paths that may be used,
+ * under their own names.
  */
 #define _GNU_SOURCE /* nftw, ppoll, syscall, execvpe */
 #include "runtime/tools/confine/inside/keeper.h"
@@ -60,7 +60,8 @@ static bool starts_with(const char *path, const char *with)
     return strncmp(path, with, strlen(with)) == 0;
 }
 
-/* Becomes bubblewrap with the inner process in it; comes back with errno. */
+/* Becomes bubblewrap, which starts the inner process. Returns with errno if
+ * that fails. */
 static void ins_bubblewrap(const struct ins_rules *rules, int channel)
 {
     static const char *const head[] = {
@@ -93,14 +94,14 @@ static void ins_bubblewrap(const struct ins_rules *rules, int channel)
     for (char **word = rules->all + 1; *word; word++)
         add(&line, *word);
     fcntl(channel, F_SETFD, 0);
-    /* its variables show in its /proc, which the command may read */
+    /* variables would be visible in /proc, which the command may read */
     char *none[] = {NULL};
     execvpe("bwrap", (char **)(uintptr_t)line.words, none);
 }
 
 enum {
     FILES_OPEN = 16,
-    MOST_ENTRIES = 20000, /* of the private folder */
+    MOST_ENTRIES = 20000, /* most entries in the private folder */
     BURIALS = 100000,
     CLOSE_ON_EXEC = 4,  /* CLOSE_RANGE_CLOEXEC, of newer headers */
     TMPFS = 0x01021994, /* TMPFS_MAGIC */
@@ -114,10 +115,10 @@ struct keeper {
     pid_t child;
     int channel, listener;
     bool has_status, has_ended;
-    bool has_begun;    /* the command had its filter */
-    int status;        /* as waitpid says */
-    bool is_full;      /* the private folder */
-    const char *limit; /* the limit of the group that was met; NULL: none */
+    bool has_begun;    /* the command has its filter */
+    int status;        /* as waitpid reports */
+    bool is_full;      /* whether the private folder is full */
+    const char *limit; /* the limit of the group that was reached; NULL: none */
     struct ins_packet failed;
 };
 
@@ -131,12 +132,13 @@ static void on_stop(int number)
 
 static void on_child(int number)
 {
-    (void)number; /* it interrupts ppoll */
+    (void)number; /* only interrupts ppoll */
 }
 
 /* ---- the private folder -------------------------------------------------- */
 
-/* nftw has no argument for its caller: the only one is this process. */
+/* Static, as nftw passes no argument to its callback. There is one keeper per
+ * process. */
 static uint64_t folder_bytes, folder_entries;
 
 static int add_entry(const char *path, const struct stat *about, int type,
@@ -146,7 +148,7 @@ static int add_entry(const char *path, const struct stat *about, int type,
     (void)at;
     if (type != FTW_NS)
         folder_bytes += (uint64_t)about->st_blocks * 512;
-    if (type == FTW_DNR) /* its files cannot be counted */
+    if (type == FTW_DNR) /* files in this folder cannot be counted */
         folder_entries = MOST_ENTRIES;
     return ++folder_entries > MOST_ENTRIES;
 }
@@ -170,7 +172,8 @@ static bool is_to_find(const struct ins_rules *rules)
     return rules->group && rules->group[0] != '/';
 }
 
-/* Opens the group. Files in a folder in memory have a limit of their own. */
+/* Opens the group. If the private folder is in memory, the limit of its files
+ * is added. */
 static bool open_group(struct keeper *k)
 {
     const struct ins_rules *r = k->rules;
@@ -195,8 +198,8 @@ static bool open_group(struct keeper *k)
     return true;
 }
 
-/* Returns the limit that the group exceeded, which looks at processes may have
- * missed. */
+/* Returns the limit that the group exceeded. The keeper may have missed it when
+ * it looked at processes. */
 static const char *limit_of_group(const struct keeper *k)
 {
     return ins_cgroup_is_out_of_memory(&k->group) ? "memory"
@@ -215,7 +218,8 @@ static void start(struct keeper *k)
     k->child = ins_cgroup_fork(&k->group);
     if (k->child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-        /* no program on the way to the command has a file of the caller */
+        /* no program that runs before the command inherits a file of the caller
+         */
         syscall(SYS_close_range, 3, ~0U, CLOSE_ON_EXEC);
         if (k->rules->way == INS_BUBBLEWRAP)
             ins_bubblewrap(k->rules, ends[1]);
@@ -280,7 +284,7 @@ static bool has_ended(struct keeper *k)
         k->has_ended = true;
         if (k->rules->way == INS_LANDLOCK || !k->has_status) {
             while (k->channel >= 0 && k->rules->way == INS_BUBBLEWRAP)
-                take_packet(k); /* its last output */
+                take_packet(k); /* reads the last packet */
             k->status = k->has_status ? k->status : status;
         }
     }
@@ -301,7 +305,7 @@ static void serve(struct keeper *k, const sigset_t *awake)
         if (n > 0 && files[1].revents & POLLIN)
             ins_answer(&k->answers, k->listener);
         else if (n > 0 && files[1].revents & (POLLHUP | POLLERR)) {
-            close(k->listener); /* nobody has the filter any more */
+            close(k->listener); /* no process uses the filter any more */
             k->listener = -1;
         }
         if (ins_has_passed(&looked, INS_LOOK_MS)) {
@@ -311,12 +315,13 @@ static void serve(struct keeper *k, const sigset_t *awake)
         if (k->is_full || k->limit || k->answers.is_at_end)
             return;
     }
-    k->limit = limit_of_group(k); /* of a process that ended since */
+    k->limit =
+        limit_of_group(k); /* of a process that has ended in the meantime */
 }
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* Ends all processes. Their children become ours as they end, so none is left.
+/* Ends all processes. When one ends, its children become ours, so none is left.
  */
 static void end_all(const struct keeper *k)
 {

@@ -7,7 +7,7 @@
 
 #include "runtime/tools/confine/inside/inside.h"
 
-/* Runs the command and answers its exit status, or ends as it ended. */
+/* Runs the command and returns its exit status, or ends by the same signal. */
 int ins_keep(struct ins_rules *rules);
 
 #endif

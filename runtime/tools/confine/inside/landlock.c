@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Landlock, by its system calls: the headers of the build host may be older
- * than its kernel. Source: linux/landlock.h and Documentation/userspace-api/
- * landlock.rst of the kernel; each version adds rights to those before it.
- * Paths that may be used are those of the system, those of the caller, and the
- * private folder.
+ * Landlock by its system calls, because the headers of the build host may be
+ * older than its kernel. Source: linux/landlock.h and
+ * Documentation/userspace-api/landlock.rst of the kernel. Each version adds
+ * rights to those of earlier versions. Paths that may be used are those of the
+ * system, those of the caller, and the private folder.
  */
 #define _GNU_SOURCE /* syscall, O_PATH */
 #include "runtime/tools/confine/inside/landlock.h"
@@ -70,7 +70,7 @@ int ins_landlock_version(void)
     return version > 0 ? (int)version : 0;
 }
 
-/* All rights on files that this version knows. */
+/* Returns all rights on files that this version knows. */
 static uint64_t known(int version)
 {
     return VERSION_1 | (version >= 2 ? REFER : 0) |
@@ -90,7 +90,7 @@ static uint64_t rights(enum ins_access access, int version)
     return known(version) & ~(MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV);
 }
 
-/* Allows a path. One that does not exist needs no rule. */
+/* Allows a path. A path that does not exist needs no rule. */
 static bool allow(int rules, const struct ins_path *path, int version)
 {
     struct stat about;

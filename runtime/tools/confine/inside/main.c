@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim-confine: the command line, which only our own programs write.
+ * mlusim-confine: reads its command line, which only our own programs write.
  */
 #include "runtime/tools/confine/inside/inside.h"
 

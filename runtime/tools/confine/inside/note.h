@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was refused, a line each.
+ * Lines that say what was refused.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_NOTE_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_NOTE_H
@@ -9,12 +9,14 @@
 #include <stddef.h>
 
 struct ins_notes {
-    int report; /* a file that has them at once: who keeps them may be killed */
+    int report; /* a file that gets each line at once, as the process with the
+                   lines may be killed */
     char text[1024];
     size_t n, left_out;
 };
 
-/* Adds a line, once. Lines for which there is no room are counted. */
+/* Adds a line, unless it is there already. Lines for which there is no room are
+ * counted. */
 __attribute__((format(printf, 2, 3))) void ins_note(struct ins_notes *notes,
                                                     const char *format, ...);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looks through /proc/PID/fd and /proc/PID/maps (proc(5)). A program may not
- * hide them: prctl(PR_SET_DUMPABLE) is refused.
+ * Looks through /proc/PID/fd and /proc/PID/maps (proc(5)). A program cannot
+ * hide these: prctl(PR_SET_DUMPABLE) is refused.
  */
 #define _GNU_SOURCE /* fdopendir, fstatat, getline */
 #include "runtime/tools/confine/inside/unnamed.h"
@@ -20,7 +20,7 @@
 enum { MOST_PROCESSES = 256, MOST_FILES = 1024, NAME = 64 };
 #define ALL_OF_IT UINT64_MAX
 
-/* A file that is open, or a part that is mapped, which count once. */
+/* A file that is open, or a mapped part of a file; each counts once. */
 struct part {
     uint64_t file, offset;
 };
