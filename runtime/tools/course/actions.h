@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `mlusim course WORD` does, each with what was asked for; the exit status
- * of the program: CMD_OK for what has passed, CMD_FAILED for what has not yet,
- * CMD_USAGE where nothing could be judged.
+ * The actions of `mlusim course WORD`. Each gets the request and returns the
+ * exit status of the program. CMD_OK: all has passed. CMD_FAILED: something has
+ * not passed yet. CMD_USAGE: nothing could be judged.
  */
 #ifndef CRS_ACTIONS_H
 #define CRS_ACTIONS_H
@@ -14,26 +14,27 @@
 
 struct crs_request {
     struct crs_course course;
-    enum crs_form form; /* of the command line */
+    enum crs_form form; /* form of the command line */
     char compiler[PATH_MAX], library[PATH_MAX], shared[PATH_MAX];
     char tools[ISA_HASH_TEXT];     /* a hash of the tools, or "" */
     char built[PATH_MAX];          /* objects of the exercises, or "" */
     const char *word;              /* words after the action, or NULL */
-    const char *device;            /* NULL: all of the exercise */
-    const char *language;          /* of task, titles, hints; NULL: not said */
-    const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
-    const char *junit, *ranking;   /* the same */
-    bool is_new;                   /* the class may begin */
-    const char *listen;            /* ADDRESS:PORT; NULL: as usual */
-    const char *proxy;             /* before the server; NULL: none */
-    unsigned per_address;          /* connections to the server */
-    unsigned request_seconds;      /* that a request to the server may take */
+    const char *device;            /* NULL: all devices of the exercise */
+    const char *language;          /* of task, titles, hints; NULL: not given */
+    const char *json, *csv, *pars; /* files; NULL: none; "-": stdout */
+    const char *junit, *ranking;   /* as above */
+    bool is_new;                   /* a new class may be made */
+    const char *listen;            /* ADDRESS:PORT; NULL: the default */
+    const char *proxy;        /* proxy in front of the server; NULL: none */
+    unsigned per_address;     /* most connections to the server */
+    unsigned request_seconds; /* the longest time of a request to the
+                                 server */
     bool is_watching, is_anyway, is_mine;
     uint64_t seed, n_seeds;
-    const char *secret; /* the file of the judge's key; NULL: the usual one */
+    const char *secret; /* file of the judge's key; NULL: the default one */
     unsigned seconds, jobs;
-    crs_engine *engine;           /* of exercises that are tasks of the judge */
-    struct confine_rules sandbox; /* around programs of students */
+    crs_engine *engine; /* for exercises that are tasks of the judge */
+    struct confine_rules sandbox; /* for programs of students */
 };
 
 typedef int crs_action(const struct crs_request *request);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compiles kernel files by the mlucc of this installation, in a folder where
- * there is nothing but what they may include. Messages name the file as
- * kernel.mlu.
+ * Compiles kernel files with the mlucc of this installation, in a folder that
+ * has only the files that they may include. Messages call the file kernel.mlu.
  */
 #include "runtime/tools/course/build.h"
 
@@ -24,16 +23,16 @@
 #include "sim/sim.h"
 
 enum {
-    SECONDS = 10,            /* of a processor, unless a program has more */
-    LARGEST_FILE = 16 << 20, /* that is compiled or linked */
+    SECONDS = 10,            /* of processor time, unless programs get more */
+    LARGEST_FILE = 16 << 20, /* of a file that is compiled or linked */
 };
-#define STORE "course" /* of programs */
+#define STORE "course" /* where programs are kept */
 
-/* Tools that a user may name instead of those in PATH. */
+/* Tools that a user may name to replace those in PATH. */
 static const char *const tools[] = {"MLUSIM_CLANG", "MLUSIM_LLD"};
 enum { N_TOOLS = sizeof tools / sizeof *tools };
 
-/* A compilation, as long as it runs. */
+/* A compilation that is running. */
 struct call {
     const struct crs_compiler *compiler;
     struct proc_process process;
@@ -51,14 +50,14 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
     c->process = (struct proc_process){
         .words = (char **)(uintptr_t)words,
         .folder = folder,
-        /* preloaded libraries are for programs */
+        /* LD_PRELOAD is meant for other programs */
         .variables = {c->temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
         .seconds = compiler->seconds > SECONDS ? compiler->seconds : SECONDS,
         .memory_mib = CONFINE_COMPILER_MIB,
     };
 }
 
-/* Returns the messages of the compiler, or that there are none, and its
+/* Returns the messages of the compiler, or says that there are none, and adds
  * refusals. */
 static char *messages_of(const struct call *c)
 {
@@ -69,7 +68,8 @@ static char *messages_of(const struct call *c)
     if (!out)
         return NULL;
     proc_process_tell(p, "the compiler", end, sizeof end);
-    /* what is beyond a limit is the file's, as what has a place in it */
+    /* a reached limit is the fault of the file, like an error with a place in
+     * it */
     if (proc_process_is_beyond(p))
         fputs("kernel.mlu: error: ", out);
     fputs(p->n > 0 && p->end == PROC_ENDED ? p->output : end, out);
@@ -81,7 +81,7 @@ static char *messages_of(const struct call *c)
     return NULL;
 }
 
-/* Reads the outcome of the compiler. */
+/* Reads how the compiler ended and what it printed. */
 static bool end(struct call *c, bool has_run, char **said, char *error,
                 size_t error_bytes)
 {
@@ -101,10 +101,10 @@ static bool end(struct call *c, bool has_run, char **said, char *error,
     return is_good;
 }
 
-/* Runs mlucc in a folder with these words, which a NULL ends; the first is left
- * for its path. *said is NULL, or what it says, malloc'ed: it does not compile.
- * False if it could not be tried, with a sentence in error, or with none if a
- * signal asked this program to stop. */
+/* Runs mlucc in a folder with these words, ended by NULL; the first one is left
+ * free for its path. *said is NULL if the file compiles, else the messages
+ * (malloc'ed). If it could not be tried, returns false, with a message in error
+ * unless a signal asked this program to stop. */
 static bool crs_compile(const struct crs_compiler *compiler, const char *folder,
                         const char **words, char **said, char *error,
                         size_t error_bytes)
@@ -118,7 +118,7 @@ static bool crs_compile(const struct crs_compiler *compiler, const char *folder,
 
 /* ---- in the sandbox ------------------------------------------------------ */
 
-/* Adds the paths that the compiler may read beside the folder. */
+/* Adds the paths that the compiler may read in addition to the folder. */
 static bool add_rules(struct call *c, struct confine_rules *rules,
                       const char *read, char *paths[CONFINE_COMPILER_PATHS])
 {
@@ -166,7 +166,7 @@ static bool run_confined(struct call *c, const char *read, char *error,
 
 /* ---- programs that are kept ---------------------------------------------- */
 
-/* Adds a file to what a program depends on, by its bytes. */
+/* Adds the name and bytes of a file to what a program depends on. */
 static bool put_file(FILE *out, const char *path, const char *name)
 {
     char digest[JDG_DIGEST_TEXT];
@@ -204,7 +204,7 @@ static bool put_folder(FILE *out, const char *folder)
     return is_good;
 }
 
-/* Writes the name of the program; false: it is not kept. */
+/* Writes the name under which the program is kept. False: it is not kept. */
 static bool name_of(const struct crs_compiler *compiler, const char *folder,
                     const char *read, const char **words,
                     char name[JDG_DIGEST_TEXT])
@@ -216,7 +216,7 @@ static bool name_of(const struct crs_compiler *compiler, const char *folder,
         return false;
     fprintf(out, "program 1\ntools %s\n", compiler->tools);
     for (size_t i = 1; words[i]; i++)
-        if (words[i][0] == '-') /* the others are files */
+        if (words[i][0] == '-') /* words without "-" are files */
             fprintf(out, "%s\n", words[i]);
     bool is_good = put_folder(out, folder) && put_file(out, read, "object");
     is_good = !(ferror(out) | fclose(out)) && is_good;
@@ -227,8 +227,8 @@ static bool name_of(const struct crs_compiler *compiler, const char *folder,
 }
 
 /* Compiles files of a student in the sandbox, which may read only the folder
- * and the object `read`. The program is kept, by a digest of the words and of
- * the files of the folder, and not compiled again. */
+ * and the object `read`. The program is kept under a digest of the words and of
+ * the files of the folder, and is not compiled again. */
 static bool crs_compile_confined(const struct crs_compiler *compiler,
                                  const char *folder, const char *read,
                                  const char *program, const char **words,
@@ -252,9 +252,9 @@ static bool crs_compile_confined(const struct crs_compiler *compiler,
 
 /* ---- build --------------------------------------------------------------- */
 
-/* The folder is another one each time; without its name in the debug
- * information the same kernel is the same program, which mlucc then need not
- * compile. */
+/* The folder has another name each time. Without the name in the debug
+ * information, the same kernel gives the same program, which mlucc then need
+ * not compile again. */
 #define SAME_ANYWHERE "-fdebug-compilation-dir=."
 
 enum {
@@ -268,7 +268,7 @@ static void add_arch(struct crs_build *b, const char *device)
     const struct sim_device *d = sim_device_find(device, NULL, 0);
     char option[sizeof *b->archs];
     if (!d)
-        return; /* exercise.c lets only devices through */
+        return; /* exercise.c accepts only known devices */
     snprintf(option, sizeof option, "--bang-mlu-arch=%s", d->arch_name);
     for (size_t i = 0; i < b->n_archs; i++)
         if (strcmp(b->archs[i], option) == 0)
@@ -304,7 +304,7 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
     if (entries)
         closedir(entries);
     errno = error;
-    /* an exercise may have one of its own */
+    /* the exercise may have a course.h of its own */
     return is_good &&
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
 }
@@ -321,7 +321,7 @@ bool crs_build_open(struct crs_build *build,
     *build = (struct crs_build){.compiler = *compiler};
     for (size_t i = 0; i < n_devices; i++)
         add_arch(build, exercise->devices[devices[i]]);
-    /* programs are built and run in other folders */
+    /* programs are built and run in folders of other processes */
     cmd_folder_sweep();
     build->descriptor =
         isa_folder_make("mlusim-course", true, build->folder, CRS_MAX_FOLDER);
@@ -370,14 +370,14 @@ bool crs_build_main(const struct crs_build *build, const char *source,
     return is_good;
 }
 
-/* The words of mlucc for a program of a kernel file, or of an object. */
+/* Adds the words of mlucc for the program of a kernel file, or of an object. */
 static size_t add_words(const struct crs_build *b, const char *kernel,
                         const char *object, const char *program,
                         const char *words[N_WORDS])
 {
     const size_t n = strlen(b->folder);
     if (strncmp(object, b->folder, n) == 0 && object[n] == '/')
-        object += n + 1; /* mlucc works there */
+        object += n + 1; /* mlucc works in this folder */
     const char *const first[] = {SAME_ANYWHERE, kernel, object, "-o", program};
     size_t at = 1;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A folder in which files of an exercise are compiled. What is in it are
- * copies: its headers, course.h, and the kernel file as kernel.mlu, so that a
+ * A folder in which files of an exercise are compiled. It has only copies: the
+ * headers of the exercise, course.h, and the kernel file as kernel.mlu. So a
  * kernel can include nothing else of the exercise.
  */
 #ifndef RUNTIME_TOOLS_COURSE_BUILD_H
@@ -13,61 +13,63 @@
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 
-/* Belongs to the caller, all of it. */
+/* All of it belongs to the caller. */
 struct crs_compiler {
-    const char *mlucc; /* its path */
+    const char *mlucc; /* path of mlucc */
     const char *tools; /* a hash of the tools; "": nothing is kept */
     const struct confine_rules *sandbox; /* how programs are confined */
-    unsigned seconds; /* that a program may take; 0: as usual */
+    unsigned seconds; /* most time of a program; 0: the default */
 };
 
-enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
+enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* most bytes of a kernel file */
 
 #define CRS_BUILD_IMAGES "images" /* a fat image */
 
 struct crs_build {
-    char folder[PATH_MAX]; /* "": none is open */
-    int descriptor;        /* isa_folder_make */
+    char folder[PATH_MAX]; /* "": no folder is open */
+    int descriptor;        /* from isa_folder_make */
     struct crs_compiler compiler;
-    char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, each once */
+    char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, without duplicates */
     size_t n_archs;
 };
 
-/* Makes the folder, to compile for these devices of the exercise; shared is the
- * folder of course.h. False with a sentence in error; crs_build_close must be
- * called in any case. What it is given is the caller's. */
+/* Makes the folder, to compile for these devices of the exercise; `shared` is
+ * the folder of course.h. All arguments stay the caller's. On an error, returns
+ * false and writes a message to error. Call crs_build_close in any case. */
 bool crs_build_open(struct crs_build *build,
                     const struct crs_compiler *compiler, const char *shared,
                     const struct crs_exercise *exercise, const size_t *devices,
                     size_t n_devices, char *error, size_t error_bytes);
 
-/* Removes the folder; false with errno. */
+/* Removes the folder. False with errno. */
 bool crs_build_close(struct crs_build *build);
 
-/* Whether a file of an exercise is a header, by its name. */
+/* Whether the name of a file in an exercise is that of a header. */
 bool crs_build_is_header(const char *name);
 
-/* Copies the headers of an exercise, and course.h of the folder shared, into a
- * folder; false with the path of the one that could not be, and errno. */
+/* Copies the headers of an exercise, and course.h of the folder `shared`, into
+ * a folder. On an error, returns false with errno, and with the path of the
+ * file that failed. */
 bool crs_build_copy_headers(const struct crs_exercise *exercise,
                             const char *shared, const char *folder,
                             char failed[PATH_MAX]);
 
-/* Compiles the host part, a main.cpp, into the object whose path is in object.
- * False with a sentence in error, or none if a signal asked this program to
- * stop. */
+/* Compiles the host part, a main.cpp, into an object and writes its path to
+ * `object`. On an error, returns false, with a message in error unless a signal
+ * asked this program to stop. */
 bool crs_build_main(const struct crs_build *build, const char *source,
                     char object[PATH_MAX], char *error, size_t error_bytes);
 
-/* The text of a kernel file, malloc'ed; NULL with a sentence in error. */
+/* Returns the text of a kernel file, malloc'ed. On an error, returns NULL and
+ * writes a message to error. */
 char *crs_build_read(const char *source, size_t *n, char *error,
                      size_t error_bytes);
 
-/* Compiles the kernel file source in the sandbox, and links it with the object
- * of the host part into a program, whose path is in program. *said is NULL, or
- * what the compiler says (malloc'ed): it does not compile. False if it could
- * not be tried, with a sentence in error, or none if a signal asked this
- * program to stop. */
+/* Compiles the kernel file `source` in the sandbox, links it with the object of
+ * the host part, and writes the path of the program to `program`. *said is NULL
+ * if the file compiles, else the messages of the compiler (malloc'ed). If it
+ * could not be tried, returns false, with a message in error unless a signal
+ * asked this program to stop. */
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
@@ -78,7 +80,7 @@ bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);
 
-/* Builds a program from a compiled kernel file, by the path of its object. */
+/* Builds a program from the object of a compiled kernel file. */
 bool crs_build_link(const struct crs_build *build, const char *kernel,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);

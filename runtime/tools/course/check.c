@@ -65,7 +65,8 @@ void crs_judge_close(struct crs_judge *j)
         cmd_fail(0, "course: cannot remove the folder %s", j->left);
 }
 
-/* Judges a file; the status, with a message if it could not be done. */
+/* Judges a file. Returns the status, after a message if the file could not be
+ * judged. */
 static int judge(struct crs_judge *j, const char *path,
                  struct crs_verdict *verdict)
 {
@@ -100,14 +101,14 @@ static int put_junit(const char *path, const struct crs_judge *judge,
     return status;
 }
 
-/* Whether stdout has the verdict for programs. */
+/* Whether stdout is used for the verdict in a machine-readable form. */
 static bool has_stdout(const char *path)
 {
     return path && strcmp(path, "-") == 0;
 }
 
-/* Keeps what hints are chosen by, and of a verdict on all devices of the
- * exercise what was reached: one device is not all that is asked. */
+/* Keeps what hints are chosen by. After a verdict on all devices of the
+ * exercise (one device is not enough), also keeps what was reached. */
 static void remember(const struct crs_judge *j, const char *folder,
                      const struct crs_verdict *v)
 {
@@ -150,7 +151,7 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
     return status;
 }
 
-/* Waits until a file is another one than before; false: a signal came. */
+/* Waits until a file has changed. False: a signal came. */
 static bool wait_for_change(const char *path, const struct stat *before)
 {
     struct stat now;
@@ -165,7 +166,7 @@ static bool wait_for_change(const char *path, const struct stat *before)
     return !proc_processes_signal();
 }
 
-/* Whether the file can be read: editors may remove it for a moment. */
+/* Whether the file can be read. Editors may remove it for a moment. */
 static bool is_readable(const char *path)
 {
     size_t n;
@@ -174,7 +175,7 @@ static bool is_readable(const char *path)
     return text != NULL;
 }
 
-/* Judges the file again and again, until it passes; the status. */
+/* Judges the file whenever it changes, until it passes. Returns the status. */
 static int watch(const struct crs_request *r, struct crs_judge *j,
                  const char *folder, const char *path)
 {

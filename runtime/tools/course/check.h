@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions check and prove: judge a file of a student, once or whenever it
- * changes, and all that an exercise promises: its solution passes, its starter
- * and its mistakes fail as they should.
+ * The actions check and prove. check judges a file of a student, once or
+ * whenever it changes. prove judges all that an exercise promises: its solution
+ * passes; its starter and its mistakes fail as promised.
  */
 #ifndef RUNTIME_TOOLS_COURSE_CHECK_H
 #define RUNTIME_TOOLS_COURSE_CHECK_H
@@ -11,8 +11,8 @@
 
 struct crs_judge;
 
-/* Opens a judge of the exercise on the devices asked for; false after a
- * message. */
+/* Opens a judge of the exercise on the requested devices. On an error, prints a
+ * message and returns false. */
 bool crs_judge_open(const struct crs_request *request,
                     const struct crs_exercise *exercise,
                     struct crs_judge *judge);

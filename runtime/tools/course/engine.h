@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The judge of `mlusim judge`, for exercises that are also a task (task.toml
- * in their folder). Results of a student's program come from that program; the
- * judge performs the launches itself, on inputs that it chooses, and compares.
- * The judge is in a higher room, so callers pass it in. It judges a puzzle
- * alone.
+ * The judge of `mlusim judge`, for exercises that are also a task (task.toml in
+ * their folder), in addition to the exercise's own program. A student's program
+ * reports its own results; this judge performs the launches itself, on inputs
+ * that it chooses, and compares. A puzzle is judged by it alone. The judge is
+ * in a higher room, so callers pass it in.
  */
 #ifndef CRS_ENGINE_H
 #define CRS_ENGINE_H
@@ -13,39 +13,40 @@
 
 struct crs_asked {
     const struct crs_exercise *exercise;
-    const char *text; /* of the kernel file, ended by 0 */
+    const char *text; /* the kernel file, ended by 0 */
     size_t n;
-    const char *folder; /* that is empty, for files */
+    const char *folder; /* an empty folder for files */
     const char *devices[CRS_MAX_DEVICES];
     size_t n_devices;
-    const char *secret; /* the file of the judge's key; NULL: the usual one */
+    const char *secret; /* file of the judge's key; NULL: the default one */
     unsigned jobs;
     bool is_unconfined;
-    bool is_last_only; /* of a puzzle: only its last case */
-    const char *moves; /* a file for what the last run moves; or NULL */
-    /* A fat image that the text became already, as kernel.mlu; or NULL. */
+    bool is_last_only; /* of a puzzle: runs only its last case */
+    const char *moves; /* a file that gets the data movements of the last run;
+                          or NULL */
+    /* The fat image that was made from the text, as kernel.mlu; or NULL. */
     const char *images;
     size_t n_images;
 };
 
-/* The cost of a kernel on a device: of an exercise in its longest case, of a
- * puzzle in its last one. */
+/* The cost of a kernel on a device: the longest case of an exercise, the last
+ * case of a puzzle. */
 struct crs_figures {
     uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM */
-    char bound[400];                    /* what limits it */
+    char bound[400];                    /* what limits the kernel */
 };
 
 struct crs_answered {
     char sentence[480];        /* what is wrong, or "" */
-    char device[CRS_MAX_NAME]; /* on which, or "" */
-    uint64_t size;             /* at which; 0: at none */
-    enum crs_criterion failed; /* of a puzzle, if there is a sentence */
-    char *said;                /* malloc'ed, of that; or NULL */
-    struct crs_figures figures[CRS_MAX_DEVICES]; /* by device asked */
+    char device[CRS_MAX_NAME]; /* on which device, or "" */
+    uint64_t size;             /* at which size; 0: at none */
+    enum crs_criterion failed; /* of a puzzle, if `sentence` is not "" */
+    char *said;                /* messages about `failed`, malloc'ed; or NULL */
+    struct crs_figures figures[CRS_MAX_DEVICES]; /* by requested device */
 };
 
-/* Judges a kernel file. False if it could not be judged, with a sentence in
- * error, or none if a signal asked this program to stop. said is to be freed in
+/* Judges a kernel file. If it could not be judged, returns false, with a
+ * message in error unless a signal asked this program to stop. Free `said` in
  * any case. */
 typedef bool crs_engine(const struct crs_asked *asked,
                         struct crs_answered *answered, char *error,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the exercises of a folder: each exercise.txt line by line, as its table
- * says. What is missing, too much or no value is reported with file and line.
+ * Reads the exercises of a folder: each exercise.txt line by line, by the table
+ * exercise.def. If a line is missing, appears too often or has a wrong value,
+ * this is reported with file and line.
  */
 #include "runtime/tools/course/exercise.h"
 
@@ -43,7 +44,7 @@ bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form)
     return is_of[criterion][form];
 }
 
-/* The devices of a puzzle that names none. */
+/* The devices of a puzzle that does not name any. */
 static const char *const usual_devices[] = {"MLU370-X4", "MLU590-H8"};
 
 enum key {
@@ -80,13 +81,13 @@ void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
                        char path[PATH_MAX])
 {
     int n = snprintf(path, PATH_MAX, "%s/%s", exercise->folder, file);
-    assert(n > 0 && n < PATH_MAX); /* CRS_MAX_FOLDER leaves room */
+    assert(n > 0 && n < PATH_MAX); /* CRS_MAX_FOLDER leaves room for the name */
     (void)n;
 }
 
 /* ---- values ------------------------------------------------------------ */
 
-/* The next word of *at, ended in place; NULL: none. */
+/* Returns the next word of *at, and ends it with 0. NULL: there is none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " \t");
@@ -115,7 +116,7 @@ static bool read_ratio(const char *word, double *ratio)
            *ratio <= 1000;
 }
 
-/* Reads a number that the line may have. */
+/* Reads a number, within the range of the line. */
 static bool read_number(enum key key, const char *word, uint64_t *number)
 {
     assert(key < N_KEYS && keys[key].largest > 0);
@@ -131,7 +132,6 @@ static bool read_sizes(char *text, struct crs_exercise *e)
     return e->n_sizes > 0;
 }
 
-/* A name of a file, as one part of a path. */
 enum crs_criterion crs_criterion_find(const char *word)
 {
     enum crs_criterion c = 0;
@@ -149,7 +149,7 @@ static bool is_plain_name(const char *word)
 static bool read_promise(char *text, const char *file, struct crs_exercise *e)
 {
     struct crs_promise *p = &e->promises[e->n_promises++];
-    assert(e->n_promises <= CRS_MAX_PROMISES); /* exercise.def has the number */
+    assert(e->n_promises <= CRS_MAX_PROMISES); /* exercise.def has this limit */
     char *name = file ? NULL : next_word(&text);
     if (!file && (!name || !is_plain_name(name)))
         return false;
@@ -202,7 +202,7 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
 static bool fail(const struct reader *r, const char *what, const char *word)
 {
     char line[16] = "";
-    if (r->line) /* 0: of an empty file */
+    if (r->line) /* 0: the file is empty */
         snprintf(line, sizeof line, ":%u", r->line);
     return isa_refuse((struct isa_sentence){r->error, r->error_bytes},
                       "%s%s: %s%s", r->path, line, what, word);
@@ -247,7 +247,7 @@ static void add_usual_devices(struct crs_exercise *e)
         copy_text(usual_devices[i], e->devices[e->n_devices++], CRS_MAX_NAME);
 }
 
-/* Moves the starter to the front, wherever its line is. */
+/* Moves the promise of the starter to the front, wherever its line is. */
 static void order_promises(struct crs_exercise *e)
 {
     size_t i = 0;
@@ -292,7 +292,7 @@ static bool read_exercise(struct crs_exercise *e, char *error,
 
 /* ---- all of them ------------------------------------------------------- */
 
-/* Returns the number of a folder NN_name; 0: it is not of an exercise. */
+/* Returns the number of a folder NN_name; 0: the folder is no exercise. */
 static unsigned number_of(const char *name)
 {
     bool is_one = isdigit((unsigned char)name[0]) &&
@@ -317,7 +317,7 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
     struct crs_exercise *e = &course->of[course->n];
     *e = (struct crs_exercise){.number = number_of(name)};
     memcpy(e->name, name,
-           strlen(name) + 1); /* number_of looked at its length */
+           strlen(name) + 1); /* number_of has checked its length */
     int n =
         snprintf(e->folder, sizeof e->folder, "%s/%s", course->folder, name);
     if (n < 0 || (size_t)n >= sizeof e->folder) {
@@ -333,7 +333,7 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
     return read_exercise(e, error, error_bytes);
 }
 
-/* Whether no two have the same number. */
+/* Whether all exercises have different numbers. */
 static bool have_their_numbers(const struct crs_course *c, char *error,
                                size_t error_bytes)
 {

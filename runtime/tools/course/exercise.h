@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exercises of a course: a folder has a folder NN_name for each. A puzzle
- * is a small one without a host part, which the judge of `mlusim judge` judges
- * alone; its folder has a puzzle.txt in place of exercise.txt, a picture.svg,
- * no page, no host part and no headers, and hints in Chinese as well
- * (hints.zh.txt).
+ * The exercises of a course: the folder of a course has a folder NN_name for
+ * each. A puzzle is a small exercise without a host part, which only the judge
+ * of `mlusim judge` judges. Its folder has a puzzle.txt in place of
+ * exercise.txt, a picture.svg and also hints in Chinese (hints.zh.txt), but no
+ * page, no host part and no headers.
  *
- *   exercise.txt   what it asks for (exercise.def)
- *   README.md      its page
+ *   exercise.txt   what is required (exercise.def)
+ *   README.md      the page of the exercise
  *   TASK.md        what is to be done, in short
- *   TASK.zh.md     the same in another language, or more of them
- *   task.h         what the kernel file has to define; it and other *.h are
- *                  all that a kernel file can include of the exercise
+ *   TASK.zh.md     the task in other languages
+ *   task.h         what the kernel file has to define; a kernel file can
+ *                  include only this and other *.h of the exercise
  *   main.cpp       the host part, which the judge compiles with it
  *   starter.mlu    where students begin
- *   solution.mlu   what par is measured with
+ *   solution.mlu   the kernel that par is measured with
  *   hints.txt      hints (hints.h)
- *   hints.zh.txt   the same in another language, or more of them
+ *   hints.zh.txt   hints in other languages
  *   task.toml      the same kernel as a task of mlusim judge, or none
- *   reference.c    what is right, for that task
+ *   reference.c    computes the right results, for that task
  *   wrong/         mistakes that the judge has to find
  */
 #ifndef CRS_EXERCISE_H
@@ -34,7 +34,8 @@ enum {
     CRS_MAX_SIZES = 12,
     CRS_MAX_PROMISES = 17,
     CRS_MAX_NAME = 64,
-    CRS_MAX_FOLDER = PATH_MAX - 256, /* leaves room for a file in it */
+    CRS_MAX_FOLDER =
+        PATH_MAX - 256, /* leaves room for the name of a file in it */
 };
 
 enum crs_form {
@@ -53,18 +54,20 @@ enum crs_criterion {
 #define X(ID, word, exercise, puzzle, doc) CRS_##ID,
 #include "runtime/tools/course/criteria.def"
 #undef X
-    CRS_N_CRITERIA /* fails none */
+    CRS_N_CRITERIA /* no criterion fails */
 };
 
 extern const char *const crs_criterion_words[CRS_N_CRITERIA];
 
-/* The criterion of a word of criteria.def; CRS_N_CRITERIA: none. */
+/* Returns the criterion that a word of criteria.def names; CRS_N_CRITERIA:
+ * none. */
 enum crs_criterion crs_criterion_find(const char *word);
 
-/* Whether a criterion is asked in a form. */
+/* Whether a criterion applies to a form. */
 bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form);
 
-/* That a file fails a criterion, with these words in what is said. */
+/* A promise: the file fails this criterion, and the verdict contains these
+ * words. */
 struct crs_promise {
     char file[CRS_MAX_NAME + 16]; /* "starter.mlu", "wrong/no_sync.mlu" */
     enum crs_criterion criterion;
@@ -74,33 +77,35 @@ struct crs_promise {
 struct crs_exercise {
     enum crs_form form;
     char folder[CRS_MAX_FOLDER];
-    char name[CRS_MAX_NAME]; /* of the folder: "05_ping_pong" */
+    char name[CRS_MAX_NAME]; /* of its folder: "05_ping_pong" */
     unsigned number;
     char title[96];
-    char title_zh[96]; /* of a puzzle */
+    char title_zh[96]; /* only of a puzzle */
     char devices[CRS_MAX_DEVICES][CRS_MAX_NAME];
     size_t n_devices;
     uint64_t sizes[CRS_MAX_SIZES];
     size_t n_sizes;
     uint64_t large;
-    uint64_t nram_kib;     /* 0: any */
-    uint64_t instructions; /* of a launch; 0: as many as usual */
-    uint64_t memory_mib;   /* of the host; 0: as much as usual */
+    uint64_t nram_kib;     /* most of it; 0: no limit */
+    uint64_t instructions; /* most of a launch; 0: the default */
+    uint64_t memory_mib;   /* most of the host; 0: the default */
     double par;
-    double bytes; /* the same of bytes of DRAM; 0: any */
-    bool is_task; /* of mlusim judge as well */
-    struct crs_promise promises[CRS_MAX_PROMISES]; /* the starter's first */
+    double bytes; /* largest ratio of bytes of DRAM to those of the solution; 0:
+                     no limit */
+    bool is_task; /* also a task of mlusim judge */
+    struct crs_promise
+        promises[CRS_MAX_PROMISES]; /* that of the starter first */
     size_t n_promises;
 };
 
 struct crs_course {
     char folder[CRS_MAX_FOLDER];
-    struct crs_exercise *of; /* by number */
+    struct crs_exercise *of; /* ordered by number */
     size_t n;
 };
 
-/* Reads all exercises of a folder. False with a sentence in error that names
- * file and line; crs_course_close must be called in any case. */
+/* Reads all exercises of a folder. On an error, returns false and writes a
+ * message with file and line to error. Call crs_course_close in any case. */
 bool crs_course_open(struct crs_course *course, const char *folder, char *error,
                      size_t error_bytes);
 void crs_course_close(struct crs_course *course);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: a row for each
- * student, exercise and device, in the order of their names, as CSV and as
- * JSON. All submissions are read before the program of one runs. Whatever a
- * submission does is a row; the table has no figure of the
- * host, so that it is the same on every run.
+ * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: one row per
+ * student, exercise and device, ordered by their names, as CSV and as JSON. All
+ * submissions are read before any program of a student runs. Every submission
+ * has its row, whatever it does. The table has no figure of the host, so it is
+ * the same on every run.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
@@ -36,7 +36,7 @@ enum { LARGEST_PARS = 1 << 16 };
 
 struct row {
     char student[CRS_SHOWN_BYTES], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
-    const char *criterion; /* that was failed; "" : none */
+    const char *criterion; /* the criterion that failed; "": none */
     double measured;       /* ratio to the solution; 0: not measured */
     double par;
     bool has_passed;
@@ -44,13 +44,14 @@ struct row {
     char message[640];
 };
 
-/* The folder of an exercise, as it was before any program of a student ran. */
+/* The folder of an exercise, as read before any program of a student ran. */
 struct submission {
     char student[CRS_SHOWN_BYTES], folder[PATH_MAX];
-    const struct crs_exercise *exercise; /* NULL: the student has none */
-    char *text;                          /* of the kernel; NULL: no file */
+    const struct crs_exercise *exercise; /* NULL: the student has not handed in
+                                            anything */
+    char *text;                          /* of the kernel file; NULL: no file */
     size_t bytes;
-    bool leads_out; /* the file is another student's, or of no student */
+    bool leads_out; /* the file belongs to another student, or to none */
     unsigned hints;
 };
 
@@ -59,7 +60,7 @@ struct class
     const struct crs_request *request;
     struct submission *all;
     size_t n_all, all_room;
-    double *pars; /* of each exercise */
+    double *pars; /* par of each exercise */
     struct crs_judge *judges;
     struct row *rows;
     size_t n, room;
@@ -78,7 +79,7 @@ static bool is_folder_in(const char *path, const char *name)
 
 /* ---- rows -------------------------------------------------------------- */
 
-/* A new row; NULL after a message. */
+/* Adds a row. NULL: no memory, after a message. */
 static struct row *add(struct class *c, const char *student,
                        const char *exercise, const char *device)
 {
@@ -123,9 +124,9 @@ static bool add_verdict(struct class *c, const char *student,
 
 /* ---- judgements -------------------------------------------------------- */
 
-/* Judges a submission, after the solution, which no program of a student can
- * reach then. Without a kernel file there is nothing to compile. False if it
- * could not be done. */
+/* Judges a submission. The solution is judged first, when no program of a
+ * student can reach it. Without a kernel file there is nothing to compile.
+ * False: the submission could not be judged. */
 static bool judge(struct crs_judge *j, const struct submission *s,
                   struct crs_verdict *v, char *error, size_t error_bytes)
 {
@@ -173,8 +174,8 @@ static int grade_one(struct class *c, const struct submission *s)
     return is_good ? CMD_OK : CMD_USAGE;
 }
 
-/* Prints which submission of how many is judged, in a terminal line that the
- * next output replaces; NULL clears it. */
+/* Prints which submission is judged, and how many there are, in a line of the
+ * terminal that the next output replaces. NULL clears the line. */
 static void tell_progress(const struct class *c, const struct submission *s)
 {
     if (!isatty(STDERR_FILENO))
@@ -203,7 +204,8 @@ static int grade_all(struct class *c)
 
 /* ---- submissions ------------------------------------------------------- */
 
-/* The exercise that a folder is about, by its name or by what it remembers. */
+/* Returns the exercise of a folder, by the name of the folder or by the state
+ * in it. */
 static const struct crs_exercise *
 exercise_of(const struct class *c, const char *name, const char *folder)
 {
@@ -213,7 +215,7 @@ exercise_of(const struct class *c, const char *name, const char *folder)
     return e ? e : crs_exercise_find(&c->request->course, state.exercise);
 }
 
-/* Whether a path leads, by links, out of the folder of the student. */
+/* Whether links in a path lead out of the folder of the student. */
 static bool leads_out(const struct class *c, const char *student,
                       const char *path)
 {
@@ -225,8 +227,8 @@ static bool leads_out(const struct class *c, const char *student,
     return strncmp(real, root, n) != 0 || (real[n] != '/' && n > 1);
 }
 
-/* Takes a submission as it is now, so that programs of others cannot change
- * it; false after a message. */
+/* Reads a submission now, so that other people's programs cannot change it
+ * later. On an error, prints a message and returns false. */
 static bool read_submission(struct class *c, const char *student,
                             const char *folder, const struct crs_exercise *e)
 {
@@ -247,8 +249,8 @@ static bool read_submission(struct class *c, const char *student,
     return true;
 }
 
-/* Whether no folder before this one is of the same student; false after a
- * message. */
+/* Whether no earlier folder belongs to the same student. If one does, prints a
+ * message and returns false. */
 static bool is_another(const struct class *c, const char *student)
 {
     char shown[CRS_SHOWN_BYTES];
@@ -370,8 +372,7 @@ static bool has_output(const struct crs_request *r)
     return r->csv || r->json || r->junit || r->ranking;
 }
 
-/* Returns the path of the table: stdout for exercises if no output is asked
- * for. */
+/* Returns the path of the CSV table: stdout if no output is requested. */
 static const char *csv_of(const struct crs_request *r)
 {
     return has_output(r) || r->form == CRS_PUZZLE ? r->csv : "-";
@@ -382,7 +383,7 @@ static const char *ranking_of(const struct crs_request *r)
     return has_output(r) || r->form != CRS_PUZZLE ? r->ranking : "-";
 }
 
-/* Whether the tables can be written, each to a file of its own. */
+/* Whether the tables can be written, each to its own file. */
 static bool check_tables(const struct crs_request *r)
 {
     char *const pars[] = {(char *)(uintptr_t)r->pars, NULL};
@@ -403,7 +404,7 @@ static bool write_table(const char *path, const struct class *c,
     return !path || cmd_output_close("course", path, out, true);
 }
 
-/* Writes the tables. Without a row, earlier tables stay. */
+/* Writes the tables. If there are no rows, earlier tables stay. */
 static bool write_tables(struct class *c)
 {
     if (c->n == 0)
@@ -473,7 +474,7 @@ static bool open_judges(struct class *c)
     return true;
 }
 
-/* Grades, and writes the results even if grading did not end. */
+/* Grades, and writes the results even if grading was interrupted. */
 static int grade(struct class *c)
 {
     if (!open_judges(c))

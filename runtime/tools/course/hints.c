@@ -99,7 +99,7 @@ void crs_hints_free(struct crs_hints *h)
 
 /* ---- the choice -------------------------------------------------------- */
 
-/* Number i of the hints for a criterion. */
+/* Returns hint number i for a criterion. */
 static const struct crs_section *section_of(const struct crs_hints *h,
                                             enum crs_criterion of, unsigned i)
 {

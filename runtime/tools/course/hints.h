@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hints of an exercise: sections of hints.txt, with a line of --- between
- * them. One that begins with a line [CRITERION], a word of criteria.def, is for
- * a file that fails this criterion; the others are for any file. After a check
- * that failed those for its criterion come first, then those for any file.
+ * them. A section that begins with a line [CRITERION], a word of criteria.def,
+ * is for files that fail this criterion; other sections are for any file. After
+ * a failed check, the hints for its criterion come first, then those for any
+ * file.
  */
 #ifndef CRS_HINTS_H
 #define CRS_HINTS_H
@@ -29,17 +30,17 @@ struct crs_hints {
 struct crs_hint {
     const char *text;
     const char *of;    /* the word of its criterion; NULL: for any file */
-    unsigned place, n; /* the place-th of n that there are in this order */
+    unsigned place, n; /* this hint is number `place` of n in this order */
 };
 
-/* Cuts a malloc'ed text into sections, and frees it if that fails: false
- * with the line and what is wrong in error. */
+/* Cuts a malloc'ed text into sections. On an error, frees the text, writes the
+ * line and what is wrong to error, and returns false. */
 bool crs_hints_read(struct crs_hints *hints, char *text, char *error,
                     size_t error_bytes);
 void crs_hints_free(struct crs_hints *hints);
 
-/* Writes the next hint, which is counted in the state; the last one again when
- * all were shown. */
+/* Writes the next hint, and counts it in the state. After all hints were shown,
+ * writes the last one again. */
 void crs_hints_next(const struct crs_hints *hints, struct crs_state *state,
                     struct crs_hint *next);
 
