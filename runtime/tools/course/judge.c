@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A judgement in three rounds, each of which runs programs side by side: all
- * sizes on all devices with checks; other orders; the large size, beside the
- * solution's (solution.c). The first criterion that is failed, in the order of
- * criteria.def and in it by device and size, ends it.
+ * A judgement has three rounds, and each round runs programs side by side: all
+ * sizes on all devices with checks; other orders; the large size, which is
+ * compared with the solution (solution.c). The first criterion that fails ends
+ * the judgement, in the order of criteria.def, then of devices and sizes.
  */
 #include "runtime/tools/course/judge.h"
 
@@ -29,12 +29,12 @@ struct work {
     struct crs_judge *judge;
     struct crs_verdict *verdict;
     struct crs_build build;
-    const char *text; /* of the kernel file */
+    const char *text; /* the kernel file */
     size_t n_text;
     char program[PATH_MAX];
-    char *images; /* its device code, or NULL */
+    char *images; /* device code of the text, or NULL */
     size_t n_images;
-    struct crs_trial *trials; /* of a round */
+    struct crs_trial *trials; /* trials of a round */
     size_t n;
     char *error;
     size_t error_bytes;
@@ -48,7 +48,8 @@ void crs_verdict_free(struct crs_verdict *verdict)
 
 /* ---- what a criterion says --------------------------------------------- */
 
-/* Ends the judgement; t, or NULL, is where it was seen. Always true. */
+/* Ends the judgement with a failed criterion. t is the trial that showed it, or
+ * NULL. Always returns true. */
 static bool fail(struct work *w, enum crs_criterion criterion,
                  const struct crs_trial *t, const char *sentence)
 {
@@ -65,8 +66,8 @@ static bool fail(struct work *w, enum crs_criterion criterion,
     return true;
 }
 
-/* Whether a run failed to end well, with the reason in text. Reports of checks
- * have a status as well. */
+/* Whether a run ended abnormally; the reason is written to text. (A status that
+ * reports of checks cause is normal.) */
 static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
 {
     const struct proc_process *p = &t->process;
@@ -126,7 +127,7 @@ static bool is_right_by_luck(struct work *w, const struct crs_trial *t)
 
 typedef bool finding(struct work *w, const struct crs_trial *t);
 
-/* Whether any trial of the round fails; the first one is reported. */
+/* Whether any trial of the round fails; the first that does is reported. */
 static bool any(struct work *w, finding *fails)
 {
     for (size_t i = 0; i < w->n; i++)
@@ -168,7 +169,7 @@ static bool run(struct work *w)
     return is_good;
 }
 
-/* Each returns false if it could not be done. */
+/* Returns false if the stage could not be performed. */
 typedef bool stage(struct work *w);
 
 static bool round_sizes(struct work *w)
@@ -222,8 +223,8 @@ static bool round_cycles(struct work *w)
     return true;
 }
 
-/* Judges the file by the engine, which trusts no host code; its cycles are
- * those that count. */
+/* Judges the file by the engine, which trusts no host code. Its cycles replace
+ * those of the exercise's program. */
 static bool round_judged(struct work *w)
 {
     struct crs_judge *j = w->judge;
@@ -249,9 +250,9 @@ static bool round_judged(struct work *w)
 
 /* ---- a file ------------------------------------------------------------ */
 
-/* Builds the program. What has no place in the file may be the host's fault,
- * or what a linker says of it: if the solution compiles, a second failure is
- * the file's. */
+/* Builds the program. An error without a place in the file may be the host's
+ * fault, or a message of the linker about the file. If the solution compiles
+ * and the file fails again, it is the file's fault. */
 static bool build(struct work *w, const char *text, size_t n)
 {
     char **said = &w->verdict->said;
@@ -267,7 +268,7 @@ static bool build(struct work *w, const char *text, size_t n)
     }
 }
 
-/* Takes the device code over, before a program of the student's runs. */
+/* Takes the device code of the student before a program of the student runs. */
 static void take_images(struct work *w)
 {
     if (w->judge->engine && w->judge->exercise->is_task)

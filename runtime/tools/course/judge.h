@@ -3,7 +3,7 @@
  * Judges a kernel file of an exercise, criterion by criterion, in a folder of
  * its own. It reads no other file of the student, and the verdict is the same
  * on every run. The host part and the solution are built once, in a folder
- * whose name no program of a student knows.
+ * whose name is not known to any program of a student.
  */
 #ifndef CRS_JUDGE_H
 #define CRS_JUDGE_H
@@ -16,53 +16,57 @@
 
 struct crs_judge {
     const struct crs_exercise *exercise;
-    const char *shared;   /* the folder of course.h */
+    const char *shared;   /* the folder that has course.h */
     const char *compiler; /* the path of mlucc */
     const char *tools;    /* a hash of the tools; "": nothing is kept */
     const char *library;  /* the path of our libraries */
     const char *built;    /* a folder with objects of exercises; "": none */
-    const struct confine_rules *sandbox; /* around programs of students */
+    const struct confine_rules *sandbox; /* for programs of students */
     crs_engine *engine;                  /* NULL: there is none */
-    size_t devices[CRS_MAX_DEVICES];     /* numbers among the exercise's */
+    size_t devices[CRS_MAX_DEVICES];     /* indexes into the devices of the
+                                            exercise */
     size_t n_devices;
-    double par; /* 0: the exercise's */
+    double par; /* 0: par of the exercise */
     uint64_t seed;
-    const char *secret; /* the file of the judge's key; NULL: the usual one */
-    unsigned seconds;   /* of the host for one program; 0: as usual */
+    const char *secret; /* file of the judge's key; NULL: the default one */
+    unsigned seconds; /* most time of a program, of the host; 0: the default */
     unsigned jobs;
-    struct crs_build own; /* of the host part and the solution */
-    char main[PATH_MAX];  /* the host part; "": not compiled yet */
+    struct crs_build own; /* for the host part and the solution */
+    char main[PATH_MAX];  /* object of the host part; "": not compiled yet */
     char left[PATH_MAX];  /* a folder that could not be removed, or "" */
     uint64_t reference[CRS_MAX_DEVICES]; /* cycles of the solution; 0: not known
                                             yet */
-    uint64_t reference_bytes[CRS_MAX_DEVICES]; /* of DRAM, of a puzzle */
+    uint64_t reference_bytes[CRS_MAX_DEVICES]; /* bytes of DRAM, only of a
+                                                  puzzle */
 };
 
-/* The measurements on a device, as far as they got. */
+/* The measurements on a device, as far as they were made. */
 struct crs_measure {
-    const char *device; /* the exercise's */
+    const char *device; /* owned by the exercise */
     uint64_t cycles;    /* 0: not measured */
     uint64_t reference; /* cycles of the solution */
     uint64_t nram_bytes;
-    uint64_t bytes, reference_bytes; /* of DRAM, in a puzzle; else 0 */
+    uint64_t bytes, reference_bytes; /* of DRAM, only of a puzzle; else 0 */
 };
 
 struct crs_verdict {
-    enum crs_criterion failed; /* CRS_N_CRITERIA: none, it has passed */
-    const char *device;        /* on which it failed first; NULL: on none */
-    uint64_t size;             /* at which; 0: at none */
+    enum crs_criterion failed; /* CRS_N_CRITERIA: none, the file has passed */
+    const char *device;        /* the first device on which it failed; NULL:
+                                  none */
+    uint64_t size;             /* at which it failed; 0: none */
     char sentence[480];        /* what is wrong */
-    char *said;                /* malloc'ed, what the tools said; or NULL */
-    char bound[400];           /* what limits it at the large size, or "" */
-    char refused[480];         /* what the sandbox refused a run, or "" */
+    char *said;                /* messages of the tools, malloc'ed; or NULL */
+    char bound[400];           /* what limits the kernel at the large size, or
+                                  "" */
+    char refused[480];         /* what the sandbox refused to a run, or "" */
     struct crs_measure measures[CRS_MAX_DEVICES];
     size_t n_measures;
-    bool is_judged; /* by the judge as well */
+    bool is_judged; /* also judged by the engine */
 };
 
-/* Judges the text of a kernel file. False if that could not be done, with a
- * sentence in error, or with none if a signal asked this program to stop.
- * call crs_verdict_free in any case. */
+/* Judges the text of a kernel file. If that could not be done, returns false,
+ * with a message in error unless a signal asked this program to stop. Call
+ * crs_verdict_free in any case. */
 bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);

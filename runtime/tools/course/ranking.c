@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ratios are counted in thousandths, as tables print them, so that equal text
- * means equal ratios.
+ * Ratios are counted in thousandths, as tables print them, so that ratios with
+ * the same text are equal.
  */
 #include "runtime/tools/course/ranking.h"
 

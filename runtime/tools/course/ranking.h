@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ranking of a class: by the number of exercises passed, then by the
- * cycles relative to the solutions', summed over passed exercises and devices,
- * then by name. It has no figure of the host.
+ * The ranking of a class: by the number of exercises passed; then by the cycles
+ * relative to the solution, summed over passed exercises and devices; then by
+ * name. It has no figure of the host.
  */
 #ifndef RUNTIME_TOOLS_COURSE_RANKING_H
 #define RUNTIME_TOOLS_COURSE_RANKING_H
@@ -13,19 +13,19 @@
 
 #include "isa/support/json/json.h"
 
-/* Writes text as a field: in quotes, on one line. A string of JSON has only
- * characters of UTF-8; what it escapes except quotes and backslashes becomes a
- * blank. Text that spreadsheets take for a formula gets a ' before it, as they
- * write it. */
+/* Writes text as a field: in quotes, on one line. The text is a JSON string, so
+ * it is valid UTF-8; its escapes become blanks, except quotes and backslashes.
+ * If a spreadsheet would take the text for a formula, a ' is written before it.
+ */
 void crs_csv_text(FILE *out, const char *text);
 
-/* Writes a ratio with so many digits; nothing if there is none. */
+/* Writes a ratio with `digits` digits; writes nothing if there is no ratio. */
 void crs_csv_ratio(FILE *out, double ratio, int digits);
 
 struct crs_ranked {
-    char student[256];    /* as CRS_SHOWN_BYTES */
+    char student[256];    /* CRS_SHOWN_BYTES */
     unsigned passed;      /* exercises */
-    uint64_t thousandths; /* of the sum of ratios, as they are printed */
+    uint64_t thousandths; /* sum of the ratios as they are printed */
 };
 
 struct crs_ranking {
@@ -33,22 +33,22 @@ struct crs_ranking {
     size_t n, room;
 };
 
-/* Counts what follows for the student, who may be the one before; false: no
+/* Counts what follows for the student, who may be the same as before. False: no
  * memory. */
 bool crs_ranking_begin(struct crs_ranking *ranking, const char *student);
 
-/* Counts an exercise that passed, by its ratio on a device; the exercise itself
- * on the first one. */
+/* Adds the ratio of a passed exercise on a device. On the first device, also
+ * counts the exercise. */
 void crs_ranking_count(struct crs_ranking *ranking, bool is_first,
                        double ratio);
 
 void crs_ranking_sort(struct crs_ranking *ranking);
 
-/* The rank of the i-th when it is sorted: students who differ in their names
- * alone share it. */
+/* Returns the rank of entry i of the sorted ranking. Students who differ only
+ * in their names have the same rank. */
 size_t crs_ranking_rank(const struct crs_ranking *ranking, size_t i);
 
-/* Writes the sorted ranking: as CSV, rank, student, passed, cycles; as the
+/* Writes the sorted ranking: as CSV (rank, student, passed, cycles), or as the
  * member "ranking". */
 void crs_ranking_csv(FILE *out, const struct crs_ranking *ranking);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Builds the host part of the exercise, and the solution, whose cycles are the
- * measure of par. An installation has objects of both for its own exercises
+ * Builds the host part of the exercise, and the solution, whose cycles par is
+ * measured against. An installation has objects of both for its own exercises
  * (mk/course.mk).
  */
 #include "runtime/tools/course/solution.h"
@@ -36,13 +36,15 @@ static bool is_newer(const char *folder, const char *name,
 
 /* ---- headers ----------------------------------------------------------- */
 
-/* Whether a name may be a header of an installation: <complex> has no .h. */
+/* Whether a file may be a header of an installation. Any name may: <complex>
+ * has no .h. */
 static bool is_any_file(const char *name)
 {
     return name[0] != '.';
 }
 
-/* Whether a folder cannot be read, or has a newer file among those. */
+/* Whether a folder cannot be read, or has a file of this kind that is newer
+ * than the object. */
 static bool has_newer(const char *folder, bool (*is_one)(const char *name),
                       const struct stat *object)
 {
@@ -92,8 +94,8 @@ static bool find_program(const char *name, char found[PATH_MAX])
     return false;
 }
 
-/* Whether a tool that mlucc runs is newer, unless a variable names another one.
- */
+/* Whether a tool that mlucc runs is newer than the object. If a variable names
+ * another tool, returns true. */
 static bool is_tool_newer(const char *variable, const char *name,
                           const struct stat *object)
 {
@@ -105,19 +107,20 @@ static bool is_tool_newer(const char *variable, const char *name,
 }
 
 /* ---- all of it ----------------------------------------------------------- */
-/* Whether an object of a file of the exercise, source, is there and can be
- * taken. compiler is the path of mlucc, shared the folder of course.h. It can
- * not be if one of these is newer than the object, or cannot be found:
+/* Whether `object`, made from the file `source` of the exercise, exists and can
+ * be used. compiler is the path of mlucc, shared the folder of course.h. The
+ * object cannot be used if MLUSIM_CLANG or MLUSIM_LLD names another tool, or if
+ * one of these is missing or newer:
  * - source, exercise.txt, the headers of the exercise, and course.h;
  * - of the installation of mlucc: mlucc itself, the device library, and every
  *   file of its include folder;
- * - the clang-19 and the ld.lld-19 that PATH finds first. Packages come with
- *   the times at which they were made, so what counts is when a file came here,
- *   its time of change (st_ctim), beside that of the object;
- * or if MLUSIM_CLANG or MLUSIM_LLD asks for another one. Not seen are: tools of
- * the same names that PATH finds first now and that were there before the
- * object, what these tools load or run themselves, headers of the system, and
- * variables that only clang reads (CPLUS_INCLUDE_PATH). */
+ * - the clang-19 and the ld.lld-19 that PATH finds first.
+ * Files of packages keep the times at which they were made. So the time
+ * compared is when a file came to this machine, its time of change (st_ctim).
+ * These changes are not noticed: PATH now finds first another tool of the same
+ * name that is older than the object; what these tools load or run themselves;
+ * headers of the system; variables that only clang reads (CPLUS_INCLUDE_PATH).
+ */
 static bool crs_built_is_current(const char *object,
                                  const struct crs_exercise *exercise,
                                  const char *shared, const char *compiler,
@@ -134,8 +137,8 @@ static bool crs_built_is_current(const char *object,
 
 /* ---- solution ------------------------------------------------------------ */
 
-/* Whether the installation has an object of this file of the exercise that can
- * be taken. */
+/* Whether the installation has a usable object for this file of the exercise.
+ */
 static bool find_built(const struct crs_judge *j, const char *source,
                        const char *object, char path[PATH_MAX])
 {
@@ -171,7 +174,7 @@ void crs_judge_end(struct crs_judge *j)
 }
 
 /* Runs the solution at the large size on the devices where its cycles are not
- * known; no trial is left over. */
+ * known yet. Frees all trials. */
 static bool run_solution(struct crs_judge *j, const char *program,
                          struct crs_trial *trials, char *error,
                          size_t error_bytes)
@@ -203,8 +206,8 @@ static bool run_solution(struct crs_judge *j, const char *program,
     return is_good;
 }
 
-/* Builds the solution as a program of the judge's own folder; said is
- * malloc'ed, NULL if it compiles. */
+/* Builds the solution in the judge's own folder. said: NULL if it compiles,
+ * else the messages, malloc'ed. */
 static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                            char **said, char *error, size_t error_bytes)
 {
@@ -220,7 +223,8 @@ static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                              error_bytes);
 }
 
-/* Writes that the solution does not compile, and whose fault that is. */
+/* Writes that the solution does not compile, and whether the exercise or the
+ * host is at fault. */
 static void tell_failure(const struct crs_judge *j, const char *said,
                          char *error, size_t error_bytes)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The solution of an exercise, with which a judge compares.
+ * The solution of an exercise, with which a judge compares kernels.
  */
 #ifndef RUNTIME_TOOLS_COURSE_SOLUTION_H
 #define RUNTIME_TOOLS_COURSE_SOLUTION_H
@@ -8,16 +8,17 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/judge.h"
 
-/* Compiles the host part, and measures the solution where that is not done yet.
- * crs_judge_text does both when they are needed. False with a sentence in
- * error, or none if a signal asked this program to stop. */
+/* Compiles the host part, and measures the solution, unless that is done
+ * already. crs_judge_text does both when needed. On an error, returns false,
+ * with a message in error unless a signal asked this program to stop. */
 bool crs_judge_prepare(struct crs_judge *judge, char *error,
                        size_t error_bytes);
 
 /* Removes the judge's own folder. */
 void crs_judge_end(struct crs_judge *judge);
 
-/* Whether the solution compiles; the same otherwise. */
+/* Whether the solution compiles. If not, returns false as crs_judge_prepare
+ * does. */
 bool crs_judge_compiles(struct crs_judge *judge, char *error,
                         size_t error_bytes);
 

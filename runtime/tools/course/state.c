@@ -8,7 +8,8 @@
  *   failed checks
  *   passed
  *   best MLU370-X4 1.612
- * and of a puzzle after the cycles the bytes: best MLU370-X4 1.612 1.000
+ * For a puzzle, the ratio of bytes follows the ratio of cycles: best MLU370-X4
+ * 1.612 1.000
  */
 #include "runtime/tools/course/state.h"
 
@@ -47,7 +48,7 @@ bool crs_is_language(const char *code)
     return n > 0 && n <= CRS_MAX_LANGUAGE && !code[n];
 }
 
-/* Reads "2", or "par 2": the hints for that criterion. */
+/* Reads "2", or "par 2": how many hints for any file, or for that criterion. */
 static bool read_hints(struct crs_state *s, const char *text)
 {
     char word[CRS_MAX_NAME];

@@ -21,7 +21,8 @@
 
 enum {
     LARGEST_TEXT = 1 << 20,
-    FILE_NAME = CRS_MAX_LANGUAGE + 16, /* bytes: "TASK.zh.md" */
+    FILE_NAME =
+        CRS_MAX_LANGUAGE + 16, /* bytes of a name such as "TASK.zh.md" */
 };
 
 /* ---- which exercise ---------------------------------------------------- */
@@ -44,7 +45,7 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
     return NULL;
 }
 
-/* Returns the exercise of this folder, by what the folder remembers or by its
+/* Returns the exercise of the current folder, by the state in it or by its
  * name; NULL: none. */
 static const struct crs_exercise *exercise_here(const struct crs_request *r)
 {
@@ -58,8 +59,8 @@ static const struct crs_exercise *exercise_here(const struct crs_request *r)
     return crs_exercise_find(&r->course, strrchr(here, '/') + 1);
 }
 
-/* The exercise of the word, or without one of this folder; NULL after a
- * message. */
+/* Returns the exercise that the word names, or without a word that of this
+ * folder. NULL after a message. */
 static const struct crs_exercise *find_or_here(const struct crs_request *r)
 {
     const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
@@ -102,7 +103,7 @@ bool crs_recall(struct crs_state *state, const char *folder)
     return is_good;
 }
 
-/* Whether the language of --lang can be one; false after a message. */
+/* Whether the value of --lang can be a language. If not, prints a message. */
 static bool has_language(const struct crs_request *r)
 {
     if (!r->language || crs_is_language(r->language))
@@ -112,8 +113,9 @@ static bool has_language(const struct crs_request *r)
         r->language);
 }
 
-/* Writes the name of a file of the exercise ("TASK", "md") in a language, or in
- * English; *is_missing: the exercise lacks that language. */
+/* Writes the name of a file of the exercise ("TASK", "md") in a language. If
+ * the exercise lacks this language, writes the English name and sets
+ * *is_missing. */
 static void find_in_language(const struct crs_exercise *e, const char *language,
                              const char *base, const char *suffix,
                              char name[FILE_NAME], bool *is_missing)
@@ -134,8 +136,8 @@ static bool is_chinese(const struct crs_request *r)
     return r->language && strncmp(r->language, "zh", 2) == 0;
 }
 
-/* Prints number and title in the requested language, and blanks up to the next
- * column; a character beyond ASCII takes two places. */
+/* Prints the number and the title in the requested language, and blanks up to
+ * the next column. A character beyond ASCII is two columns wide. */
 static void put_title(const struct crs_request *r, const struct crs_exercise *e)
 {
     const char *title =
@@ -189,7 +191,8 @@ static bool copy_one(const char *from_folder, const char *from,
                       strerror(errno));
 }
 
-/* Copies the picture of a puzzle that has one, in the language of the task. */
+/* Copies the picture of a puzzle, if it has one, in the language of the task.
+ */
 static bool copy_picture(const struct crs_request *r,
                          const struct crs_exercise *e)
 {
@@ -201,7 +204,8 @@ static bool copy_picture(const struct crs_request *r,
            copy_one(e->folder, name, e->name, "picture.svg");
 }
 
-/* Fills the new folder of an exercise; false after a message. */
+/* Fills the new folder of an exercise. On an error, prints a message and
+ * returns false. */
 static bool fill(const struct crs_request *r, const struct crs_exercise *e,
                  const char *task)
 {
@@ -268,8 +272,8 @@ static char *read_text(const struct crs_exercise *e, const char *file)
     return text;
 }
 
-/* Reads the hints of an exercise in a language, or in English; false after a
- * message. */
+/* Reads the hints of an exercise in a language, or in English. On an error,
+ * prints a message and returns false. */
 static bool read_hints(const struct crs_exercise *e, const char *language,
                        struct crs_hints *hints, bool *is_missing)
 {
@@ -311,7 +315,7 @@ int crs_hint(const struct crs_request *r)
     return CMD_OK;
 }
 
-/* Whether the exercise was passed in a folder here. */
+/* Whether the exercise was passed in a subfolder of this one. */
 static bool has_passed(const struct crs_request *r,
                        const struct crs_exercise *e)
 {
@@ -344,7 +348,7 @@ int crs_solution(const struct crs_request *r)
 
 /* ---- notebook ------------------------------------------------------------ */
 
-enum { GROUP = 8 }; /* puzzles in a notebook */
+enum { GROUP = 8 }; /* puzzles per notebook */
 
 struct notebook {
     struct json_writer w;
@@ -381,7 +385,8 @@ static void put_cell(struct notebook *n, bool is_code, const char *before,
     free(source);
 }
 
-/* Writes the cells of a puzzle; false after a message. */
+/* Writes the cells of a puzzle. On an error, prints a message and returns
+ * false. */
 static bool put_puzzle(struct notebook *n, const struct crs_exercise *e)
 {
     char line[64];
@@ -424,8 +429,8 @@ static bool put_notebook(const struct crs_exercise *of, size_t n_of, FILE *out,
     return isa_json_end(&n.w) && is_good;
 }
 
-/* Writes the notebook of a group; false after a message. No file of before is
- * overwritten. */
+/* Writes the notebook of a group. Overwrites no file. On an error, prints a
+ * message and returns false. */
 static bool write_group(const struct crs_request *r, size_t first, size_t n)
 {
     assert(n > 0 && first + n <= r->course.n);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions of a student: list, start, hint and solution; and what actions
- * share.
+ * The actions of a student: list, start, hint and solution; and functions that
+ * actions share.
  */
 #ifndef RUNTIME_TOOLS_COURSE_STUDENT_H
 #define RUNTIME_TOOLS_COURSE_STUDENT_H
@@ -12,21 +12,21 @@ struct crs_state;
 
 crs_action crs_list, crs_start, crs_hint, crs_solution;
 
-/* The exercise of request->word; NULL after a message. */
+/* Returns the exercise that request->word names. NULL after a message. */
 const struct crs_exercise *crs_find(const struct crs_request *request);
 
-/* Finds the requested exercise, and the student's folder of it; NULL after a
- * message. */
+/* Finds the requested exercise, and the folder that the student has for it.
+ * NULL after a message. */
 const struct crs_exercise *crs_find_folder(const struct crs_request *request,
                                            char folder[PATH_MAX]);
 
-/* Reads what a folder remembers, with a message if the file is damaged; false:
- * it cannot be used. */
+/* Reads the state in a folder, and prints a message if the file is damaged.
+ * False: the state cannot be used. */
 bool crs_recall(struct crs_state *state, const char *folder);
 
-/* Writes notebooks of puzzles into a folder, one for each eight of them. A
- * puzzle is its task and a cell with the starter, which the magic %%puzzle
- * judges (docs/python-notebook.md). */
+/* Writes notebooks of puzzles into a folder, eight puzzles in each. A puzzle is
+ * its task and a cell with the starter, which the magic %%puzzle judges
+ * (docs/python-notebook.md). */
 crs_action crs_notebook;
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Colours are those of tasks: in arrays, where a task reads or writes; in
- * rows, those of its core. Text in the picture says what it leaves out.
+ * Colours are those of tasks: in an array, of the task that reads or writes a
+ * part; in a row, of the task of its core. Text in the picture says what is
+ * left out.
  */
 #include "runtime/tools/course/picture/draw.h"
 
@@ -90,7 +91,7 @@ enum {
     LINE = 18,
     COLOURS = 6,
     MOST_CORES = 4,
-    MOST_BLOCKS = 160, /* of the first core */
+    MOST_BLOCKS = 160, /* most blocks of the first core */
     MOST_SAID = 10,
 };
 
@@ -102,7 +103,7 @@ struct pen {
 
 struct core {
     unsigned cluster, core;
-    int task; /* its first */
+    int task; /* its first task */
 };
 
 static const char style[] =
@@ -147,7 +148,8 @@ static void bar(struct pen *p, int task, double x, double width, int y,
 
 /* ---- arrays -------------------------------------------------------------- */
 
-/* How often tasks touch each part of an array, and which touches it last. */
+/* How often tasks touch each part of an array, and which task touches it last.
+ */
 struct cover {
     double often[BAR], bytes;
     int task[BAR];
@@ -156,7 +158,7 @@ struct cover {
 static void add_range(struct cover *c, const struct pic_array *a,
                       const struct pic_op *op, const struct pic_range *r)
 {
-    const double each = (double)a->bytes / (double)BAR; /* bytes of a column */
+    const double each = (double)a->bytes / (double)BAR; /* bytes per column */
     const double density = r->span ? (double)r->bytes / (double)r->span : 0;
     const double from = (double)r->offset / each,
                  to = (double)(r->offset + r->span) / each;
@@ -205,7 +207,8 @@ static void draw_cover(struct pen *p, const struct cover *c, int y)
     }
 }
 
-/* Draws a bar for the parts of an array that are read, or written, if any. */
+/* Draws a bar for the parts of an array that are read, or written, if there are
+ * any. */
 static void draw_array(struct pen *p, const struct pic_run *run, size_t i,
                        bool is_written)
 {
@@ -240,7 +243,7 @@ static bool is_before(const struct core *a, const struct core *b)
     return is_a != is_b ? is_b : a->task < b->task;
 }
 
-/* Finds the first cores by task, memory cores last. */
+/* Finds the first cores, ordered by task; memory cores come last. */
 static size_t find_cores(const struct pic_moves *m, struct core *cores,
                          size_t most, size_t *n_all)
 {
@@ -279,8 +282,8 @@ static uint64_t end_of(const struct pic_moves *m, const struct core *c,
     return end;
 }
 
-/* Draws the blocks of a lane until a cycle, with the numbers used in the text.
- * Returns whether there is one. */
+/* Draws the blocks of a lane up to a cycle, with the numbers that the text
+ * uses. Returns whether the lane has a block. */
 static bool draw_lane(struct pen *p, const struct pic_moves *m,
                       const struct core *c, enum pic_lane lane, uint64_t until,
                       bool has_numbers)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws what runs of a kernel moved, as SVG: which bytes of each array, what
- * the units of the first cores did over time, and the first ops of the first
- * core in words.
+ * Draws as SVG what runs of a kernel moved: which bytes of each array, what the
+ * units of the first cores did over time, and in words the first ops of the
+ * first core.
  */
 #ifndef RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
 #define RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
@@ -28,7 +28,7 @@ struct pic_array {
 };
 
 struct pic_run {
-    enum pic_word title; /* its owner */
+    enum pic_word title; /* whose run it is */
     const struct pic_moves *moves;
 };
 

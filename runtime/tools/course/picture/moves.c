@@ -23,7 +23,7 @@ static bool read_lane(const char *word, enum pic_lane *lane)
     return i < PIC_N_LANES;
 }
 
-/* Reads an op. False with errno 0: the line is none. */
+/* Reads an op. False with errno 0: the line is no op. */
 static bool read_op(struct pic_moves *m, const char *line)
 {
     char lane[16];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the moves of a run from the file that it left
+ * Reads the moves of a run from the file that the run wrote
  * (runtime/instruments/settings/moves.h).
  */
 #ifndef CRS_PICTURE_MOVES_H
@@ -24,12 +24,12 @@ enum pic_lane {
 struct pic_range {
     bool is_read, is_written;
     int array;     /* the number of the allocation; -1: on the chip */
-    char name[64]; /* of a variable on the chip */
-    uint64_t offset, span, bytes; /* bytes of the span are touched */
+    char name[64]; /* the variable, if it is on the chip */
+    uint64_t offset, span, bytes; /* `bytes` of the `span` bytes are touched */
 };
 
 struct pic_op {
-    unsigned cluster, core; /* PIC_MEMORY_CORE */
+    unsigned cluster, core; /* core may be PIC_MEMORY_CORE */
     int task;
     enum pic_lane lane;
     uint64_t start, end; /* cycles */
@@ -41,11 +41,11 @@ struct pic_op {
 struct pic_moves {
     struct pic_op *of;
     size_t n, room;
-    bool has_more; /* the file leaves ops out */
+    bool has_more; /* ops are missing in the file */
 };
 
-/* Reads a file; call pic_moves_free in any case. False with a sentence in
- * error. */
+/* Reads a file. Call pic_moves_free in any case. On an error, returns false and
+ * writes a message to error. */
 bool pic_moves_read(struct pic_moves *moves, const char *path, char *error,
                     size_t error_bytes);
 void pic_moves_free(struct pic_moves *moves);

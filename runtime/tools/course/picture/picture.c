@@ -35,8 +35,8 @@ struct picture {
     char error[PATH_MAX + 512];
 };
 
-/* Judges a kernel file, which leaves what it moves. A kernel that is not right
- * has a picture as well, if it runs to its end. */
+/* Judges a kernel file, and keeps the file of what it moves. A kernel that is
+ * not right has a picture, too, if it runs to its end. */
 static bool run_file(struct picture *p, const char *path, size_t which)
 {
     char moves[PATH_MAX];
@@ -72,7 +72,8 @@ static bool run_files(struct picture *p)
     return run_file(p, path, SOLUTION);
 }
 
-/* Takes the arrays: the allocations of a run, in the order of arguments. */
+/* Takes the arrays, which are the allocations of a run in the order of the
+ * arguments. */
 static void take_arrays(const struct picture *p, struct pic_drawing *d)
 {
     const struct jdg_task *t = &p->task;
@@ -130,7 +131,7 @@ int crs_picture(const struct crs_request *r)
     struct picture p = {.request = r, .exercise = crs_find(r)};
     if (!p.exercise || !crs_judge_open(r, p.exercise, &p.judge))
         return CMD_USAGE;
-    p.judge.n_devices = 1; /* the first that is asked for */
+    p.judge.n_devices = 1; /* only the first requested device */
     proc_processes_mind_signals();
     const bool is_good = make(&p);
     if (!is_good && !proc_processes_signal() && p.error[0])

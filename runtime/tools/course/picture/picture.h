@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The action picture: what the solution of a puzzle moves in its last case, and
- * with --mine the student's kernel above it, as SVG on stdout.
+ * The action picture: draws what the solution of a puzzle moves in its last
+ * case, as SVG on stdout. With --mine, the student's kernel is drawn above it.
  */
 #ifndef CRS_PICTURE_H
 #define CRS_PICTURE_H
