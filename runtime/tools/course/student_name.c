@@ -16,7 +16,8 @@
 
 /* ---- composing ----------------------------------------------------------- */
 
-/* Returns a text composed, malloc'ed; NULL: it is no UTF-8, or no memory. */
+/* Returns the composed form of a text, malloc'ed. NULL: it is no UTF-8, or no
+ * memory. */
 static char *compose(const char *text)
 {
     const size_t n = strlen(text) + 1;
@@ -45,15 +46,15 @@ bool crs_name_is_same(const char *a, const char *b)
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Characters without a shape of their own, or that turn others around. */
+/* Whether a character is invisible, or reverses the direction of others. */
 static bool is_unseen(const char *text, size_t n)
 {
     static const struct {
         const char *first, *last;
     } unseen[] = {
-        {"\xc2\x80", "\xc2\xa0"},         /* controls, a blank */
-        {"\xc2\xad", "\xc2\xad"},         /* a hyphen that is not shown */
-        {"\xe1\xa0\x8e", "\xe1\xa0\x8e"}, /* a vowel separator */
+        {"\xc2\x80", "\xc2\xa0"},         /* controls, no-break space */
+        {"\xc2\xad", "\xc2\xad"},         /* soft hyphen */
+        {"\xe1\xa0\x8e", "\xe1\xa0\x8e"}, /* vowel separator */
         {"\xe2\x80\x80", "\xe2\x80\x8f"}, /* blanks, zero widths, directions */
         {"\xe2\x80\xa8", "\xe2\x80\xaf"}, /* ends of lines, directions */
         {"\xe2\x81\x9f", "\xe2\x81\xaf"}, /* a blank, invisible signs */
@@ -70,7 +71,7 @@ static bool is_unseen(const char *text, size_t n)
     return false;
 }
 
-/* Takes a composed text into a name; false: it is none. */
+/* Makes a name of a composed text. False: it is no valid name. */
 static bool take(const char *text, char name[CRS_NAME_BYTES])
 {
     size_t n = 0;
@@ -117,7 +118,7 @@ void crs_name_folder(const char *name, char folder[CRS_FOLDER_BYTES])
     }
 }
 
-/* Decodes the %XX of a text; false: it has no room. */
+/* Decodes the %XX of a text. False: there is no room. */
 static bool decode(const char *folder, char name[CRS_NAME_BYTES])
 {
     size_t n = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of students, and the folders of a class that are called after them.
+ * Names of students, and the class folders that are named after them.
  *
- * A name is kept composed, in the form NFC of Unicode (UAX #15): a letter with
- * its marks, a syllable of Hangul from its parts, and a Chinese character of
- * the compatibility blocks become the one character that stands for them. So
- * the name of one student is the same bytes from every keyboard and file
- * system. Without libunistring (CRS_HAS_UNICODE) names stay as they are.
+ * A name is kept composed, in the form NFC of Unicode (UAX #15). A letter with
+ * its marks, a syllable of Hangul made of parts, and a Chinese character of the
+ * compatibility blocks each become the one character that stands for them. So a
+ * student's name has the same bytes from every keyboard and file system.
+ * Without libunistring (CRS_HAS_UNICODE) names stay as they are.
  */
 #ifndef CRS_STUDENT_NAME_H
 #define CRS_STUDENT_NAME_H
@@ -14,28 +14,28 @@
 #include <stdbool.h>
 
 enum {
-    CRS_NAME_BYTES = 65,    /* of a name, with its 0 */
-    CRS_FOLDER_BYTES = 200, /* of a folder name: each byte of a name becomes at
+    CRS_NAME_BYTES = 65,    /* of a name, including its 0 */
+    CRS_FOLDER_BYTES = 200, /* of a folder name: a byte of a name becomes at
                                most three (%XX) */
-    CRS_SHOWN_BYTES = 256,  /* of a folder that has any name, with its 0 */
+    CRS_SHOWN_BYTES = 256,  /* of the name of any folder, including its 0 */
 };
 
-/* Reads a name: composed, without blanks around it and with one between its
- * words. False: it is empty, too long, no UTF-8, or has characters that cannot
- * be seen. */
+/* Reads a name. It becomes composed, without blanks around it and with one
+ * blank between words. False: it is empty, too long, no UTF-8, or has
+ * characters that cannot be seen. */
 bool crs_name_read(const char *text, char name[CRS_NAME_BYTES]);
 
-/* Whether two names are one, however they are composed, in large letters or in
- * small ones of any language. */
+/* Whether two names are the same, ignoring case in any language and how they
+ * are composed. */
 bool crs_name_is_same(const char *a, const char *b);
 
-/* Writes a name as one folder of a path. Letters, digits, '_', blanks, '-' and
- * '.' stay, except at the beginning; so do apostrophes, commas, round brackets,
- * and letters of other languages. All else is %XX. */
+/* Writes a name as one folder of a path. These stay, except at the beginning:
+ * letters of any language, digits, '_', blanks, '-', '.', apostrophes, commas
+ * and round brackets. All other characters become %XX. */
 void crs_name_folder(const char *name, char folder[CRS_FOLDER_BYTES]);
 
-/* Writes the name that a folder was made from; for other folders, such as a
- * teacher's, the folder's own name composed. */
+/* Writes the name from which a folder was made. For other folders, such as a
+ * teacher's, writes the folder's own name, composed. */
 void crs_name_of_folder(const char *folder, char shown[CRS_SHOWN_BYTES]);
 
 #endif

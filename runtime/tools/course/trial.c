@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs programs of exercises, each with an environment and a folder of its own,
- * and reads what their host parts and the checks left.
+ * Runs programs of exercises, each with its own environment and folder, and
+ * reads what their host parts and the checks have written.
  */
 #include "runtime/tools/course/trial.h"
 
@@ -20,7 +20,7 @@
 #include "runtime/tools/process/settings.h"
 
 enum {
-    LARGEST_FILE = 8 << 20, /* the most to read */
+    LARGEST_FILE = 8 << 20, /* most bytes that are read */
 };
 
 const char *const crs_way_words[CRS_N_WAYS] = {
@@ -44,7 +44,7 @@ static const struct way {
     [CRS_TIMED] = {"none", "fixed", "eager", "zero"},
 };
 
-/* The words and variables of one process, kept as long as it runs. */
+/* The words and variables of a process, which stay as long as it runs. */
 struct call {
     char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
     struct proc_variables variables;
@@ -58,7 +58,7 @@ static void file_of(const struct crs_trials *how, size_t i, const char *what,
                     char path[PATH_MAX])
 {
     int n = snprintf(path, PATH_MAX, "%s/%zu%s", how->folder, i, what);
-    assert(n > 0 && n < PATH_MAX); /* the folder left room */
+    assert(n > 0 && n < PATH_MAX); /* the folder leaves room for it */
     (void)n;
 }
 
@@ -76,7 +76,7 @@ static void add_settings(const struct crs_trials *how,
     proc_settings_add(p, &call->variables, values, how->instructions);
 }
 
-/* Confines a run: it reads its program and our libraries, and writes its
+/* Confines a run: it may read its program and our libraries, and write its
  * folder. */
 static bool confine(const struct crs_trials *how, struct proc_process *p,
                     struct call *call)
@@ -88,7 +88,7 @@ static bool confine(const struct crs_trials *how, struct proc_process *p,
     return confine_wrap(&call->rules, p, &call->confined);
 }
 
-/* Sets variables that a confined program does not inherit. */
+/* Sets the variables that a confined program does not inherit. */
 static void add_own(struct proc_process *p, struct call *call)
 {
     proc_variable_add(p, &call->variables, "HOME=%s", call->folder);
@@ -106,7 +106,7 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
     file_of(how, i, "", call->folder);
     file_of(how, i, "/verdict", call->file);
     file_of(how, i, "/reports", reports);
-    mkdir(call->folder, 0777); /* a program without one is not started */
+    mkdir(call->folder, 0777); /* a program without a folder is not started */
     call->words[0] = (char *)(uintptr_t)how->program;
     call->words[1] = call->size;
     call->words[2] = call->seed;
@@ -120,7 +120,7 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                       RT_ENV_HOST_WORK, call->folder);
     if (!is_confined)
         return;
-    /* the user's folders are not there */
+    /* a confined program has no folders of the user */
     proc_variable_add(&t->process, &call->variables, "LD_LIBRARY_PATH=%s",
                       how->library);
     add_own(&t->process, call);
@@ -164,8 +164,8 @@ static void read_verdict(struct crs_trial *t, const char *path)
     free(text);
 }
 
-/* Returns how many bytes begin a report of checks, now or before "schema" was
- * an object; 0: another text or version. */
+/* Returns the length of the text that begins a report of checks, in today's
+ * form or in that before "schema" was an object. 0: another text or version. */
 static size_t n_begin(const char *text)
 {
     const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_CHECK];
@@ -189,7 +189,8 @@ static bool is_whole(const char *text, size_t n)
            strcmp(text + n - (sizeof end - 1), end) == 0;
 }
 
-/* Reports in a file of checks whose severity is a reason to fail. */
+/* Returns how many reports in a file of checks are errors, by their severity.
+ */
 static size_t n_errors(const char *text)
 {
     static const char *const deciding[] = {
@@ -206,8 +207,8 @@ static size_t n_errors(const char *text)
     return n;
 }
 
-/* Counts the reports that are a reason to fail. Without the whole file, the
- * program did not end normally. A file too large to read has several. */
+/* Counts the reports that are errors. If the file is incomplete, the program
+ * did not end normally. A file that is too large to read has several. */
 static void count_reports(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
@@ -221,8 +222,8 @@ static void count_reports(struct crs_trial *t, const char *path)
     free(text);
 }
 
-/* Kernels are to do the work: of what it has read the host may not make what it
- * writes to a device, or launches with. */
+/* Checks that kernels do the work: the host part must not compute from data it
+ * has read what it writes to a device or passes to a launch. */
 static void look_at_work(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
@@ -283,7 +284,7 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
             is_good = false;
         }
         collect(how, &of[i], i);
-        of[i].process.words = NULL; /* they go with the call */
+        of[i].process.words = NULL; /* they are freed with `call` */
         memset(of[i].process.variables, 0, sizeof of[i].process.variables);
     }
     free(calls);

@@ -15,7 +15,7 @@
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
 
-/* The word under each device if a criterion is met. */
+/* The word that is shown for a device if the criterion is met. */
 static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_COMPILES] = "yes",
     [CRS_FAULT] = "none",
@@ -26,7 +26,7 @@ static const char *const good_words[CRS_N_CRITERIA] = {
 
 /* ---- for people -------------------------------------------------------- */
 
-/* Writes the cell of a device in the row of a criterion. */
+/* Writes the text of a table cell: a device in the row of a criterion. */
 static void cell(const struct crs_judge *j, const struct crs_verdict *v,
                  enum crs_criterion c, size_t d, char *text, size_t bytes)
 {
@@ -216,7 +216,7 @@ void crs_tell_json(FILE *out, const struct crs_judge *j,
 
 /* ---- junit --------------------------------------------------------------- */
 
-/* The cycles as simulated time, 0 if the device is not known. */
+/* Returns the simulated time of the cycles, 0 if the device is not known. */
 static double us_of(const struct crs_measure *m)
 {
     char error[256];

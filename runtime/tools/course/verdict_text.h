@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verdicts for people and for programs.
+ * Writes verdicts as text and in machine-readable forms.
  */
 #ifndef RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
 #define RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
@@ -10,23 +10,23 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/junit/junit.h"
 
-/* Prints a line per criterion that was looked at, what the tools said, and what
- * to do next. */
+/* Prints a line for each criterion that was judged, then the messages of the
+ * tools, and what to do next. */
 void crs_tell_text(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 
 void crs_tell_json(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 
-/* Writes what is wrong in one line: the sentence, and the line of the tools
- * that matters most. */
+/* Writes what is wrong in one line: the sentence, and the most important line
+ * of the tools. */
 void crs_tell_line(const struct crs_verdict *verdict, char *line, size_t bytes);
 
 /* Writes what the sandbox refused, on one line; "" if nothing. */
 void crs_tell_refused(const struct crs_verdict *verdict, char *line,
                       size_t bytes);
 
-/* Adds a verdict; student: whose it is, NULL: the user's own. */
+/* Adds a verdict. student: whose verdict it is; NULL: the user's own. */
 void crs_junit_add(struct junit *j, const char *student,
                    const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
