@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a source as the preprocessor does, as far as names need it: spliced
- * lines, comments, strings.
+ * Reads a source as the preprocessor does, as far as this is needed to find
+ * names: joins lines, and finds comments and strings.
  */
 #include "runtime/tools/judge/bare.h"
 
@@ -12,7 +12,8 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/letter.h"
 
-/* Makes a line feed of a carriage return alone, which ends a line too. */
+/* Replaces a carriage return without a line feed, which also ends a line, by a
+ * line feed. */
 static void end_lines(char *text)
 {
     for (; *text; text++)
@@ -20,8 +21,8 @@ static void end_lines(char *text)
             *text = text[1] == '\n' ? ' ' : '\n';
 }
 
-/* Joins lines that a backslash continues, with blanks after it or not; the
- * ends that are taken out come after the line. */
+/* Joins lines that end with a backslash, also if blanks follow it. The removed
+ * line ends are added after the joined line. */
 static size_t splice(char *text, size_t n)
 {
     size_t to = 0, owed = 0;
@@ -35,7 +36,8 @@ static size_t splice(char *text, size_t n)
         }
         text[to++] = text[i];
         for (; text[i] == '\n' && owed > 0; owed--)
-            text[to++] = '\n'; /* two or three bytes were taken out for one */
+            text[to++] =
+                '\n'; /* one byte, although two or three were removed */
     }
     text[to] = 0;
     return to;
@@ -66,8 +68,9 @@ static char *word_end(char *at)
     }
 }
 
-/* Returns the end of a comment, a string or a character that begins at `at`;
- * `at` if none does. The last two end with their line at the latest. */
+/* Returns the end of the comment, string or character that begins at `at`; `at`
+ * if none does. Strings and characters end at the end of their line at the
+ * latest. */
 static char *end_of(char *at)
 {
     char *end = at;
@@ -84,15 +87,15 @@ static char *end_of(char *at)
     return end + (*end == *at);
 }
 
-/* Whether # or a spelling of it stands here. */
+/* Whether # or another spelling of it is here. */
 static bool is_hash(const char *at)
 {
     return *at == '#' || strncmp(at, "%:", 2) == 0 ||
            strncmp(at, "?\?=", 3) == 0;
 }
 
-/* Whether a word of a directive takes the rest of its line as it is, although
- * the rest looks like the begin of a comment. */
+/* Whether the word of a directive takes the rest of its line unchanged, even if
+ * it looks like the beginning of a comment. */
 static bool takes_comment(const char *word, const char *end)
 {
     static const char *const words[] = {"error", "warning", "mark"};

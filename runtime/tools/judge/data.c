@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Inputs by seed, the same on every host: splitmix64, and no function of the
- * host's mathematics.
+ * Inputs from a seed, the same on every host: by splitmix64, and without
+ * mathematical functions of the host.
  */
 #include "runtime/tools/judge/data.h"
 
@@ -23,7 +23,7 @@ enum { NORMAL_TERMS = 12 };
 /* ---- random numbers ------------------------------------------------------ */
 
 struct stream {
-    uint64_t state, mask; /* mask: bits to invert */
+    uint64_t state, mask; /* mask: the bits to invert */
 };
 
 static uint64_t next(struct stream *s)
@@ -77,7 +77,7 @@ static void put(struct jdg_data *data, const struct jdg_argument *a, size_t at,
               data->raw[at] + i * bytes);
 }
 
-/* Widens numbers of the device for the reference. */
+/* Widens the numbers of the device for the reference. */
 static void widen(struct jdg_data *data, const struct jdg_argument *a,
                   size_t at, uint64_t n)
 {
@@ -123,7 +123,7 @@ static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
     return true;
 }
 
-/* Writes a number, which is an array of one for the reference. */
+/* Writes a number. For the reference, it is an array of one element. */
 static void put_number(struct jdg_data *data, const struct jdg_argument *a,
                        const struct jdg_case *c, size_t i)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The arrays of a case: as the device has them, and widened for the reference,
- * floats to double and all else to int64_t.
+ * The arrays of a case, both as the device has them and widened for the
+ * reference: floats to double, all others to int64_t.
  */
 #ifndef JDG_DATA_H
 #define JDG_DATA_H
@@ -10,31 +10,34 @@
 
 struct jdg_data {
     size_t n_arguments;
-    unsigned char *raw[JDG_MAX_ARGUMENTS]; /* NULL: a number */
-    size_t bytes[JDG_MAX_ARGUMENTS];       /* of raw */
-    void *wide[JDG_MAX_ARGUMENTS]; /* 8 bytes each; of outputs what is wanted */
+    unsigned char
+        *raw[JDG_MAX_ARGUMENTS];     /* NULL if the argument is a number */
+    size_t bytes[JDG_MAX_ARGUMENTS]; /* of raw */
+    void *wide[JDG_MAX_ARGUMENTS];   /* 8 bytes each; for outputs, the wanted
+                                        values */
 };
 
-/* The source of random inputs. Mirrored ones lie as far above the middle of
- * their range as the others of that number lie below it: a value of "normal"
- * about 0 has both signs in a pair. */
+/* The source of random inputs. Mirrored inputs lie as far above the middle of
+ * their range as the inputs of the same number lie below it. So a value of
+ * "normal" about 0 has both signs in such a pair. */
 struct jdg_seed {
     uint64_t number;
     bool is_mirrored;
 };
 
-/* Makes the inputs of case c, from 0, with that seed; outputs are zero. Free is
- * due in any case. False with a sentence, and errno ENOMEM if the host has no
- * memory left. */
+/* Makes the inputs of case c, from 0, with that seed; outputs are zero. Call
+ * jdg_data_free in any case. On an error, returns false and writes a message;
+ * errno is ENOMEM if the host has no memory left. */
 bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    struct jdg_seed seed, char *error, size_t error_bytes);
 void jdg_data_free(struct jdg_data *data);
 
-/* Reads data/CASE.NAME.npy of an argument into raw and wide. */
+/* Reads the file data/CASE.NAME.npy of an argument into raw and wide. */
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes);
 
-/* Returns byte `at` of an output before a run: it follows from a number. */
+/* Returns the value that byte `at` of an output has before a run; it depends on
+ * a number. */
 unsigned char jdg_poison(uint64_t number, size_t at);
 
 #endif

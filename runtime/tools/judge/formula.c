@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reader of sums of products, which calculates as it reads.
+ * Reads sums of products, and calculates while it reads.
  */
 #include "runtime/tools/judge/formula.h"
 

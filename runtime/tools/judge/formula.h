@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sizes in the words of a task: whole numbers, names of a case, + - * / and
- * parentheses. A division must come out even.
+ * Sizes as a task writes them: integers, names of a case, + - * / and
+ * parentheses. A division must have no remainder.
  */
 #ifndef JDG_FORMULA_H
 #define JDG_FORMULA_H
@@ -15,7 +15,8 @@ struct jdg_name {
     int64_t value;
 };
 
-/* Computes the value of a text. False with a sentence. */
+/* Computes the value of a text. On an error, returns false and writes a
+ * message. */
 bool jdg_formula(const char *text, const struct jdg_name *names, size_t n,
                  int64_t *value, char *error, size_t error_bytes);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A store for each kind of programs, beside the results of mlucc.
+ * Each kind of programs has its own store, next to the one for results of
+ * mlucc.
  */
 #include "runtime/tools/judge/programs.h"
 

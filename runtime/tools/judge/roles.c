@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tables of words of a task, and of words that cannot be names.
+ * Tables of the words of a task, and of words that cannot be names.
  */
 #include "runtime/tools/judge/roles.h"
 
@@ -22,7 +22,7 @@ static const char taken[] =
     "true try typedef typeid typename union unsigned using virtual void "
     "volatile wchar_t while xor xor_eq ";
 
-/* Prefixes of names of the compiler and of CNRT. */
+/* Prefixes of names that the compiler and CNRT use. */
 static const char *const prefixes[] = {"__", "cnrt", "mlusim_"};
 
 bool jdg_is_identifier(const char *name)

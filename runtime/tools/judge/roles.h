@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from the words of a task, and the names that functions and
- * parameters of an answer can have.
+ * What the words of a task mean, and which names functions and parameters of an
+ * answer can have.
  */
 #ifndef JDG_ROLES_H
 #define JDG_ROLES_H
@@ -10,16 +10,16 @@
 
 #include "runtime/tools/judge/task.h"
 
-/* Whether a text can be a name of C, of at most 64 characters. */
+/* Whether a text can be a name in C, with at most 64 characters. */
 bool jdg_is_identifier(const char *name);
 
-/* Whether no function or parameter can have this name: a word of C++ or of
- * kernels, or a name that the compiler or CNRT keeps for itself. */
+/* Whether no function or parameter can have this name, because it is a word of
+ * C++ or of kernels, or reserved for the compiler or CNRT. */
 bool jdg_is_reserved(const char *name);
 
 extern const char *const jdg_role_names[JDG_N_ROLES];
 
-/* Whether an argument is an array or a number, and is read or written. */
+/* Whether an argument is a number; is read; is written. */
 bool jdg_is_number(const struct jdg_argument *argument);
 bool jdg_is_array(const struct jdg_argument *argument);
 bool jdg_is_read(const struct jdg_argument *argument);

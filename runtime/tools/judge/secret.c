@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes a new key under another name, then renames it in one step, so that
- * judges that begin at once all have the same key.
+ * judges that start at the same time have the same key.
  */
 #define _DEFAULT_SOURCE /* getrandom, mkstemp */
 #include "runtime/tools/judge/secret.h"
@@ -22,7 +22,7 @@
 
 /* ---- digests ------------------------------------------------------------- */
 
-/* The one file that knows libmd. */
+/* Only this file uses libmd. */
 
 _Static_assert(JDG_DIGEST_BYTES == SHA256_DIGEST_LENGTH, "of SHA-256");
 
@@ -78,7 +78,7 @@ static bool usual_path(char path[PATH_MAX])
     return n > 0 && n < PATH_MAX - 16;
 }
 
-/* Makes the folders of a path that are missing. */
+/* Makes the missing folders of a path. */
 static bool make_folders(char *path)
 {
     for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {

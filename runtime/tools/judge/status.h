@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How judging ends: the exit statuses of `mlusim judge`.
+ * The exit statuses of `mlusim judge`.
  */
 #ifndef JDG_STATUS_H
 #define JDG_STATUS_H

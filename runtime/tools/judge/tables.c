@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions that all tables of task.toml share, and the arguments of the
- * kernel.
+ * Reads the arguments of the kernel from task.toml; has the functions that all
+ * its tables share.
  */
 #include "runtime/tools/judge/tables.h"
 
@@ -79,7 +79,7 @@ const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
 const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value)
 {
     char digits[24];
-    /* the text of an integer belongs to its value, as that of a string */
+    /* the text of an integer belongs to its value, like that of a string */
     struct jdg_toml *own = (struct jdg_toml *)(uintptr_t)value;
     if (value->kind == JDG_TOML_INTEGER && value->integer >= 0 && !own->text) {
         snprintf(digits, sizeof digits, "%lld", (long long)value->integer);
@@ -135,7 +135,8 @@ bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,
     return true;
 }
 
-/* The number of a word in a table of n; n with a sentence if it has none. */
+/* Returns the number of a word in a table of n words. If it is not there,
+ * returns n and writes a message. */
 static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
                    const char *const *names, size_t n)
 {
@@ -164,7 +165,7 @@ bool jdg_holds(enum array_element type, int64_t whole)
     return kept == whole;
 }
 
-/* Whether a type holds a number that may have a fraction. */
+/* Whether a type can hold a number that may have a fraction. */
 static bool holds_real(enum array_element type, double number)
 {
     return array_types[type].class == ARRAY_FLOAT ||
@@ -191,7 +192,8 @@ static bool read_bound(struct jdg_reader *r, const struct jdg_toml *table,
 static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
                            struct acc_tolerance *to)
 {
-    const char *known[ACC_N_BOUNDS + 2] = {"rule"}; /* and NULL */
+    const char *known[ACC_N_BOUNDS + 2] = {
+        "rule"}; /* room for "rule" and NULL */
     memcpy(known + 1, acc_bound_names, sizeof acc_bound_names);
     const struct jdg_toml *table =
         jdg_get(r, in, "tolerance", JDG_TOML_TABLE, false);
@@ -211,7 +213,7 @@ static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
     return !r->is_bad;
 }
 
-/* Whether the rule of an output is one for its type. */
+/* Whether the rule of an output is for its type. */
 static bool rule_fits(struct jdg_reader *r, const struct jdg_argument *a)
 {
     if (!jdg_is_written(a))
@@ -277,8 +279,8 @@ static bool has_its_keys(struct jdg_reader *r, const struct jdg_toml *values,
     return true;
 }
 
-/* Whether the type can hold the numbers of the fill: an integer type holds no
- * random fractions, and larger numbers would wrap. */
+/* Whether the type can hold the numbers of the fill. An integer type holds no
+ * random fractions, and numbers that are too large would wrap. */
 static bool fits_type(struct jdg_reader *r, const struct jdg_toml *values,
                       const struct jdg_argument *a)
 {
@@ -343,7 +345,7 @@ static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
     return a->value != NULL;
 }
 
-/* Refuses a name that the role would ignore. */
+/* Refuses a member that has no effect in this role. */
 static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
                              const struct jdg_argument *a)
 {
@@ -362,8 +364,8 @@ static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* Whether an argument can be a parameter in the prototype of a host function,
- * by its name. */
+/* Whether an argument can, by its name, be a parameter in the prototype of a
+ * host function. */
 static bool suits_entry(struct jdg_reader *r, const struct jdg_argument *a)
 {
     if (strcmp(a->name, "queue") == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes a struct jdg_task of task.toml: a function for each table knows its
- * names; unknown or missing ones are refused with their line.
+ * Makes a struct jdg_task of task.toml. Each table has a function that knows
+ * its names. Unknown or missing names are refused, with their line.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/judge/task.h"
@@ -23,7 +23,7 @@ enum { LARGEST_TASK = 1 << 20 };
 
 static const struct {
     const char *name;
-    unsigned cores; /* the value of cnrtFuncType... */
+    unsigned cores; /* value of cnrtFuncType... */
 } task_types[] = {
 #define X(ID, clusters) {#ID, (clusters) > 0 ? 4 * (clusters) : 1},
 #include "runtime/instruments/settings/task_types.def"
@@ -77,7 +77,7 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                    JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
-/* Reads the checks that an answer has to pass beside those of `all`. */
+/* Reads the checks that an answer has to pass in addition to those of `all`. */
 static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const struct {
@@ -113,8 +113,8 @@ static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
     return true;
 }
 
-/* Whether a file lies in a folder or deeper, where its links end. False with
- * errno, which is 0 for one that lies elsewhere. */
+/* Whether a file, after its links are followed, lies in a folder or below it.
+ * False with errno; 0: the file lies elsewhere. */
 static bool is_inside(const char *folder, const char *file)
 {
     char root[PATH_MAX], path[PATH_MAX];
@@ -125,9 +125,10 @@ static bool is_inside(const char *folder, const char *file)
     return strncmp(path, root, n) == 0 && path[n] == '/';
 }
 
-/* Whether a file of the task can be read and lies in its folder; false with a
- * sentence that begins with `key`. A file outside has neighbours that no digest
- * of the task includes, and could be any file of the judge. */
+/* Whether a file of the task can be read and lies in the task's folder. If not,
+ * writes a message that begins with `key`. Files outside are refused: no digest
+ * of the task covers the files next to them, and they could be any file of the
+ * judge. */
 static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
                         const char *name, const char *path)
 {
@@ -143,7 +144,8 @@ static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
                               strerror(errno));
 }
 
-/* Reads a file that is a reference; false with a sentence. */
+/* Reads a reference that is a file. On an error, returns false and writes a
+ * message. */
 static bool read_reference_file(struct jdg_reader *r,
                                 const struct jdg_toml *file)
 {
@@ -196,7 +198,7 @@ static bool read_type(struct jdg_reader *r, const struct jdg_toml *value,
                         value->text);
 }
 
-/* Reads type and dim, of a case or of all. */
+/* Reads type and dim, of one case or for all cases. */
 static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
                         struct jdg_case *c)
 {
@@ -214,7 +216,7 @@ static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* Reads the device of a case that is for one. */
+/* Reads the device of a case, if the case is for only one device. */
 static bool read_device(struct jdg_reader *r, const struct jdg_toml *m,
                         struct jdg_case *c)
 {
@@ -263,7 +265,7 @@ static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
     return read_launch(r, table, c);
 }
 
-/* Works out a formula of a case. */
+/* Computes a formula of a case. */
 static bool work_out(struct jdg_reader *r, const struct jdg_case *c,
                      unsigned line, const char *text, int64_t *value)
 {
@@ -273,7 +275,7 @@ static bool work_out(struct jdg_reader *r, const struct jdg_case *c,
            jdg_complain(r, line, "%s (case on line %u)", error, c->line);
 }
 
-/* Refuses a number that its type cannot hold. */
+/* Refuses a number that does not fit into its type. */
 static bool fits_type(struct jdg_reader *r, const struct jdg_case *c,
                       const struct jdg_argument *a, int64_t number)
 {
@@ -351,8 +353,8 @@ static bool read_cases(struct jdg_reader *r, const struct jdg_toml *root)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Refuses kernel, type and dim beside entry: a host function chooses its
- * launches itself. */
+/* Refuses kernel, type and dim if there is an entry: a host function chooses
+ * its launches itself. */
 static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const char *const others[] = {"kernel", "type", "dim"};
@@ -383,7 +385,8 @@ static bool name_is_free(struct jdg_reader *r, const struct jdg_toml *root,
                         key, value->text);
 }
 
-/* Requires inputs that host code cannot know: it may copy all that it knows. */
+/* Requires inputs that host code cannot know, because host code could copy
+ * known results to the device. */
 static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
 {
     const struct jdg_toml *entry = jdg_toml_find(root, "entry");
@@ -394,7 +397,7 @@ static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
                         "to the device; fill inputs by seed");
 }
 
-/* Headers of the folder that answers may include. */
+/* Reads the names of headers in the folder that answers may include. */
 static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
 {
     struct jdg_task *t = r->task;
@@ -420,7 +423,7 @@ static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
     return true;
 }
 
-/* Reads where the queue is among the parameters of an entry. */
+/* Reads the position of the queue among the parameters of an entry. */
 static bool read_queue(struct jdg_reader *r, const struct jdg_toml *root)
 {
     const char *place = jdg_text(r, root, "queue", false);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A task: a folder with task.toml, which says what a kernel is given and what
- * is asked of it, and with a reference. docs/judge.md explains each name.
+ * A task: a folder with a reference and with task.toml, which says what a
+ * kernel gets and what it has to compute. docs/judge.md explains each name.
  */
 #ifndef JDG_TASK_H
 #define JDG_TASK_H
@@ -20,13 +20,13 @@ enum {
     JDG_MAX_ARGUMENTS = 32,
     JDG_MAX_CASES = 64,
     JDG_MAX_DEVICES = 16,
-    JDG_MAX_NAMES = 16, /* numbers of a case */
+    JDG_MAX_NAMES = 16, /* names for numbers in a case */
     JDG_MAX_FORBIDDEN = 64,
     JDG_MAX_CHECKS = 16,
     JDG_MAX_HEADERS = 8,
     JDG_MAX_RANK = 8,
 };
-#define JDG_MAX_ELEMENTS (INT64_C(1) << 26) /* of an array */
+#define JDG_MAX_ELEMENTS (INT64_C(1) << 26) /* of one array */
 
 enum jdg_role {
 #define X(ID, name, is_read, is_written, doc) JDG_##ID,
@@ -50,22 +50,23 @@ struct jdg_argument {
     size_t rank;
     enum jdg_fill fill;
     double low, high;
-    const char *value; /* of a number: a formula; NULL: real */
+    const char *value; /* only of a number: a formula; NULL: a real number */
     double real;
-    struct acc_tolerance tolerance; /* of an output */
+    struct acc_tolerance tolerance; /* only of an output */
 };
 
 struct jdg_case {
     unsigned line;
     uint64_t seed;
-    const char *device; /* one of the task's, alone; NULL: it is for all */
-    unsigned cores;     /* that a task takes: the value of cnrtFuncType... */
+    const char *device; /* a device of the task, the only one for this case;
+                           NULL: all */
+    unsigned cores;     /* of a task: the value of cnrtFuncType... */
     const char *dim[3];
     struct jdg_name names[JDG_MAX_NAMES];
     size_t n_names;
-    /* by argument, worked out */
+    /* by argument, computed */
     int64_t dims[JDG_MAX_ARGUMENTS][JDG_MAX_RANK];
-    int64_t n[JDG_MAX_ARGUMENTS];      /* elements */
+    int64_t n[JDG_MAX_ARGUMENTS];      /* number of elements */
     int64_t values[JDG_MAX_ARGUMENTS]; /* of numbers that are formulas */
     int64_t launch[3];
 };
@@ -78,30 +79,31 @@ enum jdg_reference {
 
 struct jdg_task {
     char folder[PATH_MAX];
-    struct jdg_toml toml; /* which owns all text */
+    struct jdg_toml toml; /* owns all text */
     const char *name, *title;
-    const char *kernel, *entry;           /* one of them; the other is NULL */
-    bool queue_is_first;                  /* of the parameters of an entry */
-    const char *headers[JDG_MAX_HEADERS]; /* that an answer may include */
+    const char *kernel, *entry; /* one of the two; the other is NULL */
+    bool queue_is_first;        /* the first parameter of an entry is
+                                   the queue */
+    const char *headers[JDG_MAX_HEADERS]; /* which an answer may include */
     size_t n_headers;
     const char *devices[JDG_MAX_DEVICES];
     size_t n_devices;
     const char *forbidden[JDG_MAX_FORBIDDEN];
     size_t n_forbidden;
-    const char *checks[JDG_MAX_CHECKS]; /* silent checks beside all */
+    const char *checks[JDG_MAX_CHECKS]; /* required in addition to `all` */
     size_t n_checks;
     struct jdg_argument arguments[JDG_MAX_ARGUMENTS];
     size_t n_arguments;
     struct jdg_case cases[JDG_MAX_CASES];
     size_t n_cases;
     enum jdg_reference reference;
-    char reference_path[PATH_MAX]; /* of a C or Python file */
+    char reference_path[PATH_MAX]; /* if the reference is a C or Python file */
     uint64_t instructions, seconds, memory_mib, nram_kib; /* 0: no limit */
-    uint64_t compiler_seconds; /* 0: as many as compilers usually have */
+    uint64_t compiler_seconds; /* 0: the default of compilers */
 };
 
-/* Reads FOLDER/task.toml; call jdg_task_free in any case. False with
- * "FILE:LINE: sentence". */
+/* Reads FOLDER/task.toml. Call jdg_task_free in any case. On an error, returns
+ * false and writes "FILE:LINE: sentence". */
 bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
                    size_t error_bytes);
 void jdg_task_free(struct jdg_task *task);

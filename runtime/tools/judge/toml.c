@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A recursive reader of TOML. Each function takes what it reads from the front
- * of the text; the first mistake ends it, with its line and a sentence.
+ * A recursive reader of TOML. Each function reads from the front of the text
+ * and moves it on. The first mistake ends the reading, with its line and a
+ * message.
  */
 #include "runtime/tools/judge/toml.h"
 
@@ -87,7 +88,7 @@ static void skip_lines(struct reader *r)
     }
 }
 
-/* Returns the text at the reader, for a sentence. */
+/* Returns the text at the reader, for a message. */
 static const char *here(const struct reader *r, char word[24])
 {
     size_t n = 0;
@@ -140,7 +141,7 @@ void jdg_toml_free(struct jdg_toml *value)
 
 /* ---- strings and keys ---------------------------------------------------- */
 
-/* Writes the code of \u and \U in UTF-8. */
+/* Writes the character of \u or \U in UTF-8. */
 static bool put_code(struct reader *r, int digits, char **to)
 {
     char hex[9] = "", *end;
@@ -174,8 +175,8 @@ static bool put_escape(struct reader *r, char **to)
     return true;
 }
 
-/* Whether text has no byte 0, which would end it, and nothing that controls a
- * terminal. */
+/* Whether a text has no byte 0, which would end it, and no characters that
+ * control a terminal. */
 static bool is_clean(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -185,7 +186,8 @@ static bool is_clean(const char *text, size_t n)
     return true;
 }
 
-/* Reads a string after its first quote; malloc'ed, NULL: a mistake. */
+/* Reads the rest of a string after its first quote, malloc'ed. NULL: a mistake.
+ */
 static char *read_string(struct reader *r)
 {
     const char quote = *r->at;
@@ -259,8 +261,7 @@ static char *read_key(struct reader *r)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Reads the digits of a number without their _, which may only be between
- * digits. */
+/* Reads the digits of a number, without the _ that may be between digits. */
 static bool read_digits(struct reader *r, char digits[LONGEST_NUMBER],
                         size_t *n)
 {
@@ -285,8 +286,8 @@ static bool read_digits(struct reader *r, char digits[LONGEST_NUMBER],
     return true;
 }
 
-/* Whether a number is written as TOML has it: no point at an end, no zero in
- * front. */
+/* Whether a number is valid in TOML: no point at either end, no leading zero.
+ */
 static bool is_number(const char *digits)
 {
     const char *at = digits + (*digits == '+' || *digits == '-');
@@ -428,8 +429,8 @@ static bool read_value(struct reader *r, struct jdg_toml *value)
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Reads "[key]" or "[[key]]"; returns the table of the next lines, NULL: a
- * mistake. */
+/* Reads "[key]" or "[[key]]". Returns the table to which the next lines belong.
+ * NULL: a mistake. */
 static struct jdg_toml *read_header(struct reader *r, struct jdg_toml *root)
 {
     const bool is_array = takes(r, "[[");

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads TOML (toml.io, 1.0) as tasks use it, with the place of every value.
- * Debian has no library for it in C. What this reader does not know - dates,
- * strings over several lines, names with dots - it refuses by name; the rest
- * means what TOML says.
+ * Reads TOML (toml.io, 1.0) as far as tasks need it, with the place of every
+ * value. Debian has no library for this in C. Dates, strings over several lines
+ * and names with dots are refused by name; all else means what TOML says.
  */
 #ifndef JDG_TOML_H
 #define JDG_TOML_H
@@ -21,29 +20,30 @@ enum jdg_toml_kind {
     JDG_TOML_TABLE, /* members with keys */
 };
 
-/* A value; the root is a table. */
+/* A value. The root is a table. */
 struct jdg_toml {
     enum jdg_toml_kind kind;
     unsigned line;   /* from 1 */
-    char *key;       /* in a table; NULL in an array */
-    char *text;      /* JDG_TOML_TEXT */
-    int64_t integer; /* JDG_TOML_INTEGER and JDG_TOML_BOOL */
-    double real;     /* JDG_TOML_REAL, and JDG_TOML_INTEGER as one */
-    bool is_open;    /* an array of tables, [[key]], which may grow */
+    char *key;       /* its name in a table; NULL in an array */
+    char *text;      /* of JDG_TOML_TEXT */
+    int64_t integer; /* of JDG_TOML_INTEGER and JDG_TOML_BOOL */
+    double real;     /* of JDG_TOML_REAL, and of JDG_TOML_INTEGER as a real
+                        number */
+    bool is_open; /* an array of tables, [[key]], to which more may be added */
     struct jdg_toml *members;
     size_t n, room;
 };
 
-/* Words for people: "an array". */
+/* The kinds in words for people: "an array". */
 extern const char *const jdg_toml_kinds[];
 
-/* Reads a text of n bytes into *root; call jdg_toml_free in any case. False
- * with the line and a sentence. */
+/* Reads a text of n bytes into *root. Call jdg_toml_free in any case. On an
+ * error, returns false, with the line and a message. */
 bool jdg_toml_read(const char *text, size_t n, struct jdg_toml *root,
                    unsigned *line, char *error, size_t error_bytes);
 void jdg_toml_free(struct jdg_toml *value);
 
-/* The member of a table; NULL: it has none of that name. */
+/* Returns a member of a table; NULL: it has no member with that name. */
 const struct jdg_toml *jdg_toml_find(const struct jdg_toml *table,
                                      const char *key);
 
