@@ -199,7 +199,8 @@ static bool read_whole(const struct array_reader *r,
         return array_complain(r, "'%s' is no %ssigned integer of %u byte%s",
                               r->text, param->is_signed ? "" : "un",
                               param->bytes, param->bytes == 1 ? "" : "s");
-    memcpy(bytes, &value, param->bytes); /* the least significant come first */
+    memcpy(bytes, &value, param->bytes); /* the least significant bytes come
+                                            first */
     return true;
 }
 
@@ -212,7 +213,8 @@ bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
 
 /* ---- arrays -------------------------------------------------------------- */
 
-/* Bytes are raw, and NumPy has bfloat16 as uint16. */
+/* Elements of an unknown type are bytes; NumPy has no bfloat16, so uint16 is
+ * used. */
 bool mlusim_points_to(const struct array_reader *r,
                       const struct isa_param *param, enum array_element type)
 {
@@ -232,7 +234,8 @@ bool mlusim_points_to(const struct array_reader *r,
         array_types[type].c_name);
 }
 
-/* Refuses an array without elements: the device has no memory of 0 bytes. */
+/* Refuses an array without elements, because the device cannot allocate 0
+ * bytes. */
 static bool is_something(const struct array_reader *r,
                          const struct array_source *array)
 {
@@ -243,7 +246,7 @@ static bool is_something(const struct array_reader *r,
                           r->text);
 }
 
-/* Opens the file of an array that suits the parameter. */
+/* Opens the file of an array whose elements suit the parameter. */
 static bool open_array(const struct array_reader *r,
                        const struct isa_param *param, size_t number,
                        struct array_source *array)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The arguments of a kernel in the words of a user, numbers and pointers;
- * structures are in structure.h.
+ * Arguments of a kernel as a user writes them: numbers and pointers. Structures
+ * are in structure.h.
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_ARGUMENTS_H
 #define RUNTIME_TOOLS_LAUNCH_ARGUMENTS_H
@@ -13,24 +13,24 @@
 #include "isa/image/image.h"
 #include "runtime/tools/array/elements.h"
 
-/* Returns the length of the text of a number or a pointer: up to a comma or a
- * brace outside of brackets and quotes. */
+/* Returns the length of a text that is a number or a pointer: it ends before a
+ * comma or brace that is not in brackets or quotes. */
 size_t mlusim_word_length(const char *text);
 
-/* The name in front of "=", with or without a dot: its length, 0: there is
- * none. */
+/* Finds the name in front of "=", with or without a dot. Returns its length; 0:
+ * there is none. */
 size_t mlusim_name_length(const char *text, const char **name);
 
-/* Whether a structure that was read has a pointer to zeros. */
+/* Whether a structure, which was read successfully, has a pointer to zeros. */
 bool mlusim_has_zeros(const char *text);
 
-/* A member that has a place in the list between braces. */
+/* A member that a value between braces can be for. */
 struct mlusim_slot {
     const struct isa_layout *member;
     uint64_t offset;
-    unsigned choice;      /* the union that it is in, from 1; 0: none */
-    unsigned alternative; /* of that union: those with one number belong
-                             together */
+    unsigned choice;      /* number of the union it is in, from 1; 0: none */
+    unsigned alternative; /* alternative of that union; members with the same
+                             number belong together */
     bool is_given;
 };
 
@@ -40,62 +40,62 @@ struct mlusim_slots {
     unsigned n_choices;
 };
 
-/* Adds the slots of a structure or union that begins at the offset, in the
- * union and the alternative with these numbers, or in none; a union in a union
- * belongs to the outer one. False: no memory. */
+/* Adds the slots of a structure or union that begins at the offset. choice and
+ * alternative: those that it is in, or 0. A union in a union belongs to the
+ * outer one. False: no memory. */
 bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
                        unsigned choice, unsigned alternative,
                        struct mlusim_slots *slots);
 
-/* Writes the names of all, or of those that are not given, with commas. */
+/* Writes the names of all slots, or only of those that are not given, with
+ * commas. */
 void mlusim_slots_names(const struct mlusim_slots *slots, bool is_missing_alone,
                         char *text, size_t room);
 
-/* Words for mlusim-launch, NULL after the last, and the memory that they are
- * in. */
+/* Words for mlusim-launch, ended by NULL, and the memory that they are in. */
 struct mlusim_words {
     char **words;
     size_t n, room;
 };
 
-/* Adds a word, as printf writes it; false: no memory. */
+/* Adds a word, formatted as by printf. False: no memory. */
 __attribute__((format(printf, 2, 3))) bool
 mlusim_words_add(struct mlusim_words *words, const char *format, ...);
 
 void mlusim_words_free(char **words);
 
-/* The files that memory is saved to. */
+/* The files to which memory is saved. */
 struct mlusim_saving {
-    /* The file for what is at the path, such as ".in.p", in the argument with
-     * that number, from 1; the path of the argument itself is "". NULL: it is
-     * not saved. */
+    /* Returns the file to which memory is saved, or NULL if it is not saved.
+     * number: of the argument, from 1. path: of the pointer in the argument,
+     * such as ".in.p"; "" is the argument itself. */
     const char *(*file_of)(void *user, size_t number, const char *path);
     void *user;
 };
 
-/* Writes a number as the parameter has it: 3, 0x10, true, 1.5, f16:1.5,
- * bf16:1.5. False with a sentence. */
+/* Writes a number in the form that the parameter has: 3, 0x10, true, 1.5,
+ * f16:1.5, bf16:1.5. On an error, returns false and writes a message. */
 bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
                    unsigned char *bytes);
 
-/* Whether a pointer of the kernel may be to such elements, if its type is
- * known. False with a sentence. */
+/* Whether a pointer of the kernel may point to such elements, as far as its
+ * type is known. If not, writes a message. */
 bool mlusim_points_to(const struct array_reader *r,
                       const struct isa_param *param, enum array_element type);
 
-/* Adds "=HEX", a value of those bytes. */
+/* Adds "=HEX", the bytes of a value. */
 bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words);
 
-/* Adds the word of a pointer, which is null,
- * gdram:TYPE[N,...]=iota|random|zero| VALUE or FILE.npy, after what `before`
- * says; of null there is no word, and *is_null. The file after the word stays
- * open. False with a sentence. */
+/* Adds the word of a pointer: null, gdram:TYPE[N,...]=iota|random|zero|VALUE,
+ * or FILE.npy. The text of `before` comes before it. For null, no word is added
+ * and *is_null is set. The file in the word stays open. On an error, returns
+ * false and writes a message. */
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                     size_t number, const char *save, const char *before,
                     struct mlusim_words *words, bool *is_null);
 
-/* Adds the word of the argument with that number, which is no structure. False
- * with a sentence. */
+/* Adds the word of argument `number`, which is no structure. On an error,
+ * returns false and writes a message. */
 bool mlusim_argument(const struct isa_param *param, size_t number,
                      const char *text, const struct mlusim_saving *saving,
                      struct mlusim_words *words, char *error,

@@ -25,7 +25,7 @@
 enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };
 _Static_assert(SAVE + 1 == MLUSIM_N_LAUNCH_OPTIONS, "options of a kernel");
 
-/* "|Block|Union1|...", without the first character. */
+/* "|Block|Union1|...", to be used without the first character. */
 static const char type_words[] =
 #define X(ID, clusters) "|" #ID
 #include "runtime/instruments/settings/task_types.def"
@@ -53,7 +53,7 @@ const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
 
 /* ---- the command line ---------------------------------------------------- */
 
-/* Reads the words after the source, up to "--", as options. */
+/* Reads the words between the source and "--" as options. */
 static bool read_options(struct mlusim_call *call, char **rest)
 {
     static const struct cmd_program program = {.name = "mlusim"};
@@ -75,7 +75,7 @@ static bool read_type(struct mlusim_call *call)
 {
     static const struct {
         const char *name;
-        unsigned cores; /* the value of cnrtFuncType... */
+        unsigned cores; /* value of cnrtFuncType... */
     } types[] = {
 #define X(ID, clusters) {#ID, (clusters) > 0 ? 4 * (clusters) : 1},
 #include "runtime/instruments/settings/task_types.def"
@@ -118,7 +118,7 @@ static bool read_dim(struct mlusim_call *call)
     return true;
 }
 
-/* Takes the flags after "--", which ends the rest. */
+/* Takes the flags after "--". The words before it then end with NULL. */
 static char **take_flags(char **rest)
 {
     static char *none[] = {NULL};
@@ -215,7 +215,7 @@ const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
 
 /* ---- arguments ----------------------------------------------------------- */
 
-/* The values of --save, and which were used. */
+/* The values of --save, and which of them were used. */
 struct saves {
     const struct mlusim_call *call;
     bool is_used[CMD_MAX_REPEATED];
@@ -234,7 +234,7 @@ static const char *cut_save(const char *text, unsigned long *n,
     return end > text && is_path && file && file[1] ? file : NULL;
 }
 
-/* Implements struct mlusim_saving; the user is a struct saves. */
+/* Implements struct mlusim_saving; `user` is a struct saves. */
 static const char *save_of(void *user, size_t number, const char *path)
 {
     assert(number > 0);
@@ -253,7 +253,7 @@ static const char *save_of(void *user, size_t number, const char *path)
     return NULL;
 }
 
-/* Whether an earlier option saves the same. */
+/* Whether an earlier option saves the same memory. */
 static bool is_saved_before(const struct mlusim_call *call, size_t i)
 {
     assert(i < call->line.n_repeated);
@@ -297,7 +297,7 @@ static bool check_saves(const struct mlusim_call *call,
     return true;
 }
 
-/* Whether every value of --save is a pointer's; else a message. */
+/* Whether every value of --save names a pointer. If not, prints a message. */
 static bool are_saves_used(const struct saves *saves)
 {
     const struct cmd_line *line = &saves->call->line;
@@ -338,8 +338,8 @@ static void wrong_count(const struct mlusim_call *call,
              given);
 }
 
-/* Adds the argument with that number, from 1, a structure; without debug
- * information only a host program can pass it. */
+/* Adds a structure, argument `number` (from 1). Without debug information, only
+ * a host program can pass a structure. */
 static bool add_structure(struct isa_debuginfo *info,
                           const struct isa_kernel *kernel, size_t number,
                           const char *text, const struct mlusim_saving *saving,
@@ -361,8 +361,8 @@ static bool add_structure(struct isa_debuginfo *info,
     return is_good;
 }
 
-/* Adds the words of the arguments. The kernel is that of debug information, if
- * there is any, which knows what its pointers are to. */
+/* Adds the words of the arguments. With debug information, the kernel is taken
+ * from there, because it has the types that pointers point to. */
 static bool add_arguments(const struct mlusim_call *call,
                           struct isa_debuginfo *info,
                           const struct isa_kernel *kernel,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch of a kernel without host code, as a command line describes it: what
- * stands after FILE.mlu is read, then checked against the kernel, and becomes
- * the words of mlusim-launch (runtime/api/launch).
+ * A launch of a kernel without host code, as a command line describes it. The
+ * words after FILE.mlu are read, checked against the kernel, and become the
+ * words of mlusim-launch (runtime/api/launch).
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_CALL_H
 #define RUNTIME_TOOLS_LAUNCH_CALL_H
@@ -14,46 +14,47 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/launch/compile.h"
 
-/* The options after the source of a kernel to launch. */
+/* The options after the source whose kernel is launched. */
 enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
 extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
 
 struct mlusim_call {
     const char *command; /* for messages: "run" */
     const char *source;
-    char **flags; /* of mlucc; NULL after the last */
+    char **flags; /* of mlucc; ended by NULL */
     struct cmd_line line;
-    char type[16], dim[48]; /* as mlusim-launch has them */
+    char type[16], dim[48]; /* in the form that mlusim-launch takes */
 };
 
-/* Reads the source rest[0] and what stands after it, NULL last. Rest must live
- * as long as the call, and loses its "--". CMD_OK, or CMD_USAGE after a
- * message. */
+/* Reads the source rest[0] and the words after it, ended by NULL. `rest` must
+ * live as long as the call; its "--" is removed. Returns CMD_OK, or CMD_USAGE
+ * after a message. */
 int mlusim_call_read(struct mlusim_call *call, const char *command,
                      char **rest);
 
 /* Whether the call has an option of a launch: --kernel, --arg, ... */
 bool mlusim_call_is_described(const struct mlusim_call *call);
 
-/* The kernel in `image` that the call names; NULL after a message. */
+/* Returns the kernel in `image` that the call names. NULL after a message. */
 const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
                                             const struct isa_image *image);
 
-/* Argument i, as it was given; NULL: no more. */
+/* Returns argument i as the user wrote it; NULL: there are no more. */
 const char *mlusim_call_argument(const struct mlusim_call *call, size_t i);
 
-/* Whether memory is to be saved. */
+/* Whether any memory is to be saved. */
 bool mlusim_call_saves(const struct mlusim_call *call);
 
-/* The words of mlusim-launch, NULL last, for that kernel of a device ELF; the
- * fat image is the open file. Files of arguments stay open. NULL after a
- * message: arguments are missing or wrong. */
+/* Returns the words of mlusim-launch, ended by NULL, for that kernel of a
+ * device ELF. `file` is the open fat image. Files of arguments stay open. NULL
+ * after a message: arguments are missing or wrong. */
 char **mlusim_call_words(const struct mlusim_call *call,
                          const struct isa_kernel *kernel, const void *elf,
                          size_t bytes, int file);
 void mlusim_call_words_free(char **words);
 
-/* A fat image of what compiled, malloc'ed; NULL: no memory. */
+/* Returns a fat image of the architectures that compiled, malloc'ed. NULL: no
+ * memory. */
 void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
                       size_t *n_image);
 /* Returns that image as an open file without a name; -1 after a message. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs mlucc once per architecture, as many at once as there are processors. A
- * process each, because a file that one architecture refuses may be fine for
- * the next.
+ * Runs mlucc once per architecture, as many at a time as there are processors.
+ * Each has its own process, because a file that one architecture refuses may be
+ * valid for the next.
  */
 #include "runtime/tools/launch/compile.h"
 
@@ -34,7 +34,7 @@ struct work {
     const char *command, *source, *action;
     char *const *flags;
     char compiler[PATH_MAX];
-    char folder[CMD_FOLDER_BYTES]; /* for results and messages */
+    char folder[CMD_FOLDER_BYTES]; /* temporary, for results and messages */
 };
 
 bool mlusim_is_source(const char *path)
@@ -43,7 +43,7 @@ bool mlusim_is_source(const char *path)
     return n > 4 && strcmp(path + n - 4, ".mlu") == 0;
 }
 
-/* Finds the mlucc beside this program. */
+/* Finds the mlucc next to this program. */
 static bool find_compiler(struct work *w)
 {
     if (mlusim_beside("mlucc", w->compiler, sizeof w->compiler) &&
@@ -53,19 +53,19 @@ static bool find_compiler(struct work *w)
                       w->command, w->source);
 }
 
-/* Writes the path of the file of an architecture with that suffix. */
+/* Writes the path of the file for an architecture, with that suffix. */
 static void name_file(const struct work *w, const struct isa_arch *arch,
                       const char *suffix, char *path, size_t bytes)
 {
     int n =
         snprintf(path, bytes, "%s/%.32s.%.8s", w->folder, arch->name, suffix);
-    assert(n > 0 && (size_t)n < bytes); /* cmd_folder_make left room */
+    assert(n > 0 && (size_t)n < bytes); /* cmd_folder_make leaves room */
     (void)n;
 }
 
 /* ---- one architecture -------------------------------------------------- */
 
-/* The command line, malloc'ed; its words are the caller's. */
+/* Returns the command line, malloc'ed. Its words belong to the caller. */
 static char **command_line(const struct work *w, char *arch, char *output)
 {
     size_t n = 0;
@@ -86,7 +86,7 @@ static char **command_line(const struct work *w, char *arch, char *output)
     return words;
 }
 
-/* Takes over what a process wrote. */
+/* Takes what a process wrote. */
 static bool collect(const struct work *w, struct mlusim_compiled *result,
                     int status)
 {
@@ -105,7 +105,7 @@ static bool collect(const struct work *w, struct mlusim_compiled *result,
     return result->messages && (result->elf || !is_good);
 }
 
-/* Starts mlucc, or lets one that is kept do all of it. */
+/* Starts mlucc, or lets an mlucc that is already running compile at once. */
 static bool start(const struct work *w, struct mlusim_compiled *result)
 {
     char output[PATH_MAX], messages[PATH_MAX], arch[64];
@@ -129,7 +129,8 @@ static bool start(const struct work *w, struct mlusim_compiled *result)
 
 /* ---- what failed ------------------------------------------------------- */
 
-/* Tells why mlucc did not get as far as the source, if so. */
+/* If mlucc failed before it read the source, prints the reason and returns
+ * false. */
 static bool judged(const struct work *w, const struct mlusim_compiled *result)
 {
     const char *why =
@@ -156,10 +157,11 @@ static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,
             results[i].process = 0;
             return collect(w, &results[i], status);
         }
-        if (process < 0) /* there is none to wait for */
+        if (process < 0) /* no process to wait for */
             results[i].process = 0;
     }
-    return process > 0; /* a child of the program that became this one */
+    return process > 0; /* false for a child of the program that this process
+                           was before */
 }
 
 static size_t count_running(const struct mlusim_compiled *results, size_t n)
@@ -215,20 +217,20 @@ void mlusim_compiled_free(struct mlusim_compiled *results, size_t n)
 
 /* ---- images -------------------------------------------------------------- */
 
-/* A file that is being looked through. */
+/* A search for images in a file. */
 struct search {
     const struct isa_arch *only; /* NULL: all */
     mlusim_image *take;
     void *user;
     size_t n_images;
-    char archs[256]; /* architectures seen, for messages */
+    char archs[256]; /* architectures seen so far, for messages */
     bool is_damaged, is_cut;
 };
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* Images know the number alone, which chips of one core share with those of
- * clusters: the latter stand for both. */
+/* Images have only the number, which chips with single cores share with chips
+ * with clusters. The architecture with clusters is returned for both. */
 static const struct isa_arch *arch_numbered(unsigned number)
 {
     size_t n;
@@ -283,8 +285,8 @@ static void take_fatbin(struct search *search, const unsigned char *fatbin)
     }
 }
 
-/* A copy, aligned for reading, of the fat image that may start at p; NULL if
- * none does. */
+/* Returns a copy, aligned for reading, of the fat image that may start at p;
+ * NULL if none does. */
 static unsigned char *copy_fatbin(const unsigned char *p, size_t limit)
 {
     struct isa_fatbin_header header;
@@ -306,7 +308,7 @@ static unsigned char *copy_fatbin(const unsigned char *p, size_t limit)
     return NULL;
 }
 
-/* Whether a fat image starts at p whose end is missing. */
+/* Whether a fat image starts at p but its end is missing. */
 static bool is_cut_fatbin(const unsigned char *p, size_t limit)
 {
     const uint32_t magic = ISA_FATBIN_MAGIC;
@@ -319,7 +321,7 @@ static bool is_cut_fatbin(const unsigned char *p, size_t limit)
     return header.version == ISA_FATBIN_VERSION && header.total_bytes > limit;
 }
 
-/* Whether the section headers of a host ELF, which end it, are missing. */
+/* Whether the section headers at the end of a host ELF are missing. */
 static bool is_cut_elf(const unsigned char *bytes, size_t n)
 {
     uint64_t sections;
@@ -353,7 +355,7 @@ static void take_fatbins(struct search *search, const unsigned char *bytes,
 
 /* ---- the file ----------------------------------------------------------- */
 
-/* Whether the file is an ELF of a device, by its machine (RISC-V). */
+/* Whether the file is an ELF of a device: its machine is RISC-V. */
 static bool is_device_elf(const unsigned char *bytes, size_t n)
 {
     return n > 20 && memcmp(bytes, "\177ELF", 4) == 0 && bytes[18] == 243 &&

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Compiles one .mlu file for several architectures, side by side, with the
- * mlucc that lies beside this program: for commands that look at code before
- * anything runs.
+ * mlucc next to this program; finds images in files. For commands that look at
+ * code before anything runs.
  */
 #ifndef MLUSIM_COMPILE_H
 #define MLUSIM_COMPILE_H
@@ -16,46 +16,48 @@
 /* The outcome of compiling for one architecture. */
 struct mlusim_compiled {
     const struct isa_arch *arch;
-    pid_t process;      /* while it runs */
+    pid_t process;      /* mlucc, while it runs */
     unsigned char *elf; /* malloc'ed device ELF; NULL: it does not compile */
     size_t bytes;
-    char *messages; /* malloc'ed, what mlucc said, in errors too */
+    char *messages; /* what mlucc printed, malloc'ed; may be errors */
 };
 
-/* Compiles source for the arch of each of results[0..n), with mlucc's option
- * `action` and the flags (NULL-terminated). False, with a message on behalf of
- * command, if mlucc could not be run or failed for another reason than the
- * source; call mlusim_compiled_free in any case. */
+/* Compiles the source for each of results[0..n), with mlucc's option `action`
+ * and the flags (ended by NULL). If mlucc could not be run, or failed for a
+ * reason other than the source, prints a message on behalf of `command` and
+ * returns false. Call mlusim_compiled_free in any case. */
 bool mlusim_compile(const char *command, const char *source, const char *action,
                     char *const *flags, struct mlusim_compiled *results,
                     size_t n);
 void mlusim_compiled_free(struct mlusim_compiled *results, size_t n);
 
-/* Whether a file is one that is compiled, by its name. */
+/* Whether the name of a file is that of a source. */
 bool mlusim_is_source(const char *path);
 
 /* ---- images -------------------------------------------------------------- */
 
-/* The device images in a file: a device ELF is one by itself; a host program,
- * object or archive has fat images inside, which are found by their magic
- * number wherever they are. */
+/* The device images in a file. A device ELF is an image itself. A host program,
+ * object or archive contains fat images, which are found at any place by their
+ * magic number. */
 
-/* Takes one image, aligned for reading, that is gone afterwards: of an
- * architecture, or NULL if a device ELF does not say; false: it is damaged,
- * and the user knows. */
+/* Takes one image, aligned for reading; it is valid only during the call. arch
+ * is NULL if a device ELF does not name it. Returns false, after a message, if
+ * the image is damaged. */
 typedef bool mlusim_image(void *user, const struct isa_arch *arch,
                           const void *elf, size_t n);
 
-/* Shows all images of a file, or those for one architecture (a device ELF
- * always). CMD_OK, or CMD_FAILED with a message on behalf of command: no such
- * file, no image in it, a damaged one. */
+/* Shows all images of a file, or only those for one architecture (but a device
+ * ELF always). Returns CMD_OK. If there is no such file, no image in it, or a
+ * damaged one, prints a message on behalf of `command` and returns CMD_FAILED.
+ */
 int mlusim_images(const char *command, const char *path,
                   const struct isa_arch *only, mlusim_image *take, void *user);
 
-/* The architecture called name, "mtp_592" or "592"; NULL after a message. */
+/* Returns the architecture called name, "mtp_592" or "592". NULL after a
+ * message. */
 const struct isa_arch *mlusim_arch(const char *command, const char *name);
 
-/* The whole file, malloc'ed; NULL with a message. */
+/* Returns the whole file, malloc'ed. NULL after a message. */
 unsigned char *mlusim_read_file(const char *command, const char *path,
                                 size_t *n);
 

@@ -21,7 +21,7 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/start/become.h"
 
-/* Returns the title of a rule, by its id. */
+/* Returns the title of the rule with that id. */
 static const char *title_of(const char *id)
 {
     static const struct {
@@ -36,7 +36,7 @@ static const char *title_of(const char *id)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (strcmp(rules[i].id, id) == 0)
             return rules[i].title;
-    return "what Clang says with this flag"; /* clang:-Wunused */
+    return "what Clang says with this flag"; /* id is "clang:-Wunused" */
 }
 
 static void add(void *user, const struct cmd_message *m)
@@ -53,7 +53,7 @@ static void add(void *user, const struct cmd_message *m)
                   .is_once = true});
 }
 
-/* Whether MLUSIM_SARIF asks for a log. */
+/* Whether MLUSIM_SARIF names a file for findings. */
 static bool mlusim_wants_findings(void)
 {
     const char *pattern = getenv(rt_env_name(RT_ENV_SARIF));
@@ -84,9 +84,9 @@ static void add_gap(struct sarif *log, const char *source, const char *messages)
                   why ? text : "the source does not compile, so nothing ran");
 }
 
-/* Writes what mlucc said of a source, with -fdiagnostics-show-ids, to the file
- * that MLUSIM_SARIF names; messages is NULL if it has said nothing. False
- * after a message: the file cannot be written. */
+/* Writes what mlucc printed about a source, with -fdiagnostics-show-ids, to the
+ * file that MLUSIM_SARIF names. messages is NULL if it printed nothing. If the
+ * file cannot be written, prints a message and returns false. */
 static bool mlusim_write_findings(const char *command, const char *source,
                                   const char *messages, int status)
 {
@@ -107,7 +107,7 @@ static bool mlusim_write_findings(const char *command, const char *source,
 
 /* ---- kernel -------------------------------------------------------------- */
 
-enum { LARGEST = 4 << 20 }; /* source that is searched */
+enum { LARGEST = 4 << 20 }; /* bytes of a source that is searched */
 
 const struct sim_device *mlusim_device_used(const char *command)
 {
@@ -132,7 +132,7 @@ bool mlusim_wants_sanitized(void)
            words.number >> RT_CHECK_UB & 1;
 }
 
-/* Compiles with more flags before those of the user. */
+/* Compiles with additional flags, which come before those of the user. */
 static bool compile_with(const struct mlusim_call *call, char *const *first,
                          size_t n_first, struct mlusim_compiled *compiled)
 {
@@ -190,7 +190,7 @@ static int become(const struct mlusim_call *call,
     return status;
 }
 
-/* Whether the text of a source without comments and strings defines main. */
+/* Whether the text of a source, without comments and strings, defines main. */
 static bool defines_main(const char *bare)
 {
     const char *at = bare;
@@ -207,8 +207,8 @@ static bool defines_main(const char *bare)
     return false;
 }
 
-/* Whether a file is to run as a kernel alone: a launch is described, or the
- * file is no program. False after a message. */
+/* Whether a file is run as a single kernel: the words describe a launch, or the
+ * file is no program. On an error, prints a message and returns false. */
 static bool is_launch(const struct mlusim_call *call)
 {
     size_t n;

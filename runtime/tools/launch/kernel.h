@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches a kernel of a source without a host part: the source is compiled for
- * the device, and mlusim becomes a program that launches the kernel
+ * Launches a kernel of a source that has no host part. The source is compiled
+ * for the device, and mlusim becomes a program that launches the kernel
  * (runtime/api/launch).
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_KERNEL_H
@@ -14,8 +14,9 @@
 #include "runtime/tools/launch/call.h"
 #include "sim/sim.h"
 
-/* Members of a struct cmd_command that starts a program, or launches a kernel
- * of a source: the arguments after the options of the command. */
+/* Members of the struct cmd_command of a command that starts a program, or
+ * launches a kernel of a source: they describe the arguments after its options.
+ */
 #define MLUSIM_STARTS_PROGRAM                                            \
     .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim "   \
                  "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]", \
@@ -23,18 +24,18 @@
     .later = mlusim_launch_options, .n_later = MLUSIM_N_LAUNCH_OPTIONS,  \
     .is_prefix = true, .max_rest = SIZE_MAX
 
-/* Launches a kernel of the source rest[0], with the options after
- * it: the status if that is not possible. */
+/* Launches a kernel of the source rest[0], with the options after it. Returns
+ * only if that is not possible, with the status. */
 int mlusim_launch(const char *command, char **rest);
 
-/* The device that a program will have; NULL after a message. call
+/* Returns the device that a program will have. NULL after a message. Call
  * sim_device_close. */
 const struct sim_device *mlusim_device_used(const char *command);
 
-/* Whether to compile with checks of integers. */
+/* Whether sources are to be compiled with checks of integers. */
 bool mlusim_wants_sanitized(void);
 
-/* Becomes the program, or launches a kernel if it is a source. */
+/* Becomes the program. If it is a source, launches its kernel instead. */
 int mlusim_start(const char *command, char **program);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a structure in braces by its layout in debug information. Text between
- * commas goes to a slot: a member, or one of a base class or of an anonymous
- * structure, which C++ names without these.
+ * Reads a structure in braces by its layout in debug information. Each text
+ * between commas is for a slot: a member, also one of a base class or an
+ * anonymous structure, as C++ uses these members without a further name.
  */
 #include "runtime/tools/launch/structure.h"
 
@@ -22,22 +22,22 @@ enum { MAX_PATH_TEXT = 512 };
 /* An argument that is being read. */
 struct structure {
     size_t number;
-    const char *at; /* what is left of the text */
+    const char *at; /* text that is not read yet */
     unsigned char *bytes;
     const struct mlusim_saving *saving;
     struct mlusim_words *words;
-    char *error; /* receives a sentence */
+    char *error; /* receives a message */
     size_t error_bytes;
 };
 
-/* The part of the argument to initialise, by its path such as ".in[2]". */
+/* The part of the argument that is initialised; path: such as ".in[2]". */
 struct target {
     const struct isa_layout *layout;
     uint64_t offset; /* from the beginning of the argument */
     char path[MAX_PATH_TEXT];
 };
 
-/* Writes a sentence about the target; always false. */
+/* Writes a message about the target. Always returns false. */
 __attribute__((format(printf, 3, 4))) static bool
 complain(const struct structure *s, const struct target *target,
          const char *format, ...)
@@ -67,8 +67,8 @@ static void skip_blanks(struct structure *s)
         s->at++;
 }
 
-/* Takes the next word, without quotes around it and blanks after it; false: it
- * has no room. */
+/* Takes the next word, without the quotes around it and the blanks after it.
+ * False: the word is too long. */
 static bool take_word(struct structure *s, char *word, size_t room)
 {
     skip_blanks(s);
@@ -105,8 +105,8 @@ static struct mlusim_slot *unknown_name(const struct structure *s,
     return NULL;
 }
 
-/* Returns the slot of the next value, by its name or by its place, which *next
- * counts; NULL after a sentence. */
+/* Returns the slot of the next value, by its name or by its position (*next
+ * counts these). NULL after a message. */
 static struct mlusim_slot *choose_slot(struct structure *s,
                                        const struct target *of,
                                        struct mlusim_slots *slots, size_t *next,
@@ -131,7 +131,7 @@ static struct mlusim_slot *choose_slot(struct structure *s,
                  (int)mlusim_word_length(s->at), s->at);
         return NULL;
     }
-    /* of a union the first alternative, as in C */
+    /* of a union, only the first alternative, as in C */
     while (*next < slots->n && slots->all[*next].choice &&
            slots->all[*next].alternative)
         ++*next;
@@ -142,7 +142,8 @@ static struct mlusim_slot *choose_slot(struct structure *s,
     return NULL;
 }
 
-/* Whether the slot is given once, and no other one in its bytes. */
+/* Whether this slot has no value yet, nor any other slot that shares its bytes.
+ */
 static bool is_free(const struct structure *s, const struct target *of,
                     const struct mlusim_slots *slots,
                     const struct mlusim_slot *slot)
@@ -161,7 +162,7 @@ static bool is_free(const struct structure *s, const struct target *of,
     return true;
 }
 
-/* Whether nothing is missing; of a union anything is enough. */
+/* Whether all slots have values. In a union, one alternative is enough. */
 static bool are_complete(const struct structure *s, const struct target *of,
                          struct mlusim_slots *slots)
 {
@@ -197,7 +198,7 @@ static void put_bits(unsigned char *bytes, unsigned first, unsigned n,
     }
 }
 
-/* Whether a number that its type can hold has room in n bits of it. */
+/* Whether a number of a type fits into n bits. */
 static bool has_room(uint64_t value, unsigned n, bool is_signed)
 {
     const int64_t number = (int64_t)value;
@@ -208,7 +209,7 @@ static bool has_room(uint64_t value, unsigned n, bool is_signed)
                      : value < UINT64_C(1) << n;
 }
 
-/* Reads the number that the text is or, of an enumeration, names. */
+/* Reads a number, or the name of a value of an enumeration. */
 static bool read_number(const struct isa_layout *layout,
                         const struct array_reader *r, unsigned char *bytes)
 {
@@ -262,7 +263,7 @@ static bool put_pointer(struct structure *s, const struct target *to,
                         const struct array_reader *r)
 {
     char before[32];
-    bool is_null; /* its bytes are zero already */
+    bool is_null; /* its bytes are already zero */
     snprintf(before, sizeof before, "@%" PRIu64, to->offset);
     return mlusim_pointer(
         r, &to->layout->number, s->number,
@@ -307,8 +308,8 @@ static bool is_filled(const struct isa_layout *layout)
 
 static bool read_target(struct structure *s, const struct target *to);
 
-/* Skips what follows a value in braces. *is_last: no other value follows. False
- * after a sentence. */
+/* Skips what follows a value in braces. *is_last: no other value follows. On an
+ * error, prints a message and returns false. */
 static bool next_value(struct structure *s, const struct target *of,
                        bool *is_last)
 {
@@ -432,8 +433,8 @@ static bool read_target(struct structure *s, const struct target *to)
 
 /* ---- the argument -------------------------------------------------------- */
 
-/* Reads all of the text; the word of the value takes the place that is kept for
- * it in front of those of pointers. */
+/* Reads the whole text. The word of the value comes before those of pointers,
+ * in a place that is kept free for it. */
 static bool read_all(struct structure *s, const struct target *all)
 {
     const size_t place = s->words->n;
