@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim budget`: what kernels take of each memory, and whether it fits, for
- * one architecture or for all. A source is compiled for each of them; a program
- * or object is measured for those it has code for.
+ * `mlusim budget`: how much of each memory kernels need, and whether it fits,
+ * for one architecture or for all. A source is compiled for each architecture.
+ * A program or object is measured for the architectures it has code for.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -23,7 +23,7 @@
 #include "sim/sim.h"
 
 enum { ARCH, DEVICE, ALL, JSON, N_OPTIONS };
-enum { SHOWN_KERNELS = 3 }; /* to tell images apart */
+enum { SHOWN_KERNELS = 3 }; /* shown to tell images apart */
 
 static const struct cmd_option options[N_OPTIONS] = {
     [ARCH] = {"--arch", "NAME",
@@ -41,20 +41,22 @@ static const struct cmd_option options[N_OPTIONS] = {
               "writes the budget as JSON to FILE instead (- is stdout)"},
 };
 
-/* An architecture of the file, and its results. */
+/* An architecture for which the file has code, and the results. */
 struct entry {
     char name[96];
     unsigned char *elf;
     struct budget budget;
     bool is_measured;
-    char *messages; /* why it does not compile */
+    char *messages; /* of mlucc, if the source does not compile */
 };
 
 struct request {
     const char *path;
-    const struct isa_arch *archs[CMD_MAX_REPEATED]; /* asked for */
+    const struct isa_arch
+        *archs[CMD_MAX_REPEATED]; /* those that were requested */
     size_t n_archs;
-    const struct sim_device *device; /* NULL: the sizes of architectures */
+    const struct sim_device *device; /* NULL: the sizes are those of
+                                        architectures */
     struct entry *entries;
     size_t n_entries, room;
 };
@@ -74,7 +76,7 @@ static struct budget_limits limits_of(const struct request *r,
     return budget_limits_of(arch, r->device->name, sizes);
 }
 
-/* Adds an entry; NULL with a message. */
+/* Adds an entry. NULL after a message. */
 static struct entry *add_entry(struct request *r, const char *name)
 {
     if (!ISA_GROW(r->entries, r->n_entries, r->room)) {
@@ -87,7 +89,7 @@ static struct entry *add_entry(struct request *r, const char *name)
     return e;
 }
 
-/* Measures an ELF, which the entry takes over. */
+/* Measures an ELF. The entry owns it afterwards. */
 static bool measure(struct request *r, const struct isa_arch *arch,
                     unsigned char *elf, size_t n)
 {
@@ -108,8 +110,8 @@ static bool measure(struct request *r, const struct isa_arch *arch,
 
 /* ---- of a program, object or device ELF -------------------------------- */
 
-/* Returns the requested architecture with the number of arch, or arch if none
- * was requested; else NULL. */
+/* Returns the requested architecture that has the same number as arch, or arch
+ * if none was requested; else NULL. */
 static const struct isa_arch *asked_for(const struct request *r,
                                         const struct isa_arch *arch)
 {
@@ -124,7 +126,7 @@ static bool take_image(void *user, const struct isa_arch *arch, const void *elf,
 {
     struct request *r = user;
     if (!arch && r->n_archs == 1)
-        arch = r->archs[0]; /* a device ELF is what the user says */
+        arch = r->archs[0]; /* the user says what a device ELF is for */
     if (!arch)
         return cmd_refuse(
             "budget: %s does not say what it was compiled for; name "
@@ -191,8 +193,8 @@ static bool all_fit(const struct request *r)
     return true;
 }
 
-/* Whether other entries are for the same architecture: the file has several
- * images, which differ in their kernels. */
+/* Whether another entry has the same architecture: the file then has several
+ * images, with different kernels. */
 static bool has_twin(const struct request *r, size_t i)
 {
     assert(i < r->n_entries);
@@ -221,7 +223,8 @@ static void print_row(const struct request *r, size_t i)
     printf("\n");
 }
 
-/* Prints the messages of mlucc, unless an earlier architecture had the same. */
+/* Prints the messages of mlucc, unless those of an earlier architecture were
+ * the same. */
 static void print_messages(const struct request *r, size_t i)
 {
     assert(i < r->n_entries);
@@ -297,7 +300,7 @@ static void add_arch(struct request *r, const struct isa_arch *arch)
     r->archs[r->n_archs++] = arch;
 }
 
-/* Reads the options; false after a message. */
+/* Reads the options. On an error, prints a message and returns false. */
 static bool read_request(const struct cmd_line *line, struct request *r)
 {
     char error[512];
@@ -357,7 +360,7 @@ static int answer(const struct cmd_line *line, struct request *r)
     return all_fit(r) ? CMD_OK : CMD_FAILED;
 }
 
-/* Prints what a launch of a kernel uses on the devices asked for. */
+/* Prints what a launch of a kernel needs on the requested devices. */
 static int try_launch(const struct cmd_line *line)
 {
     const char *names[CMD_MAX_REPEATED];

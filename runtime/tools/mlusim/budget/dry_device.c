@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A child becomes mlusim-launch and writes the accesses of kernels and the
- * findings of checks to files. Faults are among the accesses; refusals before
- * the launch are in the output of the child.
+ * A child process becomes mlusim-launch and writes to files: the accesses of
+ * kernels and the findings of checks. Faults are among the accesses; the child
+ * prints why it refused a launch.
  */
 #include "runtime/tools/mlusim/budget/dry_device.h"
 
@@ -25,7 +25,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/start/become.h"
 
-/* The limit of instructions of a launch, unless the user sets one. */
+/* The limit of instructions of a launch, unless the user sets another. */
 #define DRY_INSTRUCTIONS "50000000"
 
 /* The checks of a dry run. */
@@ -36,7 +36,8 @@ bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
 {
     assert(end < DRY_N_ENDS);
     const bool has_room = ISA_GROW(d->findings, d->n_findings, d->room);
-    if (d->end == DRY_FITS || end >= DRY_REFUSED) /* the rest follows */
+    if (d->end == DRY_FITS || end >= DRY_REFUSED) /* later findings do not
+                                                     change the end */
         d->end = end;
     if (!has_room)
         return cmd_refuse("budget: " ISA_NO_MEMORY, "what was found");
@@ -72,7 +73,7 @@ void dry_forget(struct dry_device *d)
 /* ---- the child ----------------------------------------------------------- */
 
 /* Sets the variables of a dry run. Of the user's variables, only limits, the
- * engine and the threads stay. */
+ * engine and the threads are kept. */
 static void set_environment(const struct dry_device *d, const char *folder,
                             bool all)
 {
@@ -128,8 +129,8 @@ bool dry_start(struct dry_device *d, char **words, const char *folder, bool all)
 
 /* ---- what it leaves ------------------------------------------------------ */
 
-/* Returns the last sentence of mlusim in a text, without its prefix; NULL:
- * none. */
+/* Returns the last message of mlusim in a text, without its prefix; NULL: none.
+ */
 static char *last_sentence(char *text)
 {
     static const char ours[] = "mlusim: ";
@@ -142,7 +143,7 @@ static char *last_sentence(char *text)
     return found;
 }
 
-/* Reads the sentence of a child that could not launch. */
+/* Reads the message of a child that could not launch the kernel. */
 static bool read_refusal(struct dry_device *d, const char *folder)
 {
     char path[PATH_MAX], text[8192];
@@ -184,8 +185,8 @@ static bool read_fault(struct dry_device *d, const char *message)
                     file, line, text);
 }
 
-/* Finds the line of an instruction; in the library for kernels, which is not
- * the user's, the line of the kernel. */
+/* Finds the line of an instruction. For code of the library for kernels, which
+ * is not the user's, finds the line of the kernel. */
 static bool line_at(const struct dry_device *d, uint64_t pc,
                     struct isa_location *at)
 {
@@ -214,7 +215,7 @@ static bool read_record(struct dry_device *d, const char *folder)
     char path[PATH_MAX], error[512];
     snprintf(path, sizeof path, "%s/%ld", folder, (long)d->was);
     if (access(path, R_OK) != 0)
-        return true; /* it did not come so far */
+        return true; /* the run did not get this far */
     d->has_run = true;
     if (!used_read(path, &d->used, error, sizeof error))
         return cmd_refuse("budget: %s", error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One device of a dry run: starts the launching program on it, with a sample
- * of the tasks, and reads its files.
+ * A dry run on one device: starts the launching program with a few of the
+ * tasks, and reads the files that it writes.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
@@ -16,24 +16,24 @@
 #include "runtime/tools/usage/records.h"
 #include "sim/sim.h"
 
-/* The tasks that run: the first, the last and one between. */
+/* The tasks that run: the first, the last and one between them. */
 enum { DRY_TASKS = 3 };
 
 /* How a dry run ended: its first finding, or why nothing ran. */
 enum dry_end {
     DRY_FITS,
-    DRY_BEYOND,    /* an access left its variable or region */
+    DRY_BEYOND,    /* an access went beyond its variable or region */
     DRY_ENDLESS,   /* stopped by the limit of instructions */
-    DRY_WAITS,     /* for memory that no task writes */
+    DRY_WAITS,     /* waits for memory that no task writes */
     DRY_FAULT,     /* stopped by another fault */
     DRY_REFUSED,   /* not launched */
     DRY_TOO_LARGE, /* its variables do not fit */
-    DRY_NO_CODE,   /* does not compile for another reason, or has no such
-                      kernel */
+    DRY_NO_CODE,   /* does not compile for another reason, or has no such kernel
+                    */
     DRY_N_ENDS
 };
 
-/* A finding, with its place; file "": the place is not known. */
+/* A finding, with its place; file is "" if the place is not known. */
 struct dry_finding {
     char file[512], text[1024];
     unsigned line;
@@ -41,43 +41,46 @@ struct dry_finding {
 
 struct dry_device {
     const struct sim_device *device;
-    const char *name;             /* as programs get the name */
-    struct mlusim_compiled *code; /* of its architecture */
-    struct budget budget;         /* of the code, on this device */
+    const char *name; /* the name that programs give to the device */
+    struct mlusim_compiled *code; /* compiled for its architecture */
+    struct budget budget;         /* of the code on this device */
     bool is_measured;
-    /* The launching program; 0: it does not run. */
+    /* The launching program, and its number after it has ended. 0: it does not
+     * run. */
     pid_t process, was;
     bool has_run, runs_all, has_reports;
     int status;
     struct used used;
-    const struct used_kernel *kernel; /* in used; NULL: nothing is known */
+    const struct used_kernel *kernel; /* in `used`; NULL: nothing is known */
     enum dry_end end;
     struct dry_finding *findings;
     size_t n_findings, room;
-    bool depends; /* on its data, at this place */
+    bool depends; /* accesses depend on data, from this place on */
     struct dry_finding data;
 };
 
-/* Starts the words of mlusim-launch on a device, with files in the folder; all:
- * all tasks run. False after a message. */
+/* Starts mlusim-launch on a device with these words, and with files in the
+ * folder. all: all tasks run. On an error, prints a message and returns false.
+ */
 bool dry_start(struct dry_device *d, char **words, const char *folder,
                bool all);
 
-/* Its process has ended so: reads what it left. False after a message. */
+/* Reads the files of a process that has ended; `how` is from waitpid. On an
+ * error, prints a message and returns false. */
 bool dry_collect(struct dry_device *d, const char *folder, int how);
 
-/* Adds a finding; false: the host has no memory. */
+/* Adds a finding. False: the host has no memory left. */
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
               unsigned line, const char *text);
 
-/* The kernel in the budget of the device; NULL: it has none. */
+/* Returns the kernel in the budget of the device; NULL: it is not there. */
 const struct budget_kernel *dry_planned(const struct dry_device *d,
                                         const char *mangled);
 
 void dry_forget(struct dry_device *d);
 
-/* Adds the errors that the process of the device, which has ended, wrote to the
- * folder to what was found. False: the host has no memory. */
+/* Adds the errors that the process of the device, which has ended, wrote to
+ * files in the folder. False: the host has no memory left. */
 bool dry_read_reports(struct dry_device *d, const char *folder);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A budget by trying: the source is compiled once for each architecture, then
- * a few tasks of the launch run on each device, as many devices at once as
+ * A budget by trial: the source is compiled once for each architecture, then a
+ * few tasks of the launch run on each device, as many devices at a time as
  * there are processors. Nothing is written for the user.
  */
 #include "runtime/tools/mlusim/budget/dry_run.h"
@@ -37,7 +37,7 @@ static bool add_device(struct dry_run *run, const struct sim_device *device,
     for (size_t i = 0; i < run->n_devices; i++)
         if (run->devices[i].device == device) {
             sim_device_close(device);
-            return true; /* named twice */
+            return true; /* the device was named twice */
         }
     run->devices[run->n_devices++] =
         (struct dry_device){.device = device, .name = name};
@@ -126,9 +126,9 @@ static bool measure(struct dry_run *run, const struct mlusim_compiled *code,
     return true;
 }
 
-/* Measures a kernel that mlucc refused. It may only be too large, so this
- * compiles it with room for everything. The ELF replaces the code, which no
- * device loads. */
+/* Measures a kernel that mlucc refused, perhaps only because it is too large.
+ * So it is compiled with room for everything. That ELF replaces the code; no
+ * device loads it. */
 static bool measure_refused(struct dry_run *run, struct mlusim_compiled *code,
                             struct mlusim_compiled *roomy)
 {
@@ -154,8 +154,8 @@ static void note_zeros(struct dry_run *run)
                 used ? ", " : "", run->kernel->params[i].name);
 }
 
-/* The words for mlusim-launch, by the first code there is; NULL after a
- * message. */
+/* Returns the words for mlusim-launch, made with the first code there is. NULL
+ * after a message. */
 static char **prepare(struct dry_run *run, int *file)
 {
     const struct mlusim_compiled *code = run->compiled;
@@ -179,7 +179,7 @@ static char **prepare(struct dry_run *run, int *file)
     sscanf(run->call.dim, "%lu,%lu,%lu", &dims[0], &dims[1], &dims[2]);
     sscanf(run->call.type, "%lu", &cores);
     run->clusters = (unsigned)(cores / 4);
-    if (dims[0] % cores == 0) /* else it is never launched */
+    if (dims[0] % cores == 0) /* otherwise it would never be launched */
         run->tasks = dims[0] / cores * (uint64_t)dims[1] * dims[2];
     char **words = mlusim_call_words(&run->call, run->kernel, code->elf,
                                      code->bytes, *file);
@@ -198,7 +198,7 @@ static size_t count_running(const struct dry_run *run)
     return n;
 }
 
-/* Runs all tasks if some may wait for others that the sample leaves out. */
+/* Runs all tasks if some wait for tasks that did not run. */
 static bool go_on(struct dry_run *run, struct dry_device *d, char **words,
                   const char *folder)
 {
@@ -226,7 +226,8 @@ static bool wait_for_one(struct dry_run *run, char **words, const char *folder)
             return dry_read_reports(d, folder) && dry_collect(d, folder, how) &&
                    go_on(run, d, words, folder);
     }
-    return true; /* a child of the program that became this one */
+    return true; /* false for a child of the program that this process was
+                    before */
 }
 
 static bool run_all(struct dry_run *run, char **words)
@@ -252,7 +253,7 @@ static bool run_all(struct dry_run *run, char **words)
 
 /* ---- the verdict --------------------------------------------------------- */
 
-/* Finds what is wrong before anything runs. */
+/* Finds what is wrong before the device runs anything. */
 static bool judge(const struct dry_run *run, struct dry_device *d)
 {
     const struct budget_kernel *kernel = dry_kernel(run, d);
@@ -283,8 +284,8 @@ static bool has_code(const struct dry_run *run)
     return false;
 }
 
-/* Measures the kernel for each architecture, and runs it on those that can.
- * roomy: for the ELFs of those that cannot. */
+/* Measures the kernel for each architecture, and runs it on the devices whose
+ * architecture has code. roomy: for the ELFs of the other architectures. */
 static bool try_all(struct dry_run *run, struct mlusim_compiled *roomy)
 {
     bool ok = true;
@@ -327,7 +328,8 @@ static int answer(struct dry_run *run, const char *json)
     return status;
 }
 
-/* Whether the variables of the environment are valid; else a message. */
+/* Whether the variables of the environment are valid. If not, prints a message.
+ */
 static bool check_settings(void)
 {
     struct rt_settings settings;

@@ -31,8 +31,8 @@ static bool dry_uses(const struct dry_device *d,
            budget_uses(&d->budget, kernel, v);
 }
 
-/* Returns the bytes touched outside of variables that the kernel can reach: by
- * a number, or an overrun. */
+/* Returns how many bytes were touched outside the variables that the kernel can
+ * reach: by a constant address, or beyond the end of a variable. */
 static uint64_t dry_stray_bytes(const struct dry_device *d,
                                 const struct budget_kernel *kernel,
                                 enum budget_memory m)
@@ -107,7 +107,8 @@ static void print_tasks(const struct dry_run *run)
     printf(" of %" PRIu64, run->tasks);
 }
 
-/* Prints the first place found, for the end of a row. */
+/* Prints the verdict at the end of a row, with the place of the first finding.
+ */
 static void print_verdict(const struct dry_run *run, const struct dry_device *d)
 {
     const char *separator = ": ";
@@ -205,7 +206,8 @@ static void put_variable(FILE *out, const struct dry_device *d,
     }
 }
 
-/* The variables of a device as text, malloc'ed; NULL: nothing has run there. */
+/* Returns the variables of a device as text, malloc'ed. NULL: nothing has run
+ * there. */
 static char *variables_of(const struct dry_run *run, const struct dry_device *d)
 {
     const struct budget_kernel *k = dry_kernel(run, d);
@@ -238,8 +240,8 @@ static char *variables_of(const struct dry_run *run, const struct dry_device *d)
     return NULL;
 }
 
-/* Prints the variables of device i, and of all after it that have the same,
- * whose texts are taken. */
+/* Prints the variables of device i, also for all later devices with the same
+ * text, and sets these texts to NULL. */
 static void print_variables(const struct dry_run *run, char **texts, size_t i)
 {
     assert(i < run->n_devices && texts[i]);
@@ -269,7 +271,7 @@ static void print_all_variables(const struct dry_run *run)
 }
 
 /* ---- what was found ------------------------------------------------------ */
-/* Writes the note about data; false: none. */
+/* Writes the note that accesses depend on data. False: they do not. */
 static bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
                           char *text, size_t bytes)
 {
@@ -340,7 +342,7 @@ void dry_print(const struct dry_run *run)
 
 /* ---- dry json ------------------------------------------------------------ */
 
-/* Writes how much of [from, to) the kernel used. */
+/* Writes how much of the bytes [from, to) the kernel used. */
 static void put_extent(struct json_writer *w, const struct dry_device *d,
                        enum budget_memory m, uint64_t from, uint64_t to)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim lint`: the demands of a source that an architecture does not meet.
- * The file is compiled for each, with room for everything; what the compiler
- * refuses, what does not fit, and constant operands that break a rule become
- * sentences, each with its architectures.
+ * `mlusim lint`: finds what a source demands that an architecture does not
+ * have. The file is compiled for each architecture, with room for everything.
+ * Sentences say what the compiler refuses, what does not fit, and which
+ * constant operands break a rule, each with its architectures.
  */
 #include <assert.h>
 #include <errno.h>
@@ -42,7 +42,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                "scanners (see docs/ci.md)"},
 };
 
-/* The rules that sentences are about. */
+/* The rules that the sentences belong to. */
 enum {
 #define X(ID, ...) RULE_##ID,
 #include "runtime/tools/mlusim/budget/lint.def"
@@ -54,13 +54,14 @@ static const struct sarif_rule rules[] = {
 #undef X
 };
 
-/* An architecture to check. */
+/* An architecture that is checked. */
 struct asked {
     const struct isa_arch *arch;
-    const struct budget *code; /* its own, or another architecture's */
+    const struct budget
+        *code; /* its own code, or that of another architecture */
     bool has_own;
     struct sentences *sentences;
-    size_t n_bad; /* sentences against it */
+    size_t n_bad; /* sentences about it */
 };
 
 static void say(struct asked *a, int rule, const char *text, unsigned column)
@@ -73,10 +74,10 @@ static void say(struct asked *a, int rule, const char *text, unsigned column)
 
 /* ---- what the compiler says -------------------------------------------- */
 
-/* Reads "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is
- * none, with its rule; false: it is another line. Reads only warnings made for
- * us or about places beyond an array, and notes about names that a toolkit
- * dropped. */
+/* Reads "k.mlu:8:5: error: text" as "k.mlu:8: text", with column 5 (0: none)
+ * and its rule. False: the line is something else. Of warnings, reads only ours
+ * and those about places beyond an array; of notes, only those about names that
+ * a toolkit dropped. */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column, int *rule)
 {
@@ -128,7 +129,7 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
 
 /* ---- what the code shows ----------------------------------------------- */
 
-/* An op, for the sentence about a breach of a rule. */
+/* An op, used in the sentence that says which rule it breaks. */
 struct place {
     struct asked *asked;
     uint64_t pc;
@@ -178,7 +179,7 @@ static bool put_json(FILE *out, const char *source, const struct sentences *s,
                      int status)
 {
     struct json_writer w;
-    (void)status; /* the sentences say as much */
+    (void)status; /* the sentences already say this */
     isa_json_begin(&w, out, 2, ISA_SCHEMA_LINT);
     isa_json_text(&w, "file", source);
     sentences_json(&w, s);
@@ -201,8 +202,8 @@ static bool put_sarif(FILE *out, const char *source, const struct sentences *s,
 typedef bool put_sentences(FILE *out, const char *source,
                            const struct sentences *s, int status);
 
-/* Writes the sentences to a file, if one is asked for; returns the status of
- * the command. */
+/* If a file is requested, writes the sentences to it. Returns the status of the
+ * command. */
 static int write_to(const char *path, put_sentences *put, const char *source,
                     const struct sentences *s, int status)
 {
@@ -213,12 +214,12 @@ static int write_to(const char *path, put_sentences *put, const char *source,
     return cmd_output_close("lint", path, out, is_written) ? status : CMD_USAGE;
 }
 
-/* Returns the code to use for architectures that the file does not compile for.
- */
+/* Returns the code to use for architectures for which the file does not
+ * compile. */
 static const struct budget *any_code(const struct budget *budgets,
                                      const bool *is_open, size_t n)
 {
-    for (size_t i = n; i-- > 0;) /* of the newest */
+    for (size_t i = n; i-- > 0;) /* of the newest architecture */
         if (is_open[i])
             return &budgets[i];
     return NULL;
@@ -270,9 +271,9 @@ static int ask_all(const struct cmd_line *line,
     return status;
 }
 
-/* Compiles with the user's flags after ours: headers warn, and all errors of a
- * file are reported, not the first 19. mlucc takes headers precompiled in this
- * mode if they fit. */
+/* Compiles with our flags, then the user's. With ours, headers warn, and all
+ * errors of a file are reported, not only the first 19. mlucc uses headers that
+ * were precompiled in this mode, if they fit. */
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {
@@ -292,7 +293,8 @@ static bool compile(const struct cmd_line *line,
     flags[1] = limit;
     flags[2] = carves;
     flags[3] = precompiled;
-    for (size_t i = 1; i <= line->n_rest; i++) /* with the NULL at the end */
+    for (size_t i = 1; i <= line->n_rest;
+         i++) /* includes the NULL at the end */
         flags[N_OURS - 1 + i] = line->rest[i];
     bool ok = mlusim_compile("lint", line->rest[0], "--bang-measure", flags,
                              compiled, n);

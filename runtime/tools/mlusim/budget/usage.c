@@ -2,7 +2,7 @@
 /*
  * `mlusim usage`: runs a program and prints how much of each memory its kernels
  * really used. The processes of the program write records, with the code of
- * their kernels, to a folder of ours; this file explains them.
+ * their kernels, to a temporary folder; this file explains the records.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -32,7 +32,7 @@
 #include "runtime/tools/usage/text.h"
 #include "sim/sim.h"
 
-/* A site of the code. */
+/* A place in the code. */
 struct place {
     struct sentences *sentences;
     const struct budget *budget;
@@ -68,8 +68,8 @@ static void check_site(const struct isa_arch *arch, const struct used_site *s,
     budget_check_rules(arch, &known, say_breach, place);
 }
 
-/* The largest union task of the devices of an architecture; 0: none of the
- * table has it. */
+/* Returns the number of clusters of the largest union task on any device of an
+ * architecture. 0: no device in the table has it. */
 static unsigned largest_union(const struct isa_arch *arch)
 {
     size_t n;
@@ -109,7 +109,8 @@ static void check_union(const struct isa_arch *arch,
     sentences_add(s, text);
 }
 
-/* Adds what an architecture would refuse of a kernel's actions. */
+/* Adds sentences about what the kernel did that an architecture would refuse.
+ */
 static void usage_lint(const struct isa_arch *arch,
                        const struct used_kernel *kernel,
                        const struct budget *budget, struct sentences *sentences)
@@ -137,13 +138,13 @@ static const struct cmd_option options[N_OPTIONS] = {
               "writes it as JSON to FILE instead (- is stdout)"},
 };
 
-/* The architectures asked about, the sentences to print about them, and the
+/* The requested architectures, the sentences to print about them, and the
  * output. */
 struct questions {
     const struct isa_arch *archs[CMD_MAX_REPEATED];
     size_t n;
     struct sentences sentences;
-    FILE *out; /* of json; NULL: as text to stdout */
+    FILE *out; /* for JSON; NULL: text to stdout */
     struct json_writer json;
 };
 
@@ -183,7 +184,7 @@ static bool print_record(const char *path, struct questions *q)
     return ok;
 }
 
-/* Orders names, PROCESS or PROCESS.DEVICE, by number. */
+/* Orders names of the form PROCESS or PROCESS.DEVICE by number. */
 static int by_number(const struct dirent **a, const struct dirent **b)
 {
     char *x_rest, *y_rest;
@@ -201,7 +202,7 @@ static int is_record(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Prints all records; how many there were, -1: one is damaged. */
+/* Prints all records. Returns how many there were, or -1 if one is damaged. */
 static int take_records(const char *folder, struct questions *q)
 {
     struct dirent **entries;
@@ -221,7 +222,7 @@ static int take_records(const char *folder, struct questions *q)
 
 /* ---- the program ------------------------------------------------------- */
 
-/* Runs the program to its end; returns its status as a shell has it. */
+/* Runs the program to its end. Returns its status as a shell would. */
 static int run_program(char **program)
 {
     int status;
@@ -234,7 +235,7 @@ static int run_program(char **program)
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
                         strerror(errno));
-    /* Ctrl-C is for the program, which leaves its record then */
+    /* Ctrl-C only ends the program, which then writes its record */
     void (*old)(int) = signal(SIGINT, SIG_IGN);
     const pid_t ended = isa_process_wait(child, &status);
     signal(SIGINT, old);
@@ -256,7 +257,8 @@ static bool set_device(const char *name)
     return true;
 }
 
-/* Opens the output of the answers; false with a message. */
+/* Opens the output of the answers. On an error, prints a message and returns
+ * false. */
 static bool open_json(const char *path, struct questions *q)
 {
     if (!path)
@@ -267,7 +269,7 @@ static bool open_json(const char *path, struct questions *q)
     return q->out != NULL;
 }
 
-/* Writes the sentences after the kernels; false: this failed. */
+/* Writes the sentences after the kernels. False: writing failed. */
 static bool finish(const char *path, struct questions *q)
 {
     bool is_written = true;
@@ -306,7 +308,7 @@ static int usage(const struct cmd_line *line)
     int records = take_records(folder, &questions);
     cmd_folder_remove(folder);
     const bool is_told = status == ISA_STATUS_NOT_EXECUTABLE ||
-                         status == ISA_STATUS_NOT_FOUND; /* by run.c */
+                         status == ISA_STATUS_NOT_FOUND; /* reported by run.c */
     if (records == 0 && !is_told)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");
