@@ -55,8 +55,8 @@ struct cls_address cls_address_of(const struct sockaddr *at)
     return a;
 }
 
-/* Reads the last address of a list "client, proxy, proxy": our own proxy added
- * it; its client wrote those before it. */
+/* Reads the last address of a list "client, proxy, proxy". Our own proxy has
+ * added it; the addresses before it come from the client. */
 static bool read_last(struct cls_address *a, const char *list)
 {
     const char *comma = strrchr(list, ',');
@@ -86,7 +86,7 @@ static bool is_same(const struct cls_party *a, const struct cls_party *b)
            memcmp(&a->address, &b->address, sizeof a->address) == 0;
 }
 
-/* Connections of a party. */
+/* Returns the number of connections of a party. */
 static unsigned count(const struct cls_callers *all, const struct cls_party *p)
 {
     unsigned n = 0;
@@ -95,8 +95,8 @@ static unsigned count(const struct cls_callers *all, const struct cls_party *p)
     return n;
 }
 
-/* Returns the connection to close first, of the party with the most
- * connections; NULL: no party has more than one. */
+/* Returns the connection to close first, which is one of the party with the
+ * most connections. NULL: no party has more than one. */
 static struct cls_caller *find_leaving(struct cls_callers *all)
 {
     struct cls_caller *found = NULL;
@@ -183,7 +183,7 @@ enum cls_error cls_callers_ask(struct cls_callers *all, struct cls_caller *c,
     assert(all && c);
     struct cls_address address = c->address;
     c->due = due_of(all, now);
-    /* an unreadable address counts for the proxy */
+    /* a request with an unreadable address counts for the proxy */
     if (forwarded && cls_callers_is_proxy(all, c) &&
         !read_last(&address, forwarded))
         address = c->address;

@@ -20,7 +20,7 @@ static void name_of(unsigned number, char name[NAME_OF_NUMBER])
 
 /* ---- students ------------------------------------------------------------ */
 
-/* Adds a student; NULL: no memory. */
+/* Adds a student. NULL: no memory. */
 static struct cls_student *add_student(struct cls_class *c)
 {
     if (!ISA_GROW(c->students, c->n_students, c->students_room))
@@ -28,7 +28,7 @@ static struct cls_student *add_student(struct cls_class *c)
     return &c->students[c->n_students];
 }
 
-/* Reads the file of a student: lines of a word and a value. */
+/* Reads the file of a student: each line has a word and a value. */
 static bool read_student(struct cls_class *c, const char *folder)
 {
     size_t n;
@@ -102,7 +102,8 @@ static struct cls_submission *add_submission(struct cls_class *c)
     return &c->submissions[c->n];
 }
 
-/* Returns the student of a folder; n_students: no student's. */
+/* Returns the student of a folder. n_students: the folder belongs to no
+ * student. */
 static size_t of_folder(const struct cls_class *c, const char *folder)
 {
     size_t i = 0;
@@ -111,8 +112,8 @@ static size_t of_folder(const struct cls_class *c, const char *folder)
     return i;
 }
 
-/* Returns the value of the line at *at, ended in place, if the line begins with
- * the word; else NULL. */
+/* If the line at *at begins with the word, ends the line with 0 and returns its
+ * value; else NULL. */
 static char *take_line(char **at, const char *word)
 {
     char *line = *at, *value = line + strlen(word);
@@ -124,7 +125,8 @@ static char *take_line(char **at, const char *word)
     return value;
 }
 
-/* Reads the lines before a text, which *at is then; false: it is none. */
+/* Reads the lines before a text, and moves *at to the text. False: the lines
+ * are wrong. */
 static bool read_head(char **at, char **student, char **exercise)
 {
     *student = take_line(at, "student ");
@@ -135,8 +137,8 @@ static bool read_head(char **at, char **student, char **exercise)
     return true;
 }
 
-/* Reads a submission from the disk; leaves it out if the course no longer has
- * its exercise. False: it is damaged, or no memory. */
+/* Reads a submission from the disk. If the course no longer has its exercise,
+ * leaves the submission out. False: it is damaged, or no memory. */
 static bool read_submission(struct cls_class *c, const char *name)
 {
     char *student, *exercise;
@@ -164,7 +166,7 @@ static bool read_submission(struct cls_class *c, const char *name)
     return is_good;
 }
 
-/* Returns how many submissions of a student have no verdict. */
+/* Returns how many submissions of a student have no verdict yet. */
 static unsigned n_waiting(const struct cls_class *c, size_t student)
 {
     assert(student < c->n_students);
@@ -271,8 +273,8 @@ const struct cls_submission *cls_class_best(const struct cls_class *c,
     return best;
 }
 
-/* Puts the text that counts where the class is graded. What does not work now
- * is done when the server begins again. */
+/* Writes the text of the submission that counts to the folder where the class
+ * is graded. If this fails now, it is done when the server starts again. */
 static void put_best(struct cls_class *c, size_t student, size_t exercise)
 {
     assert(student < c->n_students);
@@ -353,7 +355,7 @@ bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking)
 
 /* ---- opening ------------------------------------------------------------- */
 
-/* Reads all files of a kind. */
+/* Reads all files of a folder of the store. */
 static bool read_all(struct cls_class *c, const char *kind,
                      bool (*read)(struct cls_class *c, const char *name),
                      char *error, size_t error_bytes)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A class: its students, their submissions, and the results. All of that is on
- * the disk before a request is answered, and is read from there when the
- * server begins: a submission without a verdict waits for one.
+ * A class: its students, their submissions, and the results. All of this is on
+ * the disk before a request is answered, and is read from the disk when the
+ * server starts. A submission without a verdict then waits to be judged.
  */
 #ifndef CLS_CLASS_H
 #define CLS_CLASS_H
@@ -15,7 +15,7 @@
 
 enum {
     CLS_MOST_STUDENTS = 1000,
-    CLS_MOST_WAITING = 8, /* submissions of a student */
+    CLS_MOST_WAITING = 8, /* submissions of a student without a verdict */
 };
 
 struct cls_student {
@@ -25,12 +25,13 @@ struct cls_student {
 enum cls_state { CLS_WAITING, CLS_JUDGING, CLS_JUDGED };
 
 struct cls_submission {
-    unsigned number;          /* from 1 on, in order of arrival */
-    size_t student, exercise; /* of the class, of the course */
+    unsigned number;          /* from 1, in order of arrival */
+    size_t student, exercise; /* indexes in the class and in the course */
     enum cls_state state;
-    unsigned tries;             /* attempts without a verdict */
-    uint64_t not_before;        /* ms of the server's clock of the next one */
-    struct cls_verdict verdict; /* once it is judged */
+    unsigned tries;             /* attempts that gave no verdict */
+    uint64_t not_before;        /* when to try again, in ms of the server's
+                                   clock */
+    struct cls_verdict verdict; /* valid once it is judged */
 };
 
 struct cls_class {
@@ -38,13 +39,14 @@ struct cls_class {
     struct cls_store store;
     struct cls_student *students;
     size_t n_students, students_room;
-    struct cls_submission *submissions; /* by number */
+    struct cls_submission *submissions; /* ordered by number */
     size_t n, room;
-    unsigned last; /* number that was given */
+    unsigned last; /* last number that was given */
 };
 
-/* Opens the class in a folder, which is made if it is not there. False with a
- * sentence in error; cls_class_close must be called in any case. */
+/* Opens the class in a folder, which is made if it does not exist. On an error,
+ * returns false and writes a message to error. Call cls_class_close in any
+ * case. */
 bool cls_class_open(struct cls_class *c, const char *path,
                     const struct crs_course *course, char *error,
                     size_t error_bytes);
@@ -56,11 +58,11 @@ enum cls_error cls_class_join(struct cls_class *c, const char *name,
 /* Returns the student who has a token; n_students: none. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
-/* Takes a kernel file; *number becomes that of the submission. */
+/* Takes a kernel file; *number becomes the number of the submission. */
 enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
                                 unsigned *number);
-/* The submission of a number; NULL: none. */
+/* Returns the submission with a number; NULL: none. */
 struct cls_submission *cls_class_find(const struct cls_class *c,
                                       unsigned number);
 /* Returns how many submissions before `s` have no verdict yet. */
@@ -68,24 +70,25 @@ size_t cls_class_ahead(const struct cls_class *c,
                        const struct cls_submission *s);
 
 /* Returns the kernel file of a submission, or the text of its verdict,
- * malloc'ed; NULL: it cannot be read. */
+ * malloc'ed. NULL: it cannot be read. */
 char *cls_class_text(const struct cls_class *c, unsigned number, size_t *n);
 char *cls_class_said(const struct cls_class *c, unsigned number);
 
-/* Takes the verdict of a submission from the disk; false: none. The kernel file
- * that counts goes to the folder of the student. */
+/* Reads the verdict of a submission from the disk; false: there is none. If the
+ * submission counts now, its kernel file is written to the folder of the
+ * student. */
 bool cls_class_settle(struct cls_class *c, struct cls_submission *s);
-/* Writes a verdict that the submission could not be judged, and takes it; false
- * with errno. */
+/* Writes the verdict that the submission could not be judged, and settles it.
+ * False with errno. */
 bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
                        const char *sentence);
 
-/* The submission that counts; NULL: none is judged. */
+/* Returns the submission that counts; NULL: none is judged yet. */
 const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise);
 
-/* Ranks all students, each by name; false: no memory. crs_ranking_free must be
- * called in any case. */
+/* Ranks all students by their names. False: no memory. Call crs_ranking_free in
+ * any case. */
 bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking);
 
 #endif

@@ -18,7 +18,8 @@
 #include "runtime/tools/mlusim/classroom/queue.h"
 
 enum {
-    LARGEST_BODY = 3 * CLS_LARGEST_KERNEL + (64 << 10), /* %XX of each byte */
+    LARGEST_BODY = 3 * CLS_LARGEST_KERNEL + (64 << 10), /* each byte may be
+                                                           encoded as %XX */
     CONNECTION_BYTES = 32 << 10,
     POST_BYTES = 4 << 10,
 };
@@ -32,8 +33,8 @@ static const struct {
 #undef X
 };
 
-/* Headers of every answer: it is for one reader, loads nothing from elsewhere,
- * and no page of another site may contain it. */
+/* Headers of every answer. They say that it is for one reader, loads nothing
+ * from other sites, and may not be shown inside a page of another site. */
 static const struct {
     const char *name, *value;
 } headers[] = {
@@ -43,7 +44,8 @@ static const struct {
      "'self'; img-src data:; form-action 'self'; base-uri 'none'; "
      "frame-ancestors 'none'"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Referrer-Policy", "same-origin"}, /* without, forms have no origin */
+    {"Referrer-Policy", "same-origin"}, /* otherwise forms would have no Origin
+                                           header */
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
@@ -58,7 +60,7 @@ struct cls_http {
     struct cls_address stranger;
 };
 
-/* A request while it is received. */
+/* A request that is being received. */
 struct exchange {
     struct cls_ask ask;
     struct MHD_PostProcessor *form;
@@ -72,8 +74,9 @@ struct exchange {
  * nor students; that of time begins again with each byte.
  */
 
-/* Ends a connection. If no answer is on its way it gets one, as far as the
- * socket takes it: the library has no request to answer yet. */
+/* Ends a connection. If no answer is being sent, this one is, as far as the
+ * socket takes it. It is sent directly, as the library has no request to answer
+ * yet. */
 static void shut_down(struct cls_caller *c, enum cls_error error)
 {
     char body[512], text[1024];
@@ -139,7 +142,7 @@ static enum MHD_Result take_forwarded(void *user, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-/* Counts a request for its party, before its body comes. */
+/* Counts a request for its party, before the body of the request comes. */
 static enum cls_error count_request(struct cls_http *http,
                                     struct MHD_Connection *c,
                                     const struct cls_ask *ask)
@@ -220,7 +223,8 @@ static enum MHD_Result count_length(void *user, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-/* Gets ready for the body of a request, or refuses it before it comes. */
+/* Prepares for the body of a request, or refuses the request before the body
+ * comes. */
 static enum cls_error begin_form(struct exchange *x, struct MHD_Connection *c)
 {
     const char *length =
@@ -228,7 +232,7 @@ static enum cls_error begin_form(struct exchange *x, struct MHD_Connection *c)
     char *end;
     unsigned n = 0;
     MHD_get_connection_values(c, MHD_HEADER_KIND, count_length, &n);
-    if (!length || n != 1) /* a proxy may have taken the other one */
+    if (!length || n != 1) /* a proxy may have used the other header */
         return CLS_ERROR_LENGTH;
     if (strtoull(length, &end, 10) > LARGEST_BODY || *end)
         return CLS_ERROR_LARGE;
@@ -299,7 +303,7 @@ static enum MHD_Result answer(struct cls_http *http, struct exchange *x,
     return send_answer(c, &a);
 }
 
-/* The library calls it when the headers have come, for each piece of the body,
+/* Called by the library when the headers have come, for each piece of the body,
  * and at the end. */
 static enum MHD_Result take(void *user, struct MHD_Connection *c,
                             const char *path, const char *method,
@@ -355,7 +359,7 @@ static void end_request(void *user, struct MHD_Connection *c, void **kept,
     *kept = NULL;
 }
 
-/* Drops the library's messages, which are about bad requests. */
+/* Ignores the library's messages, which are about bad requests. */
 static void say_nothing(void *user, const char *format, va_list values)
 {
     (void)user, (void)format, (void)values;

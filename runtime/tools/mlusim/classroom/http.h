@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * HTTP, by libmicrohttpd: requests come in as a whole, with the fields of their
- * forms, and are answered one after the other by one function.
+ * HTTP by libmicrohttpd. A request is received completely, with the fields of
+ * its forms. One function then answers the requests one after the other.
  */
 #ifndef CLS_HTTP_H
 #define CLS_HTTP_H
@@ -12,9 +12,9 @@
 
 #include "runtime/tools/mlusim/classroom/callers.h"
 
-enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; more is refused */
+enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; larger ones are refused */
 
-/* Fields of forms that the server reads; it skips all others. */
+/* The fields of forms that the server reads; it skips all others. */
 enum cls_field {
 #define X(ID, name, most) CLS_FIELD_##ID,
 #include "runtime/tools/mlusim/classroom/fields.def"
@@ -23,7 +23,7 @@ enum cls_field {
 };
 
 struct cls_value {
-    char *text; /* ended by a 0; NULL: the form has none */
+    char *text; /* ends with a 0; NULL: the form does not have the field */
     size_t n;
 };
 
@@ -33,7 +33,7 @@ struct cls_ask {
     const char *authorization, *languages; /* headers; NULL: none */
     const char *token, *language;          /* cookies; NULL: none */
     bool is_post;
-    enum cls_error error; /* the request as it is is refused; or CLS_FINE */
+    enum cls_error error; /* why the request must be refused, or CLS_FINE */
     struct cls_value fields[CLS_N_FIELDS];
 };
 
@@ -42,20 +42,20 @@ struct cls_answer {
     const char *type; /* "text/html; charset=utf-8" */
     char *body;       /* malloc'ed; NULL: no memory */
     size_t n;
-    char location[256]; /* where to go instead; "": nowhere */
-    char cookie[160];   /* to be set; "": none */
+    char location[256]; /* where the browser is redirected; "": nowhere */
+    char cookie[160];   /* cookie to set; "": none */
 };
 
 typedef void cls_http_answer(void *user, const struct cls_ask *ask,
                              struct cls_answer *answer);
 
-/* The student whose token a request carries, as far as its headers say; or
+/* Returns the student whose token is in the headers of a request, or
  * CLS_NOBODY. */
 typedef size_t cls_http_student(void *user, const struct cls_ask *ask);
 
 /* Listens at an address such as "127.0.0.1" or "::1", and a port; 0: a free
- * one. NULL with a sentence in error; this program may have been built without
- * the library. */
+ * one. On an error, returns NULL and writes a message to error, also if this
+ * program was built without the library. */
 struct cls_http *cls_http_open(const char *address, uint16_t port,
                                const struct cls_limits *limits,
                                cls_http_answer *answer,
@@ -64,14 +64,14 @@ struct cls_http *cls_http_open(const char *address, uint16_t port,
 void cls_http_close(struct cls_http *http);
 
 uint16_t cls_http_port(const struct cls_http *http);
-/* The file to poll for input, and for how many ms at most; call cls_http_run
- * after that. */
+/* Returns the file to poll for input, and for at most how many ms; call
+ * cls_http_run afterwards. */
 int cls_http_file(const struct cls_http *http);
 int cls_http_timeout(const struct cls_http *http, int most);
 /* Handles the input that has come, and shuts down connections whose time is
  * over. */
 void cls_http_run(struct cls_http *http);
-/* Whether a request was forwarded by an address other than the proxy's; if so,
+/* Whether a request was forwarded by an address other than the proxy's. If so,
  * writes the first such address to `text`. */
 bool cls_http_stranger(const struct cls_http *http, char text[64]);
 

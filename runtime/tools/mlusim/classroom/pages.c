@@ -10,7 +10,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/classroom/frame.h"
 
-/* Its state, for people. */
+/* Returns the state of a submission, for people. */
 static enum cls_word state_word(const struct cls_submission *s)
 {
     static const enum cls_word judged[CLS_N_OUTCOMES] = {
@@ -57,8 +57,8 @@ static void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
     fputs("</td>", v->out);
 }
 
-/* Writes the submissions of this student to an exercise, the last one first; to
- * all exercises if it has no such number. */
+/* Writes the submissions of this student to an exercise, the last one first. If
+ * no exercise has this number, writes those to all exercises. */
 static void cls_put_submissions(struct cls_visit *v, size_t exercise)
 {
     static const enum cls_word heads[] = {CLS_WORD_NUMBER, CLS_WORD_EXERCISE,
@@ -247,7 +247,8 @@ enum cls_error cls_page_home(struct cls_visit *v)
 /* ---- an exercise ----------------------------------------------------------
  */
 
-/* Reads a file of the exercise in this language, or in English; NULL: none. */
+/* Reads the task of an exercise in the language of the visit, or in English.
+ * NULL: there is none. */
 static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
 {
     char path[PATH_MAX], name[32];
@@ -261,7 +262,7 @@ static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
     return files_read(path, LARGEST_FILE, &n);
 }
 
-/* Returns the text that a student continues with: the last one sent, or the
+/* Returns the text with which a student continues: the one sent last, or the
  * starter. */
 static char *read_kernel(const struct cls_visit *v, size_t exercise)
 {
@@ -284,7 +285,7 @@ static void put_editor(struct cls_visit *v, size_t exercise)
             v->class->course->of[exercise].name);
     fputs("<label>", v->out);
     cls_put(v, cls_say(v, CLS_WORD_KERNEL));
-    /* the first end of a line belongs to the tag */
+    /* HTML ignores the first line end after the tag */
     fputs("<textarea name=\"text\" rows=\"24\" spellcheck=\"false\" "
           "autocapitalize=\"off\" wrap=\"off\">\n",
           v->out);

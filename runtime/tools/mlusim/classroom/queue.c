@@ -23,13 +23,14 @@
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
 
-/* How a worker ends. */
+/* How a worker process ends. */
 enum {
     CLS_WORKER_DONE,   /* the verdict is on the disk */
-    CLS_WORKER_CANNOT, /* the host could not; left->error says why */
+    CLS_WORKER_CANNOT, /* the host has failed; left->error says why */
 };
 
-/* Writes the verdict; false with a sentence in error. */
+/* Writes the verdict. On an error, returns false and writes a message to error.
+ */
 static bool store(const struct cls_queue *q, const struct cls_submission *s,
                   const struct crs_judge *j, const struct crs_verdict *v,
                   char *error, size_t error_bytes)
@@ -53,8 +54,9 @@ static bool store(const struct cls_queue *q, const struct cls_submission *s,
     return is_good;
 }
 
-/* Judges after the solution, whose figures no program of a student can reach
- * then, and which the owner is to know for the next one. */
+/* Judges the solution first, when no program of a student can reach its
+ * figures; the owner keeps these for the next judgement. Then judges the text.
+ */
 static bool judge(struct crs_judge *j, const char *text, size_t n,
                   struct crs_verdict *v, struct cls_left *left)
 {
@@ -67,8 +69,8 @@ static bool judge(struct crs_judge *j, const char *text, size_t n,
     return crs_judge_text(j, text, n, v, left->error, sizeof left->error);
 }
 
-/* Judges a text in a child, writes the verdict, and closes `pipe` at its end.
- */
+/* Judges a text in a child process and writes the verdict. `pipe` is closed
+ * when the process ends. */
 static _Noreturn void cls_worker_run(const struct cls_queue *q,
                                      const struct cls_submission *s,
                                      const char *text, size_t n,
@@ -78,27 +80,28 @@ static _Noreturn void cls_worker_run(const struct cls_queue *q,
     struct crs_verdict v;
     mlusim_follow();
     if (getppid() != q->owner)
-        _exit(CLS_WORKER_CANNOT); /* the owner ended before */
+        _exit(CLS_WORKER_CANNOT); /* the owner has ended already */
     dup2(pipe, STDIN_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
-    close_range(3, ~0U, 0); /* browsers would wait for files of the owner */
+    close_range(3, ~0U, 0); /* a browser would wait as long as this process has
+                               the owner's files open */
     setenv("TMPDIR", q->folder, 1);
     const bool is_good = judge(&j, text, n, &v, left) &&
                          store(q, s, &j, &v, left->error, sizeof left->error);
     crs_verdict_free(&v);
     crs_judge_close(&j);
     if (getppid() != q->owner)
-        rmdir(q->folder); /* the last one can */
+        rmdir(q->folder); /* works only for the last one */
     _exit(is_good ? CLS_WORKER_DONE : CLS_WORKER_CANNOT);
 }
 
 /* ---- queue --------------------------------------------------------------- */
 
 enum {
-    MOST_TRIES = 3,     /* tries, if they end by a signal */
+    MOST_TRIES = 3,     /* if the process ends by a signal */
     PAUSE_MS = 1000,    /* after the first attempt without a verdict */
-    LONGEST_PAUSE = 30, /* times that */
-    ENDING_MS = 5000,   /* for processes to end by themselves */
+    LONGEST_PAUSE = 30, /* in units of PAUSE_MS */
+    ENDING_MS = 5000,   /* until processes are killed */
     LOOK_MS = 20,
 };
 
@@ -137,7 +140,7 @@ bool cls_queue_open(struct cls_queue *q, struct cls_class *class,
     return cmd_folder_make("course", q->folder) && open_judges(q, r);
 }
 
-/* Whether no process is left. */
+/* Whether all processes have ended. */
 static bool are_gone(struct cls_queue *q)
 {
     for (size_t i = 0; i < q->n; i++)
@@ -180,7 +183,7 @@ static bool is_judged_now(const struct cls_queue *q, size_t student)
     return false;
 }
 
-/* Prints why there is no verdict, once as long as the reason stays the same. */
+/* Prints why there is no verdict, but not again if the reason is the same. */
 static void tell(struct cls_queue *q, const struct cls_submission *s,
                  const char *sentence)
 {
@@ -189,7 +192,7 @@ static void tell(struct cls_queue *q, const struct cls_submission *s,
     snprintf(q->reported, sizeof q->reported, "%s", sentence);
 }
 
-/* Makes a submission wait for another try. */
+/* Lets a submission wait for another try. */
 static void postpone(struct cls_submission *s)
 {
     const unsigned pauses =
@@ -207,12 +210,13 @@ static struct cls_left *free_left(const struct cls_queue *q)
         for (size_t i = 0; i < q->n; i++)
             is_taken |= q->workers[i].left == &q->left[slot];
         if (!is_taken)
-            return &q->left[slot]; /* fewer run than there are */
+            return &q->left[slot]; /* there are more slots than running
+                                      processes */
     }
 }
 
-/* Returns how many programs one judgement may run at once: an equal share of
- * the room for each submission that waits. */
+/* Returns how many programs one judgement may run at a time: all submissions
+ * that wait have equal shares. */
 static unsigned jobs_of(const struct cls_queue *q)
 {
     size_t n = 0;
@@ -221,7 +225,7 @@ static unsigned jobs_of(const struct cls_queue *q)
     return (unsigned)(q->most / (n ? n : 1));
 }
 
-/* Starts the process of a submission; false with errno. */
+/* Starts the process of a submission. False with errno. */
 static bool start(struct cls_queue *q, struct cls_submission *s)
 {
     int ends[2];
@@ -310,7 +314,8 @@ static void fail(struct cls_queue *q, struct cls_submission *s, int how,
         tell(q, s, strerror(errno));
 }
 
-/* Ends with what a process has left, and gives its place to the last one. */
+/* Takes the results of a process that has ended, and moves the last entry to
+ * its place. */
 static void take(struct cls_queue *q, size_t i, int how)
 {
     assert(i < q->n);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judges waiting submissions, several at once, a process for each: the first
- * ones first, and those of one student one after the other. A process cannot
- * harm others: its verdict is on the disk, or the submission waits again.
+ * Judges waiting submissions, several at a time, in a process each. Earlier
+ * submissions come first; a student has only one process at a time. A failed
+ * process has no effect on others: either its verdict is on the disk, or the
+ * submission waits again.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
@@ -17,44 +18,44 @@
 
 struct cls_worker {
     pid_t pid;
-    int pipe; /* the process closes it at its end */
+    int pipe; /* closed when the process ends */
     unsigned number;
-    struct cls_left *left; /* one of the queue's, its own */
+    struct cls_left *left; /* its own entry of queue->left */
 };
 
-/* The results of a process, in memory shared with it. */
+/* The results of a process, in memory that it shares with the owner. */
 struct cls_left {
-    uint64_t reference[CRS_MAX_DEVICES]; /* as in struct crs_judge */
+    uint64_t reference[CRS_MAX_DEVICES]; /* by device, as in struct crs_judge */
     uint64_t reference_bytes[CRS_MAX_DEVICES];
     char error[512]; /* why there is no verdict */
 };
 
 struct cls_queue {
     struct cls_class *class;
-    struct crs_judge *judges; /* of each exercise */
+    struct crs_judge *judges; /* one per exercise */
     struct cls_worker *workers;
-    struct cls_left *left; /* for as many */
+    struct cls_left *left; /* one per process */
     size_t n, most;
-    char folder[CMD_FOLDER_BYTES]; /* for files of processes */
+    char folder[CMD_FOLDER_BYTES]; /* for files of the processes */
     pid_t owner;
-    char reported[640]; /* the last sentence printed */
+    char reported[640]; /* the sentence that was printed last */
 };
 
-/* Gets ready to judge as the request says. False after a sentence;
- * call cls_queue_close in any case. */
+/* Prepares to judge as the request says. On an error, prints a message and
+ * returns false. Call cls_queue_close in any case. */
 bool cls_queue_open(struct cls_queue *queue, struct cls_class *class,
                     const struct crs_request *request);
 
-/* Ends what runs, and waits for the end. */
+/* Ends all processes, and waits until they have ended. */
 void cls_queue_close(struct cls_queue *queue);
 
-/* Starts what can start. Returns until when nothing else can: ms of
- * cls_queue_clock. */
+/* Starts as many processes as possible. Returns when the next one can start, in
+ * ms of cls_queue_clock. */
 uint64_t cls_queue_start(struct cls_queue *queue);
 
 uint64_t cls_queue_clock(void);
 
-/* Adds the files to poll; returns how many, at most queue->most. */
+/* Adds the files to poll. Returns how many were added, at most queue->most. */
 size_t cls_queue_files(const struct cls_queue *queue, struct pollfd *files);
 
 /* Takes the verdicts of processes that have ended. */

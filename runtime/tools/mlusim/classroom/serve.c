@@ -25,14 +25,14 @@ struct server {
     struct cls_site site;
     struct cls_http *http;
     struct pollfd *files;
-    bool has_warned; /* of a proxy that --proxy does not name */
+    bool has_warned; /* about a proxy that --proxy does not name */
 };
 
 /* ---- where ----------------------------------------------------------------
  */
 
-/* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or a port alone. False: it is none.
- */
+/* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or only a port. False: it is
+ * something else. */
 static bool read_listen(const char *text, char address[64], uint16_t *port)
 {
     const char *colon = strrchr(text, ':');
@@ -96,8 +96,8 @@ static bool listen_at(struct server *s, const struct crs_request *r,
 /* ---- the loop -------------------------------------------------------------
  */
 
-/* Warns, once, about a proxy other than that of --proxy: it counts as one
- * address, so students may be refused without a visible reason. */
+/* Warns once if there is a proxy other than that of --proxy. All its clients
+ * count as one address, so students may be refused without a visible reason. */
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];
@@ -134,7 +134,8 @@ static bool is_class_in(const char *folder, const char *name)
     return files_path(path, folder, name) && cls_store_is_there(path);
 }
 
-/* Prints that the folder has no class, and which classes are beside it. */
+/* Prints that the folder has no class, and which folders next to it have one.
+ */
 static void refuse(const char *folder)
 {
     enum { MOST = 5 };

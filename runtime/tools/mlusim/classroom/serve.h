@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * `mlusim course serve`: a class that submits its kernels by browsers.
+ * `mlusim course serve`: a class whose students submit kernels with their
+ * browsers.
  */
 #ifndef CLS_SERVE_H
 #define CLS_SERVE_H
