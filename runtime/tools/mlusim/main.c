@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim: runs programs on a simulated device and looks at devices and device
- * code. A file per command.
+ * mlusim: runs programs on a simulated device and inspects devices and device
+ * code. Each command has its own file.
  */
 #include "runtime/tools/mlusim/mlusim.h"
 
@@ -25,7 +25,7 @@ int main(int argc, char **argv)
                 "that a message names.",
         .commands = commands,
     };
-    /* a parent that ignores SIGCHLD passes that on, and wait would fail */
+    /* if the parent ignores SIGCHLD, this is inherited, and wait would fail */
     signal(SIGCHLD, SIG_DFL);
     return cmd_main(&mlusim, argc, argv);
 }

@@ -49,7 +49,7 @@ static const struct cls_value *field(const struct cls_visit *v,
     return &v->ask->fields[f];
 }
 
-/* The text of a field without zeros; "" : it has none. */
+/* Returns the text of a field; "" if it is missing or contains zeros. */
 static const char *text_of(const struct cls_visit *v, enum cls_field f)
 {
     const struct cls_value *value = field(v, f);
@@ -63,8 +63,8 @@ static enum cls_error cls_form_join(struct cls_visit *v)
     return cls_class_join(v->class, text_of(v, CLS_FIELD_NAME), &v->student);
 }
 
-/* Gives the browser the student's token, which no script can read and no other
- * site can use. */
+/* Gives the student's token to the browser, in a cookie that scripts cannot
+ * read and other sites cannot use. */
 static void remember(struct cls_visit *v)
 {
     snprintf(v->answer->cookie, sizeof v->answer->cookie,
@@ -104,8 +104,8 @@ enum cls_error cls_page_leave(struct cls_visit *v)
 /* ---- a kernel file --------------------------------------------------------
  */
 
-/* Removes the \r that browsers put before ends of lines; returns how many bytes
- * are left. */
+/* Removes the \r that browsers put before line ends. Returns how many bytes are
+ * left. */
 static size_t plain_ends(char *text, size_t n)
 {
     size_t to = 0;
@@ -116,7 +116,8 @@ static size_t plain_ends(char *text, size_t n)
     return to;
 }
 
-/* Takes the kernel file of the form; *number becomes that of the submission. */
+/* Takes the kernel file of the form; *number becomes the number of the
+ * submission. */
 static enum cls_error cls_form_submit(struct cls_visit *v, unsigned *number)
 {
     const struct crs_exercise *e =
@@ -152,7 +153,7 @@ static void begin(struct cls_visit *v, struct json_writer *w)
     isa_json_begin(w, v->out, 2, ISA_SCHEMA_CLASS);
 }
 
-/* Writes what was refused. */
+/* Writes why the request was refused. */
 static void cls_api_refuse(struct cls_visit *v, enum cls_error error)
 {
     struct json_writer w;
@@ -182,8 +183,8 @@ static void put_devices(struct json_writer *w, const struct cls_verdict *v)
     isa_json_close(w);
 }
 
-/* Members of a submission; with what was printed of its verdict if it is said.
- */
+/* Writes the members of a submission. If `said` is not NULL, it is what was
+ * printed about the verdict. */
 static void put_submission(struct cls_visit *v, struct json_writer *w,
                            const struct cls_submission *s, const char *said)
 {
@@ -331,9 +332,9 @@ enum { N_ROUTES = sizeof routes / sizeof *routes };
 
 /* ---- where it was sent to ------------------------------------------------ */
 
-/* Whether a host of a URL is an address, or a name that only this machine has.
- * A name of another person may lead here as well: the browser would take a page
- * from there for ours. */
+/* Whether the host of a URL is an address, or a name that only this machine
+ * has. Other names may belong to another person, who could let them lead here:
+ * the browser would then treat that person's pages as ours. */
 static bool is_ours(const char *host)
 {
     unsigned char address[sizeof(struct in6_addr)];
@@ -363,8 +364,8 @@ static bool is_host(const struct cls_site *site, const char *text)
     return is_ours(host);
 }
 
-/* Whether a form was sent by a page of this server, if the browser says where
- * from. */
+/* Whether a form was sent by a page of this server; true if the browser does
+ * not say. */
 static bool is_origin(const struct cls_ask *ask)
 {
     static const char scheme[] = "http://";
@@ -380,7 +381,7 @@ static bool is_api(const struct cls_ask *ask)
     return strncmp(ask->path, API, sizeof API - 1) == 0;
 }
 
-/* The token of a program, or of a browser. */
+/* Returns the token that a program, or a browser, has sent. */
 static const char *token_of(const struct cls_ask *ask)
 {
     const char *said = ask->authorization;
@@ -389,8 +390,9 @@ static const char *token_of(const struct cls_ask *ask)
     return ask->token ? ask->token : "";
 }
 
-/* Whether a form carries the seal of its sender. A program that sends its token
- * needs no seal: no browser sends one by itself. */
+/* Whether a form has the seal of its sender. A program that sends its token in
+ * a header needs no seal, because browsers do not send such a header by
+ * themselves. */
 static bool is_sealed(const struct cls_visit *v)
 {
     char seal[CLS_SEAL_BYTES];
@@ -451,7 +453,7 @@ static void refuse(struct cls_visit *v, enum cls_error error)
         cls_frame_refuse(v, error);
 }
 
-/* Makes the body; false: no memory. */
+/* Makes the body. False: no memory. */
 static bool write_body(struct cls_visit *v,
                        void (*write)(struct cls_visit *v, enum cls_error error),
                        enum cls_error *error)

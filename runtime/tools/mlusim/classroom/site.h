@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
  * The answers of the server, by routes.def: pages for browsers and JSON for
- * programs. Before it makes a page, it checks whether the request was sent to
- * this server, comes from one of its pages, and who sends it.
+ * programs. Before it makes a page, it checks that the request was sent to this
+ * server and comes from one of its pages, and finds out who sends it.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 
 #include "runtime/tools/mlusim/classroom/frame.h"
 
-/* Answers a request; user is a struct cls_site. */
+/* Answers a request; `user` is a struct cls_site. */
 cls_http_answer cls_site_answer;
 
-/* Who sends one. */
+/* Returns the student who sends a request. */
 cls_http_student cls_site_student;
 
-/* Makes a page; returns the refusal, or CLS_FINE. */
+/* Makes a page. Returns why the request is refused, or CLS_FINE. */
 typedef enum cls_error cls_page(struct cls_visit *v);
 
 #define X(method, path, who, page) cls_page cls_page_##page;

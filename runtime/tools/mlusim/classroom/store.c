@@ -51,15 +51,15 @@ void cls_token_seal(const char *token, char seal[CLS_SEAL_BYTES])
 /* ---- store --------------------------------------------------------------- */
 
 #define OWN  ".serve"
-#define NEW  OWN "/new" /* files being written */
+#define NEW  OWN "/new" /* files that are being written */
 #define LOCK OWN "/lock"
 
 enum {
-    OURS = 0700, /* modes: of tokens, and of work of students */
+    OURS = 0700, /* modes: of tokens and of students' work */
     OUR_FILE = 0600,
     ANYBODYS = 0755,
     ANYBODYS_FILE = 0644,
-    LARGEST = CRS_LARGEST_SOURCE + (1 << 20), /* bytes of a file */
+    LARGEST = CRS_LARGEST_SOURCE + (1 << 20), /* most bytes of a file */
 };
 
 /* ---- opening ------------------------------------------------------------- */
@@ -69,7 +69,8 @@ static bool make_folder(int at, const char *path, unsigned mode)
     return mkdirat(at, path, mode) == 0 || errno == EEXIST;
 }
 
-/* Locks the folder: only one server has it. The lock ends with the process. */
+/* Locks the folder, so that only one server uses it. The lock ends with the
+ * process. */
 static bool lock(struct cls_store *s, char *error, size_t error_bytes)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -248,7 +249,7 @@ static void put(FILE *out, const char *word, const char *value)
     fputc('\n', out);
 }
 
-/* Ends a stream; returns its text, or NULL: no memory. */
+/* Closes a stream and returns its text. NULL: no memory. */
 static char *end(FILE *out, char **text)
 {
     if (!(ferror(out) | fclose(out)))
@@ -293,7 +294,7 @@ char *cls_verdict_file_of_none(const char *sentence, size_t *n)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Returns the number of a word in a table of n; n: it is not there. */
+/* Returns the number of a word in a table of n words; n: it is not there. */
 static unsigned find(const char *const *words, unsigned n, const char *word)
 {
     unsigned i = 0;
@@ -351,7 +352,7 @@ double cls_measure_ratio(const struct cls_measure *m)
     return m->reference ? (double)m->cycles / (double)m->reference : 0;
 }
 
-/* Adds the ratios in thousandths, as tables print them. */
+/* Returns the sum of the ratios in thousandths, as tables print them. */
 static uint64_t sum_of(const struct cls_verdict *v)
 {
     uint64_t sum = 0;

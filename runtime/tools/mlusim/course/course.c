@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim course`: the exercises of the course, or of a teacher; what each word
+ * `mlusim course`: the exercises of the course, or of a teacher. What each word
  * does is in runtime/tools/course/.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
@@ -131,10 +131,10 @@ static const struct cmd_option options[N_OPTIONS] = {
 enum { SANDBOX = 1 << UNCONFINED | 1 << SHOW_SANDBOX };
 
 static const struct action {
-    struct cmd_word word; /* with bits of all options but COURSE */
-    unsigned least, most; /* words after it */
+    struct cmd_word word; /* with the bits of all its options except COURSE */
+    unsigned least, most; /* how many words may follow */
     crs_action *run;
-    bool is_of_puzzles; /* alone */
+    bool is_of_puzzles; /* only of puzzles */
 } actions[] = {
     {{"list", 1 << LANGUAGE}, 0, 0, crs_list, false},
     {{"start", 1 << LANGUAGE}, 1, 1, crs_start, false},
@@ -224,8 +224,8 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
     return is_good;
 }
 
-/* Finds the exercises or puzzles, and the header that all share: in the
- * teacher's folder if it has one, or in this installation. */
+/* Finds the exercises or puzzles, and the header that they all share: in the
+ * teacher's folder if it has them, or in this installation. */
 static bool find_files(const struct cmd_line *line, struct crs_request *r,
                        char *error, size_t error_bytes)
 {
@@ -244,7 +244,7 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
         return false;
     if (folder)
         r->built[0] = 0;
-    /* programs are built in another folder */
+    /* needs the whole path, as programs are built in another folder */
     if (folder && folder[0] != '/' && !getcwd(here, sizeof here)) {
         snprintf(error, error_bytes, "this folder has no path: %s",
                  strerror(errno));
@@ -264,8 +264,8 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
     return crs_course_open(&r->course, own, error, error_bytes);
 }
 
-/* Sets how programs of students are confined, and what they may read beside
- * system files. The helper and the paths are the caller's. */
+/* Sets how programs of students are confined, and what they may read in
+ * addition to system files. The caller owns `helper` and `paths`. */
 static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
                          char helper[PATH_MAX], char **paths, char *error,
                          size_t error_bytes)
@@ -284,7 +284,7 @@ static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
            confine_find_way(&r->sandbox, error, error_bytes);
 }
 
-/* Prints what would be allowed to one program. */
+/* Prints what a program would be allowed to do. */
 static int show_sandbox(struct crs_request *r)
 {
     const struct proc_process limits = {.seconds = r->seconds};
@@ -293,14 +293,15 @@ static int show_sandbox(struct crs_request *r)
     return CMD_OK;
 }
 
-/* Whether a given key can be read, before a student waits for it. */
+/* Checks early whether a given key can be read, so that no student waits for it
+ * in vain. */
 static bool has_key(const struct crs_request *r, char *error, size_t bytes)
 {
     struct jdg_secret secret;
     return !r->secret || jdg_secret_open(&secret, r->secret, error, bytes);
 }
 
-/* Performs the action, in a sandbox if it runs programs. */
+/* Performs the action. If it runs programs, they are in a sandbox. */
 static int run_action(const struct cmd_line *line, const struct action *action,
                       struct crs_request *r)
 {
@@ -309,7 +310,7 @@ static int run_action(const struct cmd_line *line, const struct action *action,
     if (!(action->word.options & SANDBOX))
         return action->run(r);
     if (!jdg_digest_tools(r->tools))
-        r->tools[0] = 0; /* nothing is kept */
+        r->tools[0] = 0; /* compiled programs are not kept */
     if (!has_key(r, error, sizeof error) ||
         !open_sandbox(line, r, helper, &paths, error, sizeof error))
         cmd_fail(0, "course: %s", error);
@@ -359,7 +360,8 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
     return status;
 }
 
-/* Runs the command; `course puzzles WORD ...` has the words of `course`. */
+/* Runs the command. `course puzzles WORD ...` has the same words as `course`.
+ */
 static int run(const struct cmd_line *line)
 {
     struct cmd_line of_puzzles = *line;

@@ -10,7 +10,7 @@
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/process/process.h"
 
-/* Returns the size of a case; 0: none. */
+/* Returns the size of a case; 0: it has none. */
 static uint64_t size_of(const struct jdg_case *c)
 {
     for (size_t i = 0; i < c->n_names; i++)
@@ -69,8 +69,8 @@ static enum crs_criterion criterion_of(enum jdg_error error)
     return CRS_JUDGED;
 }
 
-/* Takes the first error, without the folder of the file; for an exercise it
- * begins with the judge's name of the error. */
+/* Takes the first error, without the folder in the path of the file. For an
+ * exercise, the sentence begins with the judge's name of the error. */
 static void take_error(const struct jdg_verdict *v, const char *path,
                        const struct crs_exercise *exercise,
                        struct crs_answered *to)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exercises as tasks of the judge.
+ * Lets the judge of `mlusim judge` judge exercises that are tasks.
  */
 #ifndef MLUSIM_COURSE_JUDGED_H
 #define MLUSIM_COURSE_JUDGED_H
