@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The adapter's loop: messages of the client and of the debugger in the
- * program, the output of the program, and its end. The client gets an answer
- * whatever happens to the program.
+ * The adapter's loop. It handles messages of the client, messages of the
+ * debugger in the program, the output of the program, and its end. The client
+ * gets an answer whatever happens to the program.
  */
 #include "runtime/tools/mlusim/debug/adapter.h"
 
@@ -29,7 +29,7 @@
 #include "runtime/tools/mlusim/debug/adapter_client.h"
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 
-#define PATIENCE 2000 /* milliseconds, for a program that must end */
+#define PATIENCE 2000 /* ms until a program that must end is killed */
 
 enum part { ANSWER, START, HAND, END };
 
@@ -57,8 +57,8 @@ static int64_t now(void)
 
 /* ---- the end of the program ---------------------------------------------- */
 
-/* Reads from the pipe whether the program failed to start, and whether it
- * loaded the runtime. */
+/* Reads from the pipe whether the program failed to start, or has loaded the
+ * runtime. */
 static void read_news(struct adapter *a, bool *has_failed, bool *has_loaded)
 {
     char news[64];
@@ -70,7 +70,7 @@ static void read_news(struct adapter *a, bool *has_failed, bool *has_loaded)
     }
 }
 
-/* Whether the program was not begun, for a reason that mlusim printed. */
+/* Whether the program was not started, for a reason that mlusim printed. */
 static bool is_not_begun(struct adapter *a, int how)
 {
     static const char ours[] = "mlusim: ";
@@ -116,7 +116,8 @@ static void send_end(struct adapter *a, int how)
     adapter_send(a);
 }
 
-/* Sends on what the debugger still had to say, and the end. */
+/* Sends to the client what the debugger has still written, and that the program
+ * has ended. */
 static void has_ended(struct adapter *a, int how)
 {
     const char *body;
@@ -129,7 +130,7 @@ static void has_ended(struct adapter *a, int how)
             a->last[--i] = 0;
         adapter_refuse(a, a->start_seq, a->start, DBG_DAP_cannotStart,
                        a->last[0] ? a->last : "mlusim said nothing");
-        a->start = NULL; /* another try may do */
+        a->start = NULL; /* the client may try again */
     } else {
         if (!a->has_begun)
             adapter_agree(a, a->start_seq, a->start);
@@ -148,7 +149,8 @@ static void has_ended(struct adapter *a, int how)
 static void hand_on(struct adapter *a, const char *body, size_t n)
 {
     if (a->program)
-        dbg_wire_send(a->program, "", body, n); /* its end is seen elsewhere */
+        dbg_wire_send(a->program, "", body, n); /* a closed pipe is noticed
+                                                   elsewhere */
 }
 
 static void begin(struct adapter *a, const struct request *r, int64_t seq,
@@ -173,7 +175,8 @@ static void begin(struct adapter *a, const struct request *r, int64_t seq,
     hand_on(a, body, n);
 }
 
-/* Asks the debugger to end the program or, if is_left, to let it run. */
+/* Asks the debugger to end the program. If is_left, asks it to let the program
+ * run. */
 static void let_go(struct adapter *a, bool is_left)
 {
     if (!a->program)
@@ -326,7 +329,7 @@ static void read_client(struct adapter *a)
     }
 }
 
-/* Ends the program: the client closed its side, or reads nothing any more. */
+/* Ends the program: the client has closed its side, or no longer reads. */
 static void lose_client(struct adapter *a)
 {
     cmd_fail(0, "debug: --dap: the client has gone%s%s",
@@ -344,7 +347,8 @@ static void read_program(struct adapter *a)
     enum dbg_wire_got got;
     while ((got = dbg_wire_read(a->program, false, &body, &n)) ==
            DBG_WIRE_MESSAGE) {
-        adapter_outputs(a, false); /* it was printed before */
+        adapter_outputs(a,
+                        false); /* output that came before the next message */
         adapter_pass(a, body, n);
     }
     a->is_silent = got == DBG_WIRE_GONE;
@@ -357,11 +361,12 @@ static void look_for_end(struct adapter *a)
         has_ended(a, how);
     else if (a->pid && a->is_awaited && now() >= a->deadline) {
         kill(a->pid, SIGKILL);
-        a->deadline = INT64_MAX / 2; /* its end is sure */
+        a->deadline = INT64_MAX / 2; /* the program has been killed, so no
+                                        further deadline */
     }
 }
 
-/* A pipe, written when a child ends, so that poll returns. */
+/* A pipe to which a byte is written when a child ends, so that poll returns. */
 static int child_pipe[2] = {-1, -1};
 
 static void on_child(int number)
@@ -370,7 +375,7 @@ static void on_child(int number)
     const char byte = 0;
     (void)number;
     if (write(child_pipe[1], &byte, 1) < 0)
-        errno = error; /* the buffer is full: there is enough to read */
+        errno = error; /* if the pipe is full, there is enough to read */
     errno = error;
 }
 
@@ -387,11 +392,11 @@ static bool watch_children(void)
         fcntl(child_pipe[i], F_SETFL, O_NONBLOCK);
     }
     sigaction(SIGCHLD, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a lost client is no reason to end */
+    signal(SIGPIPE, SIG_IGN); /* losing the client must not end this process */
     return true;
 }
 
-/* Waits for whatever comes next, and does it. */
+/* Waits for the next event and handles it. */
 static void wait_and_do(struct adapter *a)
 {
     char bytes[64];
@@ -428,8 +433,8 @@ static void wait_and_do(struct adapter *a)
     if (at[6].revents)
         adapter_others_read(a);
     if (at[2].revents & POLLIN &&
-        !a->is_mute) /* if muted, this client is not refused: it is the client
-                        of the next session */
+        !a->is_mute) /* a muted client has left: the one that comes belongs to
+                        the next session */
         adapter_others_refuse(a);
 }
 
@@ -449,7 +454,7 @@ bool adapter_serve(const struct adapter_client *of)
          !dbg_wire_guard(a.client, of->guest->bytes, of->guest->n)) ||
         !watch_children())
         return cmd_fail(false, "debug: --dap: " ISA_NO_MEMORY, "a session");
-    read_client(&a); /* earlier input */
+    read_client(&a); /* input that was read before */
     if (a.is_lost)
         lose_client(&a);
     while (!a.is_over)

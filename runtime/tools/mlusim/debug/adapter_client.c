@@ -54,7 +54,7 @@ void adapter_agree(struct adapter *a, int64_t seq, const char *command)
 
 /* ---- adapter output ------------------------------------------------------ */
 
-enum { PIECE = 8192, MOST_PIECES = 32 /* more than a pipe has room for */ };
+enum { PIECE = 8192, MOST_PIECES = 32 /* more than fits into a pipe */ };
 
 /* Returns how many bytes at the end of a text begin an incomplete UTF-8
  * character. */
@@ -70,7 +70,8 @@ static size_t cut_bytes(const char *text, size_t n)
     return 0;
 }
 
-/* Sends text; a zero becomes "?", as JSON has none inside of texts here. */
+/* Sends text. A zero becomes "?", because JSON strings are written here up to a
+ * zero. */
 static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
 {
     assert(stream < 2);
@@ -82,8 +83,8 @@ static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
         adapter_say(a, stream == 0 ? "stdout" : "stderr", text);
 }
 
-/* Keeps what is printed before the debugger begins: perhaps the reason why the
- * program does not start. */
+/* Keeps what is printed before the debugger begins, as it may be the reason why
+ * the program does not start. */
 static void keep_last(struct adapter *a, const char *text, size_t n)
 {
     const size_t room = sizeof a->last - 1 - a->n_last;
@@ -92,7 +93,7 @@ static void keep_last(struct adapter *a, const char *text, size_t n)
     a->n_last += kept;
 }
 
-/* Reads one piece of output; false: there is no more now. */
+/* Reads one piece of output. False: there is no more at present. */
 static bool read_piece(struct adapter *a, size_t stream, bool is_last)
 {
     assert(stream < 2);
@@ -128,7 +129,7 @@ void adapter_outputs(struct adapter *a, bool is_last)
 
 /* ---- adapter answers ----------------------------------------------------- */
 
-enum { LONGEST_NAME = 64 }; /* of names that get a hint */
+enum { LONGEST_NAME = 64 }; /* of names for which a similar one is suggested */
 
 static const struct {
     const char *name, *capability;
@@ -204,9 +205,9 @@ void adapter_refuse_unknown(struct adapter *a, int64_t seq, const char *command)
 
 /* ---- other clients ----------------------------------------------------- */
 
-/* Answers clients that come while one is served, and keeps their connection
- * until they have read the answer: closing drops unread bytes. The last of them
- * is read until it closes its side. */
+/* Answers clients that come while one is served. A connection stays open until
+ * the client has read the answer, because closing drops unread bytes. Only the
+ * last refused client is read until it closes its side. */
 void adapter_others_drop(struct adapter *a)
 {
     if (a->refused >= 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sends messages of the adapter to its client, and to clients that come while
- * one is served.
+ * Sends messages of the adapter to its client, and to further clients that come
+ * during a session.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
@@ -14,25 +14,25 @@
 
 struct adapter;
 
-/* Sends to the client what was written for it. */
+/* Sends the message that was written for the client. */
 void adapter_send(struct adapter *a);
 
-/* Sends text for the console of the client. */
+/* Sends text to the console of the client. */
 void adapter_say(struct adapter *a, const char *category, const char *text);
 
-/* Answers a request without a body, or refuses it. */
+/* Answers a request without a body (adapter_agree), or refuses it. */
 void adapter_agree(struct adapter *a, int64_t seq, const char *command);
 
 void adapter_refuse(struct adapter *a, int64_t seq, const char *command,
                     enum dbg_dap_error error, const char *sentence);
 
-/* Sends on what the debugger in the program says. */
+/* Sends a message of the debugger in the program to the client. */
 void adapter_pass(struct adapter *a, const char *body, size_t n);
 
 struct adapter;
 
-/* Makes events of what the program has printed until now. is_last: no more
- * output follows. */
+/* Makes events of what the program has printed so far. is_last: no more output
+ * follows. */
 void adapter_outputs(struct adapter *a, bool is_last);
 
 struct adapter;
@@ -40,22 +40,22 @@ struct adapter;
 /* Answers initialize with what the adapter can do. */
 void adapter_answer_initialize(struct adapter *a, int64_t seq);
 
-/* Refuses an unsupported request, and names one that does the same, or the one
- * that was meant. */
+/* Refuses an unsupported request. Names a request that does the same, or that
+ * was meant. */
 void adapter_refuse_unknown(struct adapter *a, int64_t seq,
                             const char *command);
 
 struct adapter;
 
-/* Takes the client that waits at the listener, and reports why it is not
- * served. */
+/* Accepts the client that waits at the listener, and sends it the reason why it
+ * is not served. */
 void adapter_others_refuse(struct adapter *a);
 
 /* Reads and ignores what the last refused client sends; closes its connection
  * at the end of the data or after an error. */
 void adapter_others_read(struct adapter *a);
 
-/* Closes its connection, if there is one. */
+/* Closes the connection of the last refused client, if there is one. */
 void adapter_others_drop(struct adapter *a);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts the program of a session: this program again, as `mlusim debug` with
- * the options of launch or attach; a socket connects its debugger to the
+ * Starts the program of a session: runs this program again, as `mlusim debug`
+ * with the options of launch or attach. A socket connects its debugger to the
  * adapter.
  */
 #include "runtime/tools/mlusim/debug/adapter_start.h"
@@ -52,14 +52,16 @@ static const struct argument {
 };
 #define N_KNOWN (sizeof known / sizeof *known)
 
-/* The arguments of a request. The texts are those of the request. */
+/* The arguments of a request. Texts belong to the request. */
 struct plan {
     const char *words[MAX_WORDS + 1];
     size_t n;
     const char *program, *folder;
     const struct dbg_json *arguments, *options, *environment;
-    const char *settings[N_KNOWN]; /* of the rows that are one */
-    const char *instead;           /* in place of a program; NULL: nothing */
+    const char *settings[N_KNOWN]; /* values of the arguments that set a
+                                      variable */
+    const char *instead;           /* what replaces a program; NULL: nothing
+                                      does */
     char *error;
     size_t error_bytes;
 };
@@ -145,8 +147,8 @@ static bool read_argument(struct plan *p, const struct argument *a,
     }
 }
 
-/* Whether a client without access to this machine may give the argument; a
- * program only if it is that of the command line. */
+/* Whether a client without access to this machine may give the argument. A
+ * program is allowed only if it is that of the command line. */
 static bool may_say(struct plan *p, const struct adapter *a,
                     const struct argument *of, const struct dbg_json *value)
 {
@@ -187,7 +189,7 @@ static bool add_all(struct plan *p, const struct dbg_json *list)
     return is_good;
 }
 
-/* Whether the options name an operator, which is instead of a program. */
+/* Whether the options name an operator, which replaces a program. */
 static bool has_operator(const struct adapter *a)
 {
     for (size_t i = 0; i < a->n_options; i++)
@@ -196,7 +198,7 @@ static bool has_operator(const struct adapter *a)
     return false;
 }
 
-/* Adds the program of the request, or else of the command line. */
+/* Adds the program of the request or, if it has none, of the command line. */
 static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
 {
     const bool has_own = a->n_words > a->n_options;
@@ -208,7 +210,8 @@ static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
     if (is_attach && p->program)
         return fail(p, "attach takes the program of the command line, `mlusim "
                        "debug --dap=PORT PROGRAM`; launch begins others.");
-    if (p->program && !a->is_closed) /* else that of the command line */
+    if (p->program && !a->is_closed) /* otherwise the program of the command
+                                        line */
         return add(p, p->program) && add_all(p, p->arguments);
     if (!has_own && has_operator(a))
         return true;
@@ -265,12 +268,13 @@ static void set_number(const char *name, int file)
     setenv(name, number, 1);
 }
 
-/* Becomes mlusim once more, in the child. */
+/* Becomes mlusim again, in the child. */
 static _Noreturn void become(const struct plan *p, const int files[3],
                              int session, int news, bool is_closed)
 {
     sigset_t none;
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nothing could end it any more */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the adapter ends, no other process
+                                         could end this one */
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
     sigemptyset(&none);
@@ -283,7 +287,7 @@ static _Noreturn void become(const struct plan *p, const int files[3],
             setenv(known[i].option, p->settings[i], 1);
     if (is_closed)
         setenv(DBG_ENV_CLOSED, "1", 1);
-    /* out of the way of files that programs open */
+    /* a number that does not disturb files that programs open */
     set_number(DBG_ENV_DAP, fcntl(session, F_DUPFD, 100));
     set_number(DBG_ENV_NEWS, fcntl(news, F_DUPFD, 100));
     if (!p->folder || chdir(p->folder) == 0)
@@ -292,7 +296,8 @@ static _Noreturn void become(const struct plan *p, const int files[3],
     _exit(2);
 }
 
-/* Makes two ends of a pipe or socket that no other program keeps open. */
+/* Makes both ends of a pipe or socket. No program that is started later keeps
+ * them open. */
 static bool make_ends(int ends[2], bool is_socket)
 {
     if ((is_socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends)) !=

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Begins the program of a session.
+ * Starts the program of a session.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
@@ -11,8 +11,8 @@
 struct adapter;
 struct dbg_json;
 
-/* Begins the program as the arguments of launch or attach say; false with a
- * sentence. */
+/* Starts the program as the arguments of launch or attach say. On an error,
+ * returns false and writes a message. */
 bool adapter_start(struct adapter *a, const struct dbg_json *arguments,
                    bool is_attach, char *error, size_t bytes);
 

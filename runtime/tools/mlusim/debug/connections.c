@@ -37,8 +37,8 @@ static int serve_here(struct adapter_client *of)
     return adapter_serve(of) ? CMD_OK : CMD_FAILED;
 }
 
-/* Serves who comes, one after the other, until the program of the command line
- * was debugged. */
+/* Serves clients one after the other, until the program of the command line was
+ * debugged. */
 static int serve_at(const char *where, int listener, struct adapter_client *of)
 {
     struct dbg_guest guest;
@@ -102,7 +102,8 @@ static bool open_door(const char *where, int *file)
     return true;
 }
 
-/* Keeps standard output for gdb; the program's goes to standard error. */
+/* Keeps standard output for gdb. The program writes to standard error instead.
+ */
 static int move_output(void)
 {
     int ours = fcntl(STDOUT_FILENO, F_DUPFD, 100);
@@ -147,8 +148,8 @@ int mlusim_gdb_open(const char *where)
 
 static volatile sig_atomic_t child;
 
-/* Forwards a signal that another process sent to us alone; the terminal signals
- * both. */
+/* Forwards a signal that another process sent only to us; a terminal sends its
+ * signals to both. */
 static void hand_on(int number, siginfo_t *from, void *context)
 {
     int error = errno;
@@ -171,7 +172,8 @@ static void hand_on_signals(void)
 static void read_news(int file, bool *has_begun, bool *has_ended)
 {
     char news[256];
-    fcntl(file, F_SETFL, O_NONBLOCK); /* others may still have it open */
+    fcntl(file, F_SETFL,
+          O_NONBLOCK); /* other processes may still have it open */
     ssize_t n = read(file, news, sizeof news);
     *has_begun = *has_ended = false;
     for (ssize_t i = 0; i < n; i++) {
@@ -180,7 +182,8 @@ static void read_news(int file, bool *has_begun, bool *has_ended)
     }
 }
 
-/* Prints how the program ended, unless the debugger has; returns the status. */
+/* Prints how the program ended, unless the debugger has printed it. Returns the
+ * status. */
 static int report(int how, bool has_begun, bool has_ended, bool is_batch)
 {
     if (WIFSIGNALED(how)) {
@@ -208,7 +211,7 @@ static int wait_for(pid_t pid, int news, bool is_batch)
     if (isa_process_wait(pid, &how) < 0)
         return CMD_FAILED;
     read_news(news, &has_begun, &has_ended);
-    if (is_terminal) { /* the program may have been at the prompt */
+    if (is_terminal) { /* in case the program was at the prompt */
         signal(SIGTTOU, SIG_IGN);
         tcsetattr(file, TCSADRAIN, &terminal);
     }
@@ -222,7 +225,7 @@ int mlusim_debug_wait(bool is_batch)
     fflush(NULL);
     if (pipe(ends) != 0)
         return -1;
-    /* out of the way of files that programs open */
+    /* a number that does not disturb files that programs open */
     int news = fcntl(ends[1], F_DUPFD, 100);
     close(ends[1]);
     pid_t pid = news < 0 ? -1 : fork();
@@ -238,7 +241,8 @@ int mlusim_debug_wait(bool is_batch)
         fflush(stdout);
         _exit(status);
     }
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nothing could end it any more */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the parent ends, no other process
+                                         could end this one */
     close(ends[0]);
     snprintf(number, sizeof number, "%d", news);
     setenv(DBG_ENV_NEWS, number, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim debug`: becomes the program, with the debugger in it. The terminal
- * stays the debugger's; the program reads /dev/null, or a file.
+ * `mlusim debug`: becomes the program, with the debugger inside it. The
+ * debugger keeps the terminal; the program reads /dev/null, or a file.
  */
 #include "runtime/tools/mlusim/debug/debug.h"
 
@@ -29,8 +29,8 @@
 #include "runtime/tools/start/settings.h"
 #include "sim/sim.h"
 
-/* Loads a library from the folder lib beside that of this program, or else as
- * the loader finds it. */
+/* Loads a library from the folder lib next to the folder of this program, or
+ * else from where the loader finds it. */
 static void *load(void)
 {
     char path[PATH_MAX];
@@ -123,7 +123,8 @@ static const struct cmd_option options[N_OPTIONS] = {
                 "what memories hold when a task starts"},
 };
 
-/* Sets the variable of the runtime behind an option; false with a message. */
+/* Sets the variable of the runtime behind an option. On an error, prints a
+ * message and returns false. */
 static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
 {
     assert(option < N_OPTIONS);
@@ -142,7 +143,7 @@ static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
     return true;
 }
 
-/* Whether the value of -x or -ex can be used; else a message. */
+/* Whether the value of -x or -ex can be used. If not, prints a message. */
 static bool check_repeated(const char *text, bool is_command)
 {
     if (is_command && strchr(text, '\n'))
@@ -155,8 +156,9 @@ static bool check_repeated(const char *text, bool is_command)
     return false;
 }
 
-/* Sets the files of commands, a line each, the script of an operator first, and
- * commands; false with a message. */
+/* Sets the files of commands, one per line, beginning with the script of an
+ * operator, and the commands. On an error, prints a message and returns false.
+ */
 static bool set_files(const struct cmd_line *line)
 {
     char files[CMD_MAX_REPEATED * 256 + PATH_MAX] = "";
@@ -184,7 +186,8 @@ static bool set_files(const struct cmd_line *line)
     return true;
 }
 
-/* Keeps standard input for the debugger and gives the program another one. */
+/* Keeps standard input for the debugger and gives another one to the program.
+ */
 static bool move_input(const char *file)
 {
     char number[16];
@@ -193,7 +196,7 @@ static bool move_input(const char *file)
     if (program < 0)
         return cmd_refuse("debug: --stdin %s: cannot be read: %s", file,
                           isa_file_error(errno));
-    if (ours < 0) /* there is no standard input: nothing to read from */
+    if (ours < 0) /* without standard input, there is nothing to read */
         ours = fcntl(program, F_DUPFD, 100);
     snprintf(number, sizeof number, "%d", ours);
     setenv(DBG_ENV_INPUT, number, 1);
@@ -209,7 +212,8 @@ bool mlusim_debug_reports(void)
     return move_input("/dev/null");
 }
 
-/* Whether there is a program, or a file of a fault; else a message. */
+/* Whether there is a program, or a file of a fault. If not, prints a message.
+ */
 static bool is_complete(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
@@ -236,8 +240,8 @@ static bool is_complete(const struct cmd_line *line)
     return false;
 }
 
-/* Whether all options apply to a file of a fault, if there is no program; else
- * a message. */
+/* Whether all options apply to a file of a fault, if there is no program. If
+ * not, prints a message. */
 static bool suits_file(const struct cmd_line *line)
 {
     static const int of_programs[] = {DEVICE, DEVICES, STDIN, ENGINE, MEMORY};
@@ -254,7 +258,8 @@ static bool suits_file(const struct cmd_line *line)
     return true;
 }
 
-/* Whether the options about gdb suit the others; else a message. */
+/* Whether the options about gdb and the other options can be combined. If not,
+ * prints a message. */
 static bool suits_gdb(const struct cmd_line *line)
 {
     const char *where = line->values[GDB], *file = line->values[POST_MORTEM];
@@ -271,7 +276,8 @@ static bool suits_gdb(const struct cmd_line *line)
     return false;
 }
 
-/* Whether a socket is open to which --allow-host applies; else a message. */
+/* Whether a socket is open, as --allow-host needs one. If not, prints a
+ * message. */
 static bool suits_host(const struct cmd_line *line)
 {
     const char *gdb = line->values[GDB], *dap = line->values[DAP];
@@ -282,7 +288,8 @@ static bool suits_host(const struct cmd_line *line)
                            "socket or port: leave it out");
 }
 
-/* Opens the connection for gdb; false with a message. */
+/* Opens the connection for gdb. On an error, prints a message and returns
+ * false. */
 static bool set_gdb(const char *where, bool may_reach_host)
 {
     char number[16];
@@ -296,8 +303,7 @@ static bool set_gdb(const char *where, bool may_reach_host)
     return true;
 }
 
-/* Runs the adapter with the command line without --dap, which it starts later.
- */
+/* Runs the adapter. It later starts the command line without --dap. */
 static int adapt(const struct cmd_line *line)
 {
     char *words[2 * (N_OPTIONS + CMD_MAX_REPEATED) + 256];
@@ -312,7 +318,7 @@ static int adapt(const struct cmd_line *line)
         if (line->values[i] && i != DAP && i != ALLOW_HOST &&
             !options[i].is_repeatable) {
             words[n++] = (char *)(uintptr_t)options[i].name;
-            if (options[i].value) /* no flag */
+            if (options[i].value) /* an option with a value */
                 words[n++] = (char *)(uintptr_t)line->values[i];
         }
     for (size_t i = 0; i < line->n_repeated; i++) {
@@ -328,8 +334,8 @@ static int adapt(const struct cmd_line *line)
                       line->values[ALLOW_HOST]);
 }
 
-/* Runs a program as the command line says; comes back if it was not begun, and
- * from the file of a fault. */
+/* Runs a program as the command line says. Returns if the program could not be
+ * started, or if it debugged the file of a fault. */
 static int debug_here(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
@@ -351,7 +357,8 @@ static int debug_here(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    /* gdb reports itself that the program is lost, an adapter waits already */
+    /* gdb itself reports that the program is lost; an adapter is waiting
+     * already */
     const bool is_waited_for = line->values[GDB] || getenv(DBG_ENV_DAP);
     int news = is_waited_for ? -1 : mlusim_debug_wait(line->values[BATCH]);
     int status = line->values[OP] ? mlusim_operator_start(line->values[OP],
@@ -359,7 +366,8 @@ static int debug_here(const struct cmd_line *line)
                                                           line->values[VARIANT])
                                   : mlusim_start("debug", line->rest);
     mlusim_debug_ended(news);
-    if (getenv(DBG_ENV_GDB)) /* not started, and no client will come */
+    if (getenv(DBG_ENV_GDB)) /* the program did not start, so no client will
+                                come */
         dbg_door_close(atoi(getenv(DBG_ENV_GDB)));
     return status;
 }

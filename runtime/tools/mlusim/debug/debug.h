@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Makes the debugger in the program stop at reports of checks; false with a
- * message. */
+/* Makes the debugger in the program stop at reports of checks. On an error,
+ * prints a message and returns false. */
 bool mlusim_debug_reports(void);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim debug --op`: at -O2 most variables of a kernel are in registers, or
- * nowhere, when a documented step begins. So the source of the operator is
- * compiled again, at -O0, through the cache of mlucc: from the second time on
- * that takes no time. Paths in debug information are relative to the folder of
- * the sources, wherever that is.
+ * `mlusim debug --op`: at -O2, when a documented step begins, most variables of
+ * a kernel are in registers or have no place. So the source of the operator is
+ * compiled again at -O0, through the cache of mlucc, which makes this fast from
+ * the second time on. Paths in debug information are relative to the folder of
+ * the sources, so that this may be anywhere.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/debug/operator.h"
@@ -28,10 +28,10 @@
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/start/become.h"
 
-/* The folder of kernel sources, from the folder of this program. */
+/* The folder of kernel sources, relative to the folder of this program. */
 #define SOURCES "../share/mlusim"
 
-/* Writes the path of a file of an operator; false: its path has no room. */
+/* Writes the path of a file of an operator. False: the path is too long. */
 static bool file_of(const char *op, const char *name, char *path, size_t bytes)
 {
     char within[PATH_MAX];
@@ -40,7 +40,7 @@ static bool file_of(const char *op, const char *name, char *path, size_t bytes)
            mlusim_beside(within, path, bytes);
 }
 
-/* Finds the source of an operator; false: none. */
+/* Finds the source of an operator. False: there is none. */
 static bool source_of(const char *op, char *path, size_t bytes)
 {
     char name[256];
@@ -78,7 +78,7 @@ static bool unknown(const char *op)
                       hint.found ? nearest : all, hint.found ? "?" : "");
 }
 
-/* Whether mluop has the case and the variant; else a message. */
+/* Whether mluop has the case and the variant. If not, prints a message. */
 static bool has_case(const char *op, const char *name, const char *variant)
 {
     char program[PATH_MAX];
@@ -140,7 +140,7 @@ bool mlusim_operator_script(const char *op, const char *name,
                       strerror(errno));
 }
 
-/* Tells the runtime in mluop which kernels it finds in the image. */
+/* Sets which image, and which kernels in it, the runtime in mluop uses. */
 static bool hand_over(const struct mlusim_compiled *code, int image)
 {
     struct isa_image kernels;
@@ -163,8 +163,8 @@ static bool hand_over(const struct mlusim_compiled *code, int image)
     return words != NULL;
 }
 
-/* Compiles the source for the device; an open file with the fat image, -1 after
- * a message. */
+/* Compiles the source for the device. Returns an open file with the fat image,
+ * or -1 after a message. */
 static int compile(const char *op, const struct isa_arch *arch)
 {
     char name[PATH_MAX], source[2 * PATH_MAX], root[PATH_MAX],
