@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim explain`: what a message means, what most often leads to it and what
- * to do, by its id; and the pages that messages name.
+ * `mlusim explain`: prints by id what a message means, its most frequent cause
+ * and what to do; also prints the pages that messages name.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
@@ -82,7 +82,8 @@ static const struct exp_entry table[] = {
 #undef X
 };
 enum { N_ENTRIES = sizeof table / sizeof *table };
-/* Returns "fault", its title, and the subject of its messages. */
+/* Returns the word for a kind ("fault"), its title, or what its messages are
+ * about. */
 static const char *exp_kind_name(enum exp_kind kind)
 {
     assert(kind < EXP_N_KINDS);
@@ -99,7 +100,7 @@ static const char *exp_kind_doc(enum exp_kind kind)
     return kinds[kind].doc;
 }
 
-/* All entries, by kind and then in the order of their table; *n receives their
+/* Returns all entries, ordered by kind, then as in their table. *n is their
  * number. */
 static const struct exp_entry *exp_entries(size_t *n)
 {
@@ -107,14 +108,15 @@ static const struct exp_entry *exp_entries(size_t *n)
     return table;
 }
 
-/* The id without its kind. */
+/* Returns the id without its kind. */
 static const char *bare(const struct exp_entry *entry)
 {
     return strchr(entry->id, ':') + 1;
 }
 
-/* Returns the entry with this id, without its kind if only one kind has the id;
- * for "clang:-Wfoo" the entry of Clang's warnings. NULL: none. */
+/* Returns the entry with this id. The kind may be left out if only one kind has
+ * the id. For "clang:-Wfoo", returns the entry of Clang's warnings. NULL: none.
+ */
 static const struct exp_entry *exp_find(const char *id)
 {
     static const char flag[] = "clang:-W";
@@ -133,8 +135,8 @@ static const struct exp_entry *exp_find(const char *id)
     return n_found == 1 ? found : NULL;
 }
 
-/* "docs/reference/errors-fault.md#bounds", the anchor of an entry. Returns
- * buf. */
+/* Writes the page and anchor of an entry, such as
+ * "docs/reference/errors-fault.md#bounds". Returns buf. */
 static const char *exp_page(const struct exp_entry *entry, char *buf,
                             size_t bytes)
 {
@@ -150,7 +152,8 @@ static bool contains(const struct exp_entry *entry, const char *word)
     return strstr(entry->id, word) || strstr(entry->title, word);
 }
 
-/* The entry whose id, with or without its kind, comes nearest; NULL: none. */
+/* Returns the entry whose id, with or without its kind, is the most similar;
+ * NULL: none. */
 static const struct exp_entry *nearest(const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
@@ -161,9 +164,9 @@ static const struct exp_entry *nearest(const char *word)
     return hint.found ? exp_find(hint.found) : NULL;
 }
 
-/* Calls visit for the entries that a word may mean: those that
- * contain it or, if there are none, the one whose id comes nearest. Returns
- * their number. */
+/* Calls visit for the entries that a word may mean: all that contain the word
+ * or, if there are none, the one with the most similar id. Returns their
+ * number. */
 static size_t exp_suggest(const char *word,
                           void (*visit)(void *user,
                                         const struct exp_entry *entry),
@@ -192,8 +195,8 @@ static bool exp_is_page(const char *word)
 
 /* ---- headings ------------------------------------------------------------ */
 
-/* The level of a heading, 0: the line is none. Fences hold code, whose comments
- * look like headings. */
+/* Returns the level of a heading, 0: the line is none. Text between fences is
+ * code, whose comments look like headings. */
 static size_t level_of(const char *line, bool *is_code)
 {
     if (strncmp(line, "```", 3) == 0)
@@ -202,8 +205,8 @@ static size_t level_of(const char *line, bool *is_code)
     return line[level] == ' ' ? level : 0;
 }
 
-/* Whether a heading has an anchor: small letters, digits, _ and - stay, a space
- * becomes -, and all else is removed. */
+/* Whether a heading has an anchor. An anchor is the heading in small letters:
+ * digits, _ and - stay, a space becomes -, and other characters are removed. */
 static bool has_anchor(const char *heading, const char *anchor)
 {
     for (; *heading && *heading != '\n'; heading++) {
@@ -221,8 +224,8 @@ static bool has_anchor(const char *heading, const char *anchor)
     return *anchor == 0;
 }
 
-/* Prints from a heading to the next of its level or a higher one; all without
- * an anchor. False: there is no such heading. */
+/* Prints from a heading up to the next heading of the same or a higher level.
+ * Without an anchor, prints the whole page. False: there is no such heading. */
 static bool print_part(FILE *page, const char *anchor)
 {
     char *line = NULL;
@@ -242,16 +245,17 @@ static bool print_part(FILE *page, const char *anchor)
 
 /* ---- a page -------------------------------------------------------------- */
 
-/* Pages and schemas; pictures stand among them. */
+/* Whether the file is a page or a schema: there are also pictures in the
+ * folders. */
 static bool is_text(const char *path)
 {
     const char *dot = strrchr(path, '.');
     return dot && (strcmp(dot, ".md") == 0 || strcmp(dot, ".json") == 0);
 }
 
-/* Prints where a page lies, and its text; with an anchor the part below that
- * heading. Returns a status, not CMD_OK after a message: there is no such page,
- * or no such heading. */
+/* Prints the path of a page, and its text; with an anchor, only the part below
+ * that heading. Returns CMD_OK; if there is no such page or heading, returns
+ * another status after a message. */
 static int exp_print_page(const char *name)
 {
     char within[PATH_MAX], path[PATH_MAX], real[PATH_MAX];

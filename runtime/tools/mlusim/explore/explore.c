@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim explore N PROGRAM`: runs a program in the order of the clocks and in
- * other legal ones, side by side on the processors of the host, and tells
- * whether any of them gives other results: two in which asynchronous work is
- * late, and N random ones. Results are what a program shows: its exit status,
- * the lines it prints in whatever order, and the bytes it copies from the
- * device. Every run is a process with files of its own.
+ * `mlusim explore N PROGRAM`: tests whether a program gives other results if
+ * work is done in another legal order. It runs the program in the order of the
+ * clocks, in two orders in which asynchronous work is late, and in N random
+ * ones, side by side on the processors of the host. Compared are the exit
+ * status, the printed lines in any order, and the bytes copied from the device.
+ * Each run is a process with its own files.
  */
 #include <assert.h>
 #include <errno.h>
@@ -108,8 +108,8 @@ static bool start(struct exploration *e, uint64_t order)
 
 /* ---- what it has shown --------------------------------------------------- */
 
-/* Reads the lines printed and adds their hashes: lines of different cores may
- * come in any order. */
+/* Reads the printed lines and adds their hashes, because lines of different
+ * cores may come in any order. */
 static void read_printed(const char *path, struct outcome *o)
 {
     FILE *file = fopen(path, "r");
@@ -157,7 +157,7 @@ static struct outcome outcome_of(const struct exploration *e, uint64_t order,
     return o;
 }
 
-/* Whether the disk had room for the output; else with errno. */
+/* Whether the disk had room for the output. False with errno. */
 static bool is_whole(const struct exploration *e, uint64_t order)
 {
     char path[PATH_MAX + 64];
@@ -176,8 +176,8 @@ static void forget(const struct exploration *e, uint64_t order)
     }
 }
 
-/* Waits for one run and compares it. The files of the first that differs, and
- * of the order of the clocks, stay until the end. */
+/* Waits for one run and compares it. The files of the first run that differs,
+ * and those of the order of the clocks, stay until the end. */
 static bool finish_one(struct exploration *e)
 {
     assert(e->running > 0);
@@ -190,7 +190,8 @@ static bool finish_one(struct exploration *e)
         i = 0;
         while (i < e->jobs && e->at[i].pid != pid)
             i++;
-    } while (i == e->jobs); /* a child of the program that became this one */
+    } while (i == e->jobs); /* continues for a child of the program that this
+                               process was before */
     uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;
@@ -229,8 +230,8 @@ static void show_progress(struct exploration *e, uint64_t done)
 
 /* ---- all of them --------------------------------------------------------- */
 
-/* Runs all orders, that of the clocks first: the others are compared with it.
- */
+/* Runs all orders. That of the clocks is the first, because the others are
+ * compared with it. */
 static bool explore(struct exploration *e)
 {
     uint64_t next = LATE_IO, done = 0;
@@ -281,7 +282,8 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     return true;
 }
 
-/* Makes room for all results; false with a message. */
+/* Makes room for all results. On an error, prints a message and returns false.
+ */
 static bool make_room(struct exploration *e, bool is_each)
 {
     e->at = calloc(e->jobs, sizeof *e->at);
@@ -295,7 +297,8 @@ static bool make_room(struct exploration *e, bool is_each)
 static int explore_all(struct exploration *e, FILE *out)
 {
     int status = CMD_USAGE;
-    signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
+    signal(SIGINT, on_interrupt); /* the signal ends the runs, then this process
+                                     ends */
     if (!explore(e))
         cmd_fail(0, "explore: a run could not be started, or kept in %s: %s",
                  e->folder, strerror(errno));

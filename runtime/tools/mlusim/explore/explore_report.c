@@ -37,7 +37,7 @@ bool explore_is_same(const struct outcome *a, const struct outcome *b)
 
 /* ---- explore report ------------------------------------------------------ */
 
-/* Writes the options of an order. */
+/* Writes the options for an order. */
 static const char *options_of(const struct exploration *e, uint64_t order,
                               char *text, size_t bytes)
 {
@@ -62,7 +62,7 @@ void explore_show_errors(const struct exploration *e, uint64_t order)
         fclose(file);
 }
 
-/* Writes a word as shells read it. */
+/* Writes a word quoted for a shell. */
 static void put_word(FILE *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
@@ -78,7 +78,7 @@ static void put_word(FILE *out, const char *word)
     putc('\'', out);
 }
 
-/* Writes the shell command that runs an order again. */
+/* Writes the shell command that repeats an order. */
 static void put_again(FILE *out, const struct exploration *e, uint64_t order)
 {
     char text[128];
@@ -151,7 +151,8 @@ static void put_command(struct json_writer *w, const struct exploration *e,
     free(text);
 }
 
-/* Writes which parts differ from the outcome in the order of the clocks. */
+/* Writes in which parts an outcome differs from that in the order of the
+ * clocks. */
 static void put_differences(struct json_writer *w, const struct outcome *a,
                             const struct outcome *b)
 {
