@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim judge: its command line.
+ * The command line of mlusim judge.
  */
 #include <limits.h>
 #include <stdbool.h>
@@ -33,9 +33,9 @@
 
 /* ---- the rules of the sandbox -------------------------------------------- */
 
-/* The rules of what runs in a sandbox while an answer is judged. */
+/* Rules for programs that run in a sandbox while an answer is judged. */
 
-/* Rules of a program that runs in a box. */
+/* Prints the rules of a program that runs in a sandbox. */
 static void show_box(const char *what, struct mlusim_box *box,
                      const struct proc_process *limits)
 {
@@ -91,7 +91,7 @@ static int show_sandbox(const struct mlusim_sandbox *sandbox)
                                           "whole, or there is no memory");
 }
 
-/* Prints the permissions of the compiler and a reference. Returns the exit
+/* Prints the permissions of the compiler and of a reference. Returns the exit
  * status. */
 static int jdg_show_sandbox(bool is_unconfined)
 {
@@ -190,7 +190,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                        "mlusim/judge.key in ~/.local/state, which is made)"},
 };
 
-/* The devices of --device. */
+/* Reads the devices of --device. */
 static size_t devices_of(const struct cmd_line *line,
                          const char *names[CMD_MAX_REPEATED])
 {
@@ -201,7 +201,7 @@ static size_t devices_of(const struct cmd_line *line,
     return n;
 }
 
-/* Writes a verdict, or why there is none, as suites of JUnit. */
+/* Writes a verdict, or the reason why there is none, as suites of JUnit. */
 static int write_junit(const char *path, const struct jdg_verdict *v,
                        const char *error, int status)
 {
@@ -228,7 +228,7 @@ static int write_junit(const char *path, const struct jdg_verdict *v,
     return status;
 }
 
-/* Returns the question that the command line asks of answers. */
+/* Returns the question about answers that the command line asks. */
 static struct jdg_question read_question(const struct cmd_line *line,
                                          const char *names[CMD_MAX_REPEATED])
 {
@@ -240,7 +240,8 @@ static struct jdg_question read_question(const struct cmd_line *line,
     };
 }
 
-/* Prints a verdict, as the command line asks; the status. */
+/* Prints a verdict in the form that the command line asks for. Returns the
+ * status. */
 static int show(const struct cmd_line *line, const struct jdg_verdict *v,
                 int status)
 {
@@ -279,7 +280,7 @@ static int judge(const struct jdg_task *task, const char *path,
     return status;
 }
 
-/* Whether the reference works for every case. */
+/* Checks whether the reference works for every case. */
 static int check(const struct jdg_task *task, const struct cmd_line *line)
 {
     char error[4096] = "", folder[CMD_FOLDER_BYTES];
@@ -315,7 +316,7 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     return JDG_RIGHT;
 }
 
-/* Reads from the command line what to judge many times. */
+/* Reads from the command line what many answers are judged by. */
 static bool read_set(const struct cmd_line *line,
                      const char *names[CMD_MAX_REPEATED], struct jdg_set *set)
 {
@@ -393,8 +394,8 @@ static int run_kit(const struct cmd_line *line)
     return proc_processes_signal() ? proc_processes_signal_status() : status;
 }
 
-/* Whether --junit is there for verdicts, and has a file of its own; false after
- * a message. */
+/* Whether --junit is used with verdicts, and has its own file. On an error,
+ * prints a message and returns false. */
 static bool has_place_for_junit(const struct cmd_line *line)
 {
     const char *junit = line->values[JUNIT];

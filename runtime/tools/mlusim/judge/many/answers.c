@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looks two folders deep, by descriptors: no path that somebody changes
- * meanwhile leads out of the folder.
+ * Searches two levels of folders. Uses descriptors, so that a path that is
+ * changed meanwhile cannot lead out of the folder.
  */
 #include "runtime/tools/mlusim/judge/many/answers.h"
 
@@ -27,14 +27,15 @@ static const char ending[] = ".mlu";
 
 struct search {
     struct jdg_files *files;
-    const char *folder; /* as it was given */
+    const char *folder; /* as the user gave it */
     const char *const *tasks;
     size_t n_tasks;
 };
 
 /* ---- names --------------------------------------------------------------- */
 
-/* The number of a task by the first n letters of a text; n_tasks: none. */
+/* Returns the number of the task named by the first n letters of a text;
+ * n_tasks: none. */
 static size_t task_of(const struct search *s, const char *text, size_t n)
 {
     size_t i = 0;
@@ -44,14 +45,15 @@ static size_t task_of(const struct search *s, const char *text, size_t n)
     return i;
 }
 
-/* The length of a name without its ending; 0: it has another. */
+/* Returns the length of a name without its ending .mlu; 0: the ending is
+ * another. */
 static size_t stem_of(const char *name)
 {
     const size_t n = strlen(name), k = sizeof ending - 1;
     return n > k && strcmp(name + n - k, ending) == 0 ? n - k : 0;
 }
 
-/* Prints why a path is no answer. */
+/* Prints why a path is not used as an answer. */
 static void pass_over(const struct search *s, const char *path, const char *why)
 {
     char text[1200];
@@ -109,8 +111,8 @@ static DIR *open_folder(int at, const char *name)
     return entries;
 }
 
-/* Takes an entry of the inner folder `of`, which belongs to a task or a person.
- */
+/* Takes an entry of the inner folder `of`, which is named after a task or a
+ * person. */
 static bool take_inner(const struct search *s, DIR *entries, const char *of,
                        const char *name)
 {
@@ -215,8 +217,8 @@ void jdg_files_free(struct jdg_files *files)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Opens a file of an inner folder, or of the folder itself; no part of its path
- * is a link. */
+/* Opens a file of an inner folder, or of the folder itself. No part of the path
+ * may be a link. */
 static int open_file(const struct jdg_files *files, const char *path)
 {
     enum { HOW = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK };

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cuts input into lines. A client that asks faster than answers are judged, or
- * does not read them, is not read until it has room again. Members of requests
- * are rows of a table; others are refused by name.
+ * Cuts input into lines, and makes requests of them. If a client sends requests
+ * faster than answers are judged, or does not read the answers, its input is
+ * not read until there is room again. The members of requests are rows of a
+ * table; unknown ones are refused by name.
  */
 #include "runtime/tools/mlusim/judge/many/client.h"
 
@@ -24,7 +25,7 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "sim/sim.h"
 
-/* A request while it is read. */
+/* A request that is being read. */
 struct reading {
     const struct jdg_desk *desk;
     struct jdg_request *request;
@@ -55,7 +56,8 @@ static bool take_id(struct reading *r, const struct dbg_json *value)
     struct jdg_request *q = r->request;
     const char *text = dbg_json_string(value);
     int64_t number;
-    if (text && strlen(text) < sizeof q->id / 6 - 1) /* \u00XX */
+    if (text && strlen(text) < sizeof q->id / 6 - 1) /* each character may
+                                                        become \u00XX */
         isa_json_quote(text, q->id, sizeof q->id);
     else if (dbg_json_whole(value, &number))
         snprintf(q->id, sizeof q->id, "%" PRId64, number);
@@ -145,7 +147,8 @@ static bool take_member(void *user, const char *key,
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* Reads the members, the id first: sentences about the others contain it. */
+/* Reads the members. The id is first, because messages about the others contain
+ * it. */
 static bool read_members(struct reading *r, const struct dbg_json *json)
 {
     const struct jdg_desk *d = r->desk;
@@ -169,7 +172,7 @@ static bool read_members(struct reading *r, const struct dbg_json *json)
     return true;
 }
 
-/* Returns a finished request with this sentence. NULL: no memory. */
+/* Returns a request that is finished with this sentence. NULL: no memory. */
 static struct jdg_request *request_refuse(uint64_t number, const char *sentence)
 {
     struct jdg_request *q = isa_alloc(1, sizeof *q);
@@ -180,8 +183,8 @@ static struct jdg_request *request_refuse(uint64_t number, const char *sentence)
     return q;
 }
 
-/* Reads line `number` of a client. NULL: no memory. A request at fault is
- * done. */
+/* Reads line `number` of a client. A request with a mistake is finished at
+ * once. NULL: no memory. */
 static struct jdg_request *request_read(const struct jdg_desk *desk,
                                         const char *line, size_t n,
                                         uint64_t number)
@@ -212,7 +215,7 @@ static void request_free(struct jdg_request *q)
     free(q);
 }
 
-/* Returns the line that answers a request, malloc'ed; NULL: no memory. */
+/* Returns the line that answers a request, malloc'ed. NULL: no memory. */
 static char *request_answer(const struct jdg_request *q, size_t *n)
 {
     char *text = NULL;
@@ -236,7 +239,7 @@ static char *request_answer(const struct jdg_request *q, size_t *n)
 enum {
     MOST_WAITING = 64,
     MOST_ANSWERS = 4 << 20,
-    /* an answer of the largest size, all of it as \uXXXX */
+    /* an answer of the largest size, with each character written as \uXXXX */
     LONGEST_LINE = 6 * JDG_LARGEST_ANSWER + (1 << 16),
 };
 
@@ -254,7 +257,7 @@ short jdg_client_out(const struct jdg_client *c)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* The client whose lines are taken, and the desk for its requests. */
+/* The client whose lines are read, and the desk for its requests. */
 struct taking {
     struct jdg_client *client;
     const struct jdg_desk *desk;
@@ -273,7 +276,8 @@ static void add(struct jdg_client *c, struct jdg_request *request)
     c->n_waiting++;
 }
 
-/* Makes a request of a line (NULL: it was too long), unless it is empty. */
+/* Makes a request of a line, unless the line is empty. NULL: the line was too
+ * long. */
 static bool take_line(void *user, const char *line, size_t n)
 {
     const struct taking *t = user;
@@ -325,7 +329,7 @@ static void put_answer(struct jdg_client *c, const struct jdg_request *q)
 
 static void put_answers(struct jdg_client *c)
 {
-    bool is_in_order = true; /* no earlier request lacks an id */
+    bool is_in_order = true; /* all earlier requests have an id */
     for (struct jdg_request **at = &c->first; *at;) {
         struct jdg_request *q = *at;
         const bool is_due = c->is_gone
@@ -357,7 +361,7 @@ void jdg_client_answer(struct jdg_client *c)
             return;
         if (n < 0) {
             c->has_ended = c->is_gone = true;
-            put_answers(c); /* drops requests that have not begun */
+            put_answers(c); /* requests that have not begun are dropped */
             return;
         }
         memmove(c->answers, c->answers + n, c->n_answers - (size_t)n);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A client of `mlusim judge --serve`: its lines are requests in JSON, each of
- * which becomes a job, and lines go out.
+ * A client of `mlusim judge --serve`. It sends lines with requests in JSON,
+ * each of which becomes a job, and gets lines with answers.
  */
 #ifndef MLUSIM_JUDGE_MANY_CLIENT_H
 #define MLUSIM_JUDGE_MANY_CLIENT_H
@@ -12,24 +12,24 @@
 enum { JDG_ID_BYTES = 256 };
 
 struct jdg_request {
-    struct jdg_request *next; /* of its client */
-    uint64_t number;          /* of its line, from 1 */
-    char id[JDG_ID_BYTES];    /* as JSON; "": it has none */
+    struct jdg_request *next; /* the next one of the same client */
+    uint64_t number;          /* line number, from 1 */
+    char id[JDG_ID_BYTES];    /* in JSON; "": it has none */
     char *devices[JDG_MAX_DEVICES];
-    struct jdg_job job; /* with a message if the request is at fault */
+    struct jdg_job job; /* with a message if the request has a mistake */
     bool is_begun, is_done;
 };
 
 struct jdg_client {
-    int in, out;    /* one descriptor if it is a socket */
-    bool is_socket; /* never to be waited for */
-    bool has_ended; /* the client asks for nothing more */
-    bool is_gone;   /* nobody reads the answers */
+    int in, out;    /* in and out are the same descriptor if it is a socket */
+    bool is_socket; /* reading and writing must not wait */
+    bool has_ended; /* the client sends no more requests */
+    bool is_gone;   /* no one reads the answers */
     struct files_lines lines;
     uint64_t n_lines;
-    struct jdg_request *first; /* requests without an answer, in order */
+    struct jdg_request *first; /* requests that have no answer yet, in order */
     size_t n_waiting;
-    char *answers; /* to be written */
+    char *answers; /* lines that are not written yet */
     size_t n_answers, answers_room;
 };
 
@@ -40,15 +40,15 @@ short jdg_client_out(const struct jdg_client *client);
 /* Reads the input that has come, and the requests in it. */
 void jdg_client_read(struct jdg_client *client, const struct jdg_desk *desk);
 
-/* The next request that can begin; NULL: none. */
+/* Returns the next request that can begin; NULL: none. */
 struct jdg_request *jdg_client_next(const struct jdg_client *client,
                                     const struct jdg_pool *pool);
 
-/* Puts answers of requests that are done: in the order of their lines, but
- * those with an id at once. Then writes what can be written. */
+/* Puts the answers of finished requests into the output: those with an id at
+ * once, others in the order of their lines. Then writes as much as possible. */
 void jdg_client_answer(struct jdg_client *client);
 
-/* Whether nothing is left to do for a client. */
+/* Whether all requests of a client are answered and no more will come. */
 bool jdg_client_is_over(const struct jdg_client *client);
 void jdg_client_close(struct jdg_client *client);
 

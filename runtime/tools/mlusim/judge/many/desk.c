@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opens what judging many answers needs, each thing after those that it
- * depends on.
+ * Opens what is needed to judge many answers. Each part is opened after the
+ * parts that it needs.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/many/desk.h"
@@ -15,7 +15,8 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
-/* Checks the devices: a missing one is no error of an answer. */
+/* Checks the devices here, because a missing device is not the fault of an
+ * answer. */
 static int check_devices(const struct jdg_desk *d)
 {
     char error[600];
@@ -31,7 +32,8 @@ static int check_devices(const struct jdg_desk *d)
     return JDG_RIGHT;
 }
 
-/* Opens the kept verdicts. Without them everything works, except continuing. */
+/* Opens the kept verdicts. If this fails, judging works, but cannot be
+ * continued later. */
 static void open_keep(struct jdg_desk *d)
 {
     char why[PATH_MAX + 400];

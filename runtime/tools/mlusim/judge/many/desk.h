@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens what judging many answers needs: tasks, kept verdicts, a folder, a
+ * Opens what is needed to judge many answers: tasks, kept verdicts, a folder, a
  * pool.
  */
 #ifndef MLUSIM_JUDGE_MANY_DESK_H
@@ -9,14 +9,15 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/judge/many/pool.h"
 
-/* The set of the command line. */
+/* What the command line says about many answers. */
 struct jdg_set {
     char *const *tasks; /* folders */
     size_t n_tasks;
-    struct jdg_question question; /* of each answer */
-    unsigned jobs;                /* answers at once */
-    const char *secret;           /* the file of the key; NULL: the usual one */
-    const char *cache; /* NULL: the usual folder; "off": nothing is kept */
+    struct jdg_question question; /* asked about each answer */
+    unsigned jobs;                /* answers judged at the same time */
+    const char *secret;           /* file of the key; NULL: the default one */
+    const char
+        *cache; /* NULL: the default folder; "off": verdicts are not kept */
 };
 
 struct jdg_desk {
@@ -25,14 +26,16 @@ struct jdg_desk {
     struct jdg_secret secret;
     struct jdg_keep keep;
     struct jdg_pool pool;
-    char folder[CMD_FOLDER_BYTES]; /* as it was made */
-    char whole[PATH_MAX];          /* the same from the root on; "": none */
-    struct pollfd *files;          /* room for those of the pool, and more */
+    char folder[CMD_FOLDER_BYTES]; /* as cmd_folder_make returned it */
+    char whole[PATH_MAX];          /* its absolute path; "": none */
+    struct pollfd *files;          /* room for the files of the pool and n_files
+                                      more */
     bool has_warned;
 };
 
-/* Opens everything, with room for so many files to poll beside the pool's; call
- * jdg_desk_close in any case. The status, after a sentence. */
+/* Opens everything, with room to poll n_files files in addition to the pool's.
+ * Call jdg_desk_close in any case. Returns the status, after a message if it is
+ * an error. */
 int jdg_desk_open(struct jdg_desk *desk, const struct jdg_set *set,
                   size_t n_files);
 void jdg_desk_close(struct jdg_desk *desk);
@@ -41,7 +44,7 @@ void jdg_desk_close(struct jdg_desk *desk);
 struct jdg_job jdg_desk_job(const struct jdg_desk *desk, size_t task,
                             char *text, size_t n);
 
-/* Warns, once, if a verdict of the job could not be kept. */
+/* Prints one warning if the verdict of a job could not be kept. */
 void jdg_desk_warn(struct jdg_desk *desk, const struct jdg_job *job);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A folder of answers. First verdicts that are kept are taken, then the rest is
- * judged. Lines come in the order of the list, each as soon as all before it
- * are known; whatever is done is kept by then.
+ * Judges the answers of a folder. First, kept verdicts are taken, then the
+ * other answers are judged. A line is printed as soon as all lines before it
+ * are printed, in the order of the list. Finished verdicts are kept even before
+ * their line is printed.
  */
 #include "runtime/tools/mlusim/judge/many/folder.h"
 
@@ -33,10 +34,10 @@ struct batch {
     const struct jdg_many *many;
     struct jdg_desk desk;
     struct jdg_files files;
-    struct entry *entries; /* of the files */
+    struct entry *entries; /* one for each file */
     size_t n_done, n_shown;
-    struct junit *junit; /* NULL: nobody asks */
-    bool has_no_lines;   /* stdout has another output */
+    struct junit *junit; /* NULL: not requested */
+    bool has_no_lines;   /* stdout is used for other output */
     bool is_cut;         /* a line could not be written */
 };
 
@@ -53,8 +54,8 @@ static void finish(struct batch *b, struct entry *e)
         jdg_row_read(&e->row, e->job.verdict);
 }
 
-/* Takes the text of an answer, and its verdict if it has one; an unreadable
- * answer is also done. */
+/* Takes the text of an answer, and its verdict if it has one. If the text
+ * cannot be read, the entry is done. */
 static void begin(struct batch *b, struct entry *e)
 {
     char why[200];
@@ -79,15 +80,15 @@ static void recall_all(struct batch *b)
         e->file = &b->files.of[i];
         begin(b, e);
         e->is_begun = e->is_done;
-        free(e->job.text); /* to be read again in its turn */
+        free(e->job.text); /* it is read again when its turn comes */
         e->job.text = NULL;
     }
 }
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Prints how many of how many are judged, in a terminal line that the next
- * output replaces. */
+/* Prints how many answers are judged, and how many there are, in a line of the
+ * terminal that the next output replaces. */
 static void show_progress(const struct batch *b)
 {
     if (!isatty(STDERR_FILENO))
@@ -178,8 +179,8 @@ static struct entry *entry_of(struct batch *b, const struct jdg_job *job)
     return &b->entries[i];
 }
 
-/* Starts answers as long as there is room; *first is the first that may not
- * have been started. */
+/* Starts answers as long as there is room. *first: all answers before it have
+ * been started. */
 static void start_some(struct batch *b, size_t *first)
 {
     struct jdg_pool *pool = &b->desk.pool;
@@ -189,7 +190,8 @@ static void start_some(struct batch *b, size_t *first)
         struct entry *e = &b->entries[i];
         if (e->is_begun || !jdg_pool_has_room(pool, &e->job))
             continue;
-        begin(b, e); /* a copy may have been judged meanwhile */
+        begin(b, e); /* a copy of the answer may have been judged in the
+                        meantime */
         e->is_begun = true;
         if (!e->is_done && !jdg_pool_start(pool, &e->job))
             finish(b, e);

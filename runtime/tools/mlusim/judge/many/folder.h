@@ -13,15 +13,16 @@ struct jdg_many {
     struct jdg_set set;
     const char *answers; /* the folder */
     bool is_json;
-    const char *html;  /* NULL, or the file of the ranking */
-    const char *junit; /* NULL, or the file of suites; - is stdout, which then
+    const char *html;  /* file of the ranking, or NULL */
+    const char *junit; /* file of the suites, or NULL; "-": stdout, which then
                           has nothing else */
-    size_t n_pages;    /* of runs of the best of each task and device */
+    size_t n_pages;    /* how many of the best answers per task and device get a
+                          page of their run */
 };
 
-/* Judges what has no verdict yet, and prints a line for each answer, in the
- * order of tasks and persons. The status: the largest of all answers, or one of
- * the command after a sentence. */
+/* Judges the answers that have no verdict yet, and prints a line for each
+ * answer, ordered by task and person. Returns the largest status of all
+ * answers, or a status of the command after a message. */
 int jdg_many(const struct jdg_many *many);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the members of a verdict (docs/reference/judge.schema.json). Errors
- * of a case and a device belong to one test; errors of no case to a test
- * called "answer". Tests without a mention in the verdict were not tried. The
- * name of an answer may be anything; it ends no line.
+ * Writes the members of a verdict (docs/reference/judge.schema.json). A test is
+ * a case on a device. Errors of a case and a device belong to its test; errors
+ * without a case belong to a test called "answer". Tests that the verdict does
+ * not mention were not tried. An answer may have any name, but no line ends in
+ * its output.
  */
 #include "runtime/tools/mlusim/judge/many/line.h"
 
@@ -60,7 +61,7 @@ struct answer {
     const struct dbg_json *errors, *diagnostics, *cases, *times;
     size_t n_cases;
     char group[600];
-    const char *device; /* of the suite under way; "": of none */
+    const char *device; /* of the suite that has begun; "": none */
 };
 
 static const char *text_of(const struct dbg_json *of, const char *key)
@@ -77,7 +78,8 @@ static uint64_t number_of(const struct dbg_json *of, const char *key)
                : 0;
 }
 
-/* Whether a row is about the device of the suite and this case, 0: none. */
+/* Whether a row is about the device of the suite and about this case (0: about
+ * no case). */
 static bool is_about(const struct answer *a, const struct dbg_json *row,
                      uint64_t number)
 {
@@ -113,7 +115,7 @@ static void put_diagnostic(FILE *out, const struct dbg_json *d)
         fprintf(out, "  hint: %s\n", text_of(d, "hint"));
 }
 
-/* Writes everything that the verdict says of a test. */
+/* Writes everything in the verdict that is about a test. */
 static void put_all(FILE *out, const struct answer *a, uint64_t number)
 {
     for (size_t i = 0; i < dbg_json_count(a->errors); i++) {
@@ -205,7 +207,8 @@ static void add_suite(struct answer *a, const char *device)
         add_case(a, c);
 }
 
-/* Adds the devices that rows name to those that are known, in their order. */
+/* Adds the devices that rows name to the devices found so far, in the order of
+ * the rows. */
 static size_t find_devices(const struct dbg_json *rows, const char *key,
                            const char *devices[JDG_ROW_DEVICES + 1], size_t n)
 {

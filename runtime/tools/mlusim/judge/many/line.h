@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An answer among many as a line: of JSON (docs/reference/judged.schema.json),
- * for people, or as suites of JUnit, one for each device.
+ * One of many answers as a line of JSON (docs/reference/judged.schema.json), as
+ * text, or as suites of JUnit, one per device.
  */
 #ifndef MLUSIM_JUDGE_MANY_LINE_H
 #define MLUSIM_JUDGE_MANY_LINE_H
@@ -14,23 +14,23 @@
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
 struct jdg_judged {
-    const char *task;    /* its name; NULL: none is known */
-    const char *person;  /* "": nobody's name; NULL: there are no persons */
-    const char *answer;  /* the path in its folder, of persons */
-    const char *id;      /* of a request, as JSON; NULL: it has none */
-    uint64_t number;     /* of a request, from 1; 0: of none */
-    int status;          /* as the command has it, of this answer */
+    const char *task;    /* its name; NULL: not known */
+    const char *person;  /* "": without a name; NULL: there are no persons */
+    const char *answer;  /* its path in the folder */
+    const char *id;      /* of a request, in JSON; NULL: it has none */
+    uint64_t number;     /* of a request, from 1; 0: no request */
+    int status;          /* the exit status of the command for this answer */
     const char *message; /* why there is no verdict */
-    const char *verdict; /* as JSON on one line; NULL: there is none */
+    const char *verdict; /* JSON on one line; NULL: there is none */
 };
 
-/* Writes a line of JSON. False: not all could be written. */
+/* Writes a line of JSON. False: not everything could be written. */
 bool jdg_line_json(const struct jdg_judged *line, FILE *out);
-/* Writes the row of a verdict. */
+/* Writes a row as text. */
 bool jdg_line_text(const struct jdg_judged *line, const struct jdg_row *row,
                    FILE *out);
 
-/* Adds an answer; n_cases: of the task. */
+/* Adds an answer; the task has n_cases cases. */
 void jdg_junit_add(struct junit *j, const struct jdg_judged *line,
                    size_t n_cases);
 

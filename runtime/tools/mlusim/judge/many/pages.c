@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page of a run comes from judging one case on one device, in a process
- * like all others, with the present answer. The ranking is one file that loads
- * nothing else, without a script.
+ * For the page of a run, one case is judged again on one device, with the
+ * present text of the answer, in a process like all others. The ranking is one
+ * file that loads no other files and has no script.
  */
 #include "runtime/tools/mlusim/judge/many/pages.h"
 
@@ -30,17 +30,17 @@ struct place {
     const struct jdg_row_time *time;
 };
 
-/* A run shown by a page. */
+/* A run that a page shows. */
 struct run {
     struct jdg_job job;
-    const char *device; /* of the job */
+    const char *device; /* device of the job */
 };
 
 struct making {
     const struct jdg_pages *pages;
     const struct jdg_tasks *tasks;
     size_t n_answers;
-    char folder[PATH_MAX]; /* of the pages of runs, from the root on */
+    char folder[PATH_MAX]; /* folder for the pages of runs; absolute */
     struct place *places;  /* room for all answers */
     struct run *runs;
     size_t n, room, n_done;
@@ -59,8 +59,8 @@ static bool is_right(const struct jdg_ranked *r, size_t task)
     return r->task == task && !r->message && r->row->has_passed;
 }
 
-/* Device i of the right answers to a task, in the order of its first one; NULL:
- * there are fewer. */
+/* Returns device i of a task, in the order of the first right answer that names
+ * it. NULL: there are fewer. */
 static const char *device_of(const struct making *m, size_t task, size_t i)
 {
     for (size_t k = 0; k < m->n_answers; k++) {
@@ -79,7 +79,8 @@ static int in_order(const void *a, const void *b)
     return strcmp(x->who->path, y->who->path);
 }
 
-/* Finds the places of a task on a device, the best first; how many. */
+/* Finds the places of a task on a device, the best first. Returns how many
+ * there are. */
 static size_t find_places(const struct making *m, size_t task,
                           const char *device)
 {
@@ -99,7 +100,7 @@ static size_t find_places(const struct making *m, size_t task,
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* Writes a part of an address. */
+/* Writes a part of an address, percent-encoded. */
 static void put_address(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -121,8 +122,8 @@ static void put_who(FILE *out, const struct jdg_ranked *who)
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* Writes the name of the page of a run: "1-relu-MLU590-H8-1.html" is that of
- * the best on this device; place from 0. */
+/* Writes the name of the page of a run. "1-relu-MLU590-H8-1.html" is that of
+ * the best answer to task 1 on this device; place counts from 0. */
 static void name_page(const struct making *m, size_t task, const char *device,
                       size_t place, char *name, size_t bytes)
 {
@@ -139,7 +140,7 @@ static void put_place(FILE *out, const struct making *m, size_t task, size_t n,
     const struct place *all = m->places;
     char name[200];
     const struct jdg_row_time *t = all[i].time;
-    size_t rank = i; /* the same for the same time */
+    size_t rank = i; /* places with the same time have the same rank */
     while (rank > 0 && all[rank - 1].time->us == t->us)
         rank--;
     fprintf(out, "<tr%s><td class=\"n\">%zu",
@@ -177,7 +178,7 @@ static void put_device(FILE *out, const struct making *m, size_t task,
     fputs("</table></section>\n", out);
 }
 
-/* Writes the answers without a place. */
+/* Writes the answers that have no place. */
 static void put_others(FILE *out, const struct making *m, size_t task)
 {
     bool is_open = false;
@@ -217,7 +218,7 @@ static void put_task(FILE *out, const struct making *m, size_t task)
     put_others(out, m, task);
 }
 
-/* Writes the page. False: not all could be written. */
+/* Writes the page. False: not everything could be written. */
 static bool put_ranking(FILE *out, const struct making *m)
 {
     size_t right = 0;
@@ -243,7 +244,7 @@ static bool put_ranking(FILE *out, const struct making *m)
     return htm_end(out);
 }
 
-/* Makes "ranking.runs", as a whole path, of "ranking.html". */
+/* Makes the absolute path of "ranking.runs" from "ranking.html". */
 static bool name_folder(const char *html, char path[PATH_MAX])
 {
     char here[PATH_MAX] = "";
@@ -290,7 +291,8 @@ static bool add_all(struct making *m)
                 if (!add(m, task, &m->places[i], i))
                     return false;
         }
-    for (size_t i = 0; i < m->n; i++) /* the table moves no more */
+    for (size_t i = 0; i < m->n; i++) /* the table is complete, so its rows no
+                                         longer move */
         m->runs[i].job.question.devices = &m->runs[i].device;
     return true;
 }
@@ -310,7 +312,7 @@ static void run_all(struct making *m)
     }
 }
 
-/* Whether each page was made. */
+/* Checks that each page was made. Returns the status. */
 static int check_all(const struct making *m)
 {
     for (size_t i = 0; i < m->n; i++) {
@@ -326,7 +328,7 @@ static int check_all(const struct making *m)
     return JDG_RIGHT;
 }
 
-/* Removes pages of an earlier command: a page that exists is new. */
+/* Removes pages of an earlier command, so that each page that exists is new. */
 static bool remove_all(const struct making *m)
 {
     for (size_t i = 0; i < m->n; i++)
@@ -386,7 +388,7 @@ int jdg_pages_write(const struct jdg_pages *pages)
                                 pages->html);
     if (status == JDG_RIGHT && !proc_processes_signal())
         status = write_ranking(&m);
-    jdg_pool_close(&pages->desk->pool); /* jobs go */
+    jdg_pool_close(&pages->desk->pool); /* jobs are freed afterwards */
     for (size_t i = 0; i < m.n; i++)
         jdg_job_free(&m.runs[i].job);
     free(m.runs);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts workers and reads their results from pipes. A worker that ends before
- * it has written everything counts as one that could not judge. Each has a
- * folder of its own with the answer, called after the task: so no verdict
- * depends on the place of an answer. Output of the judge is kept for the
- * message. If its owner is gone when a worker ends, it removes the files of
- * both.
+ * Starts workers and reads their results from pipes.
+ * * A worker that ends before it has written everything counts as one that
+ *   could not judge.
+ * * Each worker has its own folder with the answer, which is named after the
+ *   task, so that no verdict depends on where the answer was.
+ * * The output of the judge is kept for the message.
+ * * If the owner has ended before a worker ends, the worker removes the files
+ *   of both.
  */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/judge/many/pool.h"
@@ -39,8 +41,8 @@
 struct outcome {
     int status;
     bool is_unkept;
-    bool is_built; /* the reference was built, or its build failed */
-    int built;     /* the status of the build */
+    bool is_built; /* the reference was built, or its build has failed */
+    int built;     /* status of the build */
     char program[PATH_MAX];
     size_t n_message, n_verdict;
 };
@@ -48,10 +50,11 @@ struct outcome {
 /* The process that judges an answer. */
 struct worker {
     const struct jdg_pool *pool;
-    struct jdg_job *job;          /* a copy of the owner's, as all */
-    struct jdg_question question; /* of the job, with paths of the worker */
+    struct jdg_job *job;          /* a copy of the owner's job, like all data */
+    struct jdg_question question; /* the job's question, with paths for the
+                                     worker */
     struct jdg_asked asked;
-    int to; /* the pipe for its result */
+    int to; /* pipe to which the result is written */
     struct outcome found;
     char *message, *verdict;
 };
@@ -95,7 +98,7 @@ bool jdg_job_recall(struct jdg_job *job, const struct jdg_keep *keep)
     return true;
 }
 
-/* Ends the job without a verdict. */
+/* Finishes the job without a verdict. */
 static void give_up(struct jdg_job *job, int status, const char *sentence)
 {
     job->status = status;
@@ -105,7 +108,7 @@ static void give_up(struct jdg_job *job, int status, const char *sentence)
 
 /* ---- a worker ------------------------------------------------------------ */
 
-/* Closes files of the owner: clients would wait for them. */
+/* Closes files of the owner. Clients would wait as long as they are open. */
 static void close_others(int a, int b)
 {
     const int low = b < 0 || a < b ? a : b, high = a > b ? a : b;
@@ -127,15 +130,14 @@ static bool make_absolute(char path[PATH_MAX])
     return true;
 }
 
-/* Makes the paths of a task absolute, as the worker changes its folder. This is
- * a copy of the owner's task. */
+/* Makes the paths of a task absolute, because the worker changes to another
+ * folder. The task is a copy of the owner's. */
 static bool make_task_absolute(struct jdg_task *t)
 {
     return make_absolute(t->folder) && make_absolute(t->reference_path);
 }
 
-/* Sends output to a file without a name, and returns the file; -1: this failed.
- */
+/* Sends output to a file without a name. Returns the file; -1: this failed. */
 static int catch_output(void)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -166,7 +168,7 @@ static bool enter(const struct worker *w, const char *folder)
            files_replace(w->question.path, w->job->text, w->job->n);
 }
 
-/* The verdict as a line without its end; NULL: no memory. */
+/* Returns the verdict as a line without a newline. NULL: no memory. */
 static char *line_of(const struct jdg_verdict *v)
 {
     char *text = NULL;
@@ -181,8 +183,8 @@ static char *line_of(const struct jdg_verdict *v)
     return text;
 }
 
-/* Whether a verdict can be kept: it would be the same again, or took so long
- * that the answer is not run again unless asked. */
+/* Whether a verdict can be kept: it would be the same again, or it took so long
+ * that the answer is judged again only on request. */
 static bool is_lasting(const struct jdg_verdict *v)
 {
     if (v->has_idled)
@@ -193,8 +195,8 @@ static bool is_lasting(const struct jdg_verdict *v)
     return !v->is_fleeting;
 }
 
-/* Builds the reference, unless it is built, and notes the result for
- * the owner. */
+/* Builds the reference, unless it is built, and writes the result down for the
+ * owner. */
 static int build(struct worker *w)
 {
     struct jdg_known *k = w->job->task;
@@ -232,7 +234,7 @@ static void judge(struct worker *w)
     jdg_verdict_free(&v);
 }
 
-/* Judges in a folder of the worker's own. */
+/* Judges in the worker's own folder. */
 static void judge_inside(struct worker *w)
 {
     char folder[CMD_FOLDER_BYTES];
@@ -247,7 +249,7 @@ static void judge_inside(struct worker *w)
         cmd_folder_remove(folder);
 }
 
-/* Writes the result to the owner. */
+/* Writes the result to the pipe of the owner. */
 static bool report(struct worker *w)
 {
     struct outcome *found = &w->found;
@@ -258,7 +260,7 @@ static bool report(struct worker *w)
            isa_write_all(w->to, w->verdict, found->n_verdict);
 }
 
-/* In a child: judges, writes what it found, and ends. */
+/* In a child process: judges, writes the result, and ends. */
 _Noreturn static void become_worker(const struct jdg_pool *pool,
                                     struct jdg_job *job, int to)
 {
@@ -271,7 +273,7 @@ _Noreturn static void become_worker(const struct jdg_pool *pool,
                        .found = {.status = JDG_CANNOT}};
     mlusim_follow();
     if (getppid() != pool->owner)
-        _exit(1); /* the owner ended before */
+        _exit(1); /* the owner has ended already */
     close_others(to, pool->keep->store.folder);
     const int said = catch_output();
     setenv("TMPDIR", pool->folder, 1);
@@ -303,7 +305,7 @@ bool jdg_pool_open(struct jdg_pool *pool, const struct jdg_keep *keep,
     return pool->running;
 }
 
-/* Ends children of workers that have gone without them. */
+/* Ends child processes that remained when their worker ended. */
 static void end_orphans(const struct jdg_pool *pool)
 {
     pid_t *pids = isa_alloc(pool->n + 1, sizeof *pids);
@@ -390,7 +392,7 @@ size_t jdg_pool_files(const struct jdg_pool *pool, struct pollfd *files)
     return pool->n;
 }
 
-/* Keeps what a worker wrote; true: nothing more will come. */
+/* Reads what a worker has written. Returns true at the end. */
 static bool read_pipe(struct jdg_job *job)
 {
     char more[16384];
@@ -401,13 +403,13 @@ static bool read_pipe(struct jdg_job *job)
         if (n < 0)
             continue;
         if (!files_make_room(&job->said, job->n_said, (size_t)n, &job->room))
-            return true; /* the missing text shows this */
+            return true; /* the incomplete result shows this */
         memcpy(job->said + job->n_said, more, (size_t)n);
         job->n_said += (size_t)n;
     }
 }
 
-/* Keeps the reference that a worker built, unless the host failed. */
+/* Keeps the reference that a worker has built, unless the host failed. */
 static void take_reference(struct jdg_known *k, const struct outcome *found,
                            const char *message)
 {
@@ -420,7 +422,7 @@ static void take_reference(struct jdg_known *k, const struct outcome *found,
         snprintf(k->error, sizeof k->error, "%s", message ? message : "");
 }
 
-/* Takes the result of a worker, which has ended. */
+/* Takes the result of a worker that has ended. */
 static void conclude(struct jdg_job *job, int how)
 {
     struct outcome found = {.status = JDG_CANNOT};
