@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One loop over clients and processes. Clients take turns: one that sends much
- * does not keep others from their verdicts.
+ * A loop that serves all clients and processes. Clients take turns, so that one
+ * with many requests does not delay the verdicts of others.
  */
 #include "runtime/tools/mlusim/judge/many/server.h"
 
@@ -30,7 +30,7 @@ struct server {
 
 /* ---- the socket ---------------------------------------------------------- */
 
-/* Whether a judge listens there. */
+/* Whether a judge listens at the address. */
 static bool is_served(const struct sockaddr_un *at)
 {
     const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -42,8 +42,8 @@ static bool is_served(const struct sockaddr_un *at)
     return is_there;
 }
 
-/* Removes the socket of a judge that was killed. False after a sentence: the
- * path is another's. */
+/* Removes the socket of a judge that was killed. False after a message: the
+ * path belongs to something else. */
 static bool remove_old(const struct sockaddr_un *at)
 {
     struct stat status;
@@ -68,7 +68,7 @@ static int listen_at(struct server *s, const char *path)
     if (!remove_old(&at))
         return JDG_AT_FAULT;
     s->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    const mode_t mask = umask(0177); /* for this user alone */
+    const mode_t mask = umask(0177); /* only for this user */
     const bool is_good =
         s->socket >= 0 &&
         bind(s->socket, (const struct sockaddr *)&at, sizeof at) == 0 &&
@@ -91,7 +91,7 @@ static void accept_one(struct server *s)
 
 /* ---- the loop ------------------------------------------------------------ */
 
-/* Begins requests, one of each client in turn. */
+/* Starts requests: one of each client in turn. */
 static void start_some(struct server *s)
 {
     struct jdg_pool *pool = &s->desk.pool;
@@ -107,7 +107,7 @@ static void start_some(struct server *s)
     }
 }
 
-/* The request of a job. */
+/* Returns the request that has the job. */
 static struct jdg_request *request_of(struct server *s,
                                       const struct jdg_job *job)
 {
@@ -118,7 +118,8 @@ static struct jdg_request *request_of(struct server *s,
     return NULL;
 }
 
-/* Files to poll: the socket, two of each client, those of the pool. */
+/* Adds the files to poll: the socket, two for each client, those of the pool.
+ */
 static nfds_t put_files(const struct server *s, struct pollfd *files)
 {
     const bool has_room = s->n < MOST_CLIENTS;
@@ -127,7 +128,7 @@ static nfds_t put_files(const struct server *s, struct pollfd *files)
     for (size_t i = 0; i < s->n; i++) {
         const struct jdg_client *c = &s->clients[i];
         const short in = jdg_client_in(c), out = jdg_client_out(c);
-        /* without events, poll reports that a socket is closed */
+        /* also without events: poll then reports a closed socket */
         files[n++] = (struct pollfd){
             in || (c->is_socket && !c->is_gone) ? c->in : -1, in, 0};
         files[n++] = (struct pollfd){out ? c->out : -1, out, 0};

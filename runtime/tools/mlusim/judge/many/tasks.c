@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads tasks, and builds what all answers to one task share.
+ * Reads tasks, and builds the parts that all answers to a task share.
  */
 #include "runtime/tools/mlusim/judge/many/tasks.h"
 
@@ -16,8 +16,8 @@
 #include "runtime/tools/mlusim/judge/run/reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
-/* Writes the last name of a path, without slashes after it; false: it has none.
- */
+/* Writes the last part of a path, without the slashes after it. False: there is
+ * none. */
 static bool name_of(const char *path, char name[NAME_MAX + 1])
 {
     size_t end = strlen(path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tasks of a command that judges many answers, by the names of their
- * folders. Each reference is built once.
+ * The tasks of a command that judges many answers, named after their folders.
+ * Each reference is built once.
  */
 #ifndef MLUSIM_JUDGE_MANY_TASKS_H
 #define MLUSIM_JUDGE_MANY_TASKS_H
@@ -15,26 +15,27 @@ struct jdg_known {
     char name[NAME_MAX + 1];
     char digest[ISA_HASH_TEXT];
     bool is_being_built, is_built;
-    char program[PATH_MAX]; /* of a reference in C; "": not built */
-    int status; /* of building it; with a sentence if not JDG_RIGHT */
+    char program[PATH_MAX]; /* path of the built reference, if it is in C; "":
+                               not built */
+    int status; /* of the build; if not JDG_RIGHT, there is a message */
     char error[4096];
 };
 
 struct jdg_tasks {
     struct jdg_known **of;
-    const char **names; /* by the same numbers */
+    const char **names; /* names[i] is the name of task i */
     size_t n;
 };
 
-/* Reads the tasks in these folders; call jdg_tasks_free in any case. The
- * status: JDG_RIGHT, or another with a sentence in error. */
+/* Reads the tasks in these folders. Call jdg_tasks_free in any case. Returns
+ * JDG_RIGHT, or another status with a message in error. */
 int jdg_tasks_read(struct jdg_tasks *tasks, char *const *folders, size_t n,
                    char *error, size_t error_bytes);
 void jdg_tasks_free(struct jdg_tasks *tasks);
 
-/* Builds the reference of a task in a folder of its own in `folder`, an
- * absolute path, and sets its program, or finds out that it cannot be used. No
- * other child of this process may run meanwhile. */
+/* Builds the reference of a task in its own folder inside `folder` (an absolute
+ * path), and sets known->program; or finds out that the reference cannot be
+ * used. Meanwhile, this process must have no other child. */
 void jdg_known_build(struct jdg_known *known, const char *folder,
                      const struct jdg_how *how);
 

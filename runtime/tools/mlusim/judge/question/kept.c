@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The name of an entry is a digest of all that its verdict depends on: the
- * hash of lines about files, in the order of their names.
+ * The name of an entry is a digest of all that its verdict depends on: a hash
+ * of lines about files, ordered by name.
  */
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
@@ -21,11 +21,14 @@
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
-enum { DEEPEST = 40 }; /* folders in folders; beyond, links form a ring */
+enum {
+    DEEPEST = 40
+}; /* most levels of folders; deeper ones come from links in
+      a circle */
 #define LARGEST_FILE ((size_t)1 << 32)
 
-/* Whether a file is part of a task, which depends on its text. Any file is: the
- * reference can include it. */
+/* Whether a file is part of a task, so that its text matters. Every file is,
+ * because the reference can include it. */
 static int is_of_task(const struct dirent *e)
 {
     return strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
@@ -37,11 +40,12 @@ static bool put_text(FILE *to, const char *path, const char *name)
     struct stat status;
     size_t n;
     char *text = files_read(path, LARGEST_FILE, &n);
-    if (!text && errno == ENOENT) { /* a link to nothing, as editors leave */
+    if (!text &&
+        errno == ENOENT) { /* a link to a missing file, as editors make */
         fprintf(to, "nothing %s\n", name);
         return true;
     }
-    if (!text) /* neither file nor folder: its bytes are no part of it */
+    if (!text) /* neither file nor folder: it has no text that matters */
         return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
     isa_hash_text(text, n, hash);
     free(text);
@@ -49,7 +53,7 @@ static bool put_text(FILE *to, const char *path, const char *name)
     return true;
 }
 
-/* Whether a file is part of the tools, which depend on its size and time. */
+/* Whether a file is one of the tools, whose size and time matter. */
 static int is_of_tools(const struct dirent *e)
 {
     return strncmp(e->d_name, "libmlu", 6) == 0 ||
@@ -68,7 +72,8 @@ static bool put_state(FILE *to, const char *path)
     return true;
 }
 
-/* Puts the files of a folder, and those in its folders if it is a task's. */
+/* Writes lines about the files of a folder. If it is that of a task, also about
+ * the files in its subfolders. */
 static bool put_folder(FILE *to, const char *folder, size_t root,
                        unsigned depth)
 {
@@ -97,7 +102,7 @@ static bool put_folder(FILE *to, const char *folder, size_t root,
     return is_good;
 }
 
-/* Writes the hash of what was put. */
+/* Writes the hash of the lines. */
 static bool finish(FILE *to, char **text, const size_t *n, bool is_good,
                    char digest[ISA_HASH_TEXT])
 {
@@ -153,7 +158,7 @@ bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
 {
     char path[PATH_MAX], reason[300];
     keep->store.folder = -1;
-    /* the usual folder is beside the results of mlucc */
+    /* the default folder is next to the results of mlucc */
     if (!folder && !isa_folder_cache("judge", path, sizeof path)) {
         const bool is_off = errno == 0;
         snprintf(why, bytes, "HOME names no folder");
@@ -181,8 +186,8 @@ void jdg_keep_close(struct jdg_keep *keep)
     isa_store_close(&keep->store);
 }
 
-/* Writes a name by the description and an answer; another answer cannot get the
- * same name. Closes the file, which open_memstream has opened. */
+/* Writes the name for a description and an answer, so that no other answer can
+ * get the same name. Closes the file, which open_memstream has opened. */
 static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
                     size_t n_text, char name[JDG_DIGEST_TEXT])
 {
@@ -195,7 +200,7 @@ static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
     return is_good;
 }
 
-/* Writes the name of a verdict; false: such verdicts are not kept. */
+/* Writes the name of a verdict. False: such verdicts are not kept. */
 static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
                     char name[JDG_DIGEST_TEXT])
 {
@@ -209,7 +214,7 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
     bool is_kept = true;
     for (size_t i = 0; i < a->n_devices; i++) {
         fprintf(to, "device %s\n", a->devices[i]);
-        /* of a file the name does not say all */
+        /* a device file may change under the same name */
         is_kept = is_kept && !sim_device_is_file(a->devices[i]);
     }
     return name_by(to, &all, &n, a->text, a->n, name) && is_kept;
@@ -227,7 +232,7 @@ bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *a,
                   const char *verdict)
 {
     char name[JDG_DIGEST_TEXT];
-    return !name_of(keep, a, name) /* there is nothing to be lost */
+    return !name_of(keep, a, name) /* nothing had to be kept */
            || isa_store_put(&keep->store, name, verdict, strlen(verdict));
 }
 

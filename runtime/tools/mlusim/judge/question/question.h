@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The question of the judge to an answer.
+ * What the judge is asked about an answer.
  */
 #ifndef MLUSIM_JUDGE_QUESTION_QUESTION_H
 #define MLUSIM_JUDGE_QUESTION_QUESTION_H
@@ -9,30 +9,33 @@
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
-/* How an answer or a reference becomes a program. */
+/* How an answer or a reference is made into a program. */
 struct jdg_how {
-    const struct jdg_keep *keep; /* NULL, or where programs are kept */
-    bool is_unconfined;          /* not in a sandbox */
-    /* The fat image that was made of the answer's device code, in a file named
-     * as in the verdict; or NULL. */
+    const struct jdg_keep *keep; /* where programs are kept, or NULL */
+    bool is_unconfined;          /* without a sandbox */
+    /* The fat image that was made from the answer's device code under the file
+     * name in the verdict; or NULL. */
     const void *images;
     size_t n_images;
 };
 
 struct jdg_question {
     const struct jdg_task *task;
-    const char *path;           /* of the answer; as verdicts name it */
-    const char *const *devices; /* in place of those of the task */
-    size_t n_devices;           /* 0: those of the task */
-    const char *reference;      /* a built program; NULL: to be built */
+    const char *path;           /* of the answer, as verdicts name it */
+    const char *const *devices; /* replace those of the task */
+    size_t n_devices;           /* 0: the devices of the task */
+    const char *reference;      /* a program that was built already; NULL: build
+                                   it */
     const struct jdg_secret *secret;
-    bool runs_all;      /* does not stop at the first error */
-    struct jdg_how how; /* how to compile and run code of others */
-    const char *file;   /* its name for the compiler; NULL: the usual */
-    unsigned jobs;      /* processes at once */
-    size_t only_case;   /* from 1; 0: all */
-    const char *page;   /* NULL, or a file for the page of the last run */
-    const char *moves;  /* a file for its moves (settings/moves.h) */
+    bool runs_all;      /* also after the first error */
+    struct jdg_how how; /* how to compile and run other people's code */
+    const char *file;   /* name of the answer for the compiler; NULL: the
+                           default */
+    unsigned jobs;      /* most processes at a time */
+    size_t only_case;   /* the only case to run, from 1; 0: all */
+    const char *page;   /* file for the page of the last run, or NULL */
+    const char
+        *moves; /* file for the moves of the last run (settings/moves.h) */
 };
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The texts of a new task: the sum of two arrays, with a comment for each name
- * that a task can have.
+ * The texts of a new task, which adds two arrays and has a comment for each
+ * name that a task can have.
  */
 #include "runtime/tools/mlusim/judge/question/template.h"
 
@@ -162,13 +162,14 @@ static const char host_text[] =
     "    add<<<dim, cnrtFuncTypeUnion1, queue>>>(y, a, b, n);\n"
     "}\n";
 
-/* The text that replaces a letter after a %. */
+/* The text that replaces % and a letter. */
 struct part {
     char letter;
     const char *text;
 };
 
-/* Writes a text in which parts stand for letters, which may have some too. */
+/* Writes a text. Each % with a letter is replaced by a part, in which letters
+ * are replaced, too. */
 static void put_text(FILE *out, const char *text, const struct part *parts)
 {
     for (const char *at = text; *at; at++) {

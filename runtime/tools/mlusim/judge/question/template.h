@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * `mlusim judge new NAME`: a task to start from.
+ * `mlusim judge new NAME`: makes a task to start from.
  */
 #ifndef MLUSIM_JUDGE_QUESTION_TEMPLATE_H
 #define MLUSIM_JUDGE_QUESTION_TEMPLATE_H
 
 #include <stdbool.h>
 
-/* Makes the folder with a task that judges, and an answer to it, which is a
- * kernel, or a host function with an entry. The exit status. */
+/* Makes a folder with a working task and an answer to it. The answer is a
+ * kernel or, if has_entry, a host function. Returns the exit status. */
 int jdg_new(const char *folder, bool is_python, bool has_entry);
 
 #endif

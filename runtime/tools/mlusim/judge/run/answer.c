@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is looked at before an answer runs. Of an answer that is a kernel no
- * host code exists: the pass of the host is left out. What could read files of
- * the host while it is compiled, headers by a path and inline assembly, is
- * refused by its spelling.
+ * What is checked before an answer runs. An answer that is a kernel has no host
+ * code, because it is compiled only for the device. What could read files of
+ * the host during the compilation is refused by its spelling: headers with a
+ * path and inline assembly.
  *
- * The prototype has C linkage, and so has the function of the answer then,
- * whether it says so or not. One with other types is another function; the
- * declaration is weak, so that there may be none.
+ * The prototype has C linkage, so the function of the answer has it, too,
+ * whether it says so or not. A function with other types is a different
+ * function. The declaration is weak, so that the function may be missing.
  */
 #include "runtime/tools/mlusim/judge/run/answer.h"
 
@@ -28,7 +28,7 @@
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
-/* Writes "const float *", "int32_t ". */
+/* Writes the type of a parameter: "const float *", "int32_t ". */
 static void put_type(FILE *out, const struct jdg_argument *a)
 {
     fprintf(out, "%s%s %s",
@@ -64,9 +64,10 @@ static void put_call(FILE *out, const struct jdg_task *task)
     fprintf(out, "%s);\n    return 1;\n}\n", is_first ? "" : ", queue");
 }
 
-/* Returns the text before host code, malloc'ed: the prototype that the answer
- * has to match, and the function by which mlusim-entry calls it. The text names
- * the architectures of the answer. NULL: no memory. */
+/* Returns the text that is put before host code, malloc'ed. It has the
+ * prototype that the answer has to match, and the function by which
+ * mlusim-entry calls the answer. The text names the architectures of the
+ * answer. NULL: no memory. */
 static char *front_text(const struct jdg_task *task,
                         const struct mlusim_compiled *compiled, size_t n)
 {
@@ -90,7 +91,7 @@ static char *front_text(const struct jdg_task *task,
     return NULL;
 }
 
-enum { LARGEST_TABLE = 4 << 20 }; /* of kernels, as text */
+enum { LARGEST_TABLE = 4 << 20 }; /* of the list of kernels, as text */
 
 /* ---- text ---------------------------------------------------------------- */
 
@@ -117,8 +118,8 @@ static bool is_of_task(const struct jdg_task *task, const char *name)
     return false;
 }
 
-/* Whether an include names a header of the task, or of the compiler: <bang.h>,
- * without a path, and no file beside the answer. */
+/* Whether an include names a header of the task or of the compiler: without a
+ * path as in <bang.h>, and not a file next to the answer. */
 static bool is_header(const struct jdg_answer *a, const struct jdg_task *task,
                       const char *at)
 {
@@ -297,7 +298,7 @@ static void check_signature(const struct isa_kernel *kernel,
         }
 }
 
-/* Reads the output of the process that read the image. */
+/* Reads the output of the process that has read the image. */
 static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
                         const struct confine_result *result,
                         struct jdg_verdict *v, char *error, size_t bytes)
@@ -322,7 +323,8 @@ static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
     return JDG_CANNOT;
 }
 
-/* Reads the kernels of the image in a sandbox: it may be anything. */
+/* Reads the kernels of the image in a sandbox, because the image may contain
+ * anything. */
 static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
                         char *error, size_t bytes)
 {

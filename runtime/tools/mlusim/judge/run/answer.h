@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * An answer: read, compiled by the device pass, and its kernel beside what the
- * task says of it. Host code is compiled for tasks with an entry alone.
+ * An answer: it is read and compiled for the device, and its kernel is compared
+ * with what the task requires. Host code is compiled only for tasks with an
+ * entry.
  */
 #ifndef MLUSIM_JUDGE_RUN_ANSWER_H
 #define MLUSIM_JUDGE_RUN_ANSWER_H
@@ -28,18 +29,21 @@ struct jdg_answer {
     char *text; /* malloc'ed, ended by 0 */
     size_t n;
     struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
-    size_t n_compiled;                  /* for architectures */
-    const struct mlusim_compiled *host; /* after them; NULL: none */
+    size_t n_compiled; /* of architectures */
+    const struct mlusim_compiled
+        *host; /* the last entry, host code; NULL: none */
     struct isa_kernel *kernels;
     size_t n_kernels;
     const struct isa_kernel *kernel;
-    char folder[CMD_FOLDER_BYTES], image[PATH_MAX]; /* the fat image in it */
+    char folder[CMD_FOLDER_BYTES], image[PATH_MAX]; /* image: path of the fat
+                                                       image in the folder */
     struct mlusim_sandbox sandbox;
 };
 
-/* Reads and compiles an answer for those devices. The status: what is wrong
- * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
- * error, or none if it was printed. call jdg_answer_close. */
+/* Reads and compiles an answer for those devices. If the answer is wrong, the
+ * verdict says so and the status is JDG_RIGHT. Returns another status if it
+ * could not be judged, with a message in error unless it was printed. Call
+ * jdg_answer_close. */
 int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     const struct sim_device *const *devices, size_t n,
                     const struct jdg_how *how, struct jdg_verdict *verdict,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The runs of a case are side by side, each a process that launches the kernel
- * (runtime/api/launch), in a sandbox: the image may be anything, and the
- * simulator that reads it may have a mistake.
+ * The runs of a case are executed side by side. Each is a process that launches
+ * the kernel (runtime/api/launch) in a sandbox, because the image may contain
+ * anything and may exploit a mistake in the simulator.
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
@@ -25,11 +25,11 @@
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
 
 enum {
-    CHECKS_BYTES = 32 * (1 + JDG_MAX_CHECKS), /* each has a short name */
+    CHECKS_BYTES = 32 * (1 + JDG_MAX_CHECKS), /* names of checks are short */
 };
 
-/* The environment of each kind of run. Some memories hold NaNs, to show what
- * depends on them. */
+/* The environment of each kind of run. Some have memories full of NaNs, to show
+ * results that depend on unwritten memory. */
 static const struct {
     const char *check, *memory, *report, *lines;
 } kinds[JDG_N_KINDS] = {
@@ -41,7 +41,7 @@ static const struct {
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* Adds what to perform: the commands of a log, or one launch. */
+/* Adds what the run performs: the commands of a log, or one launch. */
 static bool add_work(const struct jdg_round *r, struct jdg_run *run, size_t d)
 {
     const struct jdg_work *w = r->work;
@@ -54,7 +54,7 @@ static bool add_work(const struct jdg_round *r, struct jdg_run *run, size_t d)
            mlusim_words_add(&run->words, "%u", c->cores);
 }
 
-/* Paths are those from the folder of the run on. */
+/* Paths are relative to the folder of the run. */
 static bool add_words(struct jdg_round *r, struct jdg_run *run, size_t d)
 {
     const struct jdg_work *w = r->work;
@@ -76,7 +76,7 @@ static bool add_words(struct jdg_round *r, struct jdg_run *run, size_t d)
     return is_good;
 }
 
-/* Writes the words of the checks of a run: "all,same-value". */
+/* Writes the names of the checks of a run: "all,same-value". */
 static void name_checks(const struct jdg_work *w, enum jdg_run_kind kind,
                         char words[CHECKS_BYTES])
 {
@@ -115,7 +115,7 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
                           JDG_MOVES_FILE);
 }
 
-/* Puts the source where the page of a run looks for it. */
+/* Copies the source to where the page of a run expects it. */
 static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
 {
     char path[PATH_MAX];
@@ -123,7 +123,7 @@ static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
                         files_replace(path, w->answer->text, w->answer->n));
 }
 
-/* Confines a run: it reads the image, its inputs and its log, and writes its
+/* Confines a run: it may read the image, its inputs and its log, and write its
  * folder. */
 static bool wrap(struct jdg_round *r, struct jdg_run *run, size_t d,
                  struct proc_process *p, uint64_t all)
@@ -172,7 +172,8 @@ static bool add_run(struct jdg_round *r, enum jdg_run_kind kind, size_t d)
 
 /* ---- a case -------------------------------------------------------------- */
 
-/* Whether this host did not let a run begin; the sentence is in the error. */
+/* Whether a run could not begin, because of this host; the message is in error.
+ */
 static bool has_not_begun(const struct jdg_round *r, size_t i)
 {
     const struct jdg_work *w = r->work;
@@ -187,8 +188,8 @@ static bool has_not_begun(const struct jdg_round *r, size_t i)
     return true;
 }
 
-/* Copies a file that a run left to the place its owner wants; false with errno.
- * The owner will notice a missing page. */
+/* Copies a file of a run to the path that the owner wants. False with errno.
+ * The owner notices a missing page itself. */
 static bool take_file(const struct jdg_run *run, const char *file,
                       const char *path)
 {
@@ -211,7 +212,7 @@ static bool take_files(const struct jdg_round *r)
     return true;
 }
 
-/* Decides by the runs of a device. */
+/* Decides about the case by the runs of a device. */
 static int decide(const struct jdg_round *r, size_t d)
 {
     const struct jdg_work *w = r->work;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text is a file of its own folder, with its own name, so that nothing of
- * its path gets into the program, and its neighbours are absent. One call of
- * the compiler makes host code and the code of all architectures. If this
- * fails, each is compiled by itself for its messages.
+ * The text is put into a folder of its own, under a fixed name, so that its
+ * path does not get into the program, and no other files are near it. One call
+ * of the compiler makes host code and the code of all architectures. If this
+ * fails, each is compiled separately to get its messages.
  */
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
@@ -25,8 +25,8 @@ enum {
     LARGEST_HEADER = 1 << 20
 };
 
-#define FRONT_FILE  "front.h" /* the text before host code */
-#define IMAGES_FILE "images"  /* code for all architectures */
+#define FRONT_FILE  "front.h" /* the text that is put before host code */
+#define IMAGES_FILE "images"  /* the code for all architectures */
 
 /* ---- messages ------------------------------------------------------------ */
 
@@ -46,9 +46,9 @@ static void diagnose(void *user, const struct cmd_message *m)
     snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
-/* Returns the next line, of n bytes, of refusals to the compiler, except files
- * by which Clang looks for its distribution and ld for words of its language;
- * NULL: none. */
+/* Returns the next line, with n bytes, of those that say what the compiler was
+ * refused. Skips files by which Clang finds the distribution, and ld the words
+ * of its language. NULL: none. */
 static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {
@@ -107,7 +107,8 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
             of[i].seconds = CONFINE_COMPILER_SECONDS;
         of[i].memory_mib = CONFINE_COMPILER_MIB;
         of[i].variables[0] = temporary;
-        of[i].variables[1] = "LD_PRELOAD="; /* only programs preload */
+        of[i].variables[1] = "LD_PRELOAD="; /* LD_PRELOAD is meant for other
+                                               programs */
         of[i].variables[2] = "MLUSIM_ARCH=";
     }
     errno = ENAMETOOLONG;
@@ -131,7 +132,7 @@ struct compilation {
     size_t n;
 };
 
-/* Returns the target of a compilation, for names of files. */
+/* Returns what a compilation is for, as part of file names. */
 static const char *target_of(const struct mlusim_compiled *r)
 {
     return r->arch ? r->arch->name : "host.so";
@@ -171,8 +172,8 @@ static void add_word(struct compilation *c, const char *word)
     c->words[c->n++] = (char *)(uintptr_t)word;
 }
 
-/* Writes the words for results[i]; the library has code for all architectures,
- * and these do not have the front. */
+/* Writes the words for results[i]. The library contains the code of all
+ * architectures; compilations for architectures do not get the front text. */
 static void prepare(struct compilation *c, struct proc_process *p,
                     const struct mlusim_compiled *results, size_t i,
                     const struct jdg_verdict *v, const char *compiler,
@@ -180,7 +181,7 @@ static void prepare(struct compilation *c, struct proc_process *p,
 {
     static const char front[] = "--host-include=" FRONT_FILE;
     static const char *const of_host[] = {"-shared", "-fPIC", front};
-    files_path(c->output, folder, target_of(&results[i])); /* there is room */
+    files_path(c->output, folder, target_of(&results[i])); /* the path fits */
     add_word(c, compiler);
     for (size_t k = results[i].arch ? i : 0; k <= i && results[k].arch; k++) {
         snprintf(c->archs[k], sizeof c->archs[k], "--bang-mlu-arch=%s",
@@ -205,8 +206,8 @@ static void prepare(struct compilation *c, struct proc_process *p,
             (results[i].arch ? 0 : CONFINE_COMPILER_MORE_SECONDS * (unsigned)i);
 }
 
-/* Whether the compiler failed because the answer is too large for it, by a
- * crash or a limit, and not because of the host. */
+/* Whether the compiler failed because of the answer, by a crash or a limit, and
+ * not because of the host. */
 static bool find_crash(const struct confine_result *result, const char *said,
                        const char *why, struct jdg_verdict *v)
 {
@@ -227,7 +228,7 @@ static bool find_crash(const struct confine_result *result, const char *said,
     return true;
 }
 
-/* Takes over the results for one architecture. */
+/* Takes the results for one architecture. */
 static int collect(struct mlusim_compiled *to, const struct compilation *c,
                    const struct proc_process *p, struct confine_result *result,
                    struct jdg_verdict *v, char *error, size_t bytes)
@@ -261,7 +262,8 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     return JDG_RIGHT;
 }
 
-/* Reports what does not compile; messages of one architecture are enough. */
+/* Reports what does not compile. The messages of one architecture are enough.
+ */
 static void look_at(const struct mlusim_compiled *results, size_t n,
                     struct jdg_verdict *v)
 {
@@ -303,7 +305,8 @@ static bool take_images(struct mlusim_compiled *results, size_t n,
     return is_good;
 }
 
-/* Compiles the library, the last result; the option is about the images. */
+/* Compiles the library, which is the last result, with an option for the
+ * images. */
 static bool compile_library(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
                             struct mlusim_compiled *results, size_t n,
@@ -333,10 +336,10 @@ static bool compile_library(const struct jdg_source *source,
     return to->elf && to->messages;
 }
 
-/* Makes the programs and the library by one call of the compiler, or by none
- * if the images are there and no library is. False: something is to be said
- * of the answer, so that each is compiled by itself, unless it was the limit
- * that the compiler reached. */
+/* Makes the programs and the library by one call of the compiler. If the images
+ * are there and no library is needed, no call is made. False: there are
+ * messages about the answer. Each part is then compiled separately to get them,
+ * unless the compiler reached a limit. */
 static bool compile_at_once(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
                             struct mlusim_compiled *results, size_t n,
@@ -415,9 +418,9 @@ static int compile(const struct jdg_source *source,
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* Returns the name of a program beside the text of its answer: the architecture
- * or the text before host code, the name of its file, and the headers of the
- * task. Malloc'ed; NULL: it is not kept. */
+/* Returns the name under which a program is kept with the text of its answer,
+ * malloc'ed. The name depends on the architecture or the text before host code,
+ * the name of the file, and the headers of the task. NULL: it is not kept. */
 static char *kept_as(const struct mlusim_compiled *result,
                      const struct jdg_source *source,
                      const struct jdg_verdict *v)
@@ -466,7 +469,7 @@ static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
     return is_whole;
 }
 
-/* Keeps programs that compiled without a message. */
+/* Keeps the programs that compiled without messages. */
 static void keep_all(const struct jdg_keep *keep,
                      const struct jdg_source *source,
                      const struct jdg_verdict *v,
