@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compiles the text of an answer in a sandbox, where it has a name of its own.
+ * Compiles the text of an answer in a sandbox, under a fixed file name.
  */
 #ifndef MLUSIM_JUDGE_RUN_COMPILE_H
 #define MLUSIM_JUDGE_RUN_COMPILE_H
@@ -15,28 +15,29 @@ struct jdg_source {
     const char *text;
     size_t n;
     char *front;        /* NULL: there is no host code */
-    const void *images; /* made of its device code already; or NULL */
+    const void *images; /* made from its device code earlier, or NULL */
     size_t n_images;
 };
 
-/* Compiles, or takes what is kept (keep may be NULL), for the architecture of
- * each of results[0..n), and without an architecture the library of host code,
- * which is the last. mlusim_compiled_free frees them in any case. What is
- * wrong with the answer is in the verdict. The status: JDG_RIGHT, or another
- * with a sentence, or with none if it was printed. */
+/* Compiles for the architecture of each of results[0..n). A result without an
+ * architecture, the last one, is the library of host code. Kept programs are
+ * used instead (keep may be NULL). Mistakes in the answer go to the verdict.
+ * Call mlusim_compiled_free in any case. Returns JDG_RIGHT, or another status,
+ * with a message in error unless it was printed. */
 int jdg_compile(const struct jdg_source *source,
                 const struct confine_rules *sandbox,
                 const struct jdg_keep *keep, struct mlusim_compiled *results,
                 size_t n, struct jdg_verdict *verdict, char *error,
                 size_t error_bytes);
 
-/* Runs mlucc with these words in a sandbox that may write the folder, and read
- * one more path, or NULL. call proc_process_free. False with errno. */
+/* Runs mlucc with these words in a sandbox, which may write the folder and read
+ * one other path (`read`, may be NULL). Call proc_process_free. False with
+ * errno. */
 bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
                       const char *read, struct proc_process *processes,
                       struct confine_result *results, size_t n);
 
-/* Writes the path of mlucc; false: it is too long. */
+/* Writes the path of mlucc. False: it is too long. */
 bool jdg_find_compiler(char path[PATH_MAX]);
 
 #endif

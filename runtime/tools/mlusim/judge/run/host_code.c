@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two processes for each device call the host function (runtime/api/entry),
- * each in a sandbox with a folder of its own. A process has the library of the
- * answer and the sizes of the case, but no inputs or outputs, seeds or files
- * of the task. Only the log in its folder is used.
+ * For each device, two processes call the host function (runtime/api/entry),
+ * each in a sandbox with its own folder. A process has the library of the
+ * answer and the sizes of the case, but no inputs or outputs, seeds or files of
+ * the task. Only the log in its folder is used afterwards.
  */
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 
@@ -40,7 +40,7 @@ struct all {
     struct jdg_round *round;
     char library[PATH_MAX];
     struct mlusim_box box;
-    struct recording *of; /* TIMES for each device */
+    struct recording *of; /* TIMES entries for each device */
     struct proc_process *processes;
     size_t n, n_wrapped;
 };
@@ -147,7 +147,7 @@ static bool run(struct all *all)
 
 /* ---- what came of one ---------------------------------------------------- */
 
-/* Reads a log. False: none, or longer than the limit of files. */
+/* Reads a log. False: there is none, or it is longer than files may be. */
 static bool read_log(const struct recording *rec, struct jdg_log *log)
 {
     log->bytes = (unsigned char *)files_read_left(rec->folder, LOG_FILE,
@@ -182,8 +182,8 @@ static void find_no_entry(const struct all *all, size_t i)
     find(all, i, JDG_ERROR_ENTRY, text, "");
 }
 
-/* Finds the error of a process that did not return from the function, and left
- * no message. */
+/* Finds the error of a process in which the function did not return, and which
+ * left no message. */
 static void find_end(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
@@ -205,7 +205,7 @@ static void find_end(const struct all *all, size_t i)
     find(all, i, JDG_ERROR_ENTRY_ENDED, what, said);
 }
 
-/* Whether a process exceeded a limit; finds the error if so. */
+/* Whether a process exceeded a limit. If so, finds the error. */
 static bool is_beyond(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
@@ -219,7 +219,7 @@ static bool is_beyond(const struct all *all, size_t i)
     return true;
 }
 
-/* Takes over a log; without one, finds the error. */
+/* Takes a log. If there is none, finds the error. */
 static int collect(const struct all *all, size_t i, struct jdg_log *log)
 {
     const struct proc_process *p = &all->processes[i];
@@ -232,7 +232,8 @@ static int collect(const struct all *all, size_t i, struct jdg_log *log)
                           all->round->work->error_bytes);
         return JDG_CANNOT;
     }
-    if (!p->is_over || is_beyond(all, i)) /* or an earlier one was */
+    if (!p->is_over || is_beyond(all, i)) /* if it is not over, an earlier one
+                                             exceeded a limit */
         return JDG_RIGHT;
     const bool is_there = read_log(&all->of[i], log);
     const bool has_returned =
@@ -258,7 +259,8 @@ static bool is_same(const struct jdg_log *a, const struct jdg_log *b)
     return a->n == b->n && memcmp(a->bytes, b->bytes, a->n) == 0;
 }
 
-/* Looks at the recordings of a device; the log is that of the round then. */
+/* Compares the recordings of a device. If they are good, the round gets the
+ * log. */
 static int look_at_device(const struct all *all, size_t d)
 {
     struct jdg_verdict *v = all->round->work->verdict;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The data at the start of the runs of a case. Hidden seeds and the poison of
- * outputs follow from the key of the judge and from the answer's text: without
- * the key they cannot be worked out, and the inputs of one answer say nothing
- * about those of the next. Host code could contain such knowledge. With host
- * code, they therefore also follow from its requests to devices: it chooses
- * what to copy before the seeds are known.
+ * outputs are computed from the key of the judge and the text of the answer. So
+ * no one can compute them without the key, and the inputs for one answer do not
+ * help with the next one. Host code could contain knowledge of them. So with
+ * host code, they also depend on its requests to devices: it must choose what
+ * to copy before the seeds are known.
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
@@ -79,7 +79,7 @@ size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
 
 /* ---- files --------------------------------------------------------------- */
 
-/* Writes file "N" of a folder. */
+/* Writes the file "N" of a folder. */
 static bool write_file(const char *folder, size_t i, const void *bytes,
                        size_t n)
 {
@@ -119,7 +119,7 @@ static bool write_files(struct jdg_round *r, size_t data)
     return is_good;
 }
 
-/* Makes the inputs of a seed, and the wanted outputs. */
+/* Makes the inputs of a seed, and the expected outputs. */
 static int make_data(struct jdg_round *r, size_t data)
 {
     const struct jdg_work *w = r->work;

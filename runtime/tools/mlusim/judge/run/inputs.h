@@ -3,8 +3,8 @@
  * A case of a task with an answer: its inputs by seed, its runs and their
  * files. Internal to case.c and host_code.c.
  *
- * In the folder of the work a run reads "inN", a file for each array of its
- * data, and "logN" of its device; it writes a folder of its own.
+ * A run reads these files in the folder of the work: "inN", a file for each
+ * array of its data, and "logN" of its device. It writes to its own folder.
  */
 #ifndef MLUSIM_JUDGE_RUN_INPUTS_H
 #define MLUSIM_JUDGE_RUN_INPUTS_H
@@ -29,14 +29,16 @@ struct jdg_run {
 
 struct jdg_round {
     const struct jdg_work *work;
-    size_t c;       /* the case, from 0 */
-    size_t n_kinds; /* of runs of a device */
-    size_t n_seeds; /* 1: all runs have the same inputs, or one for each kind */
+    size_t c;       /* number of the case, from 0 */
+    size_t n_kinds; /* kinds of runs for a device */
+    size_t n_seeds; /* 1: all runs have the same inputs; else one per kind */
     struct jdg_seed seeds[JDG_N_KINDS];
-    uint64_t poison; /* what outputs hold before a run follows from it */
+    uint64_t poison; /* number from which the bytes of outputs before a run are
+                        computed */
     struct jdg_data data[JDG_N_KINDS];
-    char inputs[JDG_N_KINDS][PATH_MAX];   /* folders, of arrays before a run */
-    struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
+    char inputs[JDG_N_KINDS][PATH_MAX];   /* folders with the arrays before a
+                                             run */
+    struct jdg_log logs[JDG_MAX_DEVICES]; /* of the host function, by device */
     char log_paths[JDG_MAX_DEVICES][PATH_MAX];
     struct mlusim_box box;
     struct jdg_run *runs;
@@ -44,22 +46,23 @@ struct jdg_round {
     size_t n, n_wrapped;
 };
 
-/* Writes "WHAT: WHY" to the error of the work; answers the status. */
+/* Writes "WHAT: WHY" to the error of the work. Returns the status. */
 int jdg_round_complain(const struct jdg_work *work, int status,
                        const char *what, const char *why);
 
-/* Adds the word of a number, which is that whole one if it has a formula. */
+/* Adds the word of a number. If the number has a formula, the word is `whole`.
+ */
 bool jdg_number_add(struct mlusim_words *words,
                     const struct jdg_argument *argument, int64_t whole);
 
-/* Makes the inputs of all seeds, and what is wanted of each, after the logs.
- * The status. */
+/* Makes the inputs of all seeds and their expected outputs; call it after the
+ * logs are made. Returns the status. */
 int jdg_round_open(struct jdg_round *round);
-/* Takes the sandbox's report of the runs, which have ended. */
+/* Reads what the sandbox reports about the runs, which have ended. */
 void jdg_round_unwrap(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 
-/* Returns which data a run has. */
+/* Returns the number of the data that a run of this kind has. */
 size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
 
 #endif

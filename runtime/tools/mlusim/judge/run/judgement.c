@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The steps of a judgement: the answer is read and compiled, the reference is
- * built, then case by case the kernel is run, compared, checked and timed. A
- * launch that the device would refuse is a fault of the task, found before.
+ * The steps of a judgement. The answer is read and compiled, and the reference
+ * is built. Then, for each case, the kernel is run, compared, checked and
+ * timed. A launch that the device would refuse is a mistake of the task and is
+ * found before.
  */
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
@@ -18,7 +19,7 @@
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
 
-/* Whether a device of this name is judged by a case. */
+/* Whether a case judges a device with this name. */
 static bool case_is_for(const struct jdg_case *c, const char *device)
 {
     return !c->device || strcasecmp(c->device, device) == 0;
@@ -70,8 +71,9 @@ static bool arrays_fit(const struct jdg_task *task, const struct jdg_case *c,
     return false;
 }
 
-/* Whether the task has a case for the device, and each launch and all arrays
- * fit. False with "FILE:LINE: sentence": the task is wrong, not an answer. */
+/* Whether the task has a case for the device, and whether all launches and
+ * arrays fit on it. If not, returns false and writes "FILE:LINE: sentence": the
+ * mistake is in the task, not in an answer. */
 static bool task_fits(const struct jdg_task *task,
                       const struct sim_device *device, char *error,
                       size_t bytes)
@@ -96,7 +98,8 @@ static bool task_fits(const struct jdg_task *task,
     return has_case;
 }
 
-/* Whether the last device is an earlier one too, by any name. */
+/* Whether the last device is the same as an earlier one, perhaps under another
+ * name. */
 static bool is_twice(const struct jdg_devices *d)
 {
     const size_t last = d->n - 1;
@@ -145,7 +148,7 @@ void jdg_devices_close(struct jdg_devices *d)
         sim_device_close(d->devices[i]);
 }
 
-/* Judges a case, on the devices that it is for. */
+/* Judges a case on the devices for which it is. */
 static int run_case(const struct jdg_work *all, const struct jdg_devices *d,
                     size_t c)
 {
@@ -159,7 +162,7 @@ static int run_case(const struct jdg_work *all, const struct jdg_devices *d,
     return work.n_devices ? jdg_case_run(&work, c) : JDG_RIGHT;
 }
 
-/* Judges case by case. */
+/* Judges all cases, or only one. */
 static int run_cases(const struct jdg_work *work, const struct jdg_devices *d,
                      size_t only)
 {
@@ -173,7 +176,7 @@ static int run_cases(const struct jdg_work *work, const struct jdg_devices *d,
     return status;
 }
 
-/* Runs the kernel of an answer that has one. */
+/* Runs the kernel or host function of an answer. */
 static int run(const struct jdg_question *q, const struct jdg_answer *answer,
                const struct jdg_devices *d, struct jdg_verdict *v, char *error,
                size_t bytes)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The script around the function reads the file "in", eight bytes for each
- * element, and writes "out"; both lie in a folder that nothing else uses.
+ * The script that calls the function reads the file "in", eight bytes for each
+ * element, and writes the file "out". Both are in a folder that nothing else
+ * uses.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/python_reference.h"
@@ -69,7 +70,7 @@ bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
 /* ---- what a reference gave ------------------------------------------------
  */
 
-/* Writes "[3, 17]", the place of element k of argument i. */
+/* Writes the index of element k of argument i, such as "[3, 17]". */
 static void put_index(const struct jdg_task *task, size_t c, size_t i,
                       uint64_t k, char *text, size_t bytes)
 {
@@ -165,7 +166,7 @@ int jdg_python_open(struct jdg_python *p, const struct jdg_task *task,
     return scr_find(&p->python, modules, task->reference_path, error, bytes);
 }
 
-/* Writes "input:d:64,3:x". */
+/* Writes the word of an argument, such as "input:d:64,3:x". */
 static void put_word(const struct jdg_task *task, size_t c, size_t i,
                      char word[WORD_BYTES])
 {
@@ -201,7 +202,7 @@ static int call(const struct jdg_python *p, const struct jdg_task *task,
         .words = words,
         .seconds = (unsigned)task->seconds,
         .memory_mib = task->memory_mib,
-        .file_bytes = size + (64 << 10), /* sentences as well */
+        .file_bytes = size + (64 << 10), /* leaves room for messages */
     };
     return scr_run(&how, error, bytes);
 }

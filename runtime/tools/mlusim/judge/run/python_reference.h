@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reference of a task as a function of Python, and the arguments of a case
- * as all references read and write them: eight bytes for each element, double
- * or int64_t.
+ * The reference of a task as a function in Python; and the files with the
+ * arguments of a case that all references read and write. An element has eight
+ * bytes there, double or int64_t.
  */
 #ifndef MLUSIM_JUDGE_RUN_PYTHON_REFERENCE_H
 #define MLUSIM_JUDGE_RUN_PYTHON_REFERENCE_H
@@ -12,41 +12,41 @@
 #include "runtime/tools/scripts/scripts.h"
 #include "runtime/tools/start/become.h"
 
-/* An output before a reference sets it: a NaN with a payload, and a whole
- * number that no type below 64 bits has. A sum with it is no such number
- * either. */
+/* The value of an output that no reference has set yet: a NaN with a payload
+ * and, as an integer, outside every type below 64 bits. A sum with it is not in
+ * these types either. */
 #define JDG_POISON UINT64_C(0x7ff8a5c36d6c7573)
 
-/* Writes all arguments of case c into a file; false with errno. Elements
- * of outputs that are no inputs are JDG_POISON. */
+/* Writes all arguments of case c to a file. Elements of arrays that are only
+ * outputs are JDG_POISON. False with errno. */
 bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
                      const struct jdg_data *data);
 
-/* Takes the outputs that a reference left in the file "out" of its folder, into
- * data->wide. False: the file has not all of them. */
+/* Reads the outputs that a reference wrote to the file "out" in its folder into
+ * data->wide. False: some are missing in the file. */
 bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
                     struct jdg_data *data);
 
 /* Whether the reference set every element of the outputs of case c in
- * data->wide, to numbers of their types. False with a sentence. */
+ * data->wide to a number of its type. If not, writes a message. */
 bool jdg_words_are_set(const struct jdg_task *task, size_t c,
                        const struct jdg_data *data, char *error, size_t bytes);
 
 struct jdg_python {
     struct mlusim_sandbox sandbox;
     struct scr_python python;
-    char script[PATH_MAX], folder[PATH_MAX]; /* whole paths */
-    char file[PATH_MAX], beside[PATH_MAX];   /* the reference, its folder */
+    char script[PATH_MAX], folder[PATH_MAX]; /* absolute paths */
+    char file[PATH_MAX], beside[PATH_MAX];   /* the reference and its folder */
 };
 
-/* Finds what it takes to run the reference of a task; folder: for files. The
- * status: JDG_RIGHT, or another after a sentence. */
+/* Finds what is needed to run the reference of a task. Files are put into
+ * `folder`. Returns JDG_RIGHT, or another status after a message. */
 int jdg_python_open(struct jdg_python *python, const struct jdg_task *task,
                     const char *folder, bool is_unconfined, char *error,
                     size_t error_bytes);
 
-/* Computes the wanted outputs of case c into data->wide. The status as above.
- */
+/* Computes the expected outputs of case c into data->wide. Returns a status as
+ * above. */
 int jdg_python_run(const struct jdg_python *python, const struct jdg_task *task,
                    size_t c, struct jdg_data *data, char *error,
                    size_t error_bytes);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program around a function of C: it reads all arguments from a file,
- * eight bytes for each element, calls reference, and writes the outputs to
- * another. It is compiled and run in a sandbox, as other people may write
- * tasks.
+ * The program around a function in C. It reads all arguments from a file, eight
+ * bytes for each element, calls the reference, and writes the outputs to
+ * another file. It is compiled and run in a sandbox, because tasks may come
+ * from other people.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/reference.h"
@@ -26,12 +26,12 @@
 
 enum {
     WORDS = 9,
-    NO_ROOM = 109, /* the status of a program that has no memory or disk */
+    NO_ROOM = 109, /* exit status if memory or disk is missing */
     NAME_BYTES = PATH_MAX + ISA_HASH_TEXT,
     LARGEST_PROGRAM = 64 << 20,
 };
-#define KEPT_AS "reference" /* in place of an architecture */
-/* In the folder where the compiler runs. */
+#define KEPT_AS "reference" /* replaces the name of an architecture */
+/* Files in the folder where the compiler runs. */
 #define HEADER  "judge.h"
 #define PROGRAM "program"
 
@@ -40,8 +40,8 @@ static const char *c_type(const struct jdg_argument *a)
     return array_types[a->type].class == ARRAY_FLOAT ? "double" : "int64_t";
 }
 
-/* Writes the prototype, which both files include: a reference with another one
- * does not compile. */
+/* Writes the prototype, which both files include, so that a reference with
+ * another one does not compile. */
 static void write_prototype(FILE *out, const struct jdg_task *task)
 {
     fprintf(out, "#include <stdint.h>\nvoid reference(");
@@ -107,8 +107,8 @@ static int say(int status, char *error, size_t bytes, const char *what,
     return status;
 }
 
-/* Returns the status of a process, also of one that could not run, with a
- * sentence if it failed. */
+/* Returns the status of a process, also if it could not run. On an error,
+ * writes a message. */
 static int status_of(const struct proc_process *p, bool has_run,
                      const struct confine_result *result, const char *who,
                      const char *what, char *error, size_t bytes)
@@ -140,7 +140,7 @@ static bool write_file(const char *path,
     return out && !(ferror(out) | fclose(out));
 }
 
-/* Compiles the reference, which may include files beside it. */
+/* Compiles the reference, which may include files of its folder. */
 static int compile(struct jdg_reference_program *reference, char *error,
                    size_t bytes)
 {
@@ -179,8 +179,8 @@ static int compile(struct jdg_reference_program *reference, char *error,
     return status;
 }
 
-/* Writes the name under which the program is kept: the digest of all that it
- * may include, and the folder. */
+/* Writes the name under which the program is kept: a digest of all that it may
+ * include, and of the folder. */
 static bool name_of(const struct jdg_task *task, char name[NAME_BYTES])
 {
     char digest[ISA_HASH_TEXT];
@@ -255,12 +255,12 @@ int jdg_reference_build(struct jdg_reference_program *reference,
 
 /* ---- a case -------------------------------------------------------------- */
 
-/* Runs the program, which reads itself and writes its folder. */
+/* Runs the program, which may read itself and write its folder. */
 static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)
 {
-    /* libraries that mlucc links with; each one is a mount in bubblewrap */
+    /* libraries that mlucc links; bubblewrap needs a mount for each */
     static const char *const libraries[] = {"libcnrt.so.",
                                             "libcndrv.so.",
                                             "libcndev.so.",
@@ -313,7 +313,7 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
     return status;
 }
 
-/* Reads the wanted arrays from files. */
+/* Reads the expected arrays from files. */
 static int read_arrays(const struct jdg_task *task, size_t c,
                        struct jdg_data *data, char *error, size_t bytes)
 {
@@ -321,7 +321,7 @@ static int read_arrays(const struct jdg_task *task, size_t c,
         unsigned char *inputs = data->raw[i];
         if (!jdg_is_written(&task->arguments[i]))
             continue;
-        /* the bytes of an inout before the run stay in raw */
+        /* raw keeps the bytes that an inout has before the run */
         data->raw[i] = malloc(data->bytes[i]);
         const bool is_good =
             data->raw[i] && jdg_data_read(data, task, c, i, error, bytes);

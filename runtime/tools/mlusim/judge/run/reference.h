@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reference of a task: a C function, compiled by mlucc and run in a process
- * of its own, a function of Python, or .npy files.
+ * The reference of a task: a C function that mlucc compiles and that runs in
+ * its own process, a Python function, or .npy files.
  */
 #ifndef MLUSIM_JUDGE_RUN_REFERENCE_H
 #define MLUSIM_JUDGE_RUN_REFERENCE_H
@@ -13,23 +13,24 @@
 
 struct jdg_reference_program {
     const struct jdg_task *task;
-    const char *folder; /* for files, the caller's */
-    /* For a C function: the program, and the folder that it may write. */
+    const char *folder; /* for files, owned by the caller */
+    /* For a C function: its program, and the folder that the program may write.
+     */
     char path[PATH_MAX], own[PATH_MAX];
     struct mlusim_sandbox sandbox;
     struct jdg_python python;
 };
 
-/* Compiles it, or takes what is kept, or finds what runs it; built: the path of
- * a program that was compiled before, NULL: none. The status:
- * JDG_RIGHT, or another after a sentence. */
+/* Compiles the reference, takes a kept program, or finds what runs it. built:
+ * path of a program that was compiled earlier; NULL: none. Returns JDG_RIGHT,
+ * or another status after a message. */
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *built,
                         const struct jdg_how *how, const char *folder,
                         char *error, size_t error_bytes);
 
-/* Computes the wanted outputs of case c into data->wide. The status as above.
- */
+/* Computes the expected outputs of case c into data->wide. Returns a status as
+ * above. */
 int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
                       struct jdg_data *data, char *error, size_t error_bytes);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Applies the criteria in their order: the runs ended, the device wrote the
- * outputs and no input, the outputs are right, the checks found nothing. Then
- * adds the cost of the case.
+ * Applies the criteria in this order: the runs ended normally; the device wrote
+ * all outputs and no input; the outputs are right; the checks found nothing.
+ * Then adds the cost of the case.
  */
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 
@@ -22,8 +22,8 @@
 
 /* ---- runs that did not end well ------------------------------------------ */
 
-/* Reads "  at FILE:LINE in", "  hint: ..." and "  id: ..." of a fault, the
- * first of each. */
+/* Reads the first "  at FILE:LINE in", "  hint: ..." and "  id: ..." of a
+ * fault. */
 static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
                        const char *line)
 {
@@ -51,7 +51,7 @@ static const char *without_prefix(const char *line)
     return strncmp(line, prefix, n) == 0 ? line + n : line;
 }
 
-/* The first line that is no warning; NULL: none. */
+/* Returns the first line that is no warning; NULL: none. */
 static char *first_reason(char *text, char **rest)
 {
     static const char warning[] = "warning: ";
@@ -74,8 +74,8 @@ find(const struct jdg_evidence *e, enum jdg_error error, const char *format,
     jdg_find(e->verdict, error, e->device, e->c + 1, "%s", sentence);
 }
 
-/* Finds the fault that a run printed, or else the first line that is no
- * warning. */
+/* Finds the fault that a run printed. Without one, finds the first line that is
+ * no warning. */
 static void find_fault(const struct jdg_evidence *e,
                        const struct proc_process *p, enum jdg_error error)
 {
@@ -95,13 +95,15 @@ static void find_fault(const struct jdg_evidence *e,
         snprintf(d->message, sizeof d->message, "%s", what);
     }
     while (d && (line = strtok_r(NULL, "\n", &rest)) &&
-           without_prefix(line) == line) /* a message ends with the next */
+           without_prefix(line) == line) /* the message ends where the next one
+                                            begins */
         read_place(e->verdict, d, line);
     free(copy);
 }
 
-/* Whether this host stopped a run: it was killed, for example by the kernel for
- * memory, or mlusim-launch found no memory or disk. */
+/* Whether this host stopped a run: the run was killed, for example by the
+ * kernel because of memory, or mlusim-launch reported that memory or disk is
+ * missing. */
 static bool is_hosts(const struct jdg_ended *run)
 {
     const struct proc_process *p = run->process;
@@ -110,7 +112,7 @@ static bool is_hosts(const struct jdg_ended *run)
             (p->end == PROC_ENDED && p->status == RT_STATUS_NO_ROOM));
 }
 
-/* Writes the error of a run that the host stopped; returns the status. */
+/* Writes the error of a run that the host stopped. Returns the status. */
 static int say_hosts(const struct jdg_evidence *e, const struct proc_process *p)
 {
     char end[300];
@@ -123,14 +125,15 @@ static int say_hosts(const struct jdg_evidence *e, const struct proc_process *p)
     return JDG_CANNOT;
 }
 
-/* Writes the error of a run that left no file; returns the status. */
+/* Writes the error of a run that could not write a file. Returns the status. */
 static int has_no_room(const struct jdg_evidence *e, const char *what)
 {
     snprintf(e->error, e->error_bytes, "no memory or disk: for %s", what);
     return JDG_CANNOT;
 }
 
-/* Output `argument` of a run, malloc'ed; NULL: there is none of its size. */
+/* Returns the bytes of output `argument` of a run, malloc'ed. NULL: it does not
+ * exist with the right size. */
 static unsigned char *read_output(const struct jdg_evidence *e,
                                   const struct jdg_ended *run, size_t argument)
 {
@@ -146,7 +149,7 @@ static unsigned char *read_output(const struct jdg_evidence *e,
     return NULL;
 }
 
-/* Whether a run left all outputs. */
+/* Whether a run wrote all outputs. */
 static bool has_outputs(const struct jdg_evidence *e,
                         const struct jdg_ended *run)
 {
@@ -162,7 +165,7 @@ static bool has_outputs(const struct jdg_evidence *e,
     return true;
 }
 
-/* Whether a run came to its end; if not, finds what stopped it. */
+/* Whether a run ended normally. If not, finds what stopped it. */
 static bool has_run(const struct jdg_evidence *e, enum jdg_run_kind kind)
 {
     const struct jdg_ended *run = &e->runs[kind];
@@ -205,7 +208,7 @@ static void say_wrong(const struct jdg_evidence *e, const struct jdg_result *r)
          r->n);
 }
 
-/* Compares one output of a run with that of the reference. */
+/* Compares an output of a run with that of the reference. */
 static void compare(const struct jdg_evidence *e, const struct jdg_ended *run,
                     size_t argument)
 {
@@ -241,7 +244,8 @@ static void compare_outputs(const struct jdg_evidence *e,
 
 /* ---- who wrote ----------------------------------------------------------- */
 
-/* Whether the device wrote every byte of an output, and none of an input. */
+/* Checks that the device wrote every byte of an output, and no byte of an
+ * input. */
 static void check_array(const struct jdg_evidence *e,
                         const struct jdg_argument *a,
                         const struct jdg_writes *writes)
@@ -259,7 +263,7 @@ static void check_array(const struct jdg_evidence *e,
              writes->written, writes->bytes, a->name, writes->first_written);
 }
 
-/* Checks the allocations of the run, which are the arrays in the order of
+/* Checks the allocations of the run: they are the arrays, in the order of the
  * arguments. */
 static int check_writes(const struct jdg_evidence *e)
 {
@@ -292,7 +296,7 @@ static const char *checks_sentence(bool is_right, size_t n_errors)
                          : "checks report errors as well";
 }
 
-/* Reads the reports of checks; is_right: so far, nothing was wrong. */
+/* Reads the reports of checks. is_right: nothing wrong was found so far. */
 static int take_checks(const struct jdg_evidence *e, bool is_right)
 {
     size_t n_errors;
@@ -325,7 +329,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     *all = sum;
 }
 
-/* Copies line `number` of a text, without blanks at its ends. */
+/* Copies line `number` of a text, without blanks at its beginning and end. */
 static void copy_line(const char *at, unsigned number, char *text, size_t bytes)
 {
     for (unsigned i = 1; i < number && at; i++) {

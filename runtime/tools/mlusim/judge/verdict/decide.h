@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decides from the files of a case's runs whether the answer is right, and
- * what it cost.
+ * Decides, from the files that the runs of a case wrote, whether the answer is
+ * right, and what it costs.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_DECIDE_H
 #define MLUSIM_JUDGE_VERDICT_DECIDE_H
@@ -11,9 +11,10 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
 
-/* The runs of a device. All but the first have hidden inputs: checks and the
- * clock use JUDGED, MIRRORED has the opposite values, and OTHER runs have
- * another seed. A task whose inputs are files has the first two. */
+/* The runs of a case on a device. All except the first have hidden inputs.
+ * JUDGED runs are used for checks and times. MIRRORED runs have the opposite
+ * values; OTHER runs have another seed. If the inputs of a task are files,
+ * there are only the first two. */
 enum jdg_run_kind {
     JDG_PUBLIC,
     JDG_JUDGED,
@@ -22,31 +23,31 @@ enum jdg_run_kind {
     JDG_N_KINDS
 };
 
-/* A run that has ended, or did not begin because an earlier one exceeded its
- * limits. */
+/* A run that has ended. If an earlier run exceeded its limits, it has not
+ * begun. */
 struct jdg_ended {
-    const char *folder; /* with the files it wrote */
+    const char *folder; /* where it wrote its files */
     const struct proc_process *process;
     const struct confine_result *result;
-    const struct jdg_data *data; /* its inputs and wanted outputs */
-    bool is_hidden;              /* the inputs are */
+    const struct jdg_data *data; /* its inputs and expected outputs */
+    bool is_hidden;              /* its inputs are hidden */
 };
 
-/* The evidence for a verdict: a case on a device, and its runs by kind. */
+/* What a verdict is based on: a case on a device, and its runs by kind. */
 struct jdg_evidence {
     struct jdg_verdict *verdict;
     const char *text; /* of the answer */
     const char *device;
-    size_t c;          /* the case, from 0 */
-    bool is_all_shown; /* checks and time of wrong answers too */
+    size_t c;          /* number of the case, from 0 */
+    bool is_all_shown; /* checks and times are also shown for wrong answers */
     struct jdg_ended runs[JDG_N_KINDS];
     size_t n_kinds;
     char *error;
     size_t error_bytes;
 };
 
-/* Adds to the verdict what is wrong, and what the case cost. The status:
- * JDG_RIGHT if it could be judged, otherwise another with a sentence. */
+/* Adds to the verdict what is wrong, and what the case costs. Returns JDG_RIGHT
+ * if it could be judged, otherwise another status with a message. */
 int jdg_decide(const struct jdg_evidence *evidence);
 
 #endif

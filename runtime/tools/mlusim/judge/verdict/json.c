@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes a verdict for programs: docs/reference/judge.schema.json. Only the
- * member "host" depends on the host.
+ * Writes a verdict as JSON: docs/reference/judge.schema.json. Only the member
+ * "host" depends on the host.
  */
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
@@ -11,7 +11,7 @@
 #include "isa/support/json/json.h"
 #include "runtime/debug/json/parsed.h"
 
-/* Reads the text of a member; false: none. */
+/* Reads the text of a member. False: there is none. */
 static bool take(const struct dbg_json *of, const char *key, char *to,
                  size_t bytes)
 {
@@ -87,13 +87,13 @@ bool jdg_row_read(struct jdg_row *row, const char *verdict)
     return is_good;
 }
 
-/* A line each, unless the whole verdict is on one. */
+/* Entries have a line each, unless the whole verdict is on one line. */
 static enum isa_json_layout lines(const struct json_writer *w)
 {
     return w->is_compact ? ISA_JSON_ROW : ISA_JSON_LINES;
 }
 
-/* Writes "device" and "case", null for none. */
+/* Writes "device" and "case"; null if there is none. */
 static void put_where(struct json_writer *w, const char *device, size_t number)
 {
     isa_json_text(w, "device", device);
@@ -160,7 +160,7 @@ static void put_first(struct json_writer *w, const struct jdg_result *r)
     isa_json_close(w);
 }
 
-/* Writes absolute and relative bounds, and others that the rule has. */
+/* Writes the absolute and relative bounds, and the other bounds of the rule. */
 static void put_bounds(struct json_writer *w, const struct acc_tolerance *t)
 {
     for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++)

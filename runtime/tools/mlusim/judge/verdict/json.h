@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A verdict for programs, as JSON, and what lists say of it, read from that.
+ * Writes a verdict as JSON, and reads from such JSON what lists show.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_JSON_H
 #define MLUSIM_JUDGE_VERDICT_JSON_H
@@ -17,21 +17,21 @@ enum { JDG_ROW_DEVICES = 16 };
 struct jdg_row_time {
     char device[64], bound[64];
     double us;
-    uint64_t cycles, longest; /* the case that takes longest, from 1 */
+    uint64_t cycles, longest; /* longest: the case that takes longest, from 1 */
 };
 
 struct jdg_row {
     bool has_passed;
-    char id[32], error[600]; /* the first error; "" : none */
+    char id[32], error[600]; /* of the first error; "": none */
     struct jdg_row_time times[JDG_ROW_DEVICES];
     size_t n_times;
 };
 
-/* Reads a verdict; false: it is none. */
+/* Reads a verdict. False: the text is no verdict. */
 bool jdg_row_read(struct jdg_row *row, const char *verdict);
 
-/* Writes the verdict as docs/reference/judge.schema.json, on one line if
- * is_line. False: not all could be written. */
+/* Writes the verdict as described by docs/reference/judge.schema.json, on one
+ * line if is_line. False: not everything could be written. */
 bool jdg_verdict_json(const struct jdg_verdict *v, bool is_line, FILE *out);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The host code of an answer may have written any bytes as its log. It could
- * have made the same requests by calls, so it is enough that no command
- * touches an array of the task from the host; the device refuses other errors.
+ * The host code of an answer may have written any bytes to its log. It could
+ * also have made all these requests by calls. So it is enough to check that no
+ * command accesses an array of the task from the host; the device refuses other
+ * errors.
  */
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 
@@ -47,7 +48,7 @@ static void damaged(struct look *l, const char *what)
          what);
 }
 
-/* Returns the array of the task that contains bytes of a range; NULL: none. */
+/* Returns the array of the task that shares bytes with a range; NULL: none. */
 static const struct array *array_at(const struct look *l, uint64_t address,
                                     uint64_t bytes)
 {
@@ -82,8 +83,8 @@ static void look_at_write(struct look *l, const struct com_command *c)
              c->n, a->argument->name);
 }
 
-/* Refuses a copy from device to device: it takes no simulated time, so host
- * code could use it in place of a kernel. */
+/* Refuses a copy from device to device. It takes no simulated time, so host
+ * code could use it instead of a kernel. */
 static void look_at_copy(struct look *l, const struct com_command *c)
 {
     find(l, JDG_ERROR_ENTRY_COPIES,

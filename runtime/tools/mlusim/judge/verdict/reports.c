@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the parts of a verdict from the files of runs.
+ * Reads parts of a verdict from the files of runs.
  */
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
 
@@ -24,7 +24,7 @@ static json_t *load(const char *folder, const char *file)
     return json;
 }
 
-/* Keeps a text, printable. */
+/* Copies a text without control characters. */
 static void keep(char *to, size_t bytes, const char *text)
 {
     isa_refuse((struct isa_sentence){to, bytes}, "%s", text);
@@ -37,11 +37,11 @@ static uint64_t product(json_int_t a, json_int_t b)
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* Lines of all launches, each once. */
+/* The lines of all launches, each one only once. */
 struct costs {
     struct jdg_line *lines;
     size_t n, room;
-    double cycles; /* of all cores in all of these launches */
+    double cycles; /* of all cores in all launches of these lines */
 };
 
 static struct jdg_line *line_of(struct costs *c, const char *file,
@@ -59,12 +59,12 @@ static struct jdg_line *line_of(struct costs *c, const char *file,
     return line;
 }
 
-/* Adds the lines of so many launches alike. */
+/* Adds the lines of `launches` equal launches. */
 static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
 {
     size_t i;
     json_t *row;
-    double all = 0; /* cycles of a launch */
+    double all = 0; /* cycles of one launch */
     json_array_foreach(lines, i, row)
     {
         const char *file;
@@ -84,7 +84,8 @@ static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
     return true;
 }
 
-/* Finds the lines that cost most, in order; equal ones stay in order. */
+/* Finds the lines that cost most, in descending order of cost. Equal ones keep
+ * their order. */
 static void rank(const struct costs *costs, struct jdg_time *t)
 {
     for (size_t i = 0; i < costs->n; i++) {
@@ -104,7 +105,7 @@ static void rank(const struct costs *costs, struct jdg_time *t)
     }
 }
 
-/* Reads how much of each memory a launch takes at most. */
+/* Reads how much of each memory a launch needs at most. */
 static void read_memories(json_t *memories, struct jdg_time *t)
 {
     size_t i;
@@ -112,7 +113,8 @@ static void read_memories(json_t *memories, struct jdg_time *t)
     json_array_foreach(memories, i, memory)
     {
         const char *name;
-        json_int_t used, size, owned; /* touched, and of its variables */
+        json_int_t used, size, owned; /* bytes touched, bytes of the memory,
+                                         bytes of its variables */
         if (json_unpack(memory, "{s:s, s:I, s:I, s:I}", "name", &name,
                         "peak_bytes", &used, "size_bytes", &size,
                         "static_bytes", &owned) != 0)
@@ -135,8 +137,8 @@ static void read_memories(json_t *memories, struct jdg_time *t)
     }
 }
 
-/* Adds an entry, which is of launches alike; *most_us is that of those which
- * take most of the time so far. */
+/* Adds an entry, which stands for equal launches. *most_us: the time of the
+ * entry that takes most of the time so far. */
 static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
                        double *most_us)
 {
@@ -213,7 +215,8 @@ static void read_check(json_t *report, struct jdg_verdict *v,
                     &check, "id", &id, "severity", &severity, "cause", &cause,
                     "remedy", &remedy, "at", "file", &file, "line",
                     &line) != 0) {
-        ++*n_errors; /* an unreadable file is no reason to accept */
+        ++*n_errors; /* a file that cannot be read must not lead to acceptance
+                      */
         return;
     }
     struct jdg_diagnostic *d = jdg_diagnose(v, check, device, number);
@@ -229,7 +232,7 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     d->line = (unsigned)line;
 }
 
-/* Whether the checks ended for lack of memory of this host. */
+/* Whether the checks stopped because this host lacks memory. */
 static bool is_stopped(json_t *checks)
 {
     static const char begin[] = RT_CHECKS_STOPPED;
