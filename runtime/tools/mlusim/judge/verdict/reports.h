@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a run left in its folder, read through libjansson: the report and what
- * the checks found (docs/reference/report.schema.json, check.schema.json). It
- * may be anything, as the image that the simulator read.
+ * Reads, by libjansson, the files that a run wrote to its folder: the report,
+ * and the findings of checks (docs/reference/report.schema.json,
+ * check.schema.json). They may contain anything, because the simulator has read
+ * an image that may contain anything.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_REPORTS_H
 #define MLUSIM_JUDGE_VERDICT_REPORTS_H
@@ -20,16 +21,16 @@ enum { JDG_MOST_FILES = 5, JDG_REPORT_BYTES = 64 << 20 };
  * take most of the time. False: there is no such report. */
 bool jdg_report_read(const char *folder, struct jdg_time *time);
 
-/* Adds what the checks report to the diagnostics; *n_errors are those of which
- * a program fails, and *is_complete says whether they could look at everything.
- * False: there is no such file, or this host stopped them before they found an
- * error. */
+/* Adds the reports of checks to the diagnostics. *n_errors: how many of them
+ * are errors. *is_complete: the checks could look at everything. False: there
+ * is no such file, or this host stopped the checks before they found an error.
+ */
 bool jdg_checks_read(const char *folder, struct jdg_verdict *verdict,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete);
 
-/* The contents of an allocation: how many bytes the device wrote last, and the
- * offsets of the first of these and of the first other one. */
+/* An allocation: how many of its bytes were last written by the device, and the
+ * offsets of the first such byte and of the first other byte. */
 struct jdg_writes {
     uint64_t bytes, written, first_written, first_other;
 };

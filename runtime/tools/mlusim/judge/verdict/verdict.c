@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lists of a verdict, and its text for people: what is wrong first, then
- * what the answer costs.
+ * The lists of a verdict, and its text: first what is wrong, then what the
+ * answer costs.
  */
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
@@ -143,7 +143,8 @@ static void print_diagnostics(const struct jdg_verdict *v)
 
 static void print_time(const struct jdg_time *t, bool has_entry)
 {
-    char launches[48] = ""; /* if host code decides how many there are */
+    char launches[48] =
+        ""; /* only if host code chooses the number of launches */
     if (has_entry)
         snprintf(launches, sizeof launches, " with %" PRIu64 " launch%s",
                  t->launches, t->launches == 1 ? "" : "es");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The facts about an answer: filled in by the judge, written for people and as
- * JSON.
+ * What is known about an answer. The judge fills it in; it is written as text
+ * and as JSON.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_VERDICT_H
 #define MLUSIM_JUDGE_VERDICT_VERDICT_H
@@ -21,13 +21,13 @@ enum { JDG_N_LINES = 5, JDG_N_MEMORIES = 4, JDG_MAX_ERRORS = 256 };
 
 struct jdg_found { /* an error */
     enum jdg_error error;
-    const char *device; /* NULL: of none */
-    size_t number;      /* of the case, from 1; 0: of none */
+    const char *device; /* NULL: no device */
+    size_t number;      /* of the case, from 1; 0: no case */
     char sentence[600];
 };
 
 struct jdg_diagnostic { /* of the compiler, a fault or a check */
-    char source[16];    /* "compiler", "fault", or the name of the check */
+    char source[16];    /* "compiler", "fault", or the name of a check */
     char id[80];        /* its id in mlusim explain; "": none */
     char severity[16], file[256];
     unsigned line, column;
@@ -58,15 +58,16 @@ struct jdg_memory {
     uint64_t used, size;
 };
 
-struct jdg_last { /* the usage of the last case that was judged */
-    uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM, read and written */
+struct jdg_last { /* Figures of the last case that was judged. */
+    uint64_t cycles, bytes, nram_bytes; /* bytes: of DRAM, read and written */
 };
 
-struct jdg_time { /* of a device: sums over cases, and the longest of them */
+struct jdg_time { /* Times on a device: sums over cases, and the longest case.
+                   */
     const char *device;
     double us;
     uint64_t cycles, instructions, launches;
-    size_t n_cases, longest; /* the case, from 1 */
+    size_t n_cases, longest; /* longest: number of a case, from 1 */
     double longest_us;
     uint64_t longest_cycles;
     char bound[32], title[64], why[400];
@@ -77,14 +78,14 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
     struct jdg_last last;
 };
 
-/* The usual name of an answer for the compiler. */
+/* The default name of an answer for the compiler. */
 #define JDG_ANSWER_FILE "answer.mlu"
 
 struct jdg_verdict {
     const struct jdg_task *task;
     const char *answer;
-    const char *secret; /* the name of the key of the judge */
-    const char *file;   /* the name of the answer for the compiler */
+    const char *secret; /* name of the judge's key */
+    const char *file;   /* name of the answer for the compiler */
     struct jdg_found *errors;
     size_t n_errors, errors_room;
     struct jdg_diagnostic *diagnostics;
@@ -95,32 +96,32 @@ struct jdg_verdict {
     size_t n_times;
     double host_seconds;
     bool is_out_of_memory;
-    bool has_idled;   /* a process met the limit of sleep or real time */
-    bool is_fleeting; /* a run was stopped by what is no fault of the device:
-                         another judgement may say otherwise */
+    bool has_idled;   /* a process reached the limit of sleep or real time */
+    bool is_fleeting; /* a run was stopped by something other than the device,
+                         so another judgement may differ */
 };
 
-/* Adds an error; NULL: of no device. */
+/* Adds an error. device NULL: it belongs to no device. */
 __attribute__((format(printf, 5, 6))) void
 jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
          size_t number, const char *format, ...);
-/* Adds a diagnostic, which the caller fills in; NULL: no memory. */
+/* Adds a diagnostic; the caller fills in the rest. NULL: no memory. */
 struct jdg_diagnostic *jdg_diagnose(struct jdg_verdict *v, const char *source,
                                     const char *device, size_t number);
 struct jdg_result *jdg_result_add(struct jdg_verdict *v);
 void jdg_verdict_free(struct jdg_verdict *v);
 
-/* The id of an error: "wrong". */
+/* Returns the id of an error, such as "wrong". */
 const char *jdg_error_id(enum jdg_error error);
 
-/* Returns the name of a file in the compiler's messages, a fault or a report;
- * for the answer, the name that the user wrote. */
+/* Returns the name of a file in a message of the compiler, a fault or a report.
+ * For the answer, returns the name that the user wrote. */
 const char *jdg_file_name(const struct jdg_verdict *verdict, const char *file);
 
-/* Writes "[3, 17]", the place of an element. */
+/* Writes the index of an element, such as "[3, 17]". */
 void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes);
 
-/* Prints the verdict, on one screen. */
+/* Prints the verdict; it fits on one screen. */
 void jdg_verdict_print(const struct jdg_verdict *v);
 
 #endif
