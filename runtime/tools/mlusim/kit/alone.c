@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Host code is called without the contents of its inputs, for a log of what it
- * asks of the device (runs.c). Whatever it writes there, it does not know what
- * the inputs are: performing the log gives what its kernels compute of them.
+ * Host code is called without the contents of its inputs, and its requests to
+ * the device are logged (runs.c). It may write anything to the log, but it does
+ * not know the inputs. So performing the log gives what its kernels compute
+ * from the inputs.
  */
 #include "runtime/tools/mlusim/kit/alone.h"
 
@@ -35,8 +36,8 @@ static bool log_path(const struct kit_answer *a, size_t r, char path[PATH_MAX])
 }
 
 /* Finds an error in the log of a run. The host may not read from the device and
- * then continue to use it; after its last command, what it reads is for people.
- */
+ * then use the device again. What it reads after its last command is only for
+ * people. */
 static void look_at(const unsigned char *log, size_t n, struct kit_score *score)
 {
     struct com_reader reader;
@@ -92,8 +93,8 @@ struct run {
     struct confine_result result;
 };
 
-/* Adds an array of that path in the folder of the answer, which is above that
- * of the run. */
+/* Adds an array with that path. The path is relative to the folder of the
+ * answer, which contains the folder of the run. */
 static bool add_array(const struct kit_answer *a, const char *path,
                       struct run *run)
 {
@@ -111,8 +112,8 @@ static bool add_array(const struct kit_answer *a, const char *path,
                                                      path + n, header.start));
 }
 
-/* Adds the arrays of a word, which is the name of one, or of a list: as the
- * program around the answer allocates them. */
+/* Adds the arrays of a word, which names one array or a list, as the program
+ * around the answer allocates them. */
 static bool add_arrays(const struct kit_answer *a, const char *word,
                        struct run *run)
 {
@@ -131,7 +132,7 @@ static bool add_arrays(const struct kit_answer *a, const char *word,
     return true;
 }
 
-/* Paths are those from the folder of the run on. */
+/* Paths are relative to the folder of the run. */
 static bool add_words(const struct mlusim_box *box, const struct kit_answer *a,
                       const struct kit_inputs *inputs, size_t r,
                       struct run *run)
@@ -153,7 +154,7 @@ static bool add_words(const struct mlusim_box *box, const struct kit_answer *a,
     return is_good;
 }
 
-/* Confines a run: it reads the images, its inputs and its log, and writes its
+/* Confines a run: it may read the images, its inputs and its log, and write its
  * folder. */
 static bool wrap(const struct kit_work *w, const struct mlusim_box *box,
                  struct run *run, struct proc_process *p)
@@ -168,7 +169,7 @@ static bool wrap(const struct kit_work *w, const struct mlusim_box *box,
            confine_wrap(&rules, p, &run->confined);
 }
 
-/* Prepares a run; memories begin with NaNs in the last one. */
+/* Prepares a run. In the last run, memories begin with NaNs. */
 static bool prepare(const struct kit_work *w, const struct mlusim_box *box,
                     const struct kit_answer *a, const struct kit_inputs *inputs,
                     const char *name, size_t r, struct run *run,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A line of `config` is the number of a task, or the beginning of its name,
- * with or without the number. Answers are found without regard to case.
+ * A line of `config` has the number of a task, or the beginning of its name,
+ * with or without the number. Names of answers are found in upper or lower
+ * case.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/folder.h"
@@ -45,8 +46,8 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Checks that a file is a regular one in the folder, and not a link out of it.
- */
+/* Checks that a file is a regular file in the folder, and not a link that leads
+ * out of it. */
 static int check_file(const struct kit_folder *f, const char *name,
                       struct isa_sentence s)
 {
@@ -80,7 +81,8 @@ static int read_files(struct kit_folder *f, struct isa_sentence s)
 
 /* ---- config -------------------------------------------------------------- */
 
-/* Whether a word of `config` means a task: 2 as a whole, 1 as its beginning. */
+/* Returns how well a word of `config` fits a task: 2 completely, 1 as its
+ * beginning, 0 not at all. */
 static int fits(const char *word, const char *task)
 {
     const size_t n = strlen(word);
@@ -139,8 +141,8 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
     return JDG_RIGHT;
 }
 
-/* Reads the word of a line, without blanks and the comment; false: of more than
- * one. */
+/* Reads the only word of a line, without blanks and the comment. False: there
+ * are several words. */
 static bool word_of(char *line, char **word)
 {
     static const char blanks[] = " \t\r";

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The front: it opens what all answers share, tries one after another, prints
- * each as it is done, and writes the YAML at the end, also when it stopped. Its
- * names are those of the kit's own judge; `bound` and `checks` are ours. A
- * number needs a point to be one in YAML 1.1: 1.0e-5, where JSON writes 1e-5.
+ * The command `mlusim judge --kit`: opens what all answers share, tries one
+ * answer after another, prints each when it is done, and writes the YAML at the
+ * end, also if it was stopped. The names in the YAML are those of the kit's own
+ * judge, except `bound` and `checks`, which are ours. In YAML 1.1, a number
+ * with an exponent needs a point: 1.0e-5, where JSON writes 1e-5.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/kit.h"
@@ -35,7 +36,7 @@ static void put_key(FILE *out, unsigned level, const char *key)
     fprintf(out, "%*s", (int)(2 * level), "");
     if (isalpha((unsigned char)key[0]))
         fputs(key, out);
-    else /* 001_2 is a number in YAML */
+    else /* quoted, because 001_2 would be a number in YAML */
         isa_json_put(out, key);
     fputc(':', out);
 }
@@ -50,7 +51,7 @@ static void put_value(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* Writes a line "KEY: VALUE", `level` deep. */
+/* Writes a line "KEY: VALUE" at level `level`. */
 static void yaml_text(FILE *out, unsigned level, const char *key,
                       const char *text)
 {
@@ -78,7 +79,7 @@ static void yaml_real(FILE *out, unsigned level, const char *key, double value)
             text + n);
 }
 
-/* Begins a mapping or list of n members, which are a level deeper. */
+/* Begins a mapping or list of n members, which are one level deeper. */
 static void yaml_map(FILE *out, unsigned level, const char *key, size_t n)
 {
     put_key(out, level, key);
@@ -105,7 +106,7 @@ static double score_of(const struct kit_score *s)
     return s->passed ? s->torch_us / s->bangc_us : (double)NAN;
 }
 
-/* Writes a number of the kit's line; null if there is none. */
+/* Writes a number of the kit's own line; null if there is none. */
 static void put_number(struct json_writer *w, const char *key, double number)
 {
     isa_json_real(w, key, number, DIGITS);
@@ -125,7 +126,7 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
-/* Prints the text for people, and after it the kit's line. */
+/* Prints the text for people, then the line that the kit's own judge prints. */
 static void print_score(FILE *out, const struct kit_task *task,
                         const char *device, const struct kit_score *s)
 {
@@ -174,8 +175,8 @@ static void put_score(FILE *out, const char *task, const struct kit_score *s)
         yaml_item(out, LEVEL, s->checks[i]);
 }
 
-/* Writes the YAML of the scores of folder->asked[0..n); error: of all, or
- * NULL. */
+/* Writes the YAML of the scores of folder->asked[0..n). error: a message about
+ * all of them, or NULL. */
 static void put_results(FILE *out, const struct kit_folder *f,
                         const struct kit_score *scores, size_t n,
                         const char *error)
@@ -191,9 +192,9 @@ static void put_results(FILE *out, const struct kit_folder *f,
         yaml_item(out, 0, f->files[i]->d_name);
 }
 
-static const char usual_device[] = "MLU370-X4"; /* the contest's */
+static const char usual_device[] = "MLU370-X4"; /* the device of the contest */
 
-/* All of a call of the command. */
+/* All data of one call of the command. */
 struct kit_session {
     const struct kit_request *request;
     struct kit_work work;
@@ -201,7 +202,7 @@ struct kit_session {
     struct kit_folder folder;
     struct kit_score *scores;
     size_t n_scores;
-    char files[CMD_FOLDER_BYTES]; /* a folder for a while */
+    char files[CMD_FOLDER_BYTES]; /* a temporary folder */
     bool has_files;
     char error[4096];
 };
@@ -265,7 +266,7 @@ static int open_device(struct kit_session *s)
         s->request->device ? "--device" : "/config.yaml: device", why);
 }
 
-/* Finds a Python that has torch, if a task needs it. */
+/* If a task needs torch, finds a Python that has it. */
 static int find_torch(struct kit_session *s)
 {
     struct kit_work *w = &s->work;
@@ -331,7 +332,7 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
     return status;
 }
 
-/* Tries all answers, and prints each. */
+/* Tries all answers, and prints their scores. */
 static int try_all(struct kit_session *s)
 {
     int status = JDG_RIGHT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * `mlusim judge --kit DIR FOLDER`: judges the answers of a folder to the tasks
- * of a contest as the contest's own judge does (docs/contest.md).
+ * `mlusim judge --kit DIR FOLDER`: judges the answers in a folder to the tasks
+ * of a contest, as the contest's own judge does (docs/contest.md).
  */
 #ifndef MLUSIM_KIT_H
 #define MLUSIM_KIT_H
@@ -10,10 +10,10 @@
 
 struct kit_request {
     const char *kit, *folder;
-    const char *device; /* NULL: the kit's */
-    const char *yaml;   /* the file; NULL: after the results */
-    const char *secret; /* the file of the key; NULL: the usual one */
-    bool is_unconfined; /* programs of others are not confined */
+    const char *device; /* NULL: the device of the kit */
+    const char *yaml;   /* path of the file; NULL: print it after the results */
+    const char *secret; /* file of the key; NULL: the default one */
+    bool is_unconfined; /* other people's programs run without a sandbox */
 };
 
 /* Judges the answers. Returns the exit status: JDG_RIGHT if all pass. */

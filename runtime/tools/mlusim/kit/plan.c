@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scripts write these files around Python code of others, which could
- * change them: every value is checked.
+ * Reads the JSON files of our scripts. While a script runs, it also executes
+ * Python code of other people, which could change these files. So every value
+ * is checked.
  */
 #include "runtime/tools/mlusim/kit/plan.h"
 
@@ -13,8 +14,9 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/json/parsed.h"
 
-/* Returns the strings of an array, which own nothing, in malloc'ed memory with
- * NULL last; NULL: it is no array of strings, or no memory. */
+/* Returns the strings of an array, in malloc'ed memory that ends with NULL. The
+ * strings belong to the array. NULL: it is no array of strings, or no memory.
+ */
 static const char **texts_of(struct json_t *array)
 {
     const size_t n = json_array_size(array);

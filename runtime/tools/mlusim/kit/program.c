@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The compiler sees the prototype of the kit in front of the answer, so that a
+ * The compiler sees the prototype of the kit before the answer, so that a
  * function of another type does not compile. A program is kept under a digest
- * of that text, the flags, the architecture and the states of our tools.
+ * of that text, the flags, the architecture and the state of our tools.
  */
 #include "runtime/tools/mlusim/kit/program.h"
 
@@ -25,11 +25,11 @@ enum {
     MOST_WORDS = 64,
     LARGEST_TEXT = 64 << 10,
 };
-#define STORE        "kit" /* of programs */
+#define STORE        "kit" /* folder of programs in the store */
 #define IMAGES_STORE "kit-images"
 
-/* Writes the name of the program in the store, which no answer can choose;
- * false: no memory, or no state of the tools. */
+/* Writes the name of the program in the store; answers cannot choose it. False:
+ * no memory, or the state of the tools is not known. */
 static bool name_of(const struct kit_work *w, const struct kit_answer *a,
                     const char *unit, char name[JDG_DIGEST_TEXT])
 {
@@ -52,7 +52,7 @@ static bool name_of(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* The command of a compilation, and its permissions. */
+/* The command of a compilation, and what it may read and write. */
 struct command {
     char mlusim[PATH_MAX], mlucc[PATH_MAX];
     char home[PATH_MAX + 8], temporary[PATH_MAX + 8];
@@ -96,8 +96,9 @@ static void free_command(struct command *c)
     free(c);
 }
 
-/* Finds "FILE:LINE:COLUMN: error: ..." of the compiler, or else all its output.
- * An error in our text after the answer means that the function is another. */
+/* Finds "FILE:LINE:COLUMN: error: ..." in the output of the compiler; without
+ * it, takes all the output. An error in our text after the answer means that
+ * the function has another type. */
 static void find_error(const struct kit_task *task, const char *said,
                        struct kit_score *score)
 {
@@ -116,7 +117,7 @@ static void find_error(const struct kit_task *task, const char *said,
                  "exit 2: it does not compile: %.*s", (int)n, line);
 }
 
-/* Reads the outcome of the compiler. */
+/* Reads how the compiler ended and what it printed. */
 static int end_of(const struct kit_work *w, const struct kit_answer *a,
                   const struct proc_process *p,
                   const struct confine_result *result, struct kit_score *score)
@@ -173,7 +174,7 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the answer ---------------------------------------------------------- */
 
-/* The answer after the prototype, malloc'ed. */
+/* Returns the text of the answer with the prototype before it, malloc'ed. */
 static char *unit_of(const struct kit_answer *a)
 {
     char *unit = NULL;
@@ -207,7 +208,8 @@ int kit_program(const struct kit_work *w, const struct kit_answer *a,
         else
             status = compile(w, a, score);
         if (status == JDG_RIGHT && !score->error[0] &&
-            !(score->err && score->err[0])) { /* a warning is said again */
+            !(score->err && score->err[0])) { /* so that warnings are printed
+                                                 again */
             jdg_program_keep(IMAGES_STORE, name, images);
             jdg_program_keep(STORE, name, path);
         }

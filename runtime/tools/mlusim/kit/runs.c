@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The processes of an answer: one has the inputs of the first run, is looked at
- * by all checks, and says what its host code prints. The others run no kernels:
- * they have inputs without contents, and leave a log. Each reads its program,
- * our libraries and its own inputs, and writes its own folder.
+ * The processes of an answer. The first one has the inputs of the first run and
+ * all checks, and its output is printed. The others run no kernels: their
+ * inputs have no contents, and they write logs. Each may read its program, our
+ * libraries and its own inputs, and write its own folder.
  */
 #include "runtime/tools/mlusim/kit/runs.h"
 
@@ -29,7 +29,7 @@ enum {
 
 struct run {
     size_t r;
-    bool is_blind; /* for a log */
+    bool is_blind; /* runs no kernels, only writes a log */
     char folder[PATH_MAX], inputs[PATH_MAX];
     struct proc_variables variables;
     char saves[8][64];
@@ -136,8 +136,8 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- what came of it ----------------------------------------------------- */
 
-/* Reads the results of the first run. If a check found something, the exit
- * status of the run says so. */
+/* Reads the results of the first run. (If a check has found something, this is
+ * also in the exit status.) */
 static void look_at_first(const struct run *run, const struct proc_process *p,
                           const char *limit, struct kit_score *score)
 {

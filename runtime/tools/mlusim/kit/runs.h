@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The processes of an answer, each confined and with inputs of its own.
+ * The processes of an answer, each in a sandbox with its own inputs.
  */
 #ifndef MLUSIM_KIT_RUNS_H
 #define MLUSIM_KIT_RUNS_H
 
 #include "runtime/tools/mlusim/kit/score.h"
 
-/* Runs the program with the arguments of the first run, whose result i is saved
- * as run0/I.npy of the answer's folder, and without contents for logs
- * (alone.h). Time, checks and output go to the score, or an error. The status:
- * JDG_RIGHT, or another with a sentence. */
+/* Runs the program with the arguments of the first run, and saves its result i
+ * as run0/I.npy in the answer's folder. Then runs it without contents of
+ * arrays, for logs (alone.h). The score gets time, checks and output, or an
+ * error. Returns JDG_RIGHT, or another status with a message. */
 int kit_runs(const struct kit_work *work, const struct kit_answer *answer,
              const char *program, const struct kit_inputs *inputs,
              struct kit_score *score);

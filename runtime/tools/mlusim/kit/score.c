@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Host code of an answer could change the report files of its process, so
- * every value is checked.
+ * Host code of an answer could change the report files of its process, so every
+ * value in them is checked.
  */
 #include "runtime/tools/mlusim/kit/score.h"
 
@@ -21,7 +21,7 @@
 
 /* ---- calls of the script ------------------------------------------------- */
 
-/* Calls of the script. */
+/* Calls of the script kit.py. */
 
 enum { MOST_WORDS = 16, PLAN_SECONDS = 30 };
 #define LARGEST_FILE (UINT64_C(1) << 30)
@@ -84,7 +84,7 @@ bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX])
 
 /* ---- the score ----------------------------------------------------------- */
 
-enum { LARGEST_TEXT = 16 << 10 }; /* bytes kept of its output */
+enum { LARGEST_TEXT = 16 << 10 }; /* most bytes that are kept of its output */
 
 void kit_score_begin(struct kit_score *score, const struct kit_task *task)
 {
@@ -143,8 +143,8 @@ int kit_end_look(const struct kit_work *w, const struct proc_process *p)
 enum { LARGEST_NUMBER = 40, LARGEST_REPORT = 64 << 20 };
 
 /* Returns the time of all launches as if their kernels had been launched
- * before, and writes the bound of the kernel that took most of it. NAN: an
- * entry is damaged. */
+ * before. Also writes what limits the kernel that took most of this time. NAN:
+ * an entry is damaged. */
 static double read_entries(json_t *entries, struct kit_score *score)
 {
     double all = 0, most = -1;

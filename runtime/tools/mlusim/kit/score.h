@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The facts about an answer to a task of a contest, and their sources: how its
- * processes ended, and the reports that they left.
+ * What is known about an answer to a task of a contest, and how it is found
+ * out: how its processes ended, and what their reports say.
  */
 #ifndef MLUSIM_KIT_SCORE_H
 #define MLUSIM_KIT_SCORE_H
@@ -21,96 +21,98 @@
 
 enum { KIT_MOST_NOTES = 64 };
 
-/* Sends what a process prints on standard error to a file of its own. */
+/* Sends the standard error output of a process to its own file. */
 #define KIT_SHELL_LINE  "exec \"$@\" 2>stderr"
 #define KIT_IMAGES_FILE "images" /* device code, in the folder of an answer */
 
 struct kit_work {
-    const char *kit;        /* as the user names it */
-    char real[PATH_MAX];    /* the same */
-    char script[PATH_MAX];  /* kit.py */
+    const char *kit;        /* path of the kit as the user gave it */
+    char real[PATH_MAX];    /* its real path */
+    char script[PATH_MAX];  /* path of kit.py */
     char library[PATH_MAX]; /* the folder of our libraries */
     struct mlusim_sandbox sandbox;
     struct jdg_secret secret;
     struct scr_python python;
-    bool has_torch; /* in that Python */
+    bool has_torch; /* whether that Python has torch */
     const struct sim_device *device;
     const char *device_name;
     char *notes[KIT_MOST_NOTES]; /* messages for the user; malloc'ed */
     size_t n_notes;
-    char *error; /* receives sentences */
+    char *error; /* receives messages */
     size_t error_bytes;
 };
 
 /* An answer to a task. */
 struct kit_answer {
     const struct kit_task *task;
-    const char *name; /* of the file */
+    const char *name; /* name of its file */
     char *text;       /* ended by 0 */
     size_t n;
-    char folder[PATH_MAX]; /* for files, empty at first */
+    char folder[PATH_MAX]; /* for files; empty at first */
 };
 
-/* Writes a sentence; returns the status. */
+/* Writes a message. Returns the status. */
 __attribute__((format(printf, 3, 4))) int
 kit_say(const struct kit_work *work, int status, const char *format, ...);
 
-/* Keeps notes, which are NULL-terminated, each once. */
+/* Keeps notes (ended by NULL) that are not kept already. */
 void kit_note(struct kit_work *work, const char *const *notes);
 
-/* Runs our script with these words after the first, the kit and its name; it
- * reads the kit and one path more, or NULL. The status, with a sentence. */
+/* Runs our script. Its words are `first`, the kit, the name of the kit, then
+ * `words`. It may read the kit and one other path (`read`, may be NULL).
+ * Returns the status, with a message if it is an error. */
 int kit_script(const struct kit_work *work, const char *folder,
                const char *first, const char *const *words, const char *read,
                const struct kit_task *task);
 
-/* Makes a folder in one; false with errno. */
+/* Makes a folder inside a folder. False with errno. */
 bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX]);
 
 enum { KIT_ERROR_BYTES = 1024, KIT_MOST_CHECKS = 16, KIT_CHECK_BYTES = 400 };
 
 struct kit_score {
     bool passed;
-    /* The largest difference and the longest time of the three runs; NAN: there
-     * is none. */
+    /* The largest difference and the longest time of the three runs. NAN: not
+     * known. */
     double max_abs_diff, bangc_us;
     double torch_us;
-    char error[KIT_ERROR_BYTES]; /* "" */
-    char *out, *err;             /* output of runs and compiler; NULL: none */
-    char bound[KIT_CHECK_BYTES]; /* of the longest launch, and why */
+    char error[KIT_ERROR_BYTES]; /* why the answer did not pass, or "" */
+    char *out, *err;             /* output of runs and of the compiler; NULL:
+                                    none */
+    char bound[KIT_CHECK_BYTES]; /* what limits the longest launch, and why */
     char checks[KIT_MOST_CHECKS][KIT_CHECK_BYTES];
     size_t n_checks;
 };
 
-/* Begins the score of a task, without an answer yet. */
+/* Begins the score of a task that has no answer yet. */
 void kit_score_begin(struct kit_score *score, const struct kit_task *task);
 void kit_score_free(struct kit_score *score);
 
-/* Returns JDG_RIGHT, or JDG_CANNOT with a sentence if the host could not start
- * it. */
+/* Returns JDG_RIGHT. If the host could not start the process, returns
+ * JDG_CANNOT with a message. */
 int kit_end_look(const struct kit_work *work,
                  const struct proc_process *process);
 
-/* Keeps the output of the process, which has standard error in a file of its
+/* Keeps the output of the process. Its standard error is in a file of the
  * folder. */
 void kit_end_output(const char *folder, const struct proc_process *process,
                     struct kit_score *score);
 
 /* Writes the error of a failed process, after kit_end_output: the first
- * sentence of standard error, without our name; limit is the sandbox's message,
- * or "". */
+ * sentence of standard error, without our name. limit: the message of the
+ * sandbox, or "". */
 void kit_end_error(const struct proc_process *process, const char *limit,
                    struct kit_score *score);
 
-/* Reads the time of a run, and what bounds it, from the report in its folder
- * into the score; a run that launched nothing is an error. */
+/* Reads the time of a run, and what limits it, from the report in its folder
+ * into the score. A run that launched nothing is an error. */
 void kit_report_read(const char *folder, struct kit_score *score);
 
-/* A run leaves in this file what its host read from the device and then used
- * (RT_ENV_HOST_WORK); this is an error unless it is nothing. */
+/* To this file, a run writes how much its host read from the device and then
+ * used (RT_ENV_HOST_WORK). More than nothing is an error. */
 #define KIT_WORK_FILE "work"
 void kit_work_read(const char *folder, struct kit_score *score);
-/* Writes the error that the host used so many bytes. */
+/* Writes an error: the host used `bytes` bytes that it had read. */
 void kit_work_tell(uint64_t bytes, struct kit_score *score);
 
 /* Reads the findings of the checks. */

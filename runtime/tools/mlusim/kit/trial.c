@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Performs the audit, the program, the inputs with the wanted results, the
- * runs, the differences, in this order; the first that fails is the error of
- * the score.
+ * Performs the audit, makes the program, the inputs and the expected results,
+ * does the runs, and computes the differences, in this order. The first step
+ * that fails is the error of the score.
  */
 #include "runtime/tools/mlusim/kit/trial.h"
 
@@ -47,7 +47,7 @@ static bool open_side(struct side *side, const char *path,
         return isa_refuse(s, "there is no result: %s", strerror(errno));
     if (!npy_read_header(side->file, &side->header, why, sizeof why))
         return isa_refuse(s, "the result %s", why);
-    /* torch has no unsigned type of two bytes: bfloat16 is saved as one */
+    /* torch has no 16-bit unsigned type, so <u2 here means bfloat16 */
     side->type = strcmp(side->header.descr, "<u2") == 0
                      ? ARRAY_BF16
                      : array_described(side->header.descr);
@@ -89,7 +89,7 @@ static double difference(double got, double wanted)
     return isnan(d) ? (double)INFINITY : d;
 }
 
-/* Compares all elements; false: the result has too few. */
+/* Compares all elements. False: the result has too few. */
 static bool compare_elements(struct side *result, struct side *wanted,
                              double *largest)
 {
@@ -105,10 +105,11 @@ static bool compare_elements(struct side *result, struct side *wanted,
     return true;
 }
 
-/* Returns the largest difference between two .npy files of one shape, infinite
- * if a NaN or an infinity meets anything else. Reads both in step, so that no
- * memory depends on their size. False with a sentence about the result: it is
- * no array, or of another shape. */
+/* Returns the largest difference between two .npy files with the same shape;
+ * infinite if a NaN or an infinity meets another value. Reads both files piece
+ * by piece, so that the memory needed does not depend on their size. If the
+ * result is no array, or has another shape, returns false and writes a message.
+ */
 static bool compare_files(const char *result, const char *wanted,
                           double *largest, struct isa_sentence s)
 {
@@ -155,7 +156,7 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
     const char *const words[] = {a->task->function, a->name, NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
     if (status != JDG_RIGHT)
-        return status; /* an audit without an end has its own status */
+        return status; /* an audit that did not end has its own status */
     if (!kit_audit_read(path, first, sizeof first))
         snprintf(score->error, sizeof score->error, "audit: it came to no end");
     else if (first[0])
@@ -165,8 +166,9 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- inputs and results -------------------------------------------------- */
 
-/* Seeds follow from the key of the judge and from the answer, whose author has
- * no key: numbers of 63 bits, as torch takes them and the one after it. */
+/* Makes seeds from the key of the judge, which the author of the answer does
+ * not have, and from the answer. They have 63 bits, so that torch can use them
+ * and the next larger number. */
 static void make_seeds(const struct kit_work *w, const struct kit_answer *a,
                        char seeds[KIT_RUNS][NUMBER_BYTES])
 {
@@ -203,8 +205,8 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
                          a->task->name);
 }
 
-/* Returns the largest difference of the results of run r, which are in NAMEr;
- * NAN with an error: they cannot be compared. */
+/* Returns the largest difference in the results of run r, which are in the
+ * folder NAMEr. If they cannot be compared, returns NAN and writes an error. */
 static double difference_of(const struct kit_answer *a, const char *run,
                             size_t r, size_t n_results, struct kit_score *score)
 {
@@ -244,8 +246,8 @@ static void compare(const struct kit_answer *a, size_t n_results,
                  score->max_abs_diff, a->task->max_abs_diff);
 }
 
-/* Finds an error if the first run is right only by work of the host: with the
- * same inputs, the kernels alone are wrong. */
+/* Finds an error if the first run is only right because of work that the host
+ * does: with the same inputs, the kernels alone give wrong results. */
 static int look_for_host(const struct kit_work *w, const struct kit_answer *a,
                          const struct kit_inputs *inputs,
                          struct kit_score *score)
@@ -296,7 +298,7 @@ int kit_try(struct kit_work *w, const struct kit_task *task, const char *path,
     char program[PATH_MAX], name[NAME_MAX + 1];
     struct kit_answer a = {.task = task, .name = name};
     kit_score_begin(score, task);
-    /* X.MLU is no source for the compiler */
+    /* the compiler does not accept X.MLU as a source */
     snprintf(name, sizeof name, "%.*s.mlu", (int)strlen(task->name),
              strrchr(path, '/') + 1);
     snprintf(a.folder, sizeof a.folder, "%s", folder);
