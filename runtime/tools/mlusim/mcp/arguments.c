@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Each kind of a parameter makes words of its JSON. The same function checks a
- * call when it comes and makes the words when it runs.
+ * For each kind of parameter, a function makes words of a command line from the
+ * JSON. The same functions check a call when it comes and make its words when
+ * it runs.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/mcp/arguments.h"
@@ -52,7 +53,7 @@ static bool grow(const struct maker *m)
     return true;
 }
 
-/* Adds `before` and the n characters at `from`. */
+/* Adds a word: `before`, then the n characters at `from`. */
 static bool add_n(const struct maker *m, const char *before, const char *from,
                   size_t n)
 {
@@ -82,8 +83,8 @@ static bool add_path(const struct maker *m, const char *name)
                                             : refuse(m, "TMPDIR is too long");
 }
 
-/* Adds words that blanks separate, "@/" before one is the folder of the call.
- */
+/* Adds words that are separated by blanks. "@/" at the beginning of a word
+ * stands for the folder of the call. */
 static bool add_all(const struct maker *m, const char *text)
 {
     while (*text) {
@@ -98,7 +99,7 @@ static bool add_all(const struct maker *m, const char *text)
     return true;
 }
 
-/* Adds the option and its value, in one word or two. */
+/* Adds the option and its value, as one word or two. */
 static bool add_option(const struct maker *m, const struct mcp_parameter *p,
                        const char *value)
 {
@@ -121,8 +122,8 @@ static bool add_program(const struct maker *m)
 
 /* ---- paths --------------------------------------------------------------- */
 
-/* Writes the path of an existing file, relative to the served folder that
- * contains it after all links. */
+/* Writes the path of an existing file, relative to the served folder. The file
+ * must be in this folder after all links are followed. */
 static bool find(const struct maker *m, const struct mcp_parameter *p,
                  const char *path, char inside[PATH_MAX])
 {
@@ -187,8 +188,8 @@ static bool make_texts(const struct maker *m, const struct mcp_parameter *p,
     return true;
 }
 
-/* Whether a client may give this option; -Wl, and its like are for other
- * programs than the compiler. */
+/* Whether a client may give this option. -Wl, and similar options are for
+ * programs other than the compiler. */
 static bool is_for_clients(const char *flag)
 {
     static const char *const beginnings[] = {
@@ -225,7 +226,7 @@ static bool make_rest(const struct maker *m, const struct mcp_parameter *p,
     return true;
 }
 
-/* Saves memory of an argument as N.npy in the folder of the call. */
+/* Saves the memory of an argument as N.npy in the folder of the call. */
 static bool make_shown(const struct maker *m, const struct mcp_parameter *p,
                        const struct dbg_json *value)
 {
@@ -273,7 +274,8 @@ static bool make_folder(const struct maker *m, const struct mcp_parameter *p,
     return find(m, p, dbg_json_string(value), path) && add_option(m, p, path);
 }
 
-/* Makes a device of its name, or of a file, which has its slash. */
+/* Adds a device by its name, or by the path of a file, which then contains a
+ * slash. */
 static bool make_device(const struct maker *m, const struct mcp_parameter *p,
                         const struct dbg_json *value)
 {
@@ -372,7 +374,7 @@ static bool make_one(const struct maker *m, const struct mcp_parameter *p,
     return kinds[p->kind].make(m, p, value);
 }
 
-/* Whether the call has one source, if the tool takes one. */
+/* Whether the call has exactly one source, if the tool takes one. */
 static bool has_source(const struct maker *m, const struct dbg_json *arguments)
 {
     const struct mcp_tool *t = m->tool;
@@ -409,7 +411,7 @@ bool mcp_words_make(struct mcp_words *words, const struct mcp_tool *tool,
             !make_one(&m, p, dbg_json_member(arguments, p->name)))
             return false;
     }
-    return grow(&m); /* the NULL */
+    return grow(&m); /* room for the NULL */
 }
 
 void mcp_words_free(struct mcp_words *words)

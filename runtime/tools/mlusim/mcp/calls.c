@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call runs in a slot, which has a folder: a client that waits for each call
- * gets the same paths, so that mlucc finds its kept results.
+ * A call runs in a slot, which has a folder. A client that waits for each call
+ * gets the same slot, so the paths are the same, and mlucc finds its kept
+ * results.
  */
 #include "runtime/tools/mlusim/mcp/calls.h"
 
@@ -113,7 +114,7 @@ bool mcp_calls_open(struct mcp_calls *c)
 
 /* ---- ends ---------------------------------------------------------------- */
 
-/* Ends processes left by workers. */
+/* Ends processes that workers left behind. */
 static void end_orphans(const struct mcp_calls *c)
 {
     pid_t pids[MCP_AT_ONCE];
@@ -219,7 +220,7 @@ static void become_worker(const struct mcp_calls *c,
     mcp_worker_run(&worker);
 }
 
-/* Starts a call in a slot. False: this failed. */
+/* Starts a call in a slot. False: starting failed. */
 static bool start(struct mcp_calls *c, struct mcp_call *call, int slot)
 {
     int ends[2];
@@ -272,7 +273,7 @@ size_t mcp_calls_files(const struct mcp_calls *c,
     return n;
 }
 
-/* Keeps what a worker wrote; true: nothing more will come. */
+/* Reads what a worker has written. Returns true at the end. */
 static bool read_pipe(struct mcp_call *call)
 {
     char more[16384];
@@ -283,7 +284,7 @@ static bool read_pipe(struct mcp_call *call)
         if (n < 0)
             continue;
         if (!files_make_room(&call->said, call->n, (size_t)n + 1, &call->room))
-            return true; /* the missing text shows this */
+            return true; /* the incomplete result shows this */
         memcpy(call->said + call->n, more, (size_t)n);
         call->n += (size_t)n;
         call->said[call->n] = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim mcp: its command line.
+ * The command line of mlusim mcp.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <errno.h>
@@ -21,22 +21,23 @@
 #include "runtime/tools/start/become.h"
 
 struct mcp_served {
-    const char *folder;                  /* from the root on, without links */
-    const struct confine_rules *sandbox; /* NULL: there is none here */
-    const char *no_sandbox;              /* the sentence then */
+    const char *folder;                  /* absolute, without links */
+    const struct confine_rules *sandbox; /* NULL: this host has no sandbox */
+    const char *no_sandbox;              /* why not, if so */
 };
 
 enum {
     MOST_MESSAGE = 8 << 20,  /* bytes */
-    MOST_ANSWERS = 16 << 20, /* waiting; above it, the client is not read */
+    MOST_ANSWERS = 16 << 20, /* waiting to be written; if there are more, the
+                                client is not read */
     LOOK_MS = 1000,
 };
 
 struct server {
     struct mcp_session session;
     struct files_lines lines;
-    bool is_over; /* nothing more is asked */
-    bool is_gone; /* no client reads */
+    bool is_over; /* no more requests come */
+    bool is_gone; /* the client no longer reads */
 };
 
 static bool take_line(void *user, const char *line, size_t n)
@@ -46,7 +47,7 @@ static bool take_line(void *user, const char *line, size_t n)
     return !s->session.has_failed;
 }
 
-/* Writes a part that a pipe takes without waiting. */
+/* Writes as much as the pipe takes at once without waiting. */
 static void write_some(struct server *s)
 {
     struct mcp_session *m = &s->session;
@@ -100,8 +101,8 @@ static void run(struct server *s)
     }
 }
 
-/* Serves until the client is gone or a signal asks for an end; nothing that was
- * started is left. The exit status. */
+/* Serves until the client has gone or a signal asks to end. No process is left
+ * then. Returns the exit status. */
 static int mcp_serve(const struct mcp_served *served)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -144,7 +145,8 @@ static const struct cmd_option options[N_OPTIONS] = {
                     "where no sandbox works"},
 };
 
-/* Finds the folder and goes there. False after a message. */
+/* Finds the folder and changes to it. On an error, prints a message and returns
+ * false. */
 static bool enter(const char *named, char folder[PATH_MAX])
 {
     if (!realpath(named ? named : ".", folder))

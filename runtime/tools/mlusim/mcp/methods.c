@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A message is a request, which is answered, or a notification. Errors of a
- * message are errors of JSON-RPC; errors that a tool finds are results.
+ * A message is either a request, which is answered, or a notification. Errors
+ * in a message are errors of JSON-RPC. Errors that a tool finds are results.
  */
 #include "runtime/tools/mlusim/mcp/methods.h"
 
@@ -20,7 +20,7 @@ enum code {
 #undef X
 };
 
-/* Versions of the protocol, the newest first. */
+/* Versions of the protocol, the newest one first. */
 static const struct version {
     const char *name;
     bool has_batches;
@@ -35,16 +35,16 @@ static const char instructions[] =
     "you make something faster. Times are simulated, and the same on every "
     "host.";
 
-/* A message being served. */
+/* A message that is being served. */
 struct message {
-    struct dbg_json *all; /* a call takes it over: NULL then, or in a batch */
+    struct dbg_json *all; /* NULL in a batch, or after a call has taken it */
     const struct dbg_json *value, *parameters;
-    char *id; /* as JSON; NULL: a notification */
+    char *id; /* in JSON; NULL: it is a notification */
 };
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* A message being written. */
+/* A message that is being written. */
 struct answer {
     struct json_writer w;
     FILE *out;
@@ -64,7 +64,7 @@ static bool begin(struct answer *a, const char *id)
     return true;
 }
 
-/* Ends the message and its line, and queues it for the client. */
+/* Ends the message and its line, and puts it into the output for the client. */
 static void end(struct mcp_session *s, struct answer *a)
 {
     const bool is_whole = isa_json_end(&a->w);
@@ -95,7 +95,7 @@ static void put_error(struct mcp_session *s, const char *id, enum code code,
     end(s, &a);
 }
 
-/* Begins the result of a request; NULL: no memory. */
+/* Begins the result of a request. NULL: no memory. */
 static struct json_writer *begin_result(struct mcp_session *s, struct answer *a,
                                         const char *id)
 {
@@ -144,7 +144,7 @@ void mcp_answer_batches(struct mcp_session *s)
 
 /* ---- ids ----------------------------------------------------------------- */
 
-/* A string or a whole number as JSON, malloc'ed; NULL: it is neither. */
+/* Returns a string or an integer as JSON, malloc'ed. NULL: it is neither. */
 static char *id_of(const struct dbg_json *value)
 {
     char *text = NULL;
@@ -177,7 +177,8 @@ static bool is_running(const struct mcp_calls *c, const char *id)
 
 /* ---- methods ------------------------------------------------------------- */
 
-/* The version of the client, if it is known, else the newest. */
+/* Returns the version that the client wants if it is known, else the newest
+ * one. */
 static const struct version *version_for(const char *wanted)
 {
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
@@ -225,7 +226,8 @@ static void do_initialize(struct mcp_session *s, struct message *m)
 
 static void do_initialized(struct mcp_session *s, struct message *m)
 {
-    (void)s, (void)m; /* `initialize` has opened the session */
+    (void)s,
+        (void)m; /* the request `initialize` has already opened the session */
 }
 
 static void do_ping(struct mcp_session *s, struct message *m)
@@ -255,7 +257,8 @@ static void do_cancelled(struct mcp_session *s, struct message *m)
 
 /* ---- calls --------------------------------------------------------------- */
 
-/* The tool of a call; NULL after an error. */
+/* Returns the tool of a call. If there is none, answers with an error and
+ * returns NULL. */
 static const struct mcp_tool *tool_of(struct mcp_session *s,
                                       const struct message *m)
 {
@@ -275,7 +278,7 @@ static const struct mcp_tool *tool_of(struct mcp_session *s,
     return NULL;
 }
 
-/* Whether the arguments are good; else after an error. */
+/* Whether the arguments are valid. If not, answers with an error. */
 static bool is_callable(struct mcp_session *s, const struct message *m,
                         const struct mcp_tool *tool,
                         const struct dbg_json *arguments)
@@ -398,14 +401,17 @@ static const char *mistake(const struct message *m)
         return "a message is an object";
     if (!version || strcmp(version, "2.0") != 0)
         return "jsonrpc: expected \"2.0\"";
-    if (!m->id && !dbg_json_walk(m->value, is_no_id, NULL)) /* null as well */
+    if (!m->id &&
+        !dbg_json_walk(m->value, is_no_id, NULL)) /* an id that is
+                                                     null is one, too */
         return "id: expected a string or a whole number";
     if (!dbg_json_string(dbg_json_member(m->value, "method")))
         return "method: expected a string";
     return NULL;
 }
 
-/* Whether a message answers a request; this server sends none. */
+/* Whether a message is an answer. This server sends no requests, so it expects
+ * none. */
 static bool is_answer(const struct dbg_json *all)
 {
     return !dbg_json_member(all, "method") &&
@@ -424,7 +430,7 @@ static void serve_value(struct mcp_session *s, struct message *m)
     free(m->id);
 }
 
-/* Takes an array over. */
+/* Serves an array of messages, and takes ownership of it. */
 static void serve_batch(struct mcp_session *s, struct dbg_json *all)
 {
     const size_t n = dbg_json_count(all);

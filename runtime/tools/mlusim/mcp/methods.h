@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages of JSON-RPC 2.0 from a client of the Model Context Protocol, and
- * answers to them.
+ * Answers JSON-RPC 2.0 messages of a client of the Model Context Protocol.
  */
 #ifndef MLUSIM_MCP_METHODS_H
 #define MLUSIM_MCP_METHODS_H
@@ -14,25 +13,27 @@
 struct mcp_session {
     struct mcp_calls calls;
     bool is_initialized;
-    bool has_batches;          /* the version of the protocol has them */
-    struct mcp_batch *batches; /* without an answer */
-    struct mcp_batch *batch;   /* of the message being served; or NULL */
-    /* Lines for the client; has_failed: there was no memory. */
+    bool has_batches;          /* whether the version of the protocol has
+                                  batches */
+    struct mcp_batch *batches; /* those without a complete answer */
+    struct mcp_batch *batch; /* of the message that is being served; or NULL */
+    /* Lines for the client. has_failed: memory ran out. */
     char *out;
     size_t n, room;
     bool has_failed;
 };
 
-/* Serves a message, a line without its end; NULL: it was longer than `most`
- * bytes. */
+/* Serves a message, which is a line without its newline. NULL: the line was
+ * longer than `most` bytes. */
 void mcp_message(struct mcp_session *session, const char *line, size_t n,
                  size_t most);
 
-/* Answers a call that is done, which is freed. */
+/* Answers a finished call, and frees it. */
 void mcp_answer(struct mcp_session *session, struct mcp_call *call);
 
-/* Puts answers of batches that are done after the lines of the client: due
- * after a message, an answer, and a call that ended without one. */
+/* Appends the answers of finished batches to the lines for the client. Must be
+ * called after each message, each answer, and each call that ended without an
+ * answer. */
 void mcp_answer_batches(struct mcp_session *session);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes from the tables the schemas that clients see.
+ * Makes the schemas that clients see from the tables.
  */
 #include "runtime/tools/mlusim/mcp/tools.h"
 
@@ -64,7 +64,7 @@ bool mcp_tool_needs(const struct mcp_tool *tool,
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* Writes the type and, for numbers, the least one. */
+/* Writes the type and, for numbers, the smallest value. */
 static void put_type(struct json_writer *w, const char *type, const char *least)
 {
     isa_json_text(w, "type", type);
@@ -107,7 +107,7 @@ static void put_input(struct json_writer *w, const struct mcp_tool *tool)
     isa_json_close(w);
 }
 
-/* Writes a member of a result, which is a type or null. */
+/* Writes a member of a result; its value has the type or is null. */
 static void put_member(struct json_writer *w, const char *name,
                        const char *type, const char *doc)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tools of `mlusim mcp` and their parameters, as their tables say.
+ * The tools of `mlusim mcp` and their parameters, from the tables.
  */
 #ifndef MLUSIM_MCP_TOOLS_H
 #define MLUSIM_MCP_TOOLS_H
@@ -53,7 +53,7 @@ bool mcp_tool_has(const struct mcp_tool *tool,
 bool mcp_tool_needs(const struct mcp_tool *tool,
                     const struct mcp_parameter *parameter);
 
-/* A member of a result that is JSON of the tool's command. */
+/* A member of a result that contains JSON of the tool's command. */
 struct mcp_member {
     enum mcp_tool_id tool;
     const char *name, *file, *schema; /* file "": standard output */
@@ -66,8 +66,8 @@ enum {
 };
 extern const struct mcp_member mcp_members[MCP_N_MEMBERS];
 
-/* Adds the member "tools": each with the schemas of its arguments and of its
- * result. */
+/* Adds the member "tools": for each tool, the schemas of its arguments and of
+ * its result. */
 void mcp_tools_put(struct json_writer *w);
 
 #endif

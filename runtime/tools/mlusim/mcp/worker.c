@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A worker runs the command within limits, and in a sandbox if the tool runs
- * code from the client. Output goes to unnamed files. The worker and all that
- * it started end when its owner ends or asks for it.
+ * code from the client. Output is sent to unnamed files. When the owner ends,
+ * or asks the worker to end, the worker ends with all that it started.
  */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/mcp/worker.h"
@@ -34,14 +34,14 @@ struct mcp_outcome {
     const struct dbg_json *arguments;
     bool has_status;
     int status;
-    const char *message; /* NULL: nothing */
-    int printed[2];      /* files of the output */
+    const char *message; /* message about the call; NULL: none */
+    int printed[2];      /* files of standard output and standard error */
 };
 
 enum { MOST_VALUES = 256, DIGITS = 9 };
 
-/* Returns the type of an array: for "gdram:TYPE[...]" that of the call, as a
- * .npy file has no name for bfloat16. */
+/* Returns the element type of an array. It is read from "gdram:TYPE[...]" in
+ * the call if possible, because .npy files have no name for bfloat16. */
 static enum array_element type_of(const struct mcp_outcome *o, int64_t number,
                                   const char *descr)
 {
@@ -108,8 +108,8 @@ static void put_saved(const struct mcp_outcome *o, int64_t number,
 }
 
 /* Adds the member "arrays" to the result of a tool that has the parameter
- * "show": an object for each argument whose memory was saved, with its first
- * values. */
+ * "show". It has an object with the first values for each argument whose memory
+ * was saved. */
 static void mcp_arrays_put(const struct mcp_outcome *o, struct json_writer *w)
 {
     const struct dbg_json *shown = dbg_json_member(o->arguments, "show");
@@ -130,13 +130,13 @@ enum {
     LARGEST_JSON = 64 << 20,
     LONGEST_TEXT = 32 << 10,
 };
-/* Whether the outcome is a failed call. */
+/* Whether the call has failed. */
 static bool mcp_result_is_error(const struct mcp_outcome *o)
 {
     return !o->has_status || o->status != 0 || o->message;
 }
 
-/* Takes the path of the folder of the call out of a text. */
+/* Removes the path of the folder of the call from a text. */
 static void forget_folder(char *text, const char *folder)
 {
     const size_t n = strlen(folder);
@@ -151,7 +151,8 @@ static void forget_folder(char *text, const char *folder)
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-/* The JSON of a file on one line, malloc'ed; NULL: it has none. */
+/* Returns the JSON of a file on one line, malloc'ed. NULL: the file has none.
+ */
 static char *read_json(int file, const char *folder)
 {
     char error[200];
@@ -195,7 +196,7 @@ static void put_member(const struct mcp_outcome *o, const struct mcp_member *m,
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* Writes the beginning of the output, and how much is left out. */
+/* Writes the beginning of the output, and how many bytes are left out. */
 static bool put_printed(int file, const char *name, const char *folder,
                         struct json_writer *w)
 {
@@ -218,7 +219,7 @@ static bool put_printed(int file, const char *name, const char *folder,
     return is_good;
 }
 
-/* Whether the tool's JSON is on standard output. */
+/* Whether the tool prints its JSON to standard output. */
 static bool prints_json(const struct mcp_tool *tool)
 {
     for (size_t i = 0; i < MCP_N_MEMBERS; i++)
@@ -284,7 +285,7 @@ static bool fail(struct run *r, const char *what, int error)
 
 /* ---- files --------------------------------------------------------------- */
 
-/* Sends output to files without a name. */
+/* Sends output to files without names. */
 static bool catch_output(struct run *r)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -297,7 +298,7 @@ static bool catch_output(struct run *r)
     return is_good;
 }
 
-/* Makes the folder of the call anew, with the source in it. */
+/* Removes the folder of the call and makes it again, with the source in it. */
 static bool make_folder(struct run *r)
 {
     char path[PATH_MAX];
@@ -315,8 +316,8 @@ static bool make_folder(struct run *r)
 
 /* ---- the command --------------------------------------------------------- */
 
-/* Sets the environment of the client's code: no variable of ours changes a
- * result. */
+/* Sets the environment of the client's code, so that no variable of ours can
+ * change a result. */
 static void set_variables(struct run *r)
 {
     const char *const values[RT_N_ENV] = {NULL};
@@ -326,7 +327,7 @@ static void set_variables(struct run *r)
     proc_variable_add(p, &r->variables, "MLUSIM_ARCH=");
 }
 
-/* Adds the programs that commands of tools read beside mlucc. */
+/* Adds the programs that commands of tools read in addition to mlucc. */
 static bool add_programs(struct confine_rules *rules,
                          char paths[N_PROGRAMS][PATH_MAX])
 {
@@ -384,7 +385,7 @@ static void run_confined(struct run *r)
         free(more[i]);
 }
 
-/* Runs the command; what is to be said about it is the message. */
+/* Runs the command. A message about it goes to the outcome. */
 static void run_command(struct run *r)
 {
     struct proc_process *p = &r->process;
@@ -412,7 +413,7 @@ static void run_command(struct run *r)
 static void prepare(struct run *r, const struct mcp_worker *w)
 {
     r->w = w;
-    files_path(r->folder, w->own, "call"); /* there is room */
+    files_path(r->folder, w->own, "call"); /* the path fits */
     files_path(r->cache, w->own, "cache");
     r->place = (struct mcp_place){
         .served = w->served,
@@ -448,7 +449,7 @@ _Noreturn void mcp_worker_run(const struct mcp_worker *w)
     proc_processes_mind_signals();
     mlusim_follow();
     if (getppid() != w->owner)
-        _exit(1); /* the owner ended before */
+        _exit(1); /* the owner has ended already */
     prepare(&r, w);
     if (w->to > 3)
         close_range(3, (unsigned)w->to - 1, 0);

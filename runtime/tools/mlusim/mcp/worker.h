@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One call of a tool, in a process of its own: its files, its command, its
+ * Performs one call of a tool in its own process: its files, its command, its
  * result.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_MCP_WORKER_H
@@ -16,16 +16,17 @@ struct mcp_worker {
     const struct mcp_tool *tool;
     const struct dbg_json *arguments;
     const char *served;
-    /* The folder of the server, and the one in it that this call may write: it
-     * keeps results of mlucc from call to call. */
+    /* The folder of the server, and the folder in it that this call may write.
+     * The latter keeps results of mlucc for later calls. */
     const char *folder, *own;
-    const struct confine_rules *sandbox; /* NULL: there is none here */
-    const char *no_sandbox;              /* the sentence then */
+    const struct confine_rules *sandbox; /* NULL: this host has no sandbox */
+    const char *no_sandbox;              /* why not, if so */
     pid_t owner;
-    int to; /* '1' for a failed call, else '0'; then the result */
+    int to; /* pipe for the outcome: '1' for a failed call, else '0'; then the
+               result */
 };
 
-/* Does the call in this process, which ends. */
+/* Performs the call in this process, and ends the process. */
 _Noreturn void mcp_worker_run(const struct mcp_worker *worker);
 
 #endif
