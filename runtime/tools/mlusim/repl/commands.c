@@ -19,10 +19,10 @@
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "sim/sim.h"
 
-/* The kind of words after a command, for the tab key. */
+/* What kind of words follows a command, for completion by tab. */
 enum pg_words { PG_WORDS_NONE, PG_WORDS_CODE, PG_WORDS_FILE, PG_WORDS_DEVICE };
 
-/* Performs a command with the words after it; false if it failed. */
+/* Performs a command with the words after it. False: it failed. */
 typedef bool do_command(struct playground *pg, const char *words);
 
 static bool do_nram(struct playground *pg, const char *words)
@@ -40,7 +40,7 @@ static bool do_device(struct playground *pg, const char *words)
     return is_good;
 }
 
-/* Whether a file is one of code, not of inputs. */
+/* Whether the name of a file is that of code, not of inputs. */
 static bool is_code(const char *file)
 {
     static const char *const suffixes[] = {".mlu", ".mluh", ".h", ".hpp"};
@@ -154,7 +154,8 @@ static bool do_list(struct playground *pg, const char *words)
     return true;
 }
 
-/* Sets "4 Union1": so many tasks, of a type that takes so many clusters. */
+/* Reads "4 Union1": the number of tasks, and a type with its number of
+ * clusters. */
 static bool do_dim(struct playground *pg, const char *words)
 {
     char *end;
@@ -247,14 +248,14 @@ static bool do_help(struct playground *pg, const char *words)
     return true;
 }
 
-/* The name of command i, with its colon; NULL after the last one. */
+/* Returns the name of command i, with its colon. NULL after the last one. */
 static const char *pg_command_name(size_t i)
 {
     return i < N_COMMANDS ? commands[i].name : NULL;
 }
 
-/* Returns the kind of words after the command at the start of a line; code if
- * there is no command. */
+/* Returns what kind of words follows the command at the start of a line;
+ * without a command, code. */
 static enum pg_words pg_command_words(const char *line)
 {
     const size_t n = strcspn(line, " \t");
@@ -295,9 +296,9 @@ bool pg_command(struct playground *pg, const char *text, bool *is_over)
 
 /* ---- complete ------------------------------------------------------------ */
 
-/* A search for candidate number `left`. */
+/* A search for the candidate with number `left`. */
 struct search {
-    const char *word; /* the beginning that was typed */
+    const char *word; /* the letters that were typed */
     size_t left;
     bool is_found;
     char found[128];
@@ -348,7 +349,8 @@ const char *pg_complete_word(const char *line)
 
 const char *pg_complete(void *user, const char *line, size_t i)
 {
-    static struct search q; /* the returned text lives until the next call */
+    static struct search q; /* static: the returned text is valid until the next
+                               call */
     const char *start = line + strspn(line, " \t");
     q = (struct search){.word = pg_complete_word(line), .left = i};
     const enum pg_words words = pg_command_words(start);
@@ -360,7 +362,8 @@ const char *pg_complete(void *user, const char *line, size_t i)
         offer_devices(&q);
     } else if (words != PG_WORDS_NONE) {
         pg_each_word(user, offer_typed, &q);
-        if (*q.word) /* thousands of names are no help */
+        if (*q.word) /* without a beginning, there would be thousands of names
+                      */
             isa_names_visit(offer_name, &q);
     }
     return q.is_found ? q.found : NULL;

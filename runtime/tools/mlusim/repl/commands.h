@@ -10,15 +10,15 @@
 
 #include "runtime/tools/mlusim/repl/playground.h"
 
-/* Performs a line that begins with a colon; false if it failed. *is_over: the
+/* Performs a line that begins with a colon. False: it failed. *is_over: the
  * session ends. */
 bool pg_command(struct playground *pg, const char *text, bool *is_over);
 
-/* The words for the end of a line: a dbg_complete of input.h; user is the
- * struct playground. */
+/* Returns the i-th completion of a line: a dbg_complete of input.h; `user` is
+ * the struct playground. */
 const char *pg_complete(void *user, const char *line, size_t i);
 
-/* Returns the word at the end of a line, which completions replace. */
+/* Returns the word at the end of a line, which the completion replaces. */
 const char *pg_complete_word(const char *line);
 
 #endif

@@ -9,13 +9,13 @@
 
 /* ---- the names of a declaration ------------------------------------------ */
 
-/* A walk over one declaration, up to its semicolon. */
+/* A walk through one declaration, up to its semicolon. */
 struct walk {
     const char *text, *p;
     int depth;
     const char *last; /* the last word at depth 0 */
-    bool is_value;    /* after the name */
-    bool is_tag;      /* a structure, whose body may follow */
+    bool is_value;    /* the walk is after the name */
+    bool is_tag;      /* it began with a structure, whose body may follow */
     size_t wanted, n_found;
     char *name;
     size_t bytes;
@@ -40,8 +40,8 @@ static const char *first_inside(const char *p)
     return pg_word_length(p) ? p : NULL;
 }
 
-/* Returns the text after a leading alignas(...), which precedes a type, or
- * decltype(...), which is one; `text` itself if there is neither. */
+/* Returns the text after a leading alignas(...), which comes before a type, or
+ * decltype(...), which is a type. Returns `text` itself if neither is there. */
 static const char *behind_prefix(const char *text, bool *is_type)
 {
     static const char *const prefixes[] = {"decltype", "typeof", "__typeof__",
@@ -63,7 +63,7 @@ static const char *behind_prefix(const char *text, bool *is_type)
     return p ? p : text;
 }
 
-/* Reads one step at w->p, where neither a comment nor a string is. */
+/* Reads one step at w->p, which is not in a comment or a string. */
 static void step(struct walk *w)
 {
     const char c = *w->p;
@@ -72,7 +72,7 @@ static void step(struct walk *w)
     char word[8];
     const bool is_top = w->depth == 0 && !w->is_value;
     if (is_top && c == '{' && w->is_tag) {
-        w->last = NULL; /* names are after the body */
+        w->last = NULL; /* names of variables come after the body */
         w->is_tag = false;
     } else if (is_top && c == '(' &&
                strchr("*&", w->p[1 + strspn(w->p + 1, " ")]) &&
@@ -99,7 +99,7 @@ static void step(struct walk *w)
     w->p++;
 }
 
-/* Whether text is "auto [a, b] = ..."; returns where its bracket is. */
+/* If the text is "auto [a, b] = ...", returns where its bracket is. */
 static const char *bindings(const char *text)
 {
     static const char *const words[] = {"const", "auto", NULL};
@@ -115,7 +115,8 @@ static const char *bindings(const char *text)
     return NULL;
 }
 
-/* Writes the i-th name of one declaration; *n_found is how many there are. */
+/* Writes the i-th name that one declaration declares. *n_found: how many there
+ * are. */
 static bool declared(const char *text, size_t i, char *name, size_t bytes,
                      size_t *n_found)
 {

@@ -9,17 +9,18 @@
 #include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/tokens.h"
 
-/* A walk over code, without comments and strings. */
+/* A walk through code, without comments and strings. */
 struct walk {
     const char *text, *at;
-    int depth;       /* of brackets, after the character at `at` */
-    bool is_body;    /* the bracket that is open at depth 1 holds code */
+    int depth;       /* depth of brackets, after the character at `at` */
+    bool is_body;    /* the bracket that is open at depth 1 contains code */
     bool is_string;  /* `at` is the start of a string or constant */
-    char last;       /* the last character that is neither blank nor comment */
-    size_t n_passed; /* such characters so far */
+    char last;       /* the last character that is not in a blank or comment */
+    size_t n_passed; /* how many such characters so far */
 };
 
-/* Goes to the next character, or string, that is no blank; false at the end. */
+/* Moves to the next character, or string, that is not blank. False at the end.
+ */
 static bool walk(struct walk *w)
 {
     const char *p = w->n_passed ? w->at + 1 : w->text;
@@ -47,8 +48,8 @@ static bool walk(struct walk *w)
     return true;
 }
 
-/* Whether a bracket at depth 0 ends a declaration: that of a function or of a
- * namespace does, that of a type or of initial values does not. */
+/* Whether a bracket at depth 0 ends a declaration. The bracket of a function or
+ * a namespace does; that of a type or of initial values does not. */
 static bool ends_with_body(const char *text)
 {
     static const char *const wraps[] = {"namespace", "extern", NULL};
@@ -57,7 +58,7 @@ static bool ends_with_body(const char *text)
     return pg_is_word_of(word, wraps);
 }
 
-/* The end of a line, or of the last of those that a backslash joins. */
+/* Returns the end of a line. Lines joined by a backslash count as one. */
 static size_t line_end(const char *text)
 {
     size_t n = strcspn(text, "\n");
@@ -83,7 +84,7 @@ size_t pg_piece_end(const char *text)
     return strlen(text);
 }
 
-/* Whether all of the text is an expression whose value is asked for. */
+/* Whether the whole text is an expression whose value is to be printed. */
 static bool is_value(const char *text)
 {
     char word[64];
@@ -105,7 +106,7 @@ static bool is_empty(const char *text)
     return !walk(&w);
 }
 
-/* Returns the kind of the part at `text`, and where it ends. */
+/* Returns the kind of the part at `text`, and in *end where the part ends. */
 static enum pg_kind piece(const char *text, size_t *end)
 {
     *end = is_value(text) ? strlen(text) : pg_piece_end(text);
@@ -113,7 +114,7 @@ static enum pg_kind piece(const char *text, size_t *end)
         return PG_VALUE;
     if (pg_is_outer(text) || pg_is_bare_function(text))
         return PG_DECLARATION;
-    /* incomplete text becomes a statement if it is no value */
+    /* incomplete text is a statement if it is no value */
     return strchr(";}", text[*end - 1]) ? PG_STATEMENT : PG_VALUE;
 }
 
@@ -133,7 +134,8 @@ bool pg_next_part(const char *text, size_t at, struct pg_part *part)
         if (kind != PG_STATEMENT)
             break;
     }
-    if (is_empty(text + part->end)) /* a comment at the end belongs to it */
+    if (is_empty(text + part->end)) /* a comment after the part belongs to the
+                                       part */
         part->end += strlen(text + part->end);
     return true;
 }
@@ -141,12 +143,12 @@ bool pg_next_part(const char *text, size_t at, struct pg_part *part)
 /* ---- scanning ------------------------------------------------------------ */
 
 struct scan {
-    int depth;       /* of brackets */
-    int open[3];     /* the same of each kind */
-    size_t unopened; /* where a bracket without a partner stands, plus 1 */
-    bool is_open;    /* a comment or string */
+    int depth;       /* depth of brackets */
+    int open[3];     /* the same for each kind of bracket */
+    size_t unopened; /* place of a bracket without a partner, plus 1 */
+    bool is_open;    /* a comment or string is open */
     char last;       /* the last character of code */
-    size_t end;      /* of code */
+    size_t end;      /* end of the code */
 };
 
 static void count_bracket(struct scan *s, const char *text, const char *at)
@@ -186,7 +188,7 @@ static struct scan scan(const char *text)
     return s;
 }
 
-/* The last declaration or statement of several. */
+/* Returns the last of several declarations or statements. */
 static const char *last_piece(const char *text)
 {
     const char *next = text;
@@ -223,9 +225,8 @@ size_t pg_end(const char *text)
     return scan(text).end;
 }
 
-/* Returns the length of an operator at the end of the text that needs an
- * operand after it. A number may also end with a dot, and a template with a
- * bracket. */
+/* If the text ends with an operator that needs an operand after it, returns its
+ * length. (A dot may end a number, and > a template.) */
 static size_t open_operator(const char *text, size_t end)
 {
     size_t n = 0;
@@ -239,7 +240,7 @@ static size_t open_operator(const char *text, size_t end)
     return is_postfix || is_number || is_template ? 0 : n;
 }
 
-/* Writes a bracket without a partner, and the line in which it was typed. */
+/* Writes a bracket without a partner, and the line in which it is. */
 static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
 {
     size_t start = at;
@@ -250,8 +251,8 @@ static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
              text[at], (int)strcspn(text + start, "\n"), text + start);
 }
 
-/* Whether a bracket or comment has no partner; writes what, as the end of a
- * sentence. */
+/* Whether a bracket or comment has no partner. If so, writes which one, as the
+ * end of a sentence. */
 static bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
@@ -290,8 +291,8 @@ bool pg_assigns(const char *text)
     return false;
 }
 
-/* Whether something is missing in an expression, as far as its last operator
- * shows; writes what. */
+/* Whether the last operator of an expression shows that something is missing.
+ * If so, writes what. */
 static bool pg_lacks(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
@@ -307,7 +308,7 @@ static bool pg_lacks(const char *text, char *what, size_t bytes)
 
 /* ---- expression ---------------------------------------------------------- */
 
-/* A part of a slice that is left out. */
+/* A part of a slice that was left out. */
 #define NOTHING "__PG_NOTHING"
 
 static void put_part(FILE *out, const char *from, const char *to)
@@ -319,8 +320,8 @@ static void put_part(FILE *out, const char *from, const char *to)
         fprintf(out, "(long)(%.*s)", (int)(to - from), from);
 }
 
-/* The first sign of that kind in [from, to) that stands in no bracket; NULL:
- * none. A colon of a choice or of a scope is none. */
+/* Returns the first such sign in [from, to) outside brackets; NULL: none.
+ * Colons of ?: and of :: do not count. */
 static const char *find(const char *from, const char *to, char sign)
 {
     int depth = 0, choices = 0;
@@ -344,7 +345,8 @@ static const char *find(const char *from, const char *to, char sign)
     return NULL;
 }
 
-/* The bracket that the one before `end` closes; NULL: it is no index. */
+/* Returns the bracket that is closed just before `end`. NULL: it is no index.
+ */
 static const char *last_index(const char *text, const char *end)
 {
     const char *open[64];
@@ -368,7 +370,7 @@ static const char *last_index(const char *text, const char *end)
                : NULL;
 }
 
-/* Whether an expression computes with a slice, which is no number. */
+/* Whether an expression computes with a slice, which is not a number. */
 static bool pg_is_mixed(const char *text)
 {
     const char *end = text + pg_end(text);

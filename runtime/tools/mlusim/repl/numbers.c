@@ -11,7 +11,8 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 
-/* Reads a shape, "4x16", at words; returns its dimensions, 0: none. */
+/* Reads a shape such as "4x16" at *words. Returns its number of dimensions, 0:
+ * there is no shape. */
 static size_t read_shape(const char **words, size_t *dims)
 {
     const char *at = *words;
@@ -30,7 +31,7 @@ static size_t read_shape(const char **words, size_t *dims)
     return n;
 }
 
-/* Reads the words of a text "DIM DIM : WORD WORD ..."; false: no memory. */
+/* Reads the words of a text "DIM DIM : WORD WORD ...". False: no memory. */
 static bool read_words(struct pg_numbers *numbers)
 {
     size_t room = 0;
@@ -63,7 +64,7 @@ static bool read_words(struct pg_numbers *numbers)
     return numbers->values != NULL;
 }
 
-/* Whether so many numbers make the shape; else after a message. */
+/* Whether the numbers fill the shape. If not, prints a message. */
 static bool fits(const char *command, const struct pg_numbers *numbers)
 {
     size_t n = 1;
@@ -196,22 +197,22 @@ void pg_tensor(const struct pg_numbers *numbers, FILE *out)
 
 /* ---- a line -------------------------------------------------------------- */
 
-/* Returns the position of a value from the least, 0, to the greatest, 1. Halves
- * do not overflow. */
+/* Returns the position of a value between the smallest (0) and the largest (1).
+ * Works with halves, which cannot overflow. */
 static double part_of(const struct extent *e, double value)
 {
     const double range = e->greatest / 2 - e->least / 2;
     return range > 0 ? (value / 2 - e->least / 2) / range : 0.5;
 }
 
-/* Returns the row of a value, from 0 at the top. */
+/* Returns the row of a value; the top row is 0. */
 static int row_of(const struct extent *e, double value)
 {
     const double part = part_of(e, value);
     return (int)lround((1 - part) * (ROWS - 1));
 }
 
-/* Marks in a column what some numbers reach. */
+/* Marks in a column the range of some numbers. */
 static void draw_column(const struct extent *e, const double *values, size_t n,
                         char (*rows)[COLUMNS + 1], size_t column)
 {
@@ -228,7 +229,7 @@ static void draw_column(const struct extent *e, const double *values, size_t n,
     }
 }
 
-/* Ends a row of n columns after its last sign. */
+/* Ends a row of n columns after its last visible character. */
 static void end_row(char *row, size_t n)
 {
     while (n > 0 && row[n - 1] == ' ')
@@ -247,7 +248,7 @@ static void plot_line(const struct pg_numbers *numbers, FILE *out)
         draw_column(&e, numbers->values + from, to - from, rows, c);
     }
     const bool is_constant = e.n && e.least >= e.greatest;
-    if (is_constant) /* one row, as long as the first */
+    if (is_constant) /* a single row, as long as the first one */
         fprintf(out, "%12.5g |%.*s\n", e.least, (int)n_columns,
                 rows[row_of(&e, e.least)]);
     for (int r = 0; e.n && !is_constant && r < ROWS; r++) {
@@ -266,7 +267,7 @@ static void plot_line(const struct pg_numbers *numbers, FILE *out)
 
 static const char shades[] = " .:-=+*#%@";
 
-/* The sign of the numbers of a map that share a place. */
+/* Returns the character for the numbers of a map that share a place. */
 static char sign_of(const struct extent *all, const struct extent *here,
                     double infinite)
 {
@@ -274,13 +275,14 @@ static char sign_of(const struct extent *all, const struct extent *here,
         return 'N';
     if (here->n_infinite)
         return infinite > 0 ? '^' : 'v';
-    const double mean = here->sum / (double)here->n; /* inf if it overflowed */
+    const double mean = here->sum / (double)here->n; /* infinite if the sum
+                                                        overflowed */
     const double part =
         part_of(all, fmin(fmax(mean, all->least), all->greatest));
     return shades[lround(part * (double)(sizeof shades - 2))];
 }
 
-/* Prints the map of height width numbers. */
+/* Prints a map of height x width numbers. */
 static void plot_map(const struct extent *all, const double *values,
                      size_t height, size_t width, FILE *out)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The numbers of a value: an array, part of one, or what lies after an
+ * The numbers of a value: an array, a part of an array, or the numbers after an
  * address.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_NUMBERS_H
@@ -15,25 +15,26 @@
 enum { PG_MAX_DIMS = 8 };
 
 struct pg_numbers {
-    size_t dims[PG_MAX_DIMS], n_dims; /* as the type has them */
+    size_t dims[PG_MAX_DIMS], n_dims; /* of the type */
     size_t n;
     double *values;
-    const char **words; /* as they are printed */
-    char *text;         /* of the words */
+    const char **words; /* numbers in the form in which they are printed */
+    char *text;         /* contains the words */
 };
 
-/* Computes an expression for a command, whose name messages have; a shape in
- * front of it, 4x16, takes the place of its own. False after a message. */
+/* Computes an expression for a command, whose name is in messages. A shape
+ * before the expression, such as 4x16, replaces its own shape. On an error,
+ * prints a message and returns false. */
 bool pg_numbers(struct playground *pg, const char *command, const char *words,
                 struct pg_numbers *numbers);
 
 void pg_numbers_free(struct pg_numbers *numbers);
 
-/* Prints numbers as a tensor of their shape. */
+/* Prints numbers as a tensor with their shape. */
 void pg_tensor(const struct pg_numbers *numbers, FILE *out);
 
-/* Prints a line for numbers of one dimension, a heat map of the last two for
- * others; what is no number is shown as such. */
+/* Plots numbers: one dimension as a line, others as heat maps of the last two
+ * dimensions. NaNs and infinities are shown as such. */
 void pg_plot(const struct pg_numbers *numbers, FILE *out);
 
 #endif

@@ -16,7 +16,8 @@
 
 /* ---- the session --------------------------------------------------------- */
 
-/* Keeps mlucc and what it calls ready; no input is compiled a second time. */
+/* Keeps mlucc and the programs that it calls running between inputs. Its
+ * results are not kept, as no input is compiled twice. */
 static void keep_compilers(struct playground *pg)
 {
     char library[PATH_MAX], compiler[PATH_MAX];
@@ -51,7 +52,7 @@ struct playground *pg_open(const char *device)
     return NULL;
 }
 
-/* Frees the inputs, their variables and the device that has their state. */
+/* Frees the inputs, their variables, and the device with their state. */
 static void free_inputs(struct playground *pg)
 {
     while (pg->n_inputs > 0)
@@ -88,7 +89,7 @@ void pg_variables(const struct playground *pg)
 
 /* ---- devices and tasks --------------------------------------------------- */
 
-/* Whether so many tasks have a core each; else after a message. */
+/* Whether each task has its own core. If not, prints a message. */
 static bool fits(const struct sim_device *device, const struct pg_dim *dim)
 {
     const unsigned cores = device->clusters * device->cores;

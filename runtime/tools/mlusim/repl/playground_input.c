@@ -21,17 +21,17 @@ static bool no_memory(void)
     return cmd_refuse("repl: no memory for more inputs");
 }
 
-/* Prints the output of an input, on lines of its own. */
+/* Prints what an input has printed, on separate lines. */
 static void print_said(const struct playground *pg, const struct pg_run *run)
 {
     if (pg->is_quiet || !run->said.n)
         return;
     fwrite(run->said.bytes, 1, run->said.n, stdout);
     if (run->said.bytes[run->said.n - 1] != '\n')
-        putchar('\n'); /* what is reported has lines of its own */
+        putchar('\n'); /* reports begin on a new line */
 }
 
-/* Adds an input that has run, with its variables. */
+/* Adds an input that has run successfully, with its variables. */
 static bool add_input(struct playground *pg, const struct pg_entry *input,
                       struct pg_run *run)
 {
@@ -76,7 +76,7 @@ static bool keep(struct playground *pg, const struct pg_entry *input,
     return true;
 }
 
-/* Notes a value for inputs that name it by _, if it is a number. */
+/* Keeps a value, if it is a number, for inputs that use it as _. */
 static void note_value(struct playground *pg, const char *type,
                        const char *value)
 {
@@ -91,15 +91,15 @@ static void note_value(struct playground *pg, const char *type,
         snprintf(pg->last, sizeof pg->last, "((%s)%s)", type, value);
 }
 
-/* Whether evaluating an expression again calls and changes nothing: it names an
- * array, or part of one. */
+/* Whether an expression is an array or a part of one: evaluating it again then
+ * calls nothing and changes nothing. */
 static bool is_place(const char *text)
 {
     return text[strcspn(text, "(={\"?")] == 0 && !strstr(text, "++") &&
            !strstr(text, "--");
 }
 
-/* Notes an array, or part of one, by its expression. */
+/* Keeps the expression of an array, or of a part of one. */
 static void note_place(struct playground *pg, const char *text)
 {
     text += strspn(text, " \t\n");
@@ -107,7 +107,7 @@ static void note_place(struct playground *pg, const char *text)
         snprintf(pg->last, sizeof pg->last, "%s", text);
 }
 
-/* Notes the value of an expression, which inputs name by _. */
+/* Keeps the value of an expression, which later inputs call _. */
 static void note(struct playground *pg, const char *type, const char *value,
                  const char *text)
 {
@@ -132,7 +132,7 @@ static bool show_value(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* Shows a run and keeps its input, or drops it. */
+/* Shows a run, then keeps or drops its input. */
 static bool settle(struct playground *pg, const struct pg_entry *input,
                    struct pg_run *run, enum pg_report report)
 {
@@ -160,8 +160,8 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
 
 /* ---- an input ------------------------------------------------------------ */
 
-/* Prints the value of a variable alone, which is known; false: it is something
- * else. */
+/* Prints the value of a single variable, if it is already known. False: the
+ * text is something else. */
 static bool show_known(struct playground *pg, const char *text)
 {
     text = pg_start_of(text);
@@ -177,7 +177,8 @@ static bool show_known(struct playground *pg, const char *text)
     return true;
 }
 
-/* Puts a semicolon after an expression, before a comment; there is room. */
+/* Puts a semicolon after an expression, but before a comment. The text has room
+ * for it. */
 static void end_statement(char *text)
 {
     const size_t end = pg_end(text);
@@ -185,9 +186,9 @@ static void end_statement(char *text)
     text[end] = ';';
 }
 
-/* Whether a variable declared again has a first value that names it, after a
- * message: in the language, the name means the new variable, which has no value
- * yet. */
+/* If a variable that is declared again has a first value that uses its name,
+ * prints a message and returns true: in the language, the name means the new
+ * variable, which has no value yet. */
 static bool names_itself(const struct playground *pg, const char *text)
 {
     char name[PG_LONGEST_NAME];
@@ -214,8 +215,8 @@ static bool names_itself(const struct playground *pg, const char *text)
     return false;
 }
 
-/* Takes the value of an expression that has an effect, which is to be performed
- * as a statement. */
+/* Takes the value of an expression that has an effect; it is then performed as
+ * a statement. */
 static bool take_value(struct playground *pg, struct pg_entry *input,
                        struct pg_run *run)
 {
@@ -229,8 +230,8 @@ static bool take_value(struct playground *pg, struct pg_entry *input,
     return pg_restore(pg);
 }
 
-/* Runs an expression, or what turns out to be a statement without a semicolon;
- * NULL after a message. The text has room for one. */
+/* Runs an expression, or a statement that lacks its semicolon. The text has
+ * room for a semicolon. NULL after a message. */
 static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
 {
     if (!pg_assigns(input->text)) {
@@ -239,7 +240,7 @@ static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
         if (run && !pg_has_changed(run))
             return run;
         if (compiles && !run)
-            return NULL; /* after the message of a fault */
+            return NULL; /* the fault is already reported */
         const bool may_be_call = input->text[0] != ' ';
         if (!compiles && !may_be_call)
             return pg_try(pg, input, NULL, NULL);
@@ -251,7 +252,8 @@ static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
     return pg_try(pg, input, NULL, NULL);
 }
 
-/* Removes "static" before declarations: every input keeps its variables. */
+/* Removes "static" before declarations, because variables live on after each
+ * input in any case. */
 static void drop_static(char *text)
 {
     static const char word[] = "static";
@@ -263,8 +265,8 @@ static void drop_static(char *text)
     }
 }
 
-/* Finds the first variable that statements declare without doubt; "x*y"
- * declares none if x is a variable. False: none. */
+/* Finds the first variable that statements certainly declare. (If x is a
+ * variable, "x*y" declares nothing.) False: there is none. */
 static bool declares_surely(const struct playground *pg, const char *text,
                             char *name, size_t bytes)
 {
@@ -280,7 +282,7 @@ static bool declares_surely(const struct playground *pg, const char *text,
 }
 
 /* Drops a run of statements that declare a variable which cannot be kept, and
- * has the compiler say why. */
+ * lets the compiler say why. */
 static void refuse_variable(struct playground *pg, struct pg_entry *input,
                             struct pg_run *run, const char *name)
 {
@@ -296,7 +298,7 @@ static void refuse_variable(struct playground *pg, struct pg_entry *input,
     pg_run_free(pg_try(pg, input, NULL, NULL));
 }
 
-/* Runs statements, some of which may declare variables. */
+/* Runs statements, which may declare variables. */
 static struct pg_run *try_statement(struct playground *pg,
                                     struct pg_entry *input)
 {
@@ -310,7 +312,7 @@ static struct pg_run *try_statement(struct playground *pg,
     struct pg_run *run = pg_try(pg, input, NULL, &compiles);
     if (compiles)
         return run;
-    input->has_no_locals = true; /* or there is a mistake */
+    input->has_no_locals = true; /* otherwise there is a mistake */
     run = pg_try(pg, input, NULL, NULL);
     if (!run || !declares_surely(pg, input->text, name, sizeof name))
         return run;
@@ -318,7 +320,7 @@ static struct pg_run *try_statement(struct playground *pg,
     return NULL;
 }
 
-/* Compiles and runs a part of an input, which is all of one kind. */
+/* Compiles and runs a part of an input. The part has only one kind. */
 static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
                     enum pg_report report)
 {
@@ -347,7 +349,8 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
     return is_good;
 }
 
-/* The part of an input, at the place where it was typed. */
+/* Returns the part of an input with the lines before it, so that line numbers
+ * stay right. */
 static char *text_of(const char *text, const struct pg_part *part)
 {
     char *copy = isa_alloc_text(text, part->end);
@@ -357,7 +360,7 @@ static char *text_of(const char *text, const struct pg_part *part)
     return copy;
 }
 
-/* Whether _ is a variable, also one that this input declares. */
+/* Whether _ is a variable, perhaps declared by this input. */
 static bool has_underscore(const struct playground *pg, const char *text)
 {
     char name[PG_LONGEST_NAME];
@@ -367,7 +370,7 @@ static bool has_underscore(const struct playground *pg, const char *text)
     return is_there;
 }
 
-/* Returns an input with the last value in place of _; NULL: no memory. */
+/* Returns an input in which the last value replaces _. NULL: no memory. */
 static char *with_last(const struct playground *pg, const char *text)
 {
     const bool is_named = !pg->last[0] || has_underscore(pg, text);
