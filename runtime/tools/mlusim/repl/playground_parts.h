@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the playground share.
+ * Data that the files of the playground share.
  */
 #ifndef MLUSIM_PLAYGROUND_PARTS_H
 #define MLUSIM_PLAYGROUND_PARTS_H
@@ -16,62 +16,66 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
-#define PG_MARK   '\001' /* printed before the value of an expression, */
-#define PG_LOCALS '\002' /* the variables of statements, */
-#define PG_OTHERS '\003' /* the other ones, */
-#define PG_PLACES '\004' /* where new variables of statements lie, */
-#define PG_TYPE   '\005' /* and the type of the value */
+#define PG_MARK   '\001' /* before the printed value of an expression */
+#define PG_LOCALS '\002' /* before the variables of statements */
+#define PG_OTHERS '\003' /* before the other variables */
+#define PG_PLACES '\004' /* before places of new variables of statements */
+#define PG_TYPE   '\005' /* before the type of the value */
 
-/* A variable of the session, in the order of declaration. */
+/* A variable of the session. They are in the order of declaration. */
 struct pg_variable {
     char *name;
-    size_t input;  /* that declares it, in the order of inputs */
-    bool is_local; /* of statements, in the stack of each core */
+    size_t input;  /* index of the input that declares it */
+    bool is_local; /* declared in statements; it lies in the stack of each core
+                    */
     uint64_t address, bytes;
-    char *value; /* as text; NULL: not shown */
+    char *value; /* as text; NULL: it is not shown */
 };
 
-/* The text of a variable before an input. */
+/* The text of a variable's value before an input. */
 struct pg_former {
     size_t variable;
     char *value;
 };
 
-/* What a module of an input leaves for the next one. */
+/* Where the module of an input ends, so that the next one can be placed behind
+ * it. */
 struct pg_ends {
     uint64_t of[ISA_N_SPACES]; /* of variables in NRAM, WRAM, SRAM */
-    uint64_t code;             /* of code */
-    uint64_t stack;            /* where the stack of the next input begins; 0:
-                                  where the device lets it begin */
+    uint64_t code;             /* end of the code */
+    uint64_t stack;            /* start of the next input's stack; 0: chosen by
+                                  the device */
     size_t n_data, n_constants;
-    unsigned char *data, *constants; /* device variables, constants */
+    unsigned char *data, *constants; /* bytes of device variables and of
+                                        constants */
 };
 
 /* The tasks that perform an input. */
 struct pg_dim {
-    unsigned tasks, union_clusters; /* 0: Block */
+    unsigned tasks, union_clusters; /* union_clusters 0: Block */
     bool is_new; /* the cores begin as copies of the first one */
 };
 
 struct pg_entry {
     enum pg_kind kind;
     char *text;
-    unsigned number;    /* as messages name it */
-    bool is_flat;       /* of a value: its numbers are printed for a command */
-    bool has_no_locals; /* apparent declarations are something else */
+    unsigned number;    /* its number in messages */
+    bool is_flat;       /* a value whose numbers are printed for a command */
+    bool has_no_locals; /* what looks like declarations is something else */
     char *value; /* of an expression that is kept as a statement; or NULL */
-    /* for kept inputs: */
+    /* the members below: for kept inputs */
     char *elf;
     size_t n_elf;
     struct pg_dim dim;
-    struct pg_ends ends;           /* after it */
-    struct sim_snapshot *snapshot; /* of the device after it; or NULL */
-    size_t n_variables, n_symbols; /* of the session, with it */
+    struct pg_ends ends;           /* after this input */
+    struct sim_snapshot *snapshot; /* of the device after this input; or NULL */
+    size_t n_variables, n_symbols; /* counts of the session, including this
+                                      input */
     struct pg_former *former;
     size_t n_former, former_room;
 };
 
-/* A variable of modules, at its place. */
+/* A variable of modules, with its address. */
 struct pg_symbol {
     char *name; /* mangled */
     uint64_t address;
@@ -85,7 +89,7 @@ typedef void pg_show(struct playground *pg, const struct pg_numbers *numbers,
 /* The session. */
 struct playground {
     const struct sim_device *device;
-    struct rt_settings settings; /* of the environment: limits of kernels */
+    struct rt_settings settings; /* from the environment: limits of kernels */
     struct pg_entry *inputs;
     size_t n_inputs, room;
     struct pg_variable *variables;
@@ -94,24 +98,26 @@ struct playground {
     size_t n_symbols, symbols_room;
     unsigned n_typed;
     struct pg_dim dim; /* of the next input */
-    /* Performs a file of inputs and commands; false if one failed. */
+    /* Performs a file of inputs and commands. False: one of them failed. */
     bool (*play)(struct playground *pg, const char *path);
-    /* Sends numbers to a program, with the function that draws them; NULL: they
+    /* Sends numbers to a program, with the function that draws them. NULL: they
      * are only drawn. */
     pg_show *show;
     void *shows_for;
-    unsigned n_files;   /* being loaded, each by the one before */
-    char last[96];      /* the last value that was a number: _; "": none */
-    bool is_quiet;      /* inputs are performed again */
-    double unsaved;     /* host seconds of inputs since the last snapshot, */
-    unsigned n_unsaved; /* and how many they are */
-    struct sim *sim;    /* in the state after the inputs; NULL: not yet */
-    struct pg_run *run; /* the one under way */
+    unsigned n_files;   /* files that are being loaded, each by the one before
+                           it */
+    char last[96];      /* "_", the last value that was a number; "": none */
+    bool is_quiet;      /* inputs are performed again, without output */
+    double unsaved;     /* time on the host of the inputs since the last
+                           snapshot */
+    unsigned n_unsaved; /* how many inputs these are */
+    struct sim *sim;    /* in the state after the inputs; NULL: not made yet */
+    struct pg_run *run; /* the run in progress */
     char folder[CMD_FOLDER_BYTES];
     struct isa_keeper keeper;
 };
 
-/* The memories that variables may be in. */
+/* The scratchpad memories in which variables may be. */
 static const enum isa_space pg_scratch[] = {ISA_SPACE_NRAM, ISA_SPACE_WRAM,
                                             ISA_SPACE_SRAM};
 enum { PG_N_SCRATCH = sizeof pg_scratch / sizeof pg_scratch[0] };
@@ -119,18 +125,18 @@ enum { PG_N_SCRATCH = sizeof pg_scratch / sizeof pg_scratch[0] };
 /* ---- a run ---------------------------------------------------------------
  */
 
-/* The output of kernels, terminated. */
+/* The output of kernels, ended by 0. */
 struct pg_text {
     char *bytes;
     size_t n, room;
 };
 
-/* The memories to compare: of scratchpads, device variables, and the stack with
- * the variables of statements. */
+/* The memories that are compared: scratchpads, device variables, and the stack
+ * with the variables of statements. */
 enum { PG_GLOBAL = PG_N_SCRATCH, PG_STACK, PG_N_MEMORIES };
 struct pg_memory {
     uint64_t first[PG_N_MEMORIES], bytes[PG_N_MEMORIES];
-    unsigned char **of; /* by task, then memory */
+    unsigned char **of; /* contents by task, then by memory */
 };
 
 /* One run of a module. */
@@ -138,12 +144,12 @@ struct pg_run {
     char *elf;
     size_t n_elf;
     struct isa_image image;
-    bool is_open;            /* image */
+    bool is_open;            /* whether the image is open */
     unsigned n_tasks;        /* without memory cores */
-    unsigned *cores;         /* of the tasks */
-    unsigned *task_of;       /* by core; n_tasks: another one */
-    struct pg_text said;     /* by the input itself, in order */
-    struct pg_text *printed; /* by each task, from the mark on */
+    unsigned *cores;         /* core of each task */
+    unsigned *task_of;       /* task of each core; n_tasks: the core has none */
+    struct pg_text said;     /* printed by the input itself, in order */
+    struct pg_text *printed; /* printed by each task, from the mark on */
     struct pg_memory before, after;
     struct sim_profile profile;
 };

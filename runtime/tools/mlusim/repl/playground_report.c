@@ -64,8 +64,8 @@ static char *value_of(const struct pg_run *run, const struct pg_variable *v)
     return pg_value_of(run, v->is_local ? PG_LOCALS : PG_OTHERS, v->name);
 }
 
-/* Notes the values that a run printed of the marked variables, and takes the
- * marks away. False: no memory. */
+/* Keeps the values that a run printed for the marked variables, and removes
+ * these marks. False: no memory. */
 static bool note_values(struct playground *pg, const struct pg_run *run,
                         bool *marks)
 {
@@ -91,7 +91,8 @@ static void mark_changed(const struct playground *pg, const struct pg_run *run,
     }
 }
 
-/* Unmarks variables whose values cannot be shown. Whether marks are left. */
+/* Removes the marks of variables whose values cannot be shown. Returns whether
+ * any are left. */
 static bool is_any_left(const struct playground *pg, bool *marks)
 {
     bool is_any = false;
@@ -114,7 +115,7 @@ static void print_values(const struct playground *pg, const bool *changed,
     }
 }
 
-/* Shows the marked variables by a run of its own. */
+/* Shows the marked variables; a separate run prints their values. */
 static bool show(struct playground *pg, bool *marks)
 {
     struct pg_run *shown = pg_try(pg, NULL, marks, NULL);
@@ -144,7 +145,8 @@ void pg_report_changes(struct playground *pg, const struct pg_run *run)
         memcpy(left, changed, n * sizeof *left);
         is_good = note_values(pg, run, left);
     }
-    if (is_good && is_any_left(pg, left)) /* changed without being named */
+    if (is_good && is_any_left(pg, left)) /* changed, although the input does
+                                             not name them */
         is_good = show(pg, left);
     if (!is_good)
         cmd_fail(0, "repl: not all variables that changed can be shown");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input is a module, whose code and variables come after those of earlier
- * inputs, and one launch on a device that keeps its memory. The stack begins
- * below the variables of earlier statements.
+ * An input is a module and one launch on a device that keeps its memory. Code
+ * and variables of the module come after those of earlier inputs. The stack
+ * begins below the variables of earlier statements.
  */
 #include <assert.h>
 #include <stdatomic.h>
@@ -17,7 +17,7 @@
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "sim/debug.h"
 
-/* Only the handler of a signal cannot be handed one. */
+/* Static, because a signal handler has no argument for it. */
 static atomic_bool stop;
 
 void pg_stop(void)
@@ -57,7 +57,8 @@ void pg_run_free(struct pg_run *run)
     free(run);
 }
 
-/* Opens a run of an ELF, which it then owns. NULL after a message. */
+/* Opens a run of an ELF. The run owns the ELF afterwards. NULL after a message.
+ */
 static struct pg_run *open_run(char *elf, size_t n, unsigned n_tasks)
 {
     assert(n_tasks > 0);
@@ -97,7 +98,8 @@ static void append(struct pg_text *text, const char *bytes, size_t n)
     text->bytes[text->n] = 0;
 }
 
-/* Keeps what a core prints: up to the mark it is the input's. */
+/* Keeps what a core prints. The part before the mark comes from the input
+ * itself. */
 static void print(void *user, unsigned core, const char *bytes, size_t n)
 {
     struct pg_run *run = ((struct playground *)user)->run;
@@ -114,8 +116,8 @@ static void print(void *user, unsigned core, const char *bytes, size_t n)
 
 /* ---- cores --------------------------------------------------------------- */
 
-/* Finds the cores of the tasks, and lets the stacks begin below the variables
- * of earlier statements. *top is where they began. */
+/* Finds the cores of the tasks, and lets their stacks begin below the variables
+ * of earlier statements. *top is where the device lets stacks begin. */
 static bool place_tasks(struct playground *pg, struct pg_run *run,
                         uint64_t stack, uint64_t *top)
 {
@@ -153,8 +155,8 @@ static bool spread(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* Sets the first address of each memory and how many of its bytes variables
- * use. */
+/* Sets the first address of each memory, and how many bytes of the memory
+ * variables use. */
 static void measure(const struct pg_run *run, const struct pg_ends *ends,
                     uint64_t top, struct pg_memory *m)
 {
@@ -169,7 +171,7 @@ static void measure(const struct pg_run *run, const struct pg_ends *ends,
     (void)run;
 }
 
-/* Adds the variables that are new in an image. */
+/* Adds the variables that an image newly declares. */
 static void measure_new(const struct pg_run *run, struct pg_memory *m)
 {
     for (size_t i = 0; i < run->image.n_symbols; i++) {
@@ -192,7 +194,8 @@ static void measure_new(const struct pg_run *run, struct pg_memory *m)
     }
 }
 
-/* Copies memory of all tasks; device variables of the first one alone. */
+/* Copies the memory of all tasks; device variables only once, for the first
+ * task. */
 static bool copy_memory(struct playground *pg, const struct pg_run *run,
                         struct pg_memory *m)
 {
@@ -211,7 +214,7 @@ static bool copy_memory(struct playground *pg, const struct pg_run *run,
     return is_good;
 }
 
-/* Clears new variables without a value, whatever was in their places. */
+/* Clears the bytes of new variables without a value. */
 static bool clear_new(struct playground *pg, const struct pg_run *run,
                       const struct pg_ends *ends)
 {
@@ -251,8 +254,8 @@ static bool open_device(struct playground *pg)
     return pg->sim || cmd_fail(0, "repl: no memory for a device");
 }
 
-/* Prints a fault, without the functions that print values: the user did not
- * type these. */
+/* Prints a fault. Leaves out our functions that print values, because the user
+ * did not type them. */
 static void print_fault(const char *message)
 {
     static const char ours[] = "playground:", before[] = "\n  at ",
@@ -267,13 +270,13 @@ static void print_fault(const char *message)
         typed = strstr(typed, caller);
         typed = typed && typed < end ? typed + sizeof caller - 1 : NULL;
     }
-    if (!typed) /* all of it is ours */
+    if (!typed) /* all functions are ours */
         typed = first;
     fprintf(stderr, "mlusim: %.*s%.*s\n", (int)(first - message), message,
             (int)(message + n - typed), typed);
 }
 
-/* Performs a launch that has begun; false: no memory. */
+/* Performs a launch that has begun. False: no memory. */
 static bool perform(struct playground *pg, struct pg_run *run,
                     const struct pg_ends *ends, bool is_new)
 {
@@ -294,8 +297,8 @@ static bool perform(struct playground *pg, struct pg_run *run,
     return is_good;
 }
 
-/* Runs a module after the inputs whose ends these are. False after a message:
- * the device is in no state then. */
+/* Runs a module after the inputs that end at `ends`. On an error, prints a
+ * message and returns false; the device then has no valid state. */
 static bool run_module(struct playground *pg, struct pg_run *run,
                        const struct pg_ends *ends, const struct pg_dim *dim)
 {
@@ -329,7 +332,8 @@ static void note_input(struct playground *pg, size_t input,
 {
     assert(input < pg->n_inputs);
     enum { MOST_UNSAVED = 64 };
-    const double worth_it = 0.05; /* seconds: about the time of a snapshot */
+    const double worth_it =
+        0.05; /* seconds of work that are worth a snapshot */
     pg->unsaved += run->profile.host_seconds;
     if (pg->unsaved < worth_it && ++pg->n_unsaved < MOST_UNSAVED)
         return;
@@ -345,7 +349,7 @@ void pg_note_state(struct playground *pg, const struct pg_run *run)
     note_input(pg, pg->n_inputs - 1, run);
 }
 
-/* Opens a device without inputs in place of the one there is. */
+/* Replaces the device by a new one without inputs. */
 static bool open_anew(struct playground *pg)
 {
     for (size_t i = 0; i < pg->n_inputs; i++) {
@@ -357,7 +361,7 @@ static bool open_anew(struct playground *pg)
     return open_device(pg);
 }
 
-/* Goes back to the last snapshot; how many inputs it has. */
+/* Goes back to the last snapshot. Returns how many inputs it includes. */
 static size_t go_back(struct playground *pg, bool *is_good)
 {
     size_t n = pg->sim ? pg->n_inputs : 0;
@@ -371,7 +375,7 @@ static size_t go_back(struct playground *pg, bool *is_good)
     return n;
 }
 
-/* Runs an input again that has run before. */
+/* Runs an input again. */
 static bool run_again(struct playground *pg, size_t input)
 {
     assert(input < pg->n_inputs);
@@ -393,7 +397,7 @@ bool pg_restore(struct playground *pg)
     atomic_store(&stop, false);
     for (size_t i = go_back(pg, &is_good); is_good && i < pg->n_inputs; i++)
         is_good = run_again(pg, i);
-    if (!is_good) { /* the next input begins with it */
+    if (!is_good) { /* the next input begins by restoring the state */
         sim_free(pg->sim);
         pg->sim = NULL;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes an input as a kernel: the declarations, then the input, then the code
- * that prints values. Statements of earlier inputs have been performed. The
- * kernel has references to those of their variables that its words may mean; a
- * function that repeats the declaration, and is never called, gives the type
- * of each.
+ * Writes an input as a kernel: the declarations, then the input, then code that
+ * prints values. Statements of earlier inputs are not repeated. The kernel has
+ * references to those of their variables that the words of the input may mean.
+ * To get the type of such a variable, a function that is never called repeats
+ * its declaration.
  */
 #define _GNU_SOURCE /* memmem */
 #include "runtime/tools/mlusim/repl/playground_source.h"
@@ -30,18 +30,19 @@ static const char *const helpers[] = {
 #include "runtime/tools/mlusim/repl/values.mlu.inc"
 };
 
-/* The output, and which variables it needs. */
+/* The output, and which variables are needed in it. */
 struct writer {
     FILE *out;
     const struct playground *pg;
     const struct pg_entry *last;
-    bool *is_named; /* by the input: of each variable */
-    bool *is_typed; /* its type is needed */
+    bool *is_named; /* per variable: the input names it */
+    bool *is_typed; /* per variable: its type is needed */
 };
 
 /* ---- what is needed ------------------------------------------------------ */
 
-/* Marks the variables that words of a text mean before an input. */
+/* Marks the variables that the words of a text may mean, if it comes before
+ * input number `input` + 1. */
 static void mark(const struct playground *pg, const char *text, size_t input,
                  bool *marks)
 {
@@ -69,7 +70,7 @@ static void mark_macros(const struct playground *pg, size_t input, bool *marks)
             mark(pg, pg->inputs[i].text, input, marks);
 }
 
-/* Marks the variables that types depend on, which come before them. */
+/* Marks the variables that types depend on; these are declared earlier. */
 static void mark_types(struct writer *w)
 {
     const struct playground *pg = w->pg;
@@ -86,8 +87,8 @@ static void mark_types(struct writer *w)
 
 /* ---- the memory core ----------------------------------------------------- */
 
-/* Whether the memory core of a union task takes part in an input: it does if
- * the input may ask for it. */
+/* Whether the memory core of a union task takes part in an input: only if the
+ * input may use it. */
 static bool asks_memory_core(const char *text)
 {
     static const char *const words[] = {"__is_mpu", "__is_ipu", "coreId"};
@@ -97,8 +98,8 @@ static bool asks_memory_core(const char *text)
     return is_asked;
 }
 
-/* Defines barriers as those of the other cores if the input does not ask for
- * the memory core. */
+/* If the input does not use the memory core, defines barriers that only wait
+ * for the other cores. */
 static void put_barriers(const struct writer *w)
 {
     if (!w->last || !asks_memory_core(w->last->text))
@@ -109,8 +110,8 @@ static void put_barriers(const struct writer *w)
 
 /* ---- parts --------------------------------------------------------------- */
 
-/* Writes an input in lines of its own, which messages name by its number. All
- * functions in it are those of the device. */
+/* Writes an input on lines of its own; messages name these by the number of the
+ * input. All its functions are made device functions. */
 static void put_input(FILE *out, const struct pg_entry *input)
 {
     fprintf(out, "\n#line 1 \"input-%u\"\n", input->number);
@@ -125,8 +126,8 @@ static void put_input(FILE *out, const struct pg_entry *input)
     fprintf(out, "\n#line 1 \"playground\"\n");
 }
 
-/* Whether a variable is a constant that types and sizes may depend on: its
- * declaration says const of a number, which all cores have alike. */
+/* Whether a variable is a constant on which types and sizes may depend: it is
+ * declared as a const number, which is equal on all cores. */
 static bool is_constant(const struct playground *pg,
                         const struct pg_variable *v)
 {
@@ -144,8 +145,9 @@ static bool is_constant(const struct playground *pg,
            !strchr("*&[", text[plain]);
 }
 
-/* Writes a variable of earlier statements under its name, which is a member, so
- * that decltype gives its type and not that of a reference. */
+/* Writes a reference to a variable of earlier statements under its name. It is
+ * a member, so that decltype gives the type of the variable, not of a
+ * reference. */
 static void put_reference(FILE *out, const struct playground *pg, size_t i)
 {
     assert(i < pg->n_variables);
@@ -164,8 +166,8 @@ static void put_reference(FILE *out, const struct playground *pg, size_t i)
                 v->name, i, v->address);
 }
 
-/* References to the variables before an input that are marked and that names
- * mean there. */
+/* Writes references to the marked variables that are declared before an input,
+ * if their names are not hidden there. */
 static void put_references(const struct writer *w, const bool *marks,
                            size_t input)
 {
@@ -176,7 +178,7 @@ static void put_references(const struct writer *w, const bool *marks,
     fprintf(w->out, "#line 1 \"playground\"\n");
 }
 
-/* Writes the declarations of an input up to that of a variable. */
+/* Writes the declarations of an input, up to that of a variable. */
 static void put_declarations(FILE *out, const struct pg_entry *input,
                              const char *variable)
 {
@@ -187,7 +189,7 @@ static void put_declarations(FILE *out, const struct pg_entry *input,
         const bool is_one = pg_is_declaration(text);
         const size_t n = is_one ? pg_declaration_end(text) : pg_piece_end(text);
         for (size_t i = 0; i < n; i++)
-            if (is_one || text[i] == '\n') /* lines stay as they are */
+            if (is_one || text[i] == '\n') /* keeps the line numbers */
                 fputc(text[i], out);
         is_found = pg_declares(text, variable);
         text += n;
@@ -241,8 +243,8 @@ static void put_local(FILE *out, const char *name)
     fprintf(out, "__pg_local(\"%s\", %s);\n", name, name);
 }
 
-/* Writes the code outside of the kernel, so that none of it runs in the step
- * that is measured. */
+/* Writes the code outside the kernel, so that none of it runs in the step that
+ * is measured. */
 static void put_others(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -273,7 +275,8 @@ static void put_value(const struct writer *w)
             w->last->is_flat ? "__pg_flat" : "__pg_value", (unsigned)PG_TYPE);
 }
 
-/* Writes new variables, and earlier ones that are named and not hidden now. */
+/* Writes the new variables, and the earlier ones that are named and not hidden.
+ */
 static void put_locals(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -291,8 +294,8 @@ static void put_locals(const struct writer *w)
         put_local(w->out, name);
 }
 
-/* Writes code that prints where new variables are. Other code may read them by
- * their addresses, so they exist. */
+/* Writes code that prints where the new variables are. As their addresses are
+ * used, the compiler cannot remove the variables. */
 static void put_places(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -307,8 +310,8 @@ static void put_places(const struct writer *w)
 
 /* ---- the kernel ---------------------------------------------------------- */
 
-/* Writes the kernel. It waits for everything before a step begins and ends; the
- * step "base" is the cost of waiting alone. */
+/* Writes the kernel. Before a step begins and before it ends, it waits for all
+ * work. The step "base" measures the cost of this waiting. */
 static void put_kernel(const struct writer *w)
 {
     const struct pg_entry *last = w->last;
@@ -327,7 +330,7 @@ static void put_kernel(const struct writer *w)
     fprintf(w->out, "__sync();\n__mlu_step(\"shown\");\n"
                     "if (coreId == 0x80)\nreturn;\n");
     if (last && last->kind == PG_VALUE)
-        put_value(w); /* its own output comes before the mark */
+        put_value(w); /* what the value itself prints comes before the mark */
     else
         fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_MARK);
     fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
@@ -382,8 +385,8 @@ static bool write_source(const struct playground *pg,
 
 /* ---- compiling ----------------------------------------------------------- */
 
-/* Prints a line of a message. For a type with names of our own, "'OURS' (aka
- * 'TYPE')", prints TYPE. */
+/* Prints a line of a message. If a type contains our own names, as in "'OURS'
+ * (aka 'TYPE')", prints TYPE. */
 static void print_line(const char *line, size_t n)
 {
     static const char also[] = "' (aka ";
@@ -404,12 +407,12 @@ static void print_line(const char *line, size_t n)
     fprintf(stderr, "%.*s", (int)(end - line), line);
 }
 
-/* Prints the messages of the compiler, with or without what is about our own
- * lines; warnings never. Whether there was any. */
+/* Prints the errors of the compiler, those about our own lines only if
+ * with_ours. Returns whether any was printed. */
 static bool print_messages(const char *messages, bool with_ours)
 {
     const char *at = messages ? messages : "";
-    /* of the diagnostic under way, and of the notes after it */
+    /* of the current diagnostic and its notes */
     bool is_ours = false, is_warning = false, is_printed = false;
     while (*at) {
         size_t n = strcspn(at, "\n");
@@ -439,7 +442,8 @@ static bool write_file(const char *path, const void *bytes, size_t n)
     return (ferror(out) | fclose(out)) == 0;
 }
 
-/* Writes where everything is that is there already, as options of mlucc. */
+/* Writes the addresses of all existing code and variables, as options of mlucc.
+ */
 static bool write_places(const struct playground *pg, const char *path)
 {
     static const char *const names[] = {".nram", ".wram", ".sram"};
@@ -457,7 +461,7 @@ static bool write_places(const struct playground *pg, const char *path)
     return (ferror(out) | fclose(out)) == 0;
 }
 
-/* Writes the path of the file of that name in the session's folder. */
+/* Writes the path of a file in the session's folder. */
 static void name_file(const struct playground *pg, const char *name, char *path,
                       size_t bytes)
 {
@@ -487,7 +491,7 @@ char *pg_compile(const struct playground *pg, const struct pg_entry *last,
                  const bool *shown, bool is_quiet, size_t *n)
 {
     char source[PATH_MAX], places[PATH_MAX + 2], behind[PATH_MAX + 16];
-    /* the only warning that counts: an index outside of its array */
+    /* the only warning that matters: an index outside its array */
     char *flags[] = {(char[]){"-Werror=array-bounds"},
                      (char[]){"-fno-diagnostics-show-option"},
                      (char[]){RT_SANITIZE},

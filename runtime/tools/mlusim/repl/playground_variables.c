@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The variables of a session. Each has its place for good, so that pointers to
- * it stay what they are. A later one of the same name hides it.
+ * The variables of a session. A variable never moves, so that pointers to it
+ * stay valid. A later variable with the same name hides it.
  */
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 
@@ -21,7 +21,7 @@ static bool is_mark(char c)
     return c >= PG_MARK && c <= PG_TYPE;
 }
 
-/* Returns what a task printed from a mark to the next one; NULL: it did not
+/* Returns what a task printed between a mark and the next one. NULL: it did not
  * reach the mark. */
 static const char *section(const struct pg_run *run, unsigned task, char mark,
                            size_t *n)
@@ -50,7 +50,8 @@ struct pieces {
     size_t *n;
 };
 
-/* One text if they are the same, else one after the other. */
+/* Returns a single text if all pieces are equal, else all pieces one after the
+ * other. */
 static char *join(const struct pg_run *run, const struct pieces *p)
 {
     size_t bytes = 1;
@@ -73,7 +74,7 @@ static char *join(const struct pg_run *run, const struct pieces *p)
     return text;
 }
 
-/* Fills in the pieces, each by find; NULL: a task has none. */
+/* Finds a piece of each task and joins the pieces. NULL: a task has none. */
 typedef const char *find_piece(const struct pg_run *run, unsigned task,
                                char mark, const char *name, size_t *n);
 static char *collect(const struct pg_run *run, find_piece *find, char mark,
@@ -106,7 +107,7 @@ char *pg_printed(const struct pg_run *run, char mark)
     return collect(run, find_section, mark, NULL);
 }
 
-/* Returns the text after "NAME = " of a line. */
+/* Returns the text after "NAME = " in a line. */
 static const char *find_line(const struct pg_run *run, unsigned task, char mark,
                              const char *name, size_t *n)
 {
@@ -157,7 +158,8 @@ static bool pg_place_of(const struct pg_run *run, const char *name,
 
 /* ---- memory -------------------------------------------------------------- */
 
-/* The bytes of a variable after or before, NULL: they are not kept. */
+/* Returns the bytes of a variable in a copy of memory. NULL: they are not
+ * copied. */
 static const unsigned char *bytes_of(const struct pg_memory *m, unsigned task,
                                      const struct pg_variable *v)
 {
@@ -239,11 +241,11 @@ bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
 
 /* ---- playground variables ------------------------------------------------ */
 
-/* The symbol of a variable called name; NULL: the image has none. */
+/* Returns the symbol of a variable; NULL: the image has none. */
 static const struct isa_symbol *symbol_of(const struct isa_image *image,
                                           const char *name)
 {
-    char mangled[PG_LONGEST_NAME + 32]; /* of a static one: _ZL1a */
+    char mangled[PG_LONGEST_NAME + 32]; /* name of a static variable: _ZL1a */
     snprintf(mangled, sizeof mangled, "_ZL%zu%s", strlen(name), name);
     for (size_t i = 0; i < image->n_symbols; i++)
         if (!image->symbols[i].is_function &&
@@ -315,8 +317,8 @@ static bool add_variable(struct playground *pg, const struct pg_variable *v)
     return true;
 }
 
-/* Whether a name means what it meant before: "x*y;" declares nothing if x is
- * no type. */
+/* Whether a name still means what it meant before. ("x*y;" declares nothing if
+ * x is no type.) */
 static bool is_same(const struct playground *pg, const struct pg_variable *v)
 {
     const size_t i = pg_find(pg, v->name, v->input);
@@ -356,13 +358,13 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
     return is_good;
 }
 
-/* Whether a symbol is a variable that is new, and keeps its place: local
- * scratchpad variables share theirs. */
+/* Whether a symbol is a new variable with a permanent place. Scratchpad
+ * variables in functions share their places, so they are not. */
 static bool is_new(const struct isa_symbol *s, const struct pg_ends *before)
 {
     const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
     const int space = pg_space_of(s->address);
-    /* statics of a statement's blocks have one name in all inputs */
+    /* static variables in statements have the same names in all inputs */
     if (s->is_function || s->is_local || s->bytes == 0 ||
         strncmp(s->name, "_ZZ10playgroundv", 16) == 0)
         return false;

@@ -57,7 +57,7 @@ void pg_reader_close(struct pg_reader *reader)
     *reader = (struct pg_reader){.file = NULL};
 }
 
-/* The next line, without its end; NULL after the last one. */
+/* Reads the next line, without its newline. NULL after the last one. */
 static const char *read_line(struct pg_reader *reader, const char *prompt)
 {
     reader->n_lines++;
@@ -74,7 +74,8 @@ static const char *read_line(struct pg_reader *reader, const char *prompt)
     ssize_t n = getline(&reader->text, &reader->room, reader->file);
     for (ssize_t i = 0; i < n; i++)
         if (!reader->text[i])
-            reader->text[i] = PG_NO_TEXT; /* the text after it counts, too */
+            reader->text[i] =
+                PG_NO_TEXT; /* so that the text after it is kept */
     while (n > 0 &&
            (reader->text[n - 1] == '\n' || reader->text[n - 1] == '\r'))
         reader->text[--n] = 0;
@@ -83,7 +84,8 @@ static const char *read_line(struct pg_reader *reader, const char *prompt)
 
 /* ---- inputs -------------------------------------------------------------- */
 
-/* text, a line end, and the line; frees text. NULL: no memory. */
+/* Returns text, a newline and the line together; frees text. NULL: no memory.
+ */
 static char *append(char *text, const char *line)
 {
     size_t n = strlen(text) + strlen(line) + 2;
@@ -108,7 +110,7 @@ char *pg_reader_next(struct pg_reader *reader)
         if (!line)
             break;
         if (reader->input && reader->is_dropped(reader->input))
-            *text = 0; /* Ctrl-C: with all text typed before */
+            *text = 0; /* Ctrl-C drops all text typed so far */
         else
             text = append(text, line);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads inputs of the playground from a terminal with editing, a terminal
- * without, or standard input line by line.
+ * Reads inputs of the playground: from a terminal with or without editing, or
+ * from standard input line by line.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_READER_H
@@ -11,10 +11,11 @@
 
 #include "runtime/debug/terminal/input.h"
 
-/* readline is behind the library of the debugger, loaded for terminals only. */
+/* readline is called through the library of the debugger, which is only loaded
+ * for terminals. */
 struct pg_reader {
     FILE *file;              /* NULL: a terminal with editing */
-    struct dbg_input *input; /* the terminal */
+    struct dbg_input *input; /* with editing */
     struct dbg_input *(*open)(int, dbg_complete *, void *);
     const char *(*line)(struct dbg_input *, const char *);
     bool (*is_dropped)(const struct dbg_input *);
@@ -22,22 +23,22 @@ struct pg_reader {
     void (*close)(struct dbg_input *);
     char *text;
     size_t room;
-    size_t n_lines; /* that were read */
+    size_t n_lines; /* read so far */
 };
 
-/* Replaces a byte 0, which no text has. */
+/* Replaces a byte 0, because texts have none. */
 #define PG_NO_TEXT '\001'
 
-/* Reads standard input; the tab key offers what complete says. */
+/* Reads standard input; the tab key offers the words of `complete`. */
 void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
                     void *user);
-/* Reads a file, which stays the caller's. */
+/* Reads a file, which the caller closes. */
 void pg_reader_open_file(struct pg_reader *reader, FILE *file);
 void pg_reader_close(struct pg_reader *reader);
 
-/* Returns an input of one line or several, which the caller frees; NULL at the
- * end. An input cut short by the end goes to the compiler, which reports what
- * is missing. */
+/* Returns an input of one or more lines, which the caller frees. NULL at the
+ * end. An input that is incomplete at the end is returned, too; the compiler
+ * reports what is missing. */
 char *pg_reader_next(struct pg_reader *reader);
 /* Whether an input needs no further line. */
 bool pg_is_whole_input(const char *text);
