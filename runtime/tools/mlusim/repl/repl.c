@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim repl`: BANG C at a prompt. Reads inputs and commands, which begin
- * with a colon; what they do is in playground.c.
+ * `mlusim repl`: BANG C at a prompt. Reads inputs, and commands, which begin
+ * with a colon. What they do is in playground.c.
  */
 #include <errno.h>
 #include <limits.h>
@@ -55,7 +55,7 @@ static bool percent(const char *line, char *command, size_t bytes)
     return true;
 }
 
-/* Prints the value of x for "print(x)". */
+/* Writes the command for "print(x)", which prints the value of x. */
 static bool print_call(const char *line, char *command, size_t bytes)
 {
     static const char print[] = "print(";
@@ -76,8 +76,8 @@ static bool print_call(const char *line, char *command, size_t bytes)
     return true;
 }
 
-/* Finds the command that a line means: NAME? and ?NAME, %COMMAND. False: it is
- * none of these. */
+/* Finds the command that a line means, as users of other prompts type it: NAME?
+ * and ?NAME, %COMMAND. False: the line is none of these. */
 static bool pg_habit(const char *line, char *command, size_t bytes)
 {
     static const char help[] = "help(";
@@ -125,21 +125,22 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 /* ---- the session --------------------------------------------------------- */
 
-/* Ends, on Ctrl-C, what runs, but never the session. */
+/* On Ctrl-C, ends the input that runs, but never the session. */
 static void on_interrupt(int signal)
 {
     (void)signal;
     pg_stop();
 }
 
-/* Runs a command in the shell; only a user at the prompt may do so. */
+/* Runs a command in the shell. Only a user at the prompt may do so. */
 static bool run_shell(const struct playground *pg, const char *command)
 {
     if (pg->n_files > 0)
         return cmd_refuse("repl: !%s: no file may run other programs", command);
     static const char *const ours[] = {ISA_KEPT_FOLDER, ISA_KEPT_ONCE};
     enum { N_OURS = sizeof ours / sizeof *ours };
-    char values[N_OURS][PATH_MAX] = {""}; /* for our calls alone */
+    char values[N_OURS][PATH_MAX] = {""}; /* only our own programs should see
+                                             these */
     for (int i = 0; i < N_OURS; i++) {
         const char *value = getenv(ours[i]);
         snprintf(values[i], sizeof values[i], "%s", value ? value : "");
@@ -155,8 +156,8 @@ static bool run_shell(const struct playground *pg, const char *command)
                     status < 0 ? -1 : isa_process_status(status));
 }
 
-/* Returns the command that a user of Python means by a word, unless it is the
- * name of a variable; NULL: none. */
+/* Returns the command that a user of Python means by a word, unless the word is
+ * the name of a variable. NULL: none. */
 static const char *word_of(const struct playground *pg, const char *text)
 {
     static const char *const words[][2] = {
@@ -185,7 +186,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
         return pg_command(pg, start, is_over);
     if (*start == '!')
         return run_shell(pg, start + 1);
-    if (n > PG_LONGEST_INPUT) /* which says so */
+    if (n > PG_LONGEST_INPUT) /* pg_input reports that it is too long */
         return pg_input(pg, start);
     if (pg_habit(start, meant, sizeof meant))
         return meant[0] == ':' ? pg_command(pg, meant, is_over)
@@ -193,7 +194,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     const char *word = word_of(pg, start);
     if (word)
         return pg_command(pg, word, is_over);
-    if (pg_is_print(start)) { /* columns stay as typed */
+    if (pg_is_print(start)) { /* the columns stay as they were typed */
         text[start - text] = ' ';
         if (text[n - 1] == ';')
             text[n - 1] = 0;
@@ -202,7 +203,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     return pg_input(pg, start);
 }
 
-/* Performs all inputs; false if one failed. */
+/* Performs all inputs. False: one of them failed. */
 static bool read_all(struct playground *pg, struct pg_reader *reader,
                      bool *is_over)
 {
@@ -210,15 +211,15 @@ static bool read_all(struct playground *pg, struct pg_reader *reader,
     char *text;
     while (!*is_over && (text = pg_reader_next(reader))) {
         is_good &= perform(pg, text, is_over);
-        fflush(stdout); /* messages come after earlier output */
+        fflush(stdout); /* so that messages come after earlier output */
         free(text);
     }
     return is_good;
 }
 
-enum { MOST_FILES = 16 }; /* that load one another */
+enum { MOST_FILES = 16 }; /* files that are loaded by one another */
 
-/* Performs a file of inputs and commands; false if one failed. */
+/* Performs a file of inputs and commands. False: one of them failed. */
 static bool play(struct playground *pg, const char *path)
 {
     struct pg_reader reader;
@@ -267,7 +268,7 @@ static int repl(const struct cmd_line *line)
     const char *device = line->values[DEVICE];
     struct pg_reader reader;
     bool is_over = false;
-    rt_env_warn(); /* no program warns of these */
+    rt_env_warn(); /* warns here, because no program does */
     if (!values_check("repl", false))
         return CMD_USAGE;
     if (!device)

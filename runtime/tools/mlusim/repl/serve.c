@@ -18,9 +18,10 @@
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/reader.h"
 
-enum { MOST_WORDS = 200, LONGEST_WORD = 256 }; /* that complete a line */
+enum { MOST_WORDS = 200, LONGEST_WORD = 256 }; /* words to complete a line */
 
-/* An input, as messages name it, and the line of the text it began in. */
+/* An input: its number in messages, and the line of the text in which it began.
+ */
 struct place {
     unsigned number;
     size_t line;
@@ -31,13 +32,13 @@ struct server {
     pg_perform *perform;
     FILE *in, *out;
     bool is_over;
-    struct place *places; /* of the inputs of the request under way */
+    struct place *places; /* of the inputs of the current request */
     size_t n_places, room;
 };
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* Begins a line of some kind, after all that was printed. */
+/* Begins a line of that kind, after everything that was printed is written. */
 static void begin(const struct playground *pg, struct json_writer *w,
                   const char *kind)
 {
@@ -54,7 +55,8 @@ static void end(struct json_writer *w)
     fflush(w->out);
 }
 
-/* Waits for a line of the program, which has all that was printed then. */
+/* Waits for a line from the program, which has then received everything
+ * printed. */
 static void wait_for_program(struct server *s)
 {
     char *line = NULL;
@@ -98,7 +100,7 @@ static void refuse(struct server *s, const char *sentence)
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* A text as a file; NULL: it is empty, or there is no memory. */
+/* Opens a text as a file. NULL: it is empty, or no memory. */
 static FILE *open_text(struct pg_reader *reader, const char *text)
 {
     FILE *file =
@@ -114,8 +116,8 @@ static void close_text(struct pg_reader *reader, FILE *file)
     fclose(file);
 }
 
-/* Notes the inputs that were typed since `before`, which began in a line of the
- * text; false: no memory. */
+/* Keeps the inputs since number `before`, which began in that line of the text.
+ * False: no memory. */
 static bool note_inputs(struct server *s, unsigned before, size_t line)
 {
     assert(before <= s->pg->n_typed);
@@ -175,7 +177,7 @@ static void serve_complete(struct server *s, const char *text)
     isa_json_array(&w, "words", ISA_JSON_ROW);
     for (size_t i = 0; i < MOST_WORDS && (word = pg_complete(s->pg, text, i));
          i++)
-        if (*word) /* empty: names of files */
+        if (*word) /* if it is empty, file names are completed */
             isa_json_text(&w, NULL, word);
     isa_json_close(&w);
     end(&w);
@@ -251,7 +253,7 @@ bool pg_serve(struct playground *pg, const char *descriptor,
             "that is open for reading and writing",
             descriptor);
     }
-    fcntl(fd, F_SETFD, FD_CLOEXEC); /* compilers do not inherit it */
+    fcntl(fd, F_SETFD, FD_CLOEXEC); /* so that compilers do not inherit it */
     struct server s = {.pg = pg, .perform = perform, .in = in, .out = out};
     pg->show = show;
     pg->shows_for = &s;

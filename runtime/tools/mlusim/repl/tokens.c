@@ -141,8 +141,8 @@ static const char *bracket_end(const char *p)
     return p;
 }
 
-/* Whether text declares a structure or an enumeration, and not a variable of
- * one: "struct p {", "struct p;", but not "struct p v = {". */
+/* Whether text declares a structure or an enumeration, and no variable of it:
+ * "struct p {" or "struct p;", but not "struct p v = {". */
 static bool is_type(const char *text)
 {
     text = pg_start_of(text);

@@ -11,15 +11,15 @@
 /* Whether c may be in a name; c beyond ASCII is a byte of UTF-8. */
 bool pg_is_letter(char c);
 
-/* The end of the comment, string or constant at p; p if there is none. *is_open
- * becomes true if it has no end. */
+/* Returns the end of the comment, string or constant that begins at p; p if
+ * none does. *is_open becomes true if it has no end. */
 const char *pg_skip_open(const char *p, bool *is_open);
 const char *pg_skip(const char *p);
 
-/* Returns the text after blanks and comments. */
+/* Returns the text after blanks and comments at its beginning. */
 const char *pg_start_of(const char *text);
 
-/* The length of the word at text, 0: none. */
+/* Returns the length of the word at text, 0: there is none. */
 size_t pg_word_length(const char *text);
 
 /* Counts a word in text[0..n), outside of comments and strings. */
@@ -29,23 +29,23 @@ size_t pg_count_word(const char *text, size_t n, const char *word);
 void pg_first_word(const char *text, char *word, size_t bytes);
 bool pg_is_word_of(const char *word, const char *const *words);
 
-/* Whether a word begins a statement that is no expression. */
+/* Whether a word begins a statement that is not an expression. */
 bool pg_is_control(const char *word);
 
-/* Whether text that begins with the word may be outside of functions. */
+/* Whether a text that begins with this word may stand outside functions. */
 bool pg_is_outer_word(const char *word);
 
 /* Whether text is "p EXPRESSION". */
 bool pg_is_print(const char *text);
 
-/* Whether text is outside of functions, by its first word. */
+/* Whether the first word of a text shows that it stands outside functions. */
 bool pg_is_outer(const char *text);
 
-/* The bracket after the type and the name that begin a function; NULL: they
- * are not there. */
+/* Returns the bracket after the type and name with which a function begins.
+ * NULL: the text has none. */
 const char *pg_head_end(const char *text);
 
-/* Whether text defines a function without the qualifier of the device. */
+/* Whether text defines a function without the qualifier for the device. */
 bool pg_is_bare_function(const char *text);
 
 #endif
