@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes of devices by words: "dram=2x" is a device whose memory is twice as
- * fast. Made into a device file, whose reader knows the limits of everything.
+ * Makes a changed device from words: "dram=2x" is a device whose memory is
+ * twice as fast. The result is written as a device file, because the reader of
+ * device files checks all limits.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -32,7 +33,8 @@ enum { N_ROWS = sizeof rows / sizeof rows[0], MOST_VALUES = 256 };
 
 /* ---- words --------------------------------------------------------------- */
 
-/* "dram=2x": the word, and how many times as fast; 0: in no time. */
+/* The word and the factor of "dram=2x": how many times as fast; 0: takes no
+ * time. */
 struct change {
     char word[32];
     double times;
@@ -50,7 +52,7 @@ static bool refuse_word(const char *word, struct isa_sentence error)
     return isa_refuse(error, "there is no '%s'; there are %s", word, words);
 }
 
-/* Whether a word names something that can take no time at all. */
+/* Whether a word names something that can be made to take no time. */
 static bool is_time(const char *word)
 {
     for (size_t i = 0; i < N_ROWS; i++)
@@ -67,7 +69,7 @@ static bool is_word(const char *word)
     return false;
 }
 
-/* Reads one change, of n characters. */
+/* Reads a change from n characters. */
 static bool read_change(const char *text, size_t n, struct change *c,
                         struct isa_sentence error)
 {
@@ -113,7 +115,7 @@ bool whatif_check(const char *text, char *error, size_t bytes)
 
 /* ---- devices ------------------------------------------------------------- */
 
-/* The values that the device file will have. */
+/* The values for the device file. */
 struct values {
     struct {
         const char *name;
@@ -147,7 +149,7 @@ static void keep(void *user, const char *name, uint64_t from, uint64_t to)
     set(user, name, (double)to);
 }
 
-/* Returns a parameter as the device has it. */
+/* Returns the present value of a parameter. */
 static double now(struct values *v, const struct sim_device *d,
                   const char *name)
 {
@@ -168,16 +170,18 @@ static double changed(double old, enum how how, double times)
     return times > 0 ? old / times : 0;
 }
 
-/* Whether a value is near a whole number, which devices need: else it would be
- * another change. Values that only stay as they were, among small rates that a
- * kernel may not use at all, may be further away. */
+/* Whether a value is near an integer, as devices need integers; otherwise
+ * rounding would make it another change. SAME values only compensate for the
+ * clock, and may be small rates that a kernel does not even use: for these,
+ * more rounding is allowed. */
 static bool is_near(double value, enum how how)
 {
     const double most = how == MORE || how == LESS ? 0.01 : 0.1;
     return fabs(floor(value + 0.5) - value) <= most * value;
 }
 
-/* Makes one change; false with a sentence in error. */
+/* Applies a change. On an error, returns false and writes a message to error.
+ */
 static bool apply(struct values *v, const struct sim_device *d,
                   const struct change *c, struct isa_sentence error)
 {
@@ -196,7 +200,7 @@ static bool apply(struct values *v, const struct sim_device *d,
     return true;
 }
 
-/* Writes the file; false with errno set. */
+/* Writes the file. False with errno. */
 static bool write_file(const struct values *v, const char *base,
                        const char *path)
 {
@@ -210,7 +214,7 @@ static bool write_file(const struct values *v, const char *base,
     return is_written;
 }
 
-/* Removes "path:12: ": the user has not seen that file. */
+/* Removes "path:12: ", because the user does not know that file. */
 static void drop_place(char *error, const char *path)
 {
     const size_t n = strlen(path);
@@ -242,7 +246,8 @@ bool whatif_device(const char *change, const char *device, const char *path,
         at += n;
     }
     snprintf(base, sizeof base, "%s", d->name);
-    base[strcspn(base, " ")] = 0; /* "MLU370-X4 (small)" changes that row */
+    base[strcspn(base, " ")] =
+        0; /* "MLU370-X4 (small)" is a changed MLU370-X4 */
     const bool is_written = write_file(&v, base, path);
     sim_device_close(d);
     if (!is_written)

@@ -58,9 +58,8 @@ static void clear_file(const char *command, const char *pattern, bool is_gone)
                  strerror(errno));
 }
 
-/* Makes the programs belong to one run: files of an earlier run are removed, so
- * that later contents are theirs. Without a fault there must be no file of one.
- */
+/* Removes files of an earlier run, so that all programs of this run can add to
+ * its files. If there is no fault, there must be no file of a fault. */
 static void begin_run(const char *command)
 {
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)
@@ -68,8 +67,8 @@ static void begin_run(const char *command)
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 
-/* Whether the changes can be tried, and no other option excludes them; false
- * after a message. */
+/* Whether the changes can be tried with the other options. If not, prints a
+ * message. */
 static bool is_study(const char *command, const struct cmd_line *line)
 {
     char error[512];
@@ -95,7 +94,8 @@ bool mlusim_run_prepare(const char *command, const struct cmd_line *line)
         (line->values[WHAT_IF] && !is_study(command, line)))
         return false;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
-    setenv(rt_env_name(RT_ENV_CHECK), rt_check_default(), 0); /* asked for */
+    setenv(rt_env_name(RT_ENV_CHECK), rt_check_default(), 0); /* counts as
+                                                                 requested */
     begin_run(command);
     return true;
 }

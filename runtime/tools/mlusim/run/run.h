@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A run of a program with the options of `mlusim run`, for commands that build
- * the program first.
+ * Runs a program with the options of `mlusim run`, for commands that build the
+ * program first.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_RUN_RUN_H
 #define RUNTIME_TOOLS_MLUSIM_RUN_RUN_H
@@ -14,12 +14,13 @@
 enum { MLUSIM_N_RUN_OPTIONS = VALUES_BREAK_ON_REPORT + 3 };
 extern const struct cmd_option mlusim_run_options[MLUSIM_N_RUN_OPTIONS];
 
-/* Looks at the options and puts them in the environment; files of an earlier
- * run are gone. False after a message of the command. */
+/* Checks the options, puts them into the environment, and removes files of an
+ * earlier run. On an error, prints a message of the command and returns false.
+ */
 bool mlusim_run_prepare(const char *command, const struct cmd_line *line);
 
-/* Becomes the program, NULL last, or runs it as the options want it: the exit
- * status if that returns. */
+/* Becomes the program (ended by NULL), or runs it as the options require.
+ * Returns the exit status, if it returns. */
 int mlusim_run_start(const char *command, const struct cmd_line *line,
                      char **program);
 

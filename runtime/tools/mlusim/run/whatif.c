@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim run --what-if`: a bound that is proven instead of guessed. The
- * program runs as it is, then again for each change, on a device with a faster
- * part; every run is a process that leaves a report as JSON. Only the first
- * run is shown: the others print the same.
+ * `mlusim run --what-if`: measures what limits a program, instead of guessing
+ * it. The program runs on the device as it is, then once for each change, on a
+ * device with a faster part. Every run is a process that writes a report as
+ * JSON. Only the output of the first run is shown, because the others print the
+ * same.
  */
 #include "runtime/tools/mlusim/run/whatif.h"
 
@@ -30,20 +31,22 @@
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
-/* The report of a run: other processes of it add a dot and their number. */
+/* The path of a run's report. Further processes of the run add a dot and their
+ * number. */
 #define REPORT "report.json"
-/* Means no change: the run that the user sees. */
+/* The number that means no change: the run that the user sees. */
 #define AS_IS SIZE_MAX
 
 struct study {
     char folder[CMD_FOLDER_BYTES];
     char **program;
-    const char *json;   /* the file of results; NULL: print them */
-    const char *device; /* a file of one; NULL: that of the first report */
-    const char *asked;  /* one by name, until there is a report */
-    const char *list;   /* of several devices, with commas; NULL: they are all
-                           that one */
-    unsigned n_devices; /* of the program */
+    const char *json;   /* file for the results; NULL: print them */
+    const char *device; /* file of a device; NULL: the device in the first
+                           report */
+    const char *asked;  /* name of a device, until there is a report */
+    const char *list;   /* several devices, separated by commas; NULL: all
+                           devices are the same */
+    unsigned n_devices; /* devices that the program uses */
     struct rep_report as_is, changed[WHATIF_MOST];
     char *changes[WHATIF_MOST];
     size_t n;
@@ -57,7 +60,7 @@ static void path_of(const struct study *s, const char *what, char *path,
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* Lets this run leave no files and pictures: only the first one may. */
+/* Prevents this run from writing files and pictures: only the first run may. */
 static void leave_nothing(void)
 {
     static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_ROOFLINE,
@@ -71,8 +74,8 @@ static void leave_nothing(void)
     unsetenv(USAGE_ENV);
 }
 
-/* Writes the changed device: the file for change i, of the list the one at
- * `at`. */
+/* Writes the path of the changed device's file for change i; of a list, of the
+ * device at `at`. */
 static void device_of(const struct study *s, size_t i, unsigned at, char *path,
                       size_t bytes)
 {
@@ -97,8 +100,8 @@ static void set_devices(const struct study *s, size_t i)
     setenv(rt_env_name(s->list ? RT_ENV_DEVICES : RT_ENV_DEVICE), all, 1);
 }
 
-/* Becomes the program, in the new process, on the devices of a change; AS_IS:
- * on its own, with its output shown. */
+/* In the new process, becomes the program on the devices of a change. AS_IS: on
+ * unchanged devices, with its output shown. */
 static void become(const struct study *s, const char *report, size_t change)
 {
     setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
@@ -115,7 +118,7 @@ static void become(const struct study *s, const char *report, size_t change)
     _exit(mlusim_start("run", s->program));
 }
 
-/* Counts the reports that the processes of a run left. */
+/* Counts the reports that the processes of a run wrote. */
 static size_t count_reports(const struct study *s)
 {
     size_t n = 0;
@@ -128,8 +131,8 @@ static size_t count_reports(const struct study *s)
     return n;
 }
 
-/* Runs the program on the devices of a change, or AS_IS, and reads its report;
- * returns its exit status as a shell has it, -1 after a message. */
+/* Runs the program on the devices of a change, or AS_IS, and reads its report.
+ * Returns its exit status as a shell would, or -1 after a message. */
 static int run_once(const struct study *s, size_t change,
                     struct rep_report *report)
 {
@@ -150,7 +153,7 @@ static int run_once(const struct study *s, size_t change,
     isa_process_wait(child, &status);
     status = isa_process_status(status);
     if (status == ISA_STATUS_NOT_EXECUTABLE || status == ISA_STATUS_NOT_FOUND)
-        return -1; /* the program has reported why */
+        return -1; /* the program has printed the reason */
     if (count_reports(s) > 1) {
         cmd_fail(0,
                  "run: --what-if: several processes of %s launch kernels; "
@@ -165,8 +168,8 @@ static int run_once(const struct study *s, size_t change,
     return -1;
 }
 
-/* Makes change i of all devices, so that all are changed alike; false with a
- * sentence in error. */
+/* Applies change i to all devices. On an error, returns false and writes a
+ * message to error. */
 static bool make_change(const struct study *s, size_t i, const char *change,
                         char *error, size_t bytes)
 {
@@ -186,7 +189,8 @@ static bool make_change(const struct study *s, size_t i, const char *change,
     }
 }
 
-/* Makes the devices of each change; false after a message. */
+/* Makes the devices of all changes. On an error, prints a message and returns
+ * false. */
 static bool make_devices(const struct study *s)
 {
     for (size_t i = 0; i < s->n; i++) {
@@ -197,7 +201,8 @@ static bool make_devices(const struct study *s)
     return true;
 }
 
-/* Runs with the devices changed; false after a message. */
+/* Runs the program on changed devices. On an error, prints a message and
+ * returns false. */
 static bool run_changed(struct study *s, size_t i, int expected)
 {
     const int status = run_once(s, i, &s->changed[i]);
@@ -227,7 +232,7 @@ static void put_time(const char *what, const struct rep_entry *now,
     fprintf(stderr, "  %s\n", stopped ? stopped : now->bound);
 }
 
-/* Writes an entry, with the first n changes. */
+/* Writes an entry with the results of the first n changes. */
 static void put_entry(const struct study *s, size_t entry, size_t n)
 {
     const struct rep_entry *e = &s->as_is.entries[entry];
@@ -249,7 +254,7 @@ static void put_entry(const struct study *s, size_t entry, size_t n)
     }
 }
 
-/* Writes all launches of all devices, with the first n changes. */
+/* Writes the sum of all launches on all devices, with the first n changes. */
 static void put_total(const struct study *s, size_t n)
 {
     fprintf(stderr, "\nall launches of %u devices\n  %-20s %12.3f\n",
@@ -259,7 +264,7 @@ static void put_total(const struct study *s, size_t n)
                 s->changed[i].us, 100 * (s->changed[i].us / s->as_is.us - 1));
 }
 
-/* Prints what is known after n changes were run. */
+/* Prints the results of the first n changes. */
 static void put_all(const struct study *s, size_t n)
 {
     char several[32] = "";
@@ -279,7 +284,8 @@ static void put_all(const struct study *s, size_t n)
         put_total(s, n);
 }
 
-/* As JSON to the file. False after a message. */
+/* Writes the results as JSON to the file. On an error, prints a message and
+ * returns false. */
 static bool write_json(const struct study *s, size_t n, const char *path)
 {
     const struct whatif_found found = {&s->as_is, s->changed, s->changes, n,
@@ -291,7 +297,7 @@ static bool write_json(const struct study *s, size_t n, const char *path)
 
 /* ---- advice -------------------------------------------------------------- */
 
-/* Changes that remove what the methods of advice are about. */
+/* Changes that remove the costs which methods of advice reduce. */
 static char measures[][16] = {"latency=0", "vector=100x", "barrier=0",
                               "launch=0",  "dram=100x",   "io=100x",
                               "move=100x", "tensor=100x", "scalar=100x"};
@@ -303,7 +309,7 @@ static size_t word_length(const char *change)
     return strcspn(change, "=");
 }
 
-/* Whether some advice has the word of a change as its method. */
+/* Whether some advice has this change as its method. */
 static bool is_asked(const struct study *s, const char *change)
 {
     const size_t n = word_length(change);
@@ -316,8 +322,8 @@ static bool is_asked(const struct study *s, const char *change)
     return false;
 }
 
-/* Writes a line for each entry and change: the number of the entry, the word,
- * and the time saved. */
+/* Writes a line for each entry and change: the number of the entry, the word of
+ * the change, and the time saved. */
 static bool write_measured(const struct study *s, const char *path)
 {
     FILE *out = isa_file_out(path);
@@ -336,7 +342,8 @@ static bool write_measured(const struct study *s, const char *path)
                       strerror(errno));
 }
 
-/* Runs without output on its own device, with a change that changes nothing. */
+/* Runs the program without output on its own devices, with a change that
+ * changes nothing. */
 static int run_unseen(struct study *s)
 {
     static char same[] = "latency=1x";
@@ -344,14 +351,15 @@ static int run_unseen(struct study *s)
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     if (!device || !device[0])
         device = sim_device_default()->name;
-    s->device = device; /* and not the name of the changed one */
+    s->device = device; /* not the name of the changed device */
     if (make_change(s, WHATIF_MOST, same, error, sizeof error))
         return run_once(s, WHATIF_MOST, &s->as_is);
     cmd_fail(0, "run: --advice measure: %s", error);
     return -1;
 }
 
-/* Runs as without --advice measure, but with the measurements. */
+/* Runs the program as without --advice measure, but gives the measurements to
+ * its report. */
 static int run_seen(const struct study *s, const char *measured)
 {
     int status;
@@ -394,7 +402,8 @@ static int measure(struct study *s)
 
 static int study(struct study *s)
 {
-    if (!make_devices(s)) /* before the program runs, of what is asked for */
+    if (!make_devices(s)) /* checks the requested changes before the program
+                             runs */
         return CMD_USAGE;
     const int status = run_once(s, AS_IS, &s->as_is);
     bool is_good = status >= 0 && make_devices(s);
@@ -413,10 +422,11 @@ static int study(struct study *s)
     return is_good ? status : CMD_FAILED;
 }
 
-/* Room for a study of a program; NULL after a message. */
+/* Makes a study of a program. NULL after a message. */
 static struct study *begin(char **program)
 {
-    static struct rt_settings settings; /* the study uses its texts */
+    static struct rt_settings
+        settings; /* static, as the study uses its texts */
     struct study *s = calloc(1, sizeof *s);
     char error[512];
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));

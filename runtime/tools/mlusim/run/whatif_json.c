@@ -48,7 +48,7 @@ static void put_entry(struct json_writer *w, const struct whatif_found *f,
     isa_json_close(w);
 }
 
-/* Writes all launches of all devices. */
+/* Writes the sum of all launches on all devices. */
 static void put_total(struct json_writer *w, const struct whatif_found *f)
 {
     isa_json_object(w, "total", ISA_JSON_ROW);

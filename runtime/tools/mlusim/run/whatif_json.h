@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes, for programs, the times of a program on changed devices.
+ * Writes the times of a program on changed devices as JSON.
  */
 #ifndef MLUSIM_WHATIF_JSON_H
 #define MLUSIM_WHATIF_JSON_H
@@ -10,14 +10,15 @@
 #include "runtime/tools/reports/reports.h"
 
 struct whatif_found {
-    const struct rep_report *as_is, *changed; /* n of the latter */
+    const struct rep_report *as_is,
+        *changed; /* changed: one report per change */
     char *const *changes;
     size_t n;
-    unsigned n_devices; /* of the program */
+    unsigned n_devices; /* devices that the program uses */
 };
 
-/* Writes the changes as in docs/reference/whatif.schema.json. False: not all
- * could be written. */
+/* Writes the changes as docs/reference/whatif.schema.json describes. False: not
+ * everything could be written. */
 bool whatif_json_put(const struct whatif_found *found, FILE *out);
 
 #endif

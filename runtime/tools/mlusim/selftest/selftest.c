@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim selftest`: whether an installation works, check by check.
+ * `mlusim selftest`: checks step by step whether an installation works.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
@@ -29,8 +29,8 @@
 #include "runtime/tools/start/become.h"
 
 struct selftest_place {
-    char folder[CMD_FOLDER_BYTES]; /* for a while */
-    char scripts[PATH_MAX];        /* of this installation */
+    char folder[CMD_FOLDER_BYTES]; /* temporary */
+    char scripts[PATH_MAX];        /* folder of this installation */
 };
 
 enum {
@@ -51,14 +51,14 @@ enum { SELFTEST_TEXT_BYTES = 6000 };
 
 struct selftest_result {
     enum selftest_outcome outcome;
-    /* "" if the check passed; what is missing and what to do; or the end of the
-     * output, and how the check ended. */
+    /* "" if the check passed. Otherwise, what is missing and what to do; or the
+     * end of the output, and how the check ended. */
     char text[SELFTEST_TEXT_BYTES];
 };
 
 enum { NEEDED_MIB = 64 };
 
-/* The variables of settings, which a user may have set. */
+/* Variables that a user may have set to change settings. */
 static const char *const settings[] = {
 #define X(ID, variable, ...) variable,
 #include "runtime/instruments/settings/env.def"
@@ -67,7 +67,7 @@ static const char *const settings[] = {
     "MLUOP_LOG",   "PYTHONHOME",        "PYTHONSTARTUP",   "LANGUAGE",
 };
 
-/* Sets NAME=first:before, or NAME=first alone if it was not set. */
+/* Sets NAME=first:before, or NAME=first if NAME was not set. */
 static void put_first(const char *name, const char *first)
 {
     char both[4 * PATH_MAX];
@@ -86,7 +86,7 @@ static void put_ours_first(const char *name, const char *beside)
         put_first(name, real);
 }
 
-/* Sets NAME=folder/within, and makes that folder. */
+/* Sets NAME=folder/within, and makes this folder. */
 static bool put_within(const struct selftest_place *place, const char *name,
                        const char *within)
 {
@@ -142,9 +142,9 @@ static bool set_environment(const struct selftest_place *place)
     return false;
 }
 
-/* Makes the folder and changes the environment of this process: settings of
- * the user are gone, HOME and TMPDIR are in the folder. False after a message:
- * there is no folder, too little room in it, or no scripts. */
+/* Makes the folder and changes the environment of this process: settings of the
+ * user are removed; HOME and TMPDIR are in the folder. If there is no folder,
+ * too little room in it, or no scripts, prints a message and returns false. */
 static bool selftest_place_make(struct selftest_place *place)
 {
     if (!has_scripts(place) || !cmd_folder_make("selftest", place->folder))
@@ -163,7 +163,7 @@ static void selftest_place_remove(struct selftest_place *place)
 
 enum { IS_MISSING = 77, SECONDS = 120, LAST_BYTES = 3000 };
 
-/* Keeps text without the ends of lines after it. */
+/* Keeps a text without the newlines at its end. */
 static void keep(char *to, size_t bytes, const char *text)
 {
     size_t n = strlen(text);
@@ -180,8 +180,7 @@ static void keep_last_line(char *to, size_t bytes, const char *text)
         memmove(to, end + 1, strlen(end));
 }
 
-/* Keeps the end of the output, from the beginning of a line, and how the
- * process ended. */
+/* Keeps the last lines of the output, and how the process ended. */
 static void keep_failure(const struct proc_process *p, char *to, size_t bytes)
 {
     const char *from = p->output ? p->output : "";
@@ -243,7 +242,7 @@ static bool selftest_try(const struct selftest_place *place,
 
 /* ---- result json --------------------------------------------------------- */
 
-/* Returns the word of an outcome: "ok". */
+/* Returns the word of an outcome, such as "ok". */
 static const char *selftest_word(enum selftest_outcome outcome)
 {
     assert(outcome <= SELFTEST_FAILED);
@@ -253,7 +252,8 @@ static const char *selftest_word(enum selftest_outcome outcome)
     return words[outcome];
 }
 
-/* Checks of[0..n), and what came out. False: not all could be written. */
+/* Writes the checks of[0..n) with their results. False: not everything could be
+ * written. */
 static bool selftest_json(const struct selftest_check *const *of,
                           const struct selftest_result *results, size_t n,
                           FILE *out)
@@ -277,7 +277,7 @@ static bool selftest_json(const struct selftest_check *const *of,
 /* ---- selftest ------------------------------------------------------------ */
 
 enum { LIST, JSON, N_OPTIONS };
-enum { IS_NOT_WHOLE = 3 }; /* the exit status */
+enum { IS_NOT_WHOLE = 3 }; /* an exit status */
 
 static const struct cmd_option options[N_OPTIONS] = {
     [LIST] = {"--list", NULL, "lists the checks and runs none"},
@@ -291,7 +291,8 @@ static const struct selftest_check table[SELFTEST_N] = {
 };
 
 struct session {
-    const struct selftest_check *asked[SELFTEST_N]; /* in the table's order */
+    const struct selftest_check
+        *asked[SELFTEST_N]; /* in the order of the table */
     struct selftest_result results[SELFTEST_N];
     size_t n;
     struct selftest_place place;
@@ -343,7 +344,7 @@ static int list(const struct session *s)
 
 /* ---- what came out ------------------------------------------------------- */
 
-/* Prints lines of a text, each after four blanks. */
+/* Prints the lines of a text, indented by four blanks. */
 static void print_indented(const char *text)
 {
     while (*text) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim compare A.json B.json`: two reports side by side, kernel by kernel.
- * Figures are those of the reports, with the change added.
+ * `mlusim compare A.json B.json`: shows two reports side by side, kernel by
+ * kernel: their figures, and the change from A to B.
  */
 #include <ctype.h>
 #include <math.h>
@@ -21,7 +21,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                       "more than this"},
 };
 
-/* The change of b beside a, in percent: "+12.3 %", "new", "gone". */
+/* Writes the change from a to b in percent: "+12.3 %", "new", "gone". */
 static const char *change_of(double a, double b, char *text, size_t bytes)
 {
     if (a == b)
@@ -78,8 +78,8 @@ static void put_steps(const struct rep_entry *a, const struct rep_entry *b)
             put_step(b->steps[i].name, NULL, &b->steps[i]);
 }
 
-/* Prints the title of an entry. Of several devices, all but the first are
- * named, as in reports. */
+/* Prints the title of an entry. If there are several devices, names the device
+ * unless it is the first one, as in reports. */
 static void put_title(const struct rep_entry *e, const char *only)
 {
     printf("\n%s  %s %d x %d x %d", e->kernel, e->type, e->dim[0], e->dim[1],
@@ -119,8 +119,8 @@ static void put_pair(const struct rep_entry *a, const struct rep_entry *b)
     put_steps(a, b);
 }
 
-/* Whether both reports have the same kernels, none slower in b by more than a
- * share. */
+/* Whether both reports have the same kernels, and no kernel is slower in b by
+ * more than the share `most`. */
 static bool compare_all(const struct rep_report *a, const struct rep_report *b,
                         double most)
 {

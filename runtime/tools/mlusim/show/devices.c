@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim devices`: the device table, for people, and device files.
+ * `mlusim devices`: prints the device table or a device, and writes device
+ * files.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,8 +14,8 @@
 #include "sim/sim.h"
 
 /* Calls visit for each option of mlucc that kernels for the device need: the
- * architecture, and the sizes that are less than those of the architecture.
- * More than that mlucc does not link for. */
+ * architecture, and those sizes that are smaller than the architecture's.
+ * (mlucc does not link for larger sizes.) */
 static void devices_flags(const struct sim_device *d,
                           void (*visit)(void *user, const char *flag),
                           void *user)
@@ -112,8 +113,8 @@ static void put_device(struct json_writer *w, const struct sim_device *d)
     isa_json_close(w);
 }
 
-/* Writes one device, or the table if it is NULL, as
- * docs/reference/devices.schema.json says. */
+/* Writes one device, or the table if `one` is NULL, as
+ * docs/reference/devices.schema.json describes. */
 static void devices_json(const struct sim_device *one, FILE *out)
 {
     size_t n = 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim disasm`: device code as assembly, with the source lines it comes
- * from.
+ * `mlusim disasm`: prints device code as assembly, with the source lines that
+ * it comes from.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -29,7 +29,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                  "kernels, as section .mlu.kernels has it"},
 };
 
-/* The request, and what was found. */
+/* The request, and what was found so far. */
 struct search {
     const char *path;
     const char *function;
@@ -98,8 +98,8 @@ static bool print_kernels(const struct isa_image *image)
     return is_good;
 }
 
-/* Whether the user means this function: its mangled name, or a kernel's name
- * without namespaces cut off and up to its template or function arguments. */
+/* Whether the user means this function, by its mangled name or by the name of a
+ * kernel without namespaces and without template or function arguments. */
 static bool is_wanted(const struct search *search,
                       const struct isa_image *image,
                       const struct isa_symbol *symbol)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim intrinsics [WORD]`: the names of the kernel language, or all the
- * tables say about one. A word without its prefix finds the names that it means
- * (max: __bang_max, and max of C++) and lists others that contain it; if no
- * name does, formulas and meanings are searched.
+ * `mlusim intrinsics [WORD]`: prints the names of the kernel language, or
+ * everything in the tables about one name. A word without its prefix finds the
+ * names that it means (max: __bang_max, and max of C++); other names that
+ * contain it are listed. If there is none, formulas and meanings are searched.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@
 
 typedef void show_text_visitor(void *user, const char *text);
 
-/* Returns the parameters after d, a and n of a conversion. */
+/* Returns the parameters of a conversion that come after d, a and n. */
 static const char *positions_of(const struct isa_name *name)
 {
     static const char *const texts[] = {
@@ -68,9 +68,9 @@ static void visit_op(const struct isa_name *name, show_text_visitor *visit,
             visit(user, isa_prototype(op, name->name, t, text, sizeof text));
 }
 
-/* Calls visit for each signature of the form: by element type; of hand-written
- * wrappers with T, unless a row of built-ins has them, which is visited by
- * itself. The text lives as long as the call. */
+/* Calls visit for each signature of the form, by element type. Hand-written
+ * wrappers have the type T, unless there is a row of built-ins, which is
+ * visited separately. A text is valid only during the call. */
 static void show_signatures(const struct isa_name *name,
                             show_text_visitor *visit, void *user)
 {
@@ -108,8 +108,8 @@ static void put_signatures(struct json_writer *w, const struct isa_name *name)
     isa_json_close(w);
 }
 
-/* Writes the types that T may be; for a conversion, its target and its source.
- */
+/* Writes the types that T may be. For a conversion, writes its target and its
+ * source. */
 static void put_types(struct json_writer *w, const struct isa_name *name)
 {
     const struct isa_conversion *c = name->conversion;
@@ -166,7 +166,7 @@ static void put_architectures(struct json_writer *w,
     isa_json_close(w);
 }
 
-/* Writes all that the tables have about a form, as an object of an array. */
+/* Writes everything in the tables about a form, as an object in an array. */
 static void intrinsics_json_form(struct json_writer *w,
                                  const struct isa_name *name)
 {
@@ -189,7 +189,7 @@ static void intrinsics_json_form(struct json_writer *w,
     isa_json_close(w);
 }
 
-/* Writes its name and meaning alone. */
+/* Writes only the name of a form and its meaning. */
 static void intrinsics_json_line(struct json_writer *w,
                                  const struct isa_name *name)
 {
@@ -209,20 +209,22 @@ static const struct cmd_option options[N_OPTIONS] = {
               "every name"},
 };
 
-/* The search, and how much it found. */
+/* The search, and how much was found so far. */
 struct search {
-    struct json_writer *json; /* NULL: text for people */
+    struct json_writer *json; /* NULL: print text */
     const char *word;         /* NULL: everything */
-    const char *prefix;       /* of exact names: missing in the word */
+    const char *prefix;       /* prefix that the word lacks in exact names */
     size_t n_found;
-    bool of_signatures; /* visit those that show how the name is called */
-    bool of_meanings;   /* list those whose meaning has the word */
-    bool of_vectors;    /* list those that begin with __bang_, or the others */
-    bool is_behind;     /* a list that begins after something else */
-    char last[96];      /* name printed last; its forms follow each other */
+    bool of_signatures; /* show the signatures that are found */
+    bool of_meanings;   /* list names whose meaning contains the word */
+    bool of_vectors;    /* list names that begin with __bang_, or only the
+                           others */
+    bool is_behind;     /* something was printed before the list */
+    char last[96];      /* the name printed last, as forms of a name come one
+                           after the other */
 };
 
-/* Prefixes of names that a word may leave out, the likeliest first. */
+/* Prefixes that a word may leave out, the most likely one first. */
 static const char *const prefixes[] = {"__bang_", "__", ""};
 enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
 
@@ -239,7 +241,7 @@ static void print_line(const struct isa_name *name)
     printf("%-34s %s\n", name->name, name->meaning);
 }
 
-/* Whether everything known of the name was shown. */
+/* Whether everything known about the name was already shown. */
 static bool is_shown(const char *name, const char *word)
 {
     for (size_t i = 0; i < N_PREFIXES; i++)
@@ -331,7 +333,8 @@ static void visit_exact(void *user, const struct isa_name *name)
 
 struct likeness {
     struct isa_nearest hint;
-    char name[128]; /* that was found; names do not outlive their visit */
+    char name[128]; /* of the name that was found, as names are valid only
+                       during their visit */
 };
 
 static void visit_nearest(void *user, const struct isa_name *name)
@@ -357,7 +360,7 @@ static int fail_unknown(const char *word)
         "intrinsics: no intrinsic %s; mlusim intrinsics lists them all", word);
 }
 
-/* Prints all about the names that the word means. */
+/* Prints everything about the names that the word means. */
 static void show_exact(struct search *s)
 {
     for (size_t i = 0; i < N_PREFIXES; i++) {
@@ -369,8 +372,8 @@ static void show_exact(struct search *s)
     }
 }
 
-/* Lists names that contain the word, vector ops first; begins with an empty
- * line if something was shown. */
+/* Lists names that contain the word, vector ops first, after an empty line if
+ * something was shown before. */
 static void list(struct search *s)
 {
     s->is_behind = s->n_found > 0;
@@ -384,7 +387,7 @@ static void list(struct search *s)
 static void list_others(struct search *s)
 {
     if (s->n_found && strncmp(s->word, "__", 2) == 0)
-        return; /* the whole name: others are not meant */
+        return; /* the word is a complete name, so no others are meant */
     list(s);
     s->of_meanings = true;
     if (!s->n_found)
@@ -418,7 +421,7 @@ static bool write_json(struct search *s, FILE *out)
     return isa_json_end(&w);
 }
 
-/* Prints the names as JSON; nothing if none is found. */
+/* Prints the names as JSON. Prints nothing if none is found. */
 static int print_json(struct search *s)
 {
     char *text = NULL;
