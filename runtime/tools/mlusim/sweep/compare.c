@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim sweep compare`: which units of a table are worse than in an older
- * one. The status is that of a test: 1 if one is. A unit has the same point in
- * two tables; its ID changes with the sources, and with the version.
+ * `mlusim sweep compare`: finds the units of a table that are worse than in an
+ * older table. The exit status is that of a test: 1 if a unit is worse. A unit
+ * has the same point in both tables; its ID differs if the sources or the
+ * version differ.
  */
 #include "runtime/tools/mlusim/sweep/compare.h"
 
@@ -31,8 +32,8 @@ struct swp_swept {
         size_t unit;
         enum swp_outcome outcome;
         char output[SWP_OUTPUT];
-        double figures[SWP_N_FIGURES]; /* NAN: there is none */
-    } * lines;                         /* in the order of their points */
+        double figures[SWP_N_FIGURES]; /* NAN: the figure is missing */
+    } * lines;                         /* ordered by point */
     size_t n, room;
 };
 
@@ -54,7 +55,7 @@ static bool put_value(const struct dbg_json *item, FILE *out)
     return true;
 }
 
-/* The point as text, malloc'ed; NULL: it is none. */
+/* Returns the point as text, malloc'ed. NULL: it is no point. */
 static char *point_of(const struct dbg_json *point)
 {
     char *text = NULL;
@@ -89,7 +90,7 @@ static bool read_outcome(const struct dbg_json *json, enum swp_outcome *outcome)
     return word && i < SWP_N_OUTCOMES;
 }
 
-/* Takes the members of a line; its point is malloc'ed. */
+/* Takes the members of a line. Its point is malloc'ed. */
 static bool take(struct swp_line *line, const struct dbg_json *json)
 {
     int64_t unit;
@@ -106,7 +107,7 @@ static bool take(struct swp_line *line, const struct dbg_json *json)
         else if (line->figures[i] < 0)
             return false;
     if (line->outcome == SWP_DONE && !(line->figures[SWP_FIGURE_US] > 0))
-        return false; /* nothing could be compared */
+        return false; /* without members, nothing could be compared */
     line->point = point_of(dbg_json_member(json, "point"));
     return line->point;
 }
@@ -132,8 +133,8 @@ static int by_point(const void *a, const void *b)
     return strcmp(x->point, y->point);
 }
 
-/* Reads a file; call swept_free in any case. False with a sentence that
- * names it and the line. */
+/* Reads a file. Call swept_free in any case. On an error, returns false and
+ * writes a message with the file and the line. */
 static bool swept_read(struct swp_swept *s, const char *path, char *error,
                        size_t bytes)
 {
@@ -180,10 +181,12 @@ struct comparison {
     enum swp_figure figure;
     struct swp_swept old, new;
     struct pair {
-        const struct swp_line *before, *after; /* NULL: only in the other */
+        const struct swp_line *before, *after; /* NULL: the unit is only in the
+                                                  other table */
         enum verdict verdict;
     } * pairs;
-    size_t n, count[N_VERDICTS], n_outputs; /* with other outputs */
+    size_t n, count[N_VERDICTS], n_outputs; /* n_outputs: units with other
+                                               outputs */
 };
 
 /* ---- pairs --------------------------------------------------------------- */
@@ -241,7 +244,8 @@ static int in_order(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Pairs two tables, which are in the order of points; false: no memory. */
+/* Pairs the units of two tables, which are ordered by point. False: no memory.
+ */
 static bool pair_all(struct comparison *c)
 {
     const struct swp_swept *old = &c->old, *new = &c->new;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim sweep page`: one file for a browser, with a chart of all units, one
- * of each case, and a table of the best and of what did not run. The longest
- * choice of a plan is the axis of the charts of cases, the next one has the
- * colours; a line goes through the points that differ in the longest alone.
+ * `mlusim sweep page`: writes one file for a browser, with a chart of all
+ * units, a chart for each case, a table of the best units, and one of the units
+ * that did not run. In the charts of cases, the choice with the most values is
+ * on the axis, and the choice with the next most has the colours. A line
+ * connects points that differ only in the first of these.
  */
 #include "runtime/tools/mlusim/sweep/page.h"
 
@@ -26,14 +27,14 @@
 struct swp_sheet {
     const struct swp_sweep *sweep;
     FILE *out;
-    enum swp_figure x, y;       /* of the charts: nram, us */
-    struct swp_result *results; /* of all units; id "": there is none */
-    bool *is_best;              /* of their case */
+    enum swp_figure x, y;       /* of the charts, such as nram and us */
+    struct swp_result *results; /* by unit; id "": there is none */
+    bool *is_best;              /* by unit: it is the best of its case */
     size_t n_cases;
-    double *least; /* y of the best unit of a case; INFINITY: none */
+    double *least; /* by unit: y of the best unit of its case; INFINITY: none */
 };
 
-/* A chart for each case, of which unit is one: y by the values of a choice. */
+/* The most cases that get a chart: y by the values of a choice. */
 enum { SWP_MOST_CASES = 60 };
 
 enum { WORDS = 400 };
@@ -48,7 +49,7 @@ static bool sheet_has(const struct swp_sheet *s, size_t unit)
            !isnan(r->figures[s->y]);
 }
 
-/* Writes the columns of a unit that are choices, or those that are none. */
+/* Writes the columns of a unit that are choices, or the others. */
 static void put_columns(const struct swp_sheet *s, size_t unit, bool is_choice,
                         char *text, size_t bytes)
 {
@@ -83,7 +84,8 @@ static void describe(const struct swp_sheet *s, size_t unit, char text[WORDS])
 static size_t device_axis(const struct swp_plan *plan)
 {
     size_t i = 0;
-    while (plan->axes[i].key != SWP_DEVICE) /* every plan has it */
+    while (plan->axes[i].key != SWP_DEVICE) /* every plan has the axis
+                                               SWP_DEVICE */
         i++;
     return i;
 }
@@ -95,7 +97,7 @@ static double times_best(const struct swp_sheet *s, size_t unit)
     return least > 0 ? y / least : 1 + y;
 }
 
-/* Writes all units in one chart, by the case's best. */
+/* Writes a chart of all units, relative to the best unit of each case. */
 static void sheet_overview(const struct swp_sheet *s)
 {
     const struct swp_plan *plan = &s->sweep->plan;
@@ -127,7 +129,8 @@ static void sheet_overview(const struct swp_sheet *s)
 
 /* ---- cases --------------------------------------------------------------- */
 
-/* The choice with the most values, but for one; n_axes: none. */
+/* Returns the choice with the most values, except choice `but`; n_axes: there
+ * is none. */
 static size_t longest_choice(const struct swp_plan *plan, size_t but)
 {
     size_t found = plan->n_axes;
@@ -139,7 +142,7 @@ static size_t longest_choice(const struct swp_plan *plan, size_t but)
     return found;
 }
 
-/* Returns the distance of units that differ by one point of an axis. */
+/* Returns how many units later the next point of an axis is. */
 static size_t stride_of(const struct swp_plan *plan, size_t axis)
 {
     size_t n = 1;
@@ -157,11 +160,12 @@ static const char *word_of(const void *user, size_t i)
 struct lines {
     const struct swp_sheet *sheet;
     struct htm_chart *chart;
-    size_t wide, colour; /* axes */
-    double *x, *y;       /* room for a line */
+    size_t wide, colour; /* indexes of axes */
+    double *x, *y;       /* room for the points of a line */
 };
 
-/* Draws the units from this one on that differ in the wide axis alone. */
+/* Draws the units that differ from `first` only in the wide axis, which is the
+ * first of them. */
 static void put_line(const struct lines *l, size_t first)
 {
     const struct swp_sheet *s = l->sheet;
@@ -185,8 +189,8 @@ static void put_line(const struct lines *l, size_t first)
         htm_chart_line(l->chart, l->x, l->y, n, colour);
 }
 
-/* Goes through the units of a case: with a chart draws, else takes the range.
- */
+/* Visits the units of a case. Without is_drawn, only extends the ranges of the
+ * chart's axes. */
 static void each_of_case(const struct lines *l, size_t number, bool is_drawn)
 {
     const struct swp_plan *plan = &l->sheet->sweep->plan;
@@ -233,8 +237,8 @@ static void sheet_case_chart(const struct swp_sheet *s, size_t unit)
     free(l.y);
 }
 
-/* Writes what the colours mean in the chart of all units, or in those of cases.
- */
+/* Writes the meaning of the colours in the chart of all units, or in the charts
+ * of cases. */
 static void sheet_legend(const struct swp_sheet *s, bool is_overview)
 {
     const struct swp_plan *plan = &s->sweep->plan;
@@ -270,7 +274,7 @@ static size_t count_cases(const struct swp_plan *plan)
     return n;
 }
 
-/* Reads all results; false: no memory. */
+/* Reads all results. False: no memory. */
 static bool read_all(struct swp_sheet *s, struct swp_state *state)
 {
     const struct swp_sweep *sweep = s->sweep;
@@ -295,7 +299,7 @@ static bool read_all(struct swp_sheet *s, struct swp_state *state)
     return true;
 }
 
-/* Finds the best of each case; false: no memory. */
+/* Finds the best unit of each case. False: no memory. */
 static bool find_best(struct swp_sheet *s)
 {
     const struct swp_plan *plan = &s->sweep->plan;
@@ -368,7 +372,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fputs("</tr>\n", s->out);
 }
 
-/* Writes a table of units: those that are best, or those that are not done. */
+/* Writes a table of units: the best ones, or those that were not done. */
 static void put_table(const struct swp_sheet *s, bool is_of_best)
 {
     size_t n = 0;
@@ -393,7 +397,8 @@ static void put_cases(const struct swp_sheet *s)
     size_t n = 0;
     sheet_legend(s, false);
     for (size_t i = 0; i < plan->n_units && n < SWP_MOST_CASES; i++) {
-        bool is_first = true; /* of its case: all choices have point 0 */
+        bool is_first = true; /* the unit is the first of its case: all choices
+                                 are at point 0 */
         for (size_t k = 0; k < plan->n_axes; k++)
             if (swp_keys[plan->axes[k].key].is_choice)
                 is_first &= swp_plan_point(plan, i, k) == 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A killed worker has no result, and the next ones continue. Results that
- * another process has meanwhile written are taken as they are.
+ * Runs units in worker processes. If a worker is killed, its unit has no
+ * result, and the next units continue. Results that another process has written
+ * in the meantime are used.
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/mlusim/sweep/pool.h"
@@ -33,17 +34,17 @@
 
 /* ---- the launch of a unit ------------------------------------------------ */
 
-/* The process writes to files without names: what it says, its report, and the
- * hash of its results. Of the environment it gets what the plan says, and
- * nothing that would change results. */
+/* The process writes to files without names: its messages, its report, and the
+ * hash of its results. In its environment are the settings of the plan, and no
+ * other variable that would change results. */
 
-/* The subject of a report: no launch, a program that was cut off, a launch that
- * a fault stopped, or one that ended, whose figures go into the result. */
+/* What a report says: no launch; a program that was interrupted; a launch that
+ * a fault stopped; or a launch that ended, whose figures go into the result. */
 enum swp_reported { SWP_NOTHING, SWP_CUT, SWP_STOPPED, SWP_LAUNCHED };
 
-#define PAGE 4096.0 /* the unit of peak_bytes */
+#define PAGE 4096.0 /* bytes in a unit of peak_bytes */
 
-/* The members of a launch entry that hold the figures. */
+/* The members of a launch entry that contain the figures. */
 static const struct {
     enum swp_figure figure;
     const char *group, *member;
@@ -67,8 +68,8 @@ static const struct {
     {SWP_FIGURE_SRAM, "SRAM"},
 };
 
-/* Reads how much memory a core needs: its variables, or what it touched beyond
- * them, which is known in pages. */
+/* Reads how much memory a core needs: the size of its variables, or what it
+ * accessed beyond them, which is known in pages. */
 static void read_memory(struct swp_result *r, const struct dbg_json *memory)
 {
     const char *name = dbg_json_string(dbg_json_member(memory, "name"));
@@ -204,7 +205,8 @@ static void become(const struct launch *l)
     _exit(mlusim_start("sweep", l->unit->words));
 }
 
-/* Runs the process; how it ended, as waitpid says. False with errno. */
+/* Runs the process. *how: how it ended, as waitpid reports. False with errno.
+ */
 static bool run(const struct launch *l, int *how)
 {
     fflush(NULL);
@@ -216,7 +218,7 @@ static bool run(const struct launch *l, int *how)
 
 /* ---- what came of it ----------------------------------------------------- */
 
-/* The bytes of a file, malloc'ed and ended by 0; NULL: no memory. */
+/* Returns the bytes of a file, malloc'ed and ended by 0. NULL: no memory. */
 static char *text_of(int file, size_t most, size_t *n)
 {
     const off_t end = lseek(file, 0, SEEK_END);
@@ -229,8 +231,8 @@ static char *text_of(int file, size_t most, size_t *n)
     return text;
 }
 
-/* Copies a sentence without its prefix: names of our programs, and the path of
- * an unnamed file. */
+/* Copies a message without its prefix: the names of our programs, and the path
+ * of an unnamed file. */
 static void put_message(struct swp_result *r, const char *said)
 {
     static const char *const names[] = {"mlusim: ", "sweep: "};
@@ -246,7 +248,7 @@ static void put_message(struct swp_result *r, const char *said)
              said);
 }
 
-/* Returns the line of the output that has those words, or the first line. */
+/* Returns the line of the output that contains the words, or the first line. */
 static const char *line_with(const char *said, const char *words)
 {
     const char *at = strstr(said, words);
@@ -255,7 +257,8 @@ static const char *line_with(const char *said, const char *words)
     return at ? at : said;
 }
 
-/* Reads the end of a process without a launch. Whether that is a result. */
+/* Reads why a process ended before it launched anything. Returns whether this
+ * is a result of the unit: a compiler error or a refusal. */
 static bool take_refusal(struct swp_result *r, const char *source,
                          const char *said, int status)
 {
@@ -282,7 +285,8 @@ static void take_output(const struct launch *l, struct swp_result *r)
     r->figures[SWP_FIGURE_REPORTS] = reports;
 }
 
-/* Reads the results of a process that ended by itself (was not killed). */
+/* Reads the results of a process that was not killed. False: they are no result
+ * of the unit. */
 static bool take_result(const struct launch *l, int status, const char *said,
                         struct swp_result *r)
 {
@@ -319,10 +323,10 @@ static bool fail(const struct swp_result *r, int how, struct isa_sentence s)
                       *r->message ? ": " : "", r->message);
 }
 
-/* Compiles and launches the unit in a process of its own, which ends when this
- * one does. A fault, a source that does not compile and words that are refused
- * are results. False with a sentence: there is none, because the process was
- * killed, or the host lacks something. */
+/* Compiles and launches the unit in a process of its own, which is ended when
+ * this process ends. A fault, a source that does not compile and words that are
+ * refused are results. If there is no result, because the process was killed or
+ * the host lacks something, returns false and writes a message. */
 static bool swp_launch(const struct swp_plan *plan, const struct swp_unit *unit,
                        struct swp_result *result, char *error, size_t bytes)
 {
@@ -376,7 +380,7 @@ int swp_unit_run(struct swp_sweep *s, size_t i, const char id[ISA_HASH_TEXT],
 struct pool {
     struct swp_batch *batch;
     struct worker {
-        pid_t process; /* 0: none */
+        pid_t process; /* 0: no process */
         size_t unit;
     } * workers;
     size_t n_running;

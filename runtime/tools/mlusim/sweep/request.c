@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opens sweeps, and counts results by their outcomes.
+ * Opens sweeps, and counts their results by outcome.
  */
 #include "runtime/tools/mlusim/sweep/request.h"
 

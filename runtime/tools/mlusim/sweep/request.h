@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line of `mlusim sweep`, the sweep that it opens, and the
- * progress of that.
+ * The command line of `mlusim sweep`, the sweep that it opens, and the progress
+ * of this sweep.
  */
 #ifndef MLUSIM_SWEEP_REQUEST_H
 #define MLUSIM_SWEEP_REQUEST_H
@@ -13,20 +13,20 @@
 struct swp_state {
     size_t n_units;
     size_t n[SWP_N_OUTCOMES];
-    size_t n_missing, n_damaged; /* of the units; damaged ones are missing */
+    size_t n_missing,
+        n_damaged; /* numbers of units; missing includes damaged */
 };
 
-/* Reads the results of n units. */
+/* Counts the results of n units. */
 struct swp_state swp_state_read(const struct swp_sweep *sweep,
                                 const size_t *units, size_t n);
 
-/* Warns on standard error of results that do not count: damaged ones, and those
- * of another version. */
+/* Prints a warning about results that do not count: damaged ones, and those of
+ * another version. */
 void swp_state_warn(const struct swp_state *state,
                     const struct swp_sweep *sweep, const char *command);
 
-/* Writes the state as a line for people, or as JSON with the axes of the plan.
- */
+/* Writes the state as a line of text, or as JSON with the axes of the plan. */
 void swp_state_text(const struct swp_state *state, FILE *out);
 bool swp_state_json(const struct swp_state *state,
                     const struct swp_sweep *sweep, FILE *out);
@@ -34,20 +34,22 @@ bool swp_state_json(const struct swp_state *state,
 /* The command line. */
 struct swp_request {
     const char *word;    /* "run" */
-    char *const *words;  /* words after it, NULL last */
-    const char *results; /* NULL: beside the plan */
+    char *const *words;  /* words after it, ended by NULL */
+    const char *results; /* NULL: next to the plan */
     unsigned jobs;
-    size_t part, n_parts; /* from 1: every n_parts-th unit; of all: 1, 1 */
-    size_t n_tasks;       /* of a script for Slurm */
-    const char *id;       /* the unit must have it; NULL: any */
+    size_t part, n_parts; /* every n_parts-th unit, beginning with number `part`
+                             from 1; 1, 1: all */
+    size_t n_tasks;       /* tasks of a script for Slurm */
+    const char *id;       /* the ID that the unit must have; NULL: any */
     bool is_json, is_missing;
-    enum swp_figure figures[SWP_N_FIGURES]; /* that were named */
+    enum swp_figure figures[SWP_N_FIGURES]; /* figures that were named */
     size_t n_figures;
     double limit; /* percent */
 };
 
 /* Opens the sweep of the first word, with the IDs of all units, for this
- * request; CMD_OK, or CMD_USAGE after a message. call swp_sweep_close. */
+ * request. Returns CMD_OK, or CMD_USAGE after a message. Call swp_sweep_close.
+ */
 int swp_request_open(const struct swp_request *request, struct swp_sweep *sweep,
                      bool is_made);
 

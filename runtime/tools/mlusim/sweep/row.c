@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Columns are the axes for which the plan has a list, and always the device.
+ * The columns are the axes for which the plan has a list, and in any case the
+ * device.
  */
 #include "runtime/tools/mlusim/sweep/row.h"
 
@@ -71,7 +72,7 @@ void swp_row_csv(const struct swp_plan *plan, size_t unit,
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-/* Whether JSON has the text as a whole number. */
+/* Whether the text can be written as an integer in JSON. */
 static bool is_whole(const char *text)
 {
     const char *digits = text + (*text == '-');
@@ -114,8 +115,8 @@ void swp_row_json(const struct swp_plan *plan, size_t unit,
 
 /* ---- the best of all ----------------------------------------------------- */
 
-/* Candidates are sorted by their first figure, so that each has to be compared
- * only with the best before it. */
+/* Candidates are sorted by their first figure, so each one has to be compared
+ * only with the best ones before it. */
 
 static size_t number_of(const struct swp_plan *plan, size_t unit,
                         bool is_choice)
@@ -149,7 +150,7 @@ static int in_order(const void *a, const void *b)
     return x->unit < y->unit ? -1 : 1;
 }
 
-/* Whether a is at least as good as b in all, and better in one. */
+/* Whether a is at least as good as b in all figures, and better in one. */
 static bool is_better(const struct swp_candidate *a,
                       const struct swp_candidate *b, size_t n_figures)
 {
@@ -164,7 +165,7 @@ static bool is_better(const struct swp_candidate *a,
 
 void swp_pareto(struct swp_candidate *of, size_t n, size_t n_figures)
 {
-    size_t first = 0; /* of the group */
+    size_t first = 0; /* first candidate of the group */
     if (n > 1)
         qsort(of, n, sizeof *of, in_order);
     for (size_t i = 0; i < n; i++) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim sweep plan`, `unit` and `run`: what units there are, one of them, and
- * all that have no result yet. `slurm`: a script whose tasks run a part of the
- * units each; begun again, it runs those that have no result.
+ * `mlusim sweep plan`, `unit` and `run`: lists the units, runs one of them, or
+ * runs all that have no result yet. `slurm`: prints a script, in which each
+ * task runs a part of the units. If the script is started again, it runs those
+ * without a result.
  */
 #include "runtime/tools/mlusim/sweep/run.h"
 
@@ -23,7 +24,7 @@ static const char plain[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY"
     "Z0123456789_-./:=,+@%";
 
-/* Writes a word so that a shell reads it as one. */
+/* Writes a word quoted for a shell. */
 static void put_word(const char *word, FILE *out)
 {
     if (*word && strspn(word, plain) == strlen(word)) {
@@ -39,7 +40,7 @@ static void put_word(const char *word, FILE *out)
     fputc('\'', out);
 }
 
-/* The units of this part, malloc'ed; NULL: no memory. */
+/* Returns the units of this part, malloc'ed. NULL: no memory. */
 static size_t *units_of(const struct swp_request *r, const struct swp_sweep *s,
                         size_t *n)
 {
@@ -133,7 +134,8 @@ int swp_run_action(const struct swp_request *r)
 
 /* ---- unit ---------------------------------------------------------------- */
 
-/* Reads the number of a unit, from 0; false after a message. */
+/* Reads the number of a unit; *unit counts from 0. On an error, prints a
+ * message and returns false. */
 static bool read_number(const struct swp_sweep *s, const char *word,
                         size_t *unit)
 {

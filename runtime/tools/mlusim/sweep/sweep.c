@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim sweep`: reads the command line; what each word does is in the files
- * beside this one.
+ * `mlusim sweep`: reads the command line. What each word does is in the other
+ * files of this folder.
  */
 #include <math.h>
 #include <stdint.h>
@@ -23,13 +23,13 @@
 
 /* ---- the table ----------------------------------------------------------- */
 
-/* `mlusim sweep table`: rows in the order of the plan, so that the table does
- * not depend on who ran what when. Rows without a result are left out, and the
- * status says so. */
+/* `mlusim sweep table`: the rows are in the order of the plan, so the table
+ * does not depend on who ran which unit when. Rows without a result are left
+ * out; the exit status says so. */
 
-/* These answer the exit status, after a message if something is wrong. */
+/* Actions return the exit status, after a message on an error. */
 
-/* The units to show: all, or the best. */
+/* Which units are shown: all, or the best. */
 struct choice {
     bool *is_shown; /* NULL: all */
     struct swp_candidate *of;
@@ -48,7 +48,7 @@ static bool has_figures(const struct swp_request *r,
     return true;
 }
 
-/* Finds the best; false: no memory. */
+/* Finds the best units. False: no memory. */
 static bool choose(const struct swp_request *r, const struct swp_sweep *s,
                    struct choice *c)
 {
@@ -91,7 +91,7 @@ static struct swp_state show(const struct swp_request *r,
     return state;
 }
 
-/* Prints the table. CMD_FAILED: units are missing. */
+/* Prints the table. Returns CMD_FAILED if units are missing. */
 static int table_action(const struct swp_request *r)
 {
     struct swp_sweep s;
@@ -172,7 +172,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 static const struct action {
     struct cmd_word word;
-    unsigned words; /* that follow it */
+    unsigned words; /* how many words follow */
     const char *needs;
     int (*run)(const struct swp_request *request);
 } actions[] = {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One translation unit: the headers with the stream, which loaders put in
- * front; the user's text under its own name and lines; then an entry for each
- * function that may be called, whose parameters the compiler reads from its
- * type, and a main program.
+ * Makes one translation unit, in this order: the headers with the stream, which
+ * loaders put in front; the user's text, under its own name and lines; an entry
+ * for each function that may be called, whose parameters the compiler gets from
+ * its type; a main program.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/torch/build.h"
@@ -27,8 +27,7 @@
 
 /* ---- which functions ----------------------------------------------------- */
 
-/* Whether a name of the user is that of a function, without its namespaces as
- * well. */
+/* Whether the user's name means a function. Its namespaces may be left out. */
 static bool is_called(const struct torch_found *f, const char *name)
 {
     const size_t n = strlen(f->name), k = strlen(name);
@@ -37,8 +36,8 @@ static bool is_called(const struct torch_found *f, const char *name)
             f->name[n - k - 1] == ':');
 }
 
-/* Whether a function is offered: one that can be called from outside; any if
- * there is none. */
+/* Whether a function is offered: functions that can be called from outside; if
+ * there are none, all. */
 static bool is_offered(const struct torch_scan *scan,
                        const struct torch_found *f)
 {
@@ -86,9 +85,9 @@ static void put_entry(FILE *out, const char *shown, const char *name, size_t k)
             k, shown, name);
 }
 
-/* Writes the entry of the function that --call names. It may exist although the
- * scan did not find it: a PYBIND11_MODULE can give other names, and a macro can
- * define a function. */
+/* Writes the entry of the function that --call names. The function may exist
+ * although the scan did not find it: PYBIND11_MODULE can give it another name,
+ * and a macro can define it. */
 static int put_called(const struct torch_build *b, const char *text,
                       const struct torch_scan *scan, FILE *out)
 {
@@ -197,7 +196,8 @@ static int write_unit(const struct torch_build *b, const char *path)
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* Writes the folder of the source, for what it includes in quotes. */
+/* Writes the folder of the source, in which includes with quotes are searched.
+ */
 static void folder_of(const char *source, char *folder, size_t bytes)
 {
     const char *slash = strrchr(source, '/');
@@ -208,8 +208,8 @@ static void folder_of(const char *source, char *folder, size_t bytes)
         snprintf(folder, bytes, ".");
 }
 
-/* Finds a file of the installation by its real path, as precompiled headers
- * know it. */
+/* Finds a file of the installation. Writes its real path, because precompiled
+ * headers contain real paths. */
 static bool find_beside(const char *name, char path[PATH_MAX])
 {
     char raw[PATH_MAX];

@@ -9,17 +9,17 @@
 
 struct torch_build {
     const char *source;
-    const char *call;         /* the function meant; NULL: not said */
-    bool wants_all;           /* all functions, if it is not said */
-    const char *const *flags; /* of mlucc, NULL last */
+    const char *call;         /* function to call; NULL: not given */
+    bool wants_all;           /* if it is not given: all functions */
+    const char *const *flags; /* of mlucc, ended by NULL */
     const char *arch;         /* "mtp_592" */
-    const char *sanitize;     /* a flag, or NULL */
-    const char *output;       /* the program */
-    const char *folder;       /* for what is generated */
+    const char *sanitize;     /* a flag of mlucc, or NULL */
+    const char *output;       /* path of the program */
+    const char *folder;       /* for generated files */
 };
 
-/* Returns CMD_OK, or a status after a message: CMD_USAGE if the source lacks
- * the function, CMD_FAILED if it does not compile. */
+/* Returns CMD_OK, or another status after a message: CMD_USAGE if the function
+ * is not in the source, CMD_FAILED if the source does not compile. */
 int torch_build(const struct torch_build *build);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads words of C++ at namespace scope. It collects the words between two
- * ends of statements; at a body they show its kind: a namespace is entered,
- * all else is skipped. Comments, strings, lines of the preprocessor and text
- * between #if 0 and #endif are no words.
+ * Reads words of C++ at namespace scope. It collects the words of a statement.
+ * If a body follows, they show the kind of the body: a namespace is entered,
+ * other bodies are skipped. Comments, strings, lines of the preprocessor and
+ * text between #if 0 and #endif are not words.
  */
 #include "runtime/tools/mlusim/torch/scan.h"
 
@@ -27,11 +27,11 @@ struct scanner {
     struct torch_scan *found;
     const char *p;
     bool at_line_start;
-    struct word words[MAX_WORDS]; /* of the statement */
+    struct word words[MAX_WORDS]; /* words of the statement */
     size_t n;
-    bool is_long; /* too many words for a function */
-    /* Namespaces: without a name its length is 0; of extern "C" there is no
-     * text. */
+    bool is_long; /* has too many words to be a function */
+    /* The namespaces that are open. A namespace without a name has n 0; an
+     * extern "C" has at NULL, too. */
     struct word spaces[MAX_DEPTH];
     size_t depth;
 };
@@ -58,7 +58,7 @@ static const char *skip_comment(const char *p)
     return end ? end + 2 : p + strlen(p);
 }
 
-/* R"x(...)x", from its quote on. */
+/* Skips R"x(...)x"; p is at its quote. */
 static const char *skip_raw(const char *p)
 {
     char end[32];
@@ -78,7 +78,8 @@ static const char *skip_quoted(const char *p)
     return p + (*p == quote);
 }
 
-/* Whether a directive of that name is at p, after blanks and the #. */
+/* Whether the directive with that name is at p, where blanks and # may come
+ * first. */
 static bool is_directive(const char *p, const char *name)
 {
     const size_t n = strlen(name);
@@ -98,7 +99,8 @@ static bool is_if_zero(const char *p)
     return p[0] == '0' && !isa_is_name(p[1]);
 }
 
-/* Skips from an #if 0 to its #else, #elif or #endif, with that line. */
+/* Skips from an #if 0 to the end of the line with its #else, #elif or #endif.
+ */
 static const char *skip_if_zero(const char *p)
 {
     int depth = 0;
@@ -116,7 +118,7 @@ static const char *skip_if_zero(const char *p)
     return p;
 }
 
-/* Finds the next character of the text that counts, at s->p; false: none. */
+/* Moves s->p to the next character that counts. False: there is none. */
 static bool next(struct scanner *s)
 {
     for (;;) {
@@ -139,8 +141,8 @@ static bool next(struct scanner *s)
     }
 }
 
-/* The word at s->p, which is moved after it: letters, a string, or one sign.
- */
+/* Returns the word at s->p, and moves s->p behind it: a name or number, a
+ * string, or one other character. */
 static struct word take(struct scanner *s)
 {
     struct word w = {s->p, 0};
@@ -161,7 +163,7 @@ static struct word take(struct scanner *s)
     return w;
 }
 
-/* Skips a body, up to the bracket that closes the one at s->p. */
+/* Skips a body, up to the bracket that closes the bracket at s->p. */
 static void skip_body(struct scanner *s)
 {
     int depth = 0;
@@ -192,8 +194,8 @@ static bool has_one(const struct scanner *s, size_t end,
     return false;
 }
 
-/* The word before the parentheses of parameters, s->n if there are none: the
- * first word with parentheses that is no attribute. */
+/* Returns the index of the word before the parameters: the first word with
+ * parentheses that is no attribute. s->n: there is none. */
 static size_t find_name(const struct scanner *s)
 {
     static const char *const others[] = {"__attribute__", "alignas", "decltype",
@@ -214,8 +216,8 @@ static size_t find_name(const struct scanner *s)
     return s->n;
 }
 
-/* Text of words[first] to words[last], blanks and ends of lines as one blank.
- */
+/* Returns the text of words[first] to words[last], with blanks and line ends as
+ * single blanks. */
 static char *text_of(struct word first, struct word last)
 {
     const char *from = first.at, *to = last.at + last.n;
@@ -273,7 +275,7 @@ static void add_function(struct scanner *s, size_t name)
     found->functions[found->n++] = f;
 }
 
-/* Whether the body after the words of the statement is a function's; keeps
+/* Whether the words of the statement and the body define a function. Keeps
  * functions with tensors. */
 static bool see_function(struct scanner *s)
 {
@@ -296,7 +298,7 @@ static bool see_function(struct scanner *s)
     return true;
 }
 
-/* Goes into a namespace; false: it is none. */
+/* Enters a namespace. False: the body is something else. */
 static bool enter(struct scanner *s)
 {
     const bool is_language =
@@ -307,12 +309,12 @@ static bool enter(struct scanner *s)
     if (s->depth == MAX_DEPTH)
         return false;
     struct word name = {"", 0};
-    if (!is_language && s->n > k + 1) /* a::b is one name */
+    if (!is_language && s->n > k + 1) /* a::b is a single name */
         name =
             (struct word){s->words[k + 1].at,
                           (size_t)(s->words[s->n - 1].at +
                                    s->words[s->n - 1].n - s->words[k + 1].at)};
-    if (is_language) /* no name, but no inside either */
+    if (is_language) /* it has no name, but hides nothing either */
         name = (struct word){NULL, 0};
     s->spaces[s->depth++] = name;
     return true;
