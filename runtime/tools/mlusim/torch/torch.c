@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim torch`: builds the program around the functions of a PyTorch
- * extension in the light engine, and runs it as `mlusim run` would.
+ * `mlusim torch`: builds a program around the functions of a PyTorch extension
+ * in the light engine, and runs the program like `mlusim run`.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -47,12 +47,12 @@ static const struct cmd_option options[N_OPTIONS] = {
 #undef X
 };
 
-/* The command line after the options of a run. */
+/* The words of the command line after the options of a run. */
 struct torch {
     const char *source;
-    char **flags; /* of mlucc, NULL last */
+    char **flags; /* of mlucc, ended by NULL */
     struct cmd_line line;
-    uint64_t limits[3]; /* seconds, MiB of memory, MiB of output */
+    uint64_t limits[3]; /* in seconds; in MiB of memory; in MiB of output */
 };
 
 /* ---- the command line ---------------------------------------------------- */
@@ -85,7 +85,8 @@ static bool read_line(struct torch *t, char **rest)
 
 /* ---- the program --------------------------------------------------------- */
 
-/* The words of the program: those options of the line that are its own. */
+/* Returns the words of the program: itself and those options of the line that
+ * are for it. */
 static char **program_words(const struct torch *t, char *program)
 {
     const struct cmd_line *line = &t->line;
@@ -107,7 +108,7 @@ static char **program_words(const struct torch *t, char *program)
     return words;
 }
 
-/* A program that runs in a child of ours. */
+/* A program that runs in a child process. */
 struct running {
     const struct cmd_line *line;
     char **words;
@@ -119,7 +120,8 @@ static int start(void *of)
     return mlusim_run_start("torch", r->line, r->words);
 }
 
-/* Runs the program alone: a prompt needs the terminal for itself. */
+/* Runs the program in a child process that uses the terminal, as a prompt needs
+ * it. */
 static int run_alone(struct running *r)
 {
     int how = 0;
@@ -181,7 +183,7 @@ static int build_and_run(const struct torch *t, const struct cmd_line *line)
         return CMD_FAILED;
     }
     const char *output = t->line.values[OUTPUT];
-    if (output) /* without a slash it would be looked for in PATH */
+    if (output) /* without a slash, PATH would be searched for it */
         snprintf(program, sizeof program, "%s%s",
                  strchr(output, '/') ? "" : "./", output);
     else
@@ -211,7 +213,7 @@ static uint64_t host_memory_mib(void)
                : PROC_MEMORY_MIB;
 }
 
-/* Reads a count from 1 on; the standard one if it is not given. */
+/* Reads a number, from 1; without a value, uses the standard one. */
 static bool read_limit(const struct torch *t, int option, uint64_t standard,
                        uint64_t most, uint64_t *limit)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Scores are modelled by their logarithms, over the places of points on their
- * axes, from 0 to 1 (Jones, Schonlau, Welch: Efficient global optimization,
- * 1998). What did not run counts as worse than the worst. The first choices are
- * the middle and a random one. No choice is tried twice.
+ * The logarithms of scores are modelled over the points of a choice, whose
+ * positions on their axes go from 0 to 1 (Jones, Schonlau, Welch: Efficient
+ * global optimization, 1998). A choice that did not run counts as worse than
+ * the worst. The first two choices are the middle and a random one. No choice
+ * is tried twice.
  */
 #include "runtime/tools/mlusim/tune/model.h"
 
@@ -14,20 +15,21 @@
 #include "isa/support/memory/alloc.h"
 
 enum { FIRST = 2, MOST_CANDIDATES = 4096 };
-#define LENGTH 0.3  /* over which scores are alike */
-#define NOISE  1e-4 /* of a variance of 1 */
+#define LENGTH 0.3  /* distance over which scores are similar */
+#define NOISE  1e-4 /* relative to a variance of 1 */
 
 struct model {
     struct tun_space space;
-    uint64_t state; /* of random numbers */
-    bool *is_tried; /* of all choices */
+    uint64_t state; /* of the random numbers */
+    bool *is_tried; /* by choice */
     struct trial {
         size_t choice;
         double score;
     } * trials;
     size_t n, room;
-    double *factor, *weights; /* of the Cholesky factor, n by n; and of y */
-    double mean, scale;       /* of y */
+    double *factor, *weights; /* the Cholesky factor, n by n; and one weight per
+                                 value */
+    double mean, scale;       /* of the values */
 };
 
 /* splitmix64 */
@@ -110,7 +112,7 @@ static void solve_up(const double *l, size_t n, double *b)
     }
 }
 
-/* Makes the model of what was tried; false: no memory. */
+/* Makes the model from the tried choices. False: no memory. */
 static bool fit(struct model *m)
 {
     const size_t n = m->n;
@@ -137,8 +139,8 @@ static bool fit(struct model *m)
     return true;
 }
 
-/* Returns how much better than the best a choice is expected to be; room is for
- * n. */
+/* Returns by how much a choice is expected to be better than the best one.
+ * `room` has room for n numbers. */
 static double improvement(const struct model *m, size_t choice, double best,
                           double *room)
 {
@@ -158,7 +160,8 @@ static double improvement(const struct model *m, size_t choice, double best,
 
 /* ---- asking -------------------------------------------------------------- */
 
-/* A choice that was not tried yet, from a random one on. */
+/* Returns a choice that was not tried yet; the search begins at a random one.
+ */
 static size_t any_choice(struct model *m)
 {
     size_t choice = (size_t)(random_of(m) % m->space.n_choices);
@@ -175,7 +178,7 @@ static size_t middle(const struct model *m)
     return choice;
 }
 
-/* The candidate of all, or of many random ones, that promises most. */
+/* Returns the most promising choice of all, or of many random ones. */
 static size_t best_candidate(struct model *m, double *room)
 {
     const bool is_all = m->space.n_choices <= MOST_CANDIDATES;
@@ -221,7 +224,7 @@ static void report(void *self, size_t choice, double score)
     const bool has_room = ISA_GROW(m->trials, m->n, m->room);
     m->is_tried[choice] = true;
     if (!has_room)
-        return; /* the model does without it */
+        return; /* the model works without this score */
     m->trials[m->n++] = (struct trial){choice, score};
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A search of our own: a Gaussian process over what was tried, and the choice
- * from which most improvement is expected.
+ * Our own search: it makes a Gaussian process of what was tried, and chooses
+ * where the most improvement is expected.
  */
 #ifndef MLUSIM_TUNE_MODEL_H
 #define MLUSIM_TUNE_MODEL_H

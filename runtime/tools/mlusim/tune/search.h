@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A search that chooses what to try next, and is given the result. A choice is
- * a point of each of some axes, which are numbers from 0 on.
+ * A search chooses what to try next, and gets the result. A choice has a point
+ * on each of some axes; points are numbers from 0.
  */
 #ifndef MLUSIM_TUNE_SEARCH_H
 #define MLUSIM_TUNE_SEARCH_H
@@ -14,14 +14,16 @@ enum { TUN_MOST_AXES = 32 };
 
 struct tun_space {
     size_t n_axes;
-    size_t n[TUN_MOST_AXES]; /* points of an axis; the last changes first */
-    size_t n_choices;        /* their product */
+    size_t n[TUN_MOST_AXES]; /* number of points per axis; the last axis changes
+                                first */
+    size_t n_choices;        /* product of n */
     uint64_t seed;
 };
 
-/* A kind of search. open returns it, NULL with a sentence; ask returns the
- * number of a choice, n_choices with a sentence if it fails; report gets the
- * score of a choice: less is better, NAN means that it did not run. */
+/* A kind of search. open returns the search; on an error, NULL with a message.
+ * ask returns the number of a choice; on an error, n_choices with a message.
+ * report takes the score of a choice: smaller is better, and NAN means that it
+ * did not run. */
 struct tun_search {
     const char *name;
     void *(*open)(const struct tun_space *space, char *error, size_t bytes);
@@ -30,7 +32,7 @@ struct tun_search {
     void (*close)(void *self);
 };
 
-/* The point of an axis in a choice. */
+/* Returns the point of a choice on an axis. */
 static inline size_t tun_point(const struct tun_space *space, size_t choice,
                                size_t axis)
 {

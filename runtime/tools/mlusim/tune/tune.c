@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim tune`: asks a search for a choice, runs it in all cases of the plan
- * as units of the sweep, and reports the sum of a figure, until so many choices
- * were tried.
+ * as units of the sweep, and reports the sum of a figure to the search. It
+ * repeats this until enough choices were tried.
  */
 #include <fcntl.h>
 #include <inttypes.h>
@@ -31,8 +31,8 @@
 
 /* ---- Optuna -------------------------------------------------------------- */
 
-/* A process of Python (runtime/tools/scripts/tune.py) is asked by lines: "ask"
- * is answered by the points of a choice, "report SCORE" by nothing. */
+/* A Python process (runtime/tools/scripts/tune.py) reads lines. It answers
+ * "ask" with the points of a choice; "report SCORE" has no answer. */
 
 enum { WORD = 24 };
 
@@ -42,7 +42,7 @@ struct optuna {
     FILE *to, *from; /* NULL: not open */
 };
 
-/* Ends the script, which ends with its input. */
+/* Ends the script by closing its input. */
 static void stop(struct optuna *o)
 {
     int how;
@@ -62,8 +62,8 @@ static void close_optuna(void *self)
     free(self);
 }
 
-/* Becomes the script, in the new process, with the sizes of axes as its words.
- * Errors of Python, such as a missing Optuna, are dropped. */
+/* In the new process, becomes the script; the sizes of the axes are its words.
+ * Errors of Python, such as a missing Optuna, are not printed. */
 static void become(const struct optuna *o, const char *python,
                    const char *script, int end)
 {
@@ -86,8 +86,8 @@ static void become(const struct optuna *o, const char *python,
     _exit(ISA_STATUS_NOT_EXECUTABLE);
 }
 
-/* Starts the script; whether it has the modules it needs, as it reports first.
- */
+/* Starts the script. Returns whether it has the modules that it needs, which
+ * the script reports first. */
 static bool start(struct optuna *o, const char *python, const char *script)
 {
     char word[8] = "";
@@ -154,7 +154,7 @@ static size_t ask(void *self, char *error, size_t bytes)
 static void report(void *self, size_t choice, double score)
 {
     struct optuna *o = self;
-    (void)choice; /* the choice asked for */
+    (void)choice; /* the script knows which choice it was */
     fprintf(o->to, "report %.17g\n", score);
     fflush(o->to);
 }
@@ -205,12 +205,12 @@ struct tuning {
     bool is_json;
     const struct tun_search *search;
     void *self;
-    size_t *units; /* of a choice */
+    size_t *units; /* units of a choice */
     struct tried {
-        size_t choice, unit; /* and its first unit */
+        size_t choice, unit; /* unit: the first one of the choice */
         double score;        /* NAN: it did not run */
     } * tried;
-    size_t n, best; /* best == n: none */
+    size_t n, best; /* best == n: there is none */
     bool is_failed; /* a unit has no result */
 };
 
@@ -246,7 +246,7 @@ static bool read_space(struct tuning *t)
     return t->units && t->tried;
 }
 
-/* Writes "type=Union1 TILE=1024". */
+/* Writes the choice of a unit, such as "type=Union1 TILE=1024". */
 static void describe(const struct tuning *t, size_t unit, FILE *out)
 {
     struct swp_name name;
@@ -262,7 +262,8 @@ static void describe(const struct tuning *t, size_t unit, FILE *out)
 
 /* ---- trials -------------------------------------------------------------- */
 
-/* Returns the sum over all cases; NAN with the reason why there is none. */
+/* Returns the sum of the figure over all cases. NAN: there is none; *why is the
+ * reason. */
 static double sum_of(struct tuning *t, const char **why)
 {
     double sum = 0;
@@ -376,7 +377,7 @@ static int tune(struct tuning *t)
 {
     char error[600];
     proc_processes_mind_signals();
-    t->best = 1; /* of none */
+    t->best = 1; /* there is no best yet */
     while (t->n < t->runs && !proc_processes_signal() && !t->is_failed) {
         const size_t choice = t->search->ask(t->self, error, sizeof error);
         if (choice >= t->space.n_choices)
@@ -417,7 +418,7 @@ static bool read_line(struct tuning *t, const struct cmd_line *line)
     return t->figure != SWP_N_FIGURES;
 }
 
-/* Opens the search that is asked for, or the first that there is. */
+/* Opens the requested search, or the first one that is available. */
 static bool open_search(struct tuning *t, const char *name)
 {
     static const struct tun_search *const kinds[] = {&optuna_search,
