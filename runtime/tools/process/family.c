@@ -2,7 +2,8 @@
 /*
  * Looks at processes by /proc/PID/stat, and at their children by the list that
  * each of their threads has. A process that leaves its group or session, or
- * whose parent ends, is still a descendant of this one, which adopts orphans.
+ * whose parent ends, still counts as a descendant, because this process adopts
+ * orphans.
  */
 #include "runtime/tools/process/family.h"
 #include "isa/support/process/process.h"
@@ -17,7 +18,7 @@
 #include <unistd.h>
 
 enum {
-    MOST_MEMBERS = 256, /* processes to look at */
+    MOST_MEMBERS = 256, /* most processes in one look */
     NAME = 300,         /* bytes of a path in /proc */
 };
 
@@ -52,8 +53,8 @@ static void add_children(pid_t pid, struct list *list)
         closedir(threads);
 }
 
-/* Returns the bytes of page tables of a process: many if it reads many pages
- * without writing. */
+/* Returns an estimate of the bytes of a process's page tables: there can be
+ * many if it reads many pages without writing. */
 static uint64_t table_bytes(pid_t pid)
 {
     char path[NAME], line[128];
@@ -69,8 +70,9 @@ static uint64_t table_bytes(pid_t pid)
 }
 
 /* Adds the numbers of /proc/PID/stat: the fields after the name, which is in
- * parentheses and may be anything. State D is no work: the parent of a vfork is
- * in it as long as the child likes. False if there is no such process. */
+ * parentheses and may contain anything. State D does not count as work: the
+ * parent of a vfork is in this state as long as its child wants. False: there
+ * is no such process. */
 static bool add_member(pid_t pid, struct proc_family *f, struct proc_seen *now)
 {
     char path[NAME], text[1024];
@@ -108,8 +110,9 @@ static bool add_member(pid_t pid, struct proc_family *f, struct proc_seen *now)
 
 /* ---- what was seen before ------------------------------------------------ */
 
-/* Remembers a process. How much it has waited for since the last look; one that
- * was thought to be gone, as it was between two parents, is lost no more. */
+/* Remembers a process. Returns for how much time of children it has waited
+ * since the last look. A process between two parents seemed to have ended: its
+ * time is no longer counted as lost. */
 static uint64_t remember(struct proc_past *past, const struct proc_seen *now)
 {
     size_t at = 0;
@@ -157,7 +160,7 @@ static bool is_among(pid_t pid, const pid_t *pids, size_t n)
     return false;
 }
 
-/* Returns the time of processes that have ended since the last look. */
+/* Returns the time of the processes that have ended since the last look. */
 static uint64_t forget(struct proc_past *past, const struct list *there)
 {
     uint64_t ms = 0;
@@ -177,7 +180,8 @@ void proc_family_look(pid_t pid, struct proc_family *family,
     struct list list = list_all(pid);
     uint64_t waited = 0;
     *family = (struct proc_family){.ms = 0};
-    /* Children first: the time of one that ends now is in its parent's. */
+    /* Children first: if a child ends now, its time is then in that of its
+     * parent. */
     for (size_t i = list.n; i-- > 0;) {
         struct proc_seen now;
         if (!add_member(list.pids[i], family, &now))

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs programs and watches them: a loop that reads their output, measures
- * their memory and time, and kills the whole group of one that exceeds a
- * limit. Time is that of processors, so that a busy host changes no verdict. A
- * program may sleep for several times its limit; after many times of it in
- * real time, it ends in any case.
+ * Runs programs and watches them: a loop reads their output, measures their
+ * memory and time, and kills the whole group of a program that exceeds a limit.
+ * The time is processor time, so that a busy host changes no verdict. A program
+ * may sleep for several times its limit; after many times its limit in real
+ * time, it is ended in any case.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"
@@ -26,11 +26,12 @@
 #include "isa/support/process/process.h"
 
 enum {
-    LONGEST_LOOK = 1000,  /* the most ms to count; the host paused for more */
-    BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
+    LONGEST_LOOK = 1000,  /* most ms that count at a time; a longer time was a
+                             pause of the host */
+    BURIAL_ROUNDS = 1000, /* for orphans that keep starting other processes */
 };
 
-/* Signals after which no file may be left; SIGPIPE makes writing fail. */
+/* Signals after which no file may be left. After SIGPIPE, writing fails. */
 static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 static volatile sig_atomic_t stopped_by;
 
@@ -44,7 +45,7 @@ void proc_processes_mind_signals(void)
     struct sigaction action = {.sa_handler = on_signal};
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
         sigaction(minded[i], &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
+    signal(SIGXFSZ, SIG_IGN); /* writing fails without a signal */
 }
 
 void proc_processes_restore_signals(void)
@@ -61,7 +62,7 @@ int proc_processes_signal(void)
 
 int proc_processes_signal_status(void)
 {
-    return ISA_STATUS_SIGNAL + stopped_by; /* as shells have it */
+    return ISA_STATUS_SIGNAL + stopped_by; /* as in shells */
 }
 
 unsigned proc_processors(void)
@@ -107,7 +108,7 @@ static void set_variable(const char *variable)
         unsetenv(name);
 }
 
-/* In the child: becomes the program, or sends errno to `failed`. */
+/* In the child process: becomes the program, or sends errno to `failed`. */
 static void become(const struct proc_process *p, const int outputs[2],
                    int failed)
 {
@@ -144,7 +145,7 @@ static void fail_start(struct proc_process *p, int error)
     p->is_running = false;
 }
 
-/* Opens a pipe that no program inherits; false with errno. */
+/* Opens a pipe that programs do not inherit. False with errno. */
 static bool open_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -154,7 +155,8 @@ static bool open_pipe(int ends[2])
     return true;
 }
 
-/* Returns the errno of a child that could not become its program; 0: it has. */
+/* Returns the errno of a child that could not become its program; 0: it became
+ * the program. */
 static int failure_of(pid_t child, int failed)
 {
     int error = 0;
@@ -168,7 +170,7 @@ static int failure_of(pid_t child, int failed)
     return error;
 }
 
-/* Starts the program, which prints into the outputs; errno, or 0. */
+/* Starts the program, which prints into the outputs. Returns 0, or an errno. */
 static int start_with(struct proc_process *p, const int outputs[2])
 {
     int failed[2];
@@ -194,8 +196,8 @@ static void close_pipe(int *pipe)
     *pipe = -1;
 }
 
-/* Opens the pipes: one for each stream if they are shown, else one for both.
- * False with errno. */
+/* Opens the pipes: one for each stream if they are shown, else a single one for
+ * both. False with errno. */
 static bool open_pipes(struct proc_process *p, int outputs[2])
 {
     int ends[2];
@@ -230,7 +232,7 @@ static void start(struct proc_process *p)
         fail_start(p, error);
         return;
     }
-    setpgid(p->pid, p->pid); /* whoever comes first */
+    setpgid(p->pid, p->pid); /* in both processes, as either may be the first */
 }
 
 /* ---- watching ---------------------------------------------------------- */
@@ -243,7 +245,7 @@ static void stop(struct proc_process *p, enum proc_end why)
     kill(-p->pid, SIGKILL);
 }
 
-/* Keeps the output, or passes it on. */
+/* Keeps the output, or prints it. */
 static void take_output(struct proc_process *p, int i, const char *more,
                         size_t n)
 {
@@ -252,7 +254,7 @@ static void take_output(struct proc_process *p, int i, const char *more,
         for (ssize_t done; n > 0; more += done, n -= (size_t)done) {
             done = write(to, more, n);
             if (done < 0 && errno != EINTR)
-                return; /* no reader is left; SIGPIPE says so */
+                return; /* no one reads it any more; SIGPIPE reports this */
             done = done < 0 ? 0 : done;
         }
         return;
@@ -262,7 +264,7 @@ static void take_output(struct proc_process *p, int i, const char *more,
     p->output[p->n] = 0;
 }
 
-/* Reads the output; more than its room ends the process. */
+/* Reads the output. If it is larger than allowed, the process is ended. */
 static void read_pipe(struct proc_process *p, int i)
 {
     char more[4096];
@@ -272,7 +274,7 @@ static void read_pipe(struct proc_process *p, int i)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return; /* nothing yet */
+            return; /* no output at present */
         const uint64_t room = output_bytes_of(p) - p->printed;
         const size_t taken = (size_t)n < room ? (size_t)n : (size_t)room;
         take_output(p, i, more, taken);
@@ -296,8 +298,8 @@ static bool is_silent(const struct proc_process *p)
     return p->pipes[0] < 0 && p->pipes[1] < 0;
 }
 
-/* Returns the ms since p->looked, and sets this to now; 0, and leaves it, if
- * they are fewer than asked for. */
+/* Returns the ms since p->looked, and sets this to now. If there are fewer than
+ * `least`, returns 0 and does not change it. */
 static uint64_t passed_ms(struct proc_process *p, int64_t least)
 {
     struct timespec now;
@@ -311,7 +313,7 @@ static uint64_t passed_ms(struct proc_process *p, int64_t least)
 }
 
 static const struct {
-    size_t measured; /* of struct proc_process */
+    size_t measured; /* offset in struct proc_process */
     unsigned factor;
     const char *words;
 } times[] = {
@@ -333,7 +335,8 @@ static size_t time_beyond(const struct proc_process *p)
     return i;
 }
 
-/* Looks at time and memory, now and then; whether it did. */
+/* Measures time and memory, if the last time is long enough ago. Returns
+ * whether it did. */
 static bool watch(struct proc_process *p)
 {
     struct proc_family family;
@@ -358,9 +361,9 @@ static uint64_t ms_of(const struct timeval *time)
     return (uint64_t)time->tv_sec * 1000 + (uint64_t)time->tv_usec / 1000;
 }
 
-/* Adds what it took since the last look, with all that it has waited for.
- * Whether it has ended beyond a limit of its time, which may have ended a child
- * and not itself: SIGKILL comes to one that does not mind SIGXCPU. */
+/* Adds the time since the last look, including that of children it has waited
+ * for. Returns whether the process exceeded a limit of its time. The kernel may
+ * have killed a child instead, by SIGKILL if the child ignored SIGXCPU. */
 static bool is_late(struct proc_process *p, const struct rusage *used)
 {
     const uint64_t ms =
@@ -371,7 +374,7 @@ static bool is_late(struct proc_process *p, const struct rusage *used)
            time_beyond(p) < N_TIMES;
 }
 
-/* Whether the process has ended; if so, kills its group. */
+/* Whether the process has ended. If so, kills its group. */
 static bool has_ended(struct proc_process *p)
 {
     int status;
@@ -404,7 +407,7 @@ static bool has_ended(struct proc_process *p)
     return true;
 }
 
-/* Stops the processes after one that exceeded its limits. */
+/* Stops the processes that come after one that exceeded its limits. */
 static void give_up(struct proc_process *of, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -414,8 +417,8 @@ static void give_up(struct proc_process *of, size_t n)
     }
 }
 
-/* Ends those of the first n that have left their program: it has ended, or they
- * are no longer its children. Returns how many there were. */
+/* Ends processes that were started by the first n programs but are now children
+ * of this process. Returns how many there were. */
 static size_t end_orphans(const struct proc_process *of, size_t n)
 {
     pid_t pids[PROC_MOST_JOBS];
@@ -426,14 +429,15 @@ static size_t end_orphans(const struct proc_process *of, size_t n)
     return proc_family_bury(pids, running);
 }
 
-/* Looks once at the first n, some of which run: waits a little for output.
- * Returns how many ended; *n_wanted becomes less if one exceeded its limits. */
+/* Waits a short time for output of the first n processes, and looks at them
+ * once. Returns how many have ended. If one exceeded its limits, *n_wanted
+ * becomes smaller. */
 static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
                    size_t *n_wanted)
 {
     nfds_t n_files = 0;
     size_t ended = 0;
-    bool has_silent = false; /* one that has closed its output */
+    bool has_silent = false; /* a process has closed its output */
     bool has_looked = false;
     for (size_t i = 0; i < n; i++) {
         has_silent |= of[i].is_running && is_silent(&of[i]);
@@ -528,7 +532,7 @@ void proc_process_tell(const struct proc_process *p, const char *who,
                  strsignal(p->status));
         break;
     case PROC_ENDLESS:
-        /* of a processor, if the limit of the kernel came first */
+        /* of processor time, if the kernel noticed its limit first */
         i = time_beyond(p) % N_TIMES;
         snprintf(text, bytes,
                  "%s takes too long on the host (more than %u s %s), and was "

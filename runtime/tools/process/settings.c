@@ -22,8 +22,8 @@ void proc_variable_add(struct proc_process *process,
     process->variables[i] = kept->texts[i];
 }
 
-/* Whether the user sets a variable that changes no result and has a valid
- * value. */
+/* Whether the user sets this variable, its value is valid, and it changes no
+ * result. */
 static bool is_users(enum rt_env id)
 {
     assert(id < RT_N_ENV);
@@ -34,8 +34,8 @@ static bool is_users(enum rt_env id)
                            sizeof error);
 }
 
-/* Whether a variable beside the settings belongs to the compiler, which has
- * ended, or must run as it does elsewhere. */
+/* Whether a variable that is no setting is for the compiler. It is not changed:
+ * the compiler has ended, or must run as it does elsewhere. */
 static bool is_compilers(const char *name)
 {
     static const char *const names[] = {"MLUSIM_CLANG", "MLUSIM_LLD",
@@ -47,7 +47,7 @@ static bool is_compilers(const char *name)
     return false;
 }
 
-/* Unsets what processes of other commands say to each other. */
+/* Unsets the variables by which processes of other commands communicate. */
 static void unset_others(struct proc_process *process,
                          struct proc_variables *kept)
 {

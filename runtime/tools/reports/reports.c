@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads reports through libjansson. Each field that is asked for must be there
- * and have its type; a message about a file that is no report names the first
- * field that is wrong.
+ * Reads reports by libjansson. Each requested field must exist and have its
+ * type. If a file is no report, the message names the first field that is
+ * wrong.
  */
 #include "runtime/tools/reports/reports.h"
 
@@ -19,11 +19,12 @@
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/launch/compile.h"
 
-/* A field to read: names with dots between them, and its destination. */
+/* A field to read: a path of names with dots between them, and where to store
+ * the value. */
 struct field {
     const char *path;
     enum { TEXT, NUMBER, COUNT, OTHER } kind;
-    void *to; /* const char *, double, int or json_t * */
+    void *to; /* to a const char *, double, int or json_t * */
 };
 
 static const char *name_of(const json_t *json)
@@ -46,7 +47,7 @@ static bool read_count(const json_t *at, const struct field *f,
     return true;
 }
 
-/* Reads times, bytes, cycles and their shares. */
+/* Reads a number: a time, bytes, cycles or a share. */
 static bool read_number(const json_t *at, const struct field *f,
                         struct isa_sentence s)
 {
@@ -136,7 +137,7 @@ static bool read_steps(struct rep_entry *e, const json_t *steps,
     return true;
 }
 
-/* Reports of before there was advice have none. */
+/* Old reports have no advice. */
 static void read_advice(struct rep_entry *e, const json_t *advice)
 {
     const size_t n = json_array_size(advice);
@@ -215,7 +216,7 @@ static bool read_all(struct rep_report *r, struct isa_sentence s)
     return true;
 }
 
-/* Whether the file is a program or a source in the place of a report. */
+/* Whether the file is a program or a source, and not a report. */
 static bool is_program(const char *path)
 {
     char head[4] = "";
@@ -227,7 +228,7 @@ static bool is_program(const char *path)
            (n >= 2 && memcmp(head, "#!", 2) == 0) || mlusim_is_source(path);
 }
 
-/* Reads the version of a report, by "schema" or, in an older one,
+/* Reads the version of a report from "schema" or, in older reports,
  * "schema_version". */
 static bool read_version(const json_t *json, int *version,
                          struct isa_sentence s)

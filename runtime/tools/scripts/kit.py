@@ -20,7 +20,7 @@ import sys
 from shared import CANNOT, Fault, as_numpy, foreign, load, main
 
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
-# name: the least, the standard value
+# name: the smallest value, the default
 LIMITS = {"seconds": (1, 30), "memory_mib": (1, 4096), "instructions": (1, 10**9),
           "max_abs_diff": (0, 1e-2)}
 
@@ -42,7 +42,7 @@ def save(name, value):
 # ---- plan ------------------------------------------------------------------------------------------
 
 def read_limits(table, standard, shown, also=()):
-    """The limits of a table of config.yaml, and what is no limit."""
+    """The limits in a table of config.yaml; and the rest of the table."""
     limits, unknown = dict(standard), []
     if not isinstance(table, dict):
         raise Fault(f"{shown}: expected names with values")
@@ -58,7 +58,7 @@ def read_limits(table, standard, shown, also=()):
 
 
 def read_config(kit, name):
-    """The limits of all tasks, those of single ones, the device or None, notes."""
+    """The limits for all tasks, the limits of single tasks, the device or None, and notes."""
     try:
         import yaml
     except ModuleNotFoundError:
@@ -91,7 +91,7 @@ def read_times(kit, name):
 
 
 def constant(node, names):
-    """A literal, or a name of the module that stands for one; None: it is something else."""
+    """A literal, or the literal that a name of the module stands for. None: it is something else."""
     if isinstance(node, ast.Name):
         node = names.get(node.id)
     try:
@@ -101,7 +101,7 @@ def constant(node, names):
 
 
 def prototype_of(path, shown):
-    """function, prototype and flags of the call of load_inline, which is not run."""
+    """function, prototype and flags in the call of load_inline. The call is not performed."""
     try:
         tree = ast.parse(read(path, shown))
     except (SyntaxError, ValueError) as error:
@@ -131,7 +131,7 @@ def prototype_of(path, shown):
 
 
 def parameters_of(prototype, function, shown):
-    """How many parameters the prototype has."""
+    """The number of parameters of the prototype."""
     found = re.search(r"\b%s\s*\((.*?)\)\s*;?\s*$" % re.escape(function), prototype.strip(), re.S)
     if not found:
         raise Fault(f"{shown}: the prototype does not declare {function}: {prototype.strip()}")
@@ -143,7 +143,7 @@ def parameters_of(prototype, function, shown):
 
 
 def read_task(kit, name, task, times):
-    """What is known of a task; a Fault if it cannot be judged."""
+    """The data of a task. Raises Fault if it cannot be judged."""
     reference, caller = f"ref/{task}.py", f"mlu/{task}_mlu.py"
     for file in (reference, caller):
         if not os.path.isfile(f"{kit}/{file}"):
@@ -191,7 +191,7 @@ def plan(kit, name):
 # ---- audit -----------------------------------------------------------------------------------------
 
 def rules_of(kit, name, function):
-    """The rules of audit.txt: word, expression, why, the number of its line."""
+    """The rules of audit.txt: word, expression, reason, line number."""
     shown, rules, why = f"{name}/audit.txt", [], ""
     for number, line in enumerate(read(f"{kit}/audit.txt", shown).splitlines(), 1):
         line = line.strip()
@@ -210,7 +210,8 @@ def rules_of(kit, name, function):
 
 
 def end_late_rules(rule):
-    """Has a rule whose search takes most of the time of the process end as a Fault; rule() is its line."""
+    """If the search of a rule takes most of the time of the process, ends it as a Fault. rule()
+    returns the line of the rule."""
     limit = resource.getrlimit(resource.RLIMIT_CPU)[0]
 
     def late(*_):
@@ -247,7 +248,8 @@ def seed_all(seed):
 
 
 def halved(value):
-    """An input as an answer gets it, and as the reference does: float16, and float32 of that."""
+    """An input as the answer gets it, in float16; and as the reference gets it, in float32 made of
+    that."""
     import numpy
     array = as_numpy(value)
     if not isinstance(array, numpy.ndarray):
@@ -264,7 +266,7 @@ def halved(value):
 
 
 def save_blank(path, array):
-    """A file of that shape whose contents are a hole."""
+    """A file for an array of that shape. Its contents are a hole, which needs no disk."""
     import numpy
     if array.size:
         numpy.lib.format.open_memmap(path, "w+", array.dtype, array.shape)
@@ -273,7 +275,7 @@ def save_blank(path, array):
 
 
 def shape_of(value):
-    """All of an argument but the contents of arrays."""
+    """Everything about an argument except the contents of arrays."""
     import numpy
     if isinstance(value, numpy.ndarray):
         return [value.dtype.str, value.shape]
@@ -283,7 +285,8 @@ def shape_of(value):
 
 
 def word_of(value, path, where, save_array=None):
-    """An argument in the words of `mlusim torch --arg`; arrays go to files that begin with path."""
+    """An argument as a word of `mlusim torch --arg`. Arrays are written to files whose names begin
+    with path."""
     import numpy
     if isinstance(value, numpy.ndarray):
         (save_array or numpy.save)(f"{path}.npy", value)
@@ -302,7 +305,7 @@ def word_of(value, path, where, save_array=None):
 
 
 def wanted_of(returned, folder, where):
-    """Saves what the reference returned; how many arrays."""
+    """Saves the results of the reference. Returns how many arrays there are."""
     import numpy
     several = list(returned) if isinstance(returned, (list, tuple)) else [returned]
     for i, value in enumerate(several):
@@ -318,7 +321,8 @@ def wanted_of(returned, folder, where):
 
 
 def one(module, where, files, count, seed, i):
-    """The arguments of run i, without contents as well, and their shapes; how many results, notes."""
+    """The arguments of run i, with and without contents, and their shapes; the number of results;
+    notes."""
     import numpy
     with foreign(files, where), numpy.errstate(all="ignore"):
         seed_all(seed)
@@ -342,7 +346,7 @@ def one(module, where, files, count, seed, i):
     os.makedirs(f"in{i}")
     os.makedirs(f"blank{i}")
     os.makedirs(f"want{i}")
-    folder = os.getcwd()  # runs have folders of their own
+    folder = os.getcwd()  # absolute, as runs have their own folders
     words = [word_of(value, f"{folder}/in{i}/{k}", where) for k, value in enumerate(given)]
     blank = [word_of(value, f"{folder}/blank{i}/{k}", where, save_blank) for k, value in enumerate(given)]
     weights = hasattr(model, "parameters") and any(True for _ in model.parameters())

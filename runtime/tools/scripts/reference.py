@@ -31,7 +31,8 @@ class Argument:
         self.value = values[0].item() if self.role == "number" else values.reshape(self.shape)
 
     def result(self, value, where):
-        """What the reference returned for this output, as it is wanted; or a Fault."""
+        """The value that the reference returned for this output, in the form that is expected. Raises
+        Fault."""
         value = as_numpy(value)
         if not isinstance(value, (np.ndarray, np.generic, int, float, bool)):
             raise Fault(f"{where} returned {type(value).__name__} for {self.name}; "
@@ -48,7 +49,7 @@ class Argument:
 
 
 def how_to_call(function, arguments, where):
-    """The arguments of the call, by name or in order, and the outputs that it writes in place."""
+    """The arguments of the call, by name or in order; and the outputs that it writes in place."""
     try:
         wanted = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -68,7 +69,7 @@ def how_to_call(function, arguments, where):
 
 
 def results_of(returned, passed, outputs, where):
-    """What is wanted of each output."""
+    """The expected values of each output."""
     if returned is None:
         missing = [a.name for a in outputs if a not in passed]
         if missing:

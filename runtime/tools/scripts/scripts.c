@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Neither variables nor packages of the user's home count for Python (-E -s),
- * so that it means the same confined and unconfined.
+ * Runs our scripts in Python. Python ignores variables and packages of the
+ * user's home (-E -s), so that scripts work the same with and without a
+ * sandbox.
  */
 #include "runtime/tools/scripts/scripts.h"
 
@@ -30,8 +31,9 @@ static int say(int status, char *error, size_t bytes, const char *what,
 
 /* ---- which Python -------------------------------------------------------- */
 
-/* Prints the program and what it reads, a path a line; status 4 if it has not
- * all modules. /usr/lib and /usr/bin can be read in any sandbox. */
+/* Prints the program and the paths that it reads, one per line. Ends with
+ * status 4 if modules are missing. (/usr/lib and /usr/bin can be read in every
+ * sandbox.) */
 static const char probe[] =
     "import importlib.util, os, sys, sysconfig\n"
     "for name in sys.argv[1].split(','):\n"
@@ -133,7 +135,7 @@ static bool add_rules(struct run *run, const struct scr_call *call)
 {
     run->rules = *call->sandbox;
     run->rules.folder = call->folder;
-    if (call->file_bytes) /* its inputs are there as well */
+    if (call->file_bytes) /* the inputs are in the folder, too */
         run->rules.folder_bytes = 2 * call->file_bytes + SMALL_FILES;
     snprintf(run->ours, sizeof run->ours, "%s", call->script);
     *strrchr(run->ours, '/') = 0;
@@ -145,7 +147,7 @@ static bool add_rules(struct run *run, const struct scr_call *call)
     return is_good;
 }
 
-/* Reads the sentence of a script that ended by itself; false: none. */
+/* Reads the message of a script that ended by itself. False: there is none. */
 static bool read_sentence(const struct scr_call *call, char *error,
                           size_t bytes)
 {
@@ -169,7 +171,8 @@ static int end_of(const struct scr_call *call, const struct proc_process *p,
         (p->status == JDG_AT_FAULT || p->status == JDG_CANNOT) &&
         read_sentence(call, error, bytes))
         return p->status;
-    /* not what was refused: Python tries many files that are not there */
+    /* without what was refused, as Python tries to open many files that do not
+     * exist */
     confine_end_tell(result, p, call->who, end, sizeof end);
     snprintf(error, bytes, "%s%s%.500s", end, p->n ? "\n" : "",
              p->n ? p->output : "");
