@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scripts of ours in Python around Python of others: each runs confined, within
- * limits, and leaves a sentence in the file "sentence" of its folder when it
- * ends with JDG_AT_FAULT or JDG_CANNOT.
+ * Our scripts in Python, which execute Python code of other people. Each runs
+ * in a sandbox, within limits. If it ends with JDG_AT_FAULT or JDG_CANNOT, it
+ * leaves a message in the file "sentence" of its folder.
  */
 #ifndef RUNTIME_TOOLS_SCRIPTS_H
 #define RUNTIME_TOOLS_SCRIPTS_H
@@ -16,31 +16,38 @@ enum { SCR_MOST_PATHS = 24, SCR_PATH_TEXT = 16 << 10 };
 
 /* A Python interpreter. */
 struct scr_python {
-    char text[SCR_PATH_TEXT];          /* of the paths */
-    const char *program;               /* NULL: none was found yet */
-    const char *paths[SCR_MOST_PATHS]; /* what it reads beside the system's */
+    char text[SCR_PATH_TEXT];          /* for the paths */
+    const char *program;               /* NULL: not found yet */
+    const char *paths[SCR_MOST_PATHS]; /* what it reads in addition to the
+                                          system's files */
     size_t n_paths;
 };
 
-/* Finds the python3 that has these modules ("numpy,torch"): the first of PATH,
- * else Debian's. JDG_RIGHT, or JDG_CANNOT with a sentence that says what needs
- * it: "the reference". The struct stays where it is. */
+/* Finds the python3 that has these modules ("numpy,torch"): the first one in
+ * PATH, else that of Debian. Returns JDG_RIGHT, or JDG_CANNOT with a message.
+ * who needs it: "the reference". The struct must not move afterwards. */
 int scr_find(struct scr_python *python, const char *modules, const char *who,
              char *error, size_t error_bytes);
 
 struct scr_call {
     const struct scr_python *python;
-    const struct confine_rules *sandbox; /* the helper, and how to confine */
-    const char *who;                     /* "the reference", for sentences */
-    const char *script;                  /* whole path; its folder is read */
-    const char *folder;                  /* it runs there, and writes there */
-    const char *const *read;             /* whole paths, NULL last */
-    const char *const *words;            /* its arguments, NULL last */
-    unsigned seconds;                    /* 0: as of struct proc_process */
+    const struct confine_rules *sandbox; /* how to confine the script, with the
+                                            helper */
+    const char *who;                     /* "the reference", for messages */
+    const char *script;                  /* absolute path; the script may read
+                                            its folder */
+    const char *folder;                  /* the script runs there and may write
+                                            there */
+    const char *const *read;             /* absolute paths, ended by NULL */
+    const char *const *words;            /* arguments of the script, ended by
+                                            NULL */
+    unsigned seconds;                    /* 0: the default of struct
+                                            proc_process */
     uint64_t memory_mib, file_bytes;
 };
 
-/* Runs a script: JDG_RIGHT, or JDG_AT_FAULT or JDG_CANNOT with a sentence. */
+/* Runs a script. Returns JDG_RIGHT, or JDG_AT_FAULT or JDG_CANNOT with a
+ * message. */
 int scr_run(const struct scr_call *call, char *error, size_t error_bytes);
 
 #endif

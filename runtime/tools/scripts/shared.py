@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the scripts of the judge share: how they end, and running Python of others.
+"""What the scripts of the judge share: how they end, and how they run other people's Python.
 
-A script that cannot do its work writes a sentence to the file "sentence" and ends with AT_FAULT, when
-the task or the kit is wrong, or with CANNOT, when this host lacks something.
+If a script cannot do its work, it writes a message to the file "sentence". It ends with AT_FAULT if
+the task or the kit is wrong, or with CANNOT if this host lacks something.
 """
 import contextlib
 import importlib.util
@@ -14,7 +14,7 @@ AT_FAULT, CANNOT = 2, 3
 
 
 class Fault(Exception):
-    """What is wrong, and the status that follows."""
+    """What is wrong, and the exit status for it."""
 
     def __init__(self, sentence, status=AT_FAULT):
         super().__init__(sentence)
@@ -22,7 +22,8 @@ class Fault(Exception):
 
 
 def shown(path, shown_as):
-    """The path of a file of others as the user knows it; shown_as: (folder, its name) pairs."""
+    """The path of a file as the user knows it; shown_as: pairs of a folder and its name for the
+    user."""
     for folder, name in shown_as:
         if path == folder or path.startswith(folder + os.sep):
             return name + path[len(folder):]
@@ -30,7 +31,7 @@ def shown(path, shown_as):
 
 
 def place_of(error, files):
-    """The innermost place of an exception in files of the user: "FILE:LINE", or ""."""
+    """The innermost place of an exception that is in the user's files: "FILE:LINE", or ""."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{shown(error.filename, files)}:{error.lineno}"
     place = ""
@@ -42,7 +43,8 @@ def place_of(error, files):
 
 @contextlib.contextmanager
 def foreign(files, who):
-    """Code of others: what it raises becomes a Fault with the last line of the traceback."""
+    """A context for other people's code. Exceptions become a Fault with the last line of the
+    traceback."""
     try:
         yield
     except Fault:
@@ -61,7 +63,7 @@ def foreign(files, who):
 
 
 def load(path, name, files, who):
-    """Imports a file of others, which finds the files beside it."""
+    """Imports another person's file, which can import files of its folder."""
     sys.path.insert(0, os.path.dirname(path))
     spec = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(spec)
@@ -72,14 +74,14 @@ def load(path, name, files, who):
 
 
 def as_numpy(value):
-    """A tensor of torch as an array; anything else as it is."""
+    """A torch tensor as an array; anything else unchanged."""
     if type(value).__module__.split(".")[0] == "torch" and hasattr(value, "detach"):
         return value.detach().cpu().numpy()
     return value
 
 
 def main(work):
-    """Runs work(words) to the end of the script."""
+    """Calls work(words), then ends the script."""
     try:
         work(sys.argv[1:])
         status = 0
@@ -88,4 +90,4 @@ def main(work):
             out.write(str(fault))
         status = fault.status
     sys.stdout.flush()
-    os._exit(status)  # not what others left to be done at the end
+    os._exit(status)  # without running what other code has registered for the exit

@@ -3,8 +3,8 @@
 
 usage: tune.py SEED SIZE...    axes have SIZE points each, from 0 on
 
-It says "ready" first. A line "ask" is answered by the points of a choice; "report SCORE" says what
-came of it, nan for a choice that did not run.
+First, it writes "ready". It answers a line "ask" with the points of a choice. A line "report SCORE"
+gives the result of the choice; nan: it did not run.
 """
 import math
 import sys

@@ -25,10 +25,10 @@
 
 /* ---- the sandbox --------------------------------------------------------- */
 
-/* The helper lies in the library folder of the installation. Programs that are
- * not confined see the user's libraries. */
+/* The helper is in the library folder of the installation. Programs that are
+ * not confined use the libraries of the user. */
 
-enum { TASKS = 16 }; /* processes and threads of a program of ours */
+enum { TASKS = 16 }; /* processes and threads of one of our programs */
 
 bool mlusim_box_open(struct mlusim_box *box,
                      const struct confine_rules *sandbox, const char *program,
@@ -101,7 +101,7 @@ bool mlusim_box_add_device(struct confine_rules *rules, const char *device,
 bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
                          char *error, size_t bytes)
 {
-    static struct confine_rules known; /* the result stays valid here */
+    static struct confine_rules known; /* static: the result is used later */
     mlusim_find_libraries();
     s->rules = is_unconfined ? (struct confine_rules){.way = CONFINE_UNCONFINED}
                              : known;
@@ -131,7 +131,7 @@ bool mlusim_beside(const char *name, char *path, size_t bytes)
     if (!isa_path_self(path, bytes))
         return false;
     char *slash = strrchr(path, '/');
-    assert(slash); /* the path of a program is absolute */
+    assert(slash); /* programs have absolute paths */
     size_t room = bytes - (size_t)(slash + 1 - path);
     errno = ENAMETOOLONG;
     return snprintf(slash + 1, room, "%s", name) < (int)room;
@@ -150,7 +150,7 @@ static bool has_word(const char *list, const char *word, bool is_in_front)
            (n == k || (is_in_front ? at[k] : at[-1]) == ':');
 }
 
-/* Adds a word to a variable that is a list with colons, in front or behind,
+/* Adds a word at the beginning or end of a variable that is a list with colons,
  * unless it is there already. */
 static void mlusim_add_to_list(const char *variable, const char *word,
                                bool is_in_front)
@@ -183,8 +183,8 @@ void mlusim_find_libraries(void)
 
 extern char **environ;
 
-/* Only the loader of glibc knows the variables; another would run the program.
- */
+/* Only the loader of glibc has the variables that are used here; another one
+ * would run the program. */
 #define LOADER "ld-linux"
 
 static bool is_known(const char *loader)
@@ -193,7 +193,7 @@ static bool is_known(const char *loader)
     return slash && strncmp(slash + 1, LOADER, strlen(LOADER)) == 0;
 }
 
-/* Reads the loader that an ELF file names; false: it names none. */
+/* Reads which loader an ELF file names. False: it names none. */
 static bool read_loader(FILE *file, char loader[PATH_MAX])
 {
     Elf64_Ehdr header;
@@ -226,7 +226,7 @@ static bool find_loader(const char *program, char loader[PATH_MAX])
     return is_found;
 }
 
-/* Whether a program belongs to this installation, and so has all that it needs.
+/* Whether a program belongs to this installation, so that nothing is missing.
  */
 static bool is_ours(const char *program)
 {
@@ -238,7 +238,7 @@ static bool is_ours(const char *program)
     return strncmp(program, real, n) == 0 && program[n] == '/';
 }
 
-/* Starts the loader, which writes into the pipe. */
+/* Starts the loader, which writes to the pipe. */
 static bool start(char *loader, char *program, const int ends[2], pid_t *child)
 {
     char *words[] = {loader, program, NULL};
@@ -258,8 +258,8 @@ static bool start(char *loader, char *program, const int ends[2], pid_t *child)
     return error == 0;
 }
 
-/* Reads the loader's list: whether a library that mlusim replaces is loaded,
- * and the first line about a missing symbol, for which there is room in
+/* Reads the list of the loader: whether it loads a library that mlusim
+ * replaces, and the first line about a missing symbol, which must fit into
  * `missing`. */
 static bool read_list(FILE *list, char missing[RT_MISSING_BYTES])
 {
@@ -296,10 +296,10 @@ static int refuse(const char *command, char *missing)
     return cmd_fail(ISA_STATUS_NOT_FOUND, "%s: %s", command, text);
 }
 
-/* 0, or, after a sentence on behalf of the command, the loader's status: the
- * program, or a library of it, asks at once for a symbol that no library of it
- * has, and a library that mlusim stands for is one of them. What else cannot be
- * loaded is the loader's to say. */
+/* Checks whether the program or one of its libraries needs a symbol at once
+ * that none of them has, if one of these libraries is replaced by mlusim.
+ * Returns 0, or the loader's status after a message on behalf of the command.
+ * The loader itself reports everything else that cannot be loaded. */
 static int mlusim_check_symbols(const char *command, const char *program)
 {
     char path[PATH_MAX], loader[PATH_MAX], missing[RT_MISSING_BYTES];
@@ -343,11 +343,11 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
 
 /* ---- become -------------------------------------------------------------- */
 
-/* Has the program load the driver's files (runtime/api/proc). They come after
- * what the user preloads. A blank in LD_PRELOAD ends a name: of a path with one
- * the file alone is given, which is looked for in LD_LIBRARY_PATH. A program
- * with AddressSanitizer, which wants to be the first library, is asked to do
- * without that. */
+/* Lets the program load the files of the driver (runtime/api/proc), after what
+ * the user preloads. A blank in LD_PRELOAD ends a name, so if the path has one,
+ * only the file name is given, and LD_LIBRARY_PATH gets the folder.
+ * AddressSanitizer wants to be the first library; an option turns this check
+ * off. */
 static void add_driver_files(void)
 {
     char path[PATH_MAX];
@@ -371,7 +371,7 @@ static bool ends_with(const char *text, const char *end)
     return n > k && strcmp(text + n - k, end) == 0;
 }
 
-/* Returns why a file is not a program; NULL: no further reason. */
+/* Returns why a file is not a program. NULL: no reason is known. */
 static const char *instead(const char *program)
 {
     struct stat status;

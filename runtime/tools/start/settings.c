@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks values of the settings of a run before anything runs, also those in
- * the files that they name. The runtime inside the program checks them again,
- * because they may come from elsewhere.
+ * Checks the settings of a run before anything runs, including values in the
+ * files that they name. The runtime in the program checks them again, because
+ * they may come from somewhere else.
  */
 #include "runtime/tools/start/settings.h"
 
@@ -26,7 +26,8 @@
 struct value {
     enum rt_env id;
     const char *text;
-    char whole[RT_MAX_DEVICES * 512]; /* absolute paths; "": as text */
+    char whole[RT_MAX_DEVICES * 512]; /* absolute paths; "": the text itself is
+                                         used */
     char error[1024];
 };
 
@@ -49,7 +50,7 @@ static bool is_writable(struct value *v)
     return false;
 }
 
-/* Puts a file after what is there already, from the root. */
+/* Adds the absolute path of a file to the paths in the value. */
 static void add_path(struct value *v, const char *file)
 {
     char folder[PATH_MAX];
@@ -59,7 +60,7 @@ static void add_path(struct value *v, const char *file)
              is_whole ? "" : folder, is_whole ? "" : "/", file);
 }
 
-/* Whether a file is a pipe that can be opened: only the program may read it. */
+/* Whether a file is a pipe that can be opened. Only the program may read it. */
 static bool is_pipe(const char *path)
 {
     struct stat status;
@@ -79,7 +80,8 @@ static bool has_suppressions(struct value *v)
     return is_good;
 }
 
-/* Checks an instrument, by a path that the program finds from any folder. */
+/* Checks an instrument, and makes its path absolute, so that the program finds
+ * it from any folder. */
 static bool has_instrument(struct value *v)
 {
     add_path(v, v->text);
@@ -89,7 +91,7 @@ static bool has_instrument(struct value *v)
 /* ---- devices --------------------------------------------------------------
  */
 
-/* Adds a device by its name to those before it. */
+/* Adds a device by its name. */
 static bool add_device(struct value *v, const char *name)
 {
     char path[PATH_MAX];
@@ -103,7 +105,7 @@ static bool add_device(struct value *v, const char *name)
     return false;
 }
 
-/* Adds the devices of a list to the value; a number needs none. */
+/* Adds the devices of a list to the value. If it is a number, adds nothing. */
 static bool has_devices(struct value *v)
 {
     char *end;
@@ -121,7 +123,8 @@ static bool has_devices(struct value *v)
     return true;
 }
 
-/* Whether the device has a core, if it is known before the program runs. */
+/* Whether the device has that core, if the device is known before the program
+ * runs. */
 static bool has_core(struct value *v)
 {
     struct rt_only only;
@@ -166,13 +169,14 @@ static bool is_valid(struct value *v)
     }
 }
 
-/* Sets one row, by its option or else by its variable. */
+/* Sets one row from its option or, without it, from its variable. */
 static bool set(const char *command, enum rt_env id,
                 const struct cmd_option *option, const char *given)
 {
     assert(id < RT_N_ENV);
     const char *variable = rt_env_name(id);
-    const char *text = given && !option->value ? "1" /* a flag */ : given;
+    const char *text =
+        given && !option->value ? "1" /* the option has no value */ : given;
     struct value v = {.id = id, .text = text ? text : getenv(variable)};
     if (!v.text || !v.text[0])
         return true;
@@ -185,7 +189,8 @@ static bool set(const char *command, enum rt_env id,
     return true;
 }
 
-/* Whether they go together; false after a message. */
+/* Whether the settings can be combined. If not, prints a message and returns
+ * false. */
 static bool agree(const char *command, bool is_debugged, bool names_options,
                   struct rt_settings *settings)
 {
@@ -197,7 +202,7 @@ static bool agree(const char *command, bool is_debugged, bool names_options,
     return cmd_refuse("%s: %s", command, error);
 }
 
-/* Conditions for options to have an effect. */
+/* Conditions under which options have an effect. */
 static bool has_report(const struct rt_setting *of)
 {
     return !of[RT_ENV_REPORT].text ||
@@ -217,11 +222,11 @@ static bool has_random(const struct rt_setting *of)
 
 static bool has_checks(const struct rt_setting *of)
 {
-    return of[RT_ENV_CHECK].number != 1; /* none */
+    return of[RT_ENV_CHECK].number != 1; /* not "none" */
 }
 
-/* Whether every option that is given has an effect; else a message. Variables
- * are no mistake: they may be there for another run. */
+/* Whether every given option has an effect. If not, prints a message. Variables
+ * without an effect are no mistake: they may be meant for another run. */
 static bool have_effects(const char *command, const struct cmd_line *line,
                          const struct cmd_option *options,
                          const struct rt_setting *of)
@@ -253,7 +258,7 @@ static bool have_effects(const char *command, const struct cmd_line *line,
     return true;
 }
 
-/* Whether no output is the program or one of its files. */
+/* Whether no output is written over the program or one of its files. */
 static bool spares_program(const char *command, const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {
