@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines about all that counts, each with its length if a text may have any
- * bytes, and the hash of these lines. Where the plan lies does not count.
+ * Writes lines about everything that matters, each with its length if a text
+ * may have any bytes, and makes the hash of these lines. The folder of the plan
+ * does not matter.
  *
- * Follows the includes of a source without compiling it. What #if leaves out is
- * followed as well: a file too many has a unit run once more, one too few would
- * take an old result for a new one. Headers of the compiler are no files of the
- * user's: the version stands for them.
+ * Follows the includes of a source without compiling it, also those that #if
+ * leaves out: one file too many only causes another run of a unit, but one too
+ * few would take an old result for a new one. Headers of the compiler are not
+ * followed; the version of mlusim covers them.
  */
 #include "runtime/tools/sweep/identity.h"
 
@@ -24,7 +25,8 @@
 enum { LARGEST_SOURCE = 64 << 20, DEEPEST = 200 };
 #define LARGEST_FILE ((size_t)1 << 40)
 
-/* A hash by what was asked for: a path, or a source with its folders. */
+/* A hash, stored under what it was computed for: a path, or a source with its
+ * folders. */
 struct swp_input {
     char *key;
     char hash[ISA_HASH_TEXT];
@@ -67,7 +69,8 @@ static bool refuse_file(const char *name, struct isa_sentence error)
     return isa_refuse(error, "cannot read %s: %s", name, strerror(errno));
 }
 
-/* Writes the hash of a file that the plan names. False with a sentence. */
+/* Writes the hash of a file that the plan names. On an error, returns false and
+ * writes a message. */
 static bool hash_file(struct swp_inputs *inputs, const char *name,
                       char hash[ISA_HASH_TEXT], char *error, size_t bytes)
 {
@@ -94,16 +97,17 @@ static bool hash_file(struct swp_inputs *inputs, const char *name,
 struct tree {
     const struct swp_plan *plan;
     char *const *flags;
-    char **seen; /* paths that were read */
+    char **seen; /* paths that were already read */
     size_t n, room;
     unsigned depth;
-    FILE *out; /* gets a line for each file */
+    FILE *out; /* gets a line per file */
     struct isa_sentence error;
 };
 
 static bool read_file(struct tree *t, const char *path, const char *name);
 
-/* The folder that flag i names, which may stand in the next one; NULL: none. */
+/* Returns the folder that flag i names, which may be in the next word; NULL:
+ * none. */
 static const char *folder_of(char *const *flags, size_t i)
 {
     static const char *const names[] = {"-I", "-isystem", "-iquote",
@@ -124,7 +128,7 @@ static bool was_seen(const struct tree *t, const char *path)
     return false;
 }
 
-/* Reads an included file, if it exists. */
+/* Reads an included file. *is_there: it exists. */
 static bool try_file(struct tree *t, const char *path, const char *name,
                      bool *is_there)
 {
@@ -136,7 +140,7 @@ static bool try_file(struct tree *t, const char *path, const char *name,
     return was_seen(t, path) || read_file(t, path, name);
 }
 
-/* Follows one include from a file; system headers are not followed. */
+/* Follows an include of a file. System headers are not followed. */
 static bool follow(struct tree *t, const char *from, const char *name,
                    bool is_quoted)
 {
@@ -160,8 +164,8 @@ static bool follow(struct tree *t, const char *from, const char *name,
     return true;
 }
 
-/* Follows what stands after a word of a directive: a name in quotes. *at ends
- * after it; false with a sentence. */
+/* Follows the name in quotes that comes after a directive. *at moves behind it.
+ * On an error, returns false and writes a message. */
 static bool follow_name(struct tree *t, const char *text, const char *path,
                         const char **at)
 {
@@ -181,7 +185,7 @@ static bool follow_name(struct tree *t, const char *text, const char *path,
     return follow(t, path, name, close == '"');
 }
 
-/* Follows all of a line that begins with #. */
+/* Follows all includes in a line that begins with #. */
 static bool follow_line(struct tree *t, const char *text, const char *line,
                         const char *path)
 {
@@ -247,7 +251,8 @@ static bool read_file(struct tree *t, const char *path, const char *name)
     return is_good;
 }
 
-/* Returns the key of the files of a source: its name and the folders. */
+/* Returns the key for the files of a source: its name and the folders of
+ * includes. */
 static char *key_of(const char *name, char *const *flags)
 {
     char *key = NULL;
@@ -286,9 +291,9 @@ static bool hash_tree(struct tree *t, const char *name,
     return is_good;
 }
 
-/* Writes the hash of a source and of all that it includes of the user's,
- * whatever #if says, as the flags of mlucc find it. False with a sentence: a
- * file cannot be read, or an include is a macro. */
+/* Writes the hash of a source and of all files of the user that it includes,
+ * whatever #if says, in the folders of mlucc's flags. If a file cannot be read,
+ * or an include is a macro, returns false and writes a message. */
 static bool hash_source(struct swp_inputs *inputs, const char *name,
                         char *const *flags, char hash[ISA_HASH_TEXT],
                         char *error, size_t bytes)
@@ -330,7 +335,7 @@ static bool ends_npy(const char *word, size_t n)
     return n > 4 && memcmp(word + n - 4, ".npy", 4) == 0;
 }
 
-/* Writes the arrays that an argument names, also in a structure. */
+/* Writes the arrays that an argument names; it may be a structure. */
 static bool put_arrays(const struct listing *l, const char *argument)
 {
     char name[PATH_MAX];
@@ -346,7 +351,7 @@ static bool put_arrays(const struct listing *l, const char *argument)
     return true;
 }
 
-/* Writes a flag of mlucc, which may name a file to read. */
+/* Writes a flag of mlucc, which may name a file that mlucc reads. */
 static bool put_flag(const struct listing *l, const char *flag)
 {
     char path[PATH_MAX];

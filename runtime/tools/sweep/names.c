@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Replaces placeholders in words of a plan by values. An inserted value is not
- * searched again.
+ * Replaces placeholders in the words of a plan by values. An inserted value is
+ * not searched for placeholders.
  */
 #include "runtime/tools/sweep/names.h"
 
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Finds the name in braces that begins here, if the plan has it; returns its
- * length. */
+/* If a name of the plan in braces begins here, finds the name and returns its
+ * length; else returns 0. */
 static size_t name_at(const struct swp_plan *plan, const char *at,
                       struct swp_name *name)
 {
@@ -46,7 +46,7 @@ bool swp_template_uses(const struct swp_plan *plan, const char *name)
     return false;
 }
 
-/* The first {name} in a word that stands for nothing; NULL: none. */
+/* Returns the first {name} in a word that is no placeholder; NULL: none. */
 static const char *stray_in(const struct swp_plan *plan, const char *word,
                             size_t *n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a plan by the rows of keys.def, then looks at it as a whole: names that
- * are given twice, values that nothing uses, how many units there are.
+ * Reads a plan by the rows of keys.def. Then checks the plan as a whole: names
+ * that are given twice, values that are not used, the number of units.
  */
 #include "runtime/tools/sweep/plan.h"
 
@@ -23,7 +23,7 @@
 
 enum { LARGEST_PLAN = 4 << 20 };
 
-/* The plan to read, and the place of an error. */
+/* The plan to read, and where an error is. */
 struct reading {
     struct swp_plan *plan;
     unsigned line;
@@ -44,7 +44,7 @@ static struct swp_axis *add_axis(struct reading *r, enum swp_key key,
     return &p->axes[p->n_axes++];
 }
 
-/* " Block Union1 ...", as the option --type has them. */
+/* " Block Union1 ...": the values of the option --type. */
 static const char type_words[] =
 #define X(ID, clusters) " " #ID
 #include "runtime/instruments/settings/task_types.def"
@@ -191,8 +191,8 @@ static const struct swp_axis *axis_of(const struct swp_plan *p,
     return NULL;
 }
 
-/* Adds the default device if the plan has none, so that results do not depend
- * on the default. */
+/* If the plan has no device, adds the default one by name, so that IDs and
+ * results do not depend on what the default is. */
 static bool add_device(struct reading *r)
 {
     const struct sim_device *device = sim_device_default();
@@ -203,7 +203,7 @@ static bool add_device(struct reading *r)
            read_axis(r, SWP_DEVICE, swp_keys[SWP_DEVICE].name, &value);
 }
 
-/* Checks the names, which are columns of one table. */
+/* Checks the names. They are columns of one table, so they must differ. */
 static bool check_names(struct reading *r)
 {
     struct swp_name a, b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values become text at once, as they go to a command line. A range that is
- * longer than any sweep is counted, and not written out.
+ * Values are stored as text, in the form in which they go to a command line. If
+ * a range is longer than any sweep, its points are only counted.
  */
 #include "runtime/tools/sweep/points.h"
 
@@ -19,7 +19,7 @@ static bool no_memory(struct isa_sentence error)
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Writes the shortest text that is this number again. */
+/* Writes the shortest text that gives the same number when it is read. */
 static void put_real(double number, char text[40])
 {
     for (int digits = 6; digits <= 17; digits++) {
@@ -63,7 +63,7 @@ static bool put_value(struct swp_axis *axis, size_t at, const char *name,
     return axis->values[at] || no_memory(error);
 }
 
-/* Makes room for n points of the axis, which has its names. */
+/* Makes room for n points of the axis, which already has its names. */
 static bool make_room(struct swp_axis *axis, uint64_t n,
                       struct isa_sentence error)
 {
@@ -76,7 +76,7 @@ static bool make_room(struct swp_axis *axis, uint64_t n,
 
 struct range {
     int64_t from, to, by;
-    bool is_product; /* each is `by` times the one before */
+    bool is_product; /* each is the one before times `by` */
 };
 
 static bool read_range(const struct jdg_toml *table, const char *name,
@@ -115,7 +115,7 @@ static bool read_range(const struct jdg_toml *table, const char *name,
     return true;
 }
 
-/* Reads the number after `at`; false: it is the last. */
+/* Moves *at to the next number. False: it was the last. */
 static bool next_of(const struct range *r, int64_t *at)
 {
     if (r->is_product ? *at > r->to / r->by : *at > r->to - r->by)
@@ -170,7 +170,7 @@ static int in_order(const void *a, const void *b)
     return order;
 }
 
-/* Refuses two equal points: they would be the same units. */
+/* Refuses equal points, because they would be the same units. */
 static bool are_different(const struct swp_axis *axis,
                           struct isa_sentence error)
 {
@@ -229,7 +229,7 @@ bool swp_points_read(struct swp_axis *axis, const char *name,
     return are_different(axis, error);
 }
 
-/* Takes the values of one table by the names of the first. */
+/* Takes the values of one table, by the names of the first table. */
 static bool fill_group(struct swp_axis *axis, size_t i,
                        const struct jdg_toml *table, struct isa_sentence error)
 {

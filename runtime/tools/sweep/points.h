@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The points of an axis, as a plan writes them.
+ * Reads the points of an axis in the form that a plan has them.
  */
 #ifndef SWP_POINTS_H
 #define SWP_POINTS_H
@@ -10,19 +10,19 @@
 #include "runtime/tools/sweep/plan.h"
 
 /* Reads a value, an array of values, or a range {from, to, step or times} as
- * the points of an axis with that name. False with a sentence that does not
- * name the place. */
+ * the points of an axis with that name. On an error, returns false and writes a
+ * message without the place. */
 bool swp_points_read(struct swp_axis *axis, const char *name,
                      const struct jdg_toml *value, struct isa_sentence error);
 
-/* Reads an array of tables, which have the same names, as the points of an
- * axis; *line is where something is wrong. */
+/* Reads an array of tables as the points of an axis; all tables must have the
+ * same names. On an error, *line is its line. */
 bool swp_points_group(struct swp_axis *axis, const struct jdg_toml *tables,
                       unsigned *line, struct isa_sentence error);
 
 void swp_points_free(struct swp_axis *axis);
 
-/* A value as text, malloc'ed; NULL: it is an array or a table, or there is no
+/* Returns a value as text, malloc'ed. NULL: it is an array or a table, or no
  * memory. */
 char *swp_points_text(const struct jdg_toml *value);
 

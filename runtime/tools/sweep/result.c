@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every member of a result is there, null if it has no value. A result that
- * a bit of the disk has changed fails its hash, and counts as none.
+ * Every member of a result is written, null if it has no value. If a bit of a
+ * result was changed on the disk, its hash does not fit, and the result counts
+ * as missing.
  *
- * Files that are being written begin with a point, and have the host, the
- * process and the time in their names.
+ * Files that are being written have names that begin with a dot and contain the
+ * host, the process and the time.
  */
 #include "runtime/tools/sweep/result.h"
 
@@ -48,7 +49,7 @@ const char *const swp_figure_docs[SWP_N_FIGURES] = {
 #undef X
 };
 
-/* The text ends with a comma, the name of the last member in quotes, a colon,
+/* The end of the text: a comma, the name of the last member in quotes, a colon,
  * the hash in quotes, the end of the object and of the line. */
 static const char last_member[] = "hash";
 enum {
@@ -70,7 +71,7 @@ static const char *text_or_null(const char *text)
     return *text ? text : NULL;
 }
 
-/* The text, malloc'ed; NULL: no memory. */
+/* Returns the text, malloc'ed. NULL: no memory. */
 static char *text_of_result(const struct swp_result *r)
 {
     char *text = NULL, hash[ISA_HASH_TEXT];
@@ -88,7 +89,7 @@ static char *text_of_result(const struct swp_result *r)
         isa_json_short(&w, swp_figures[i], r->figures[i], 15);
     isa_json_text(&w, "bound", text_or_null(r->bound));
     isa_json_text(&w, "output", text_or_null(r->output));
-    bool is_good = fflush(out) == 0; /* text has all of it now */
+    bool is_good = fflush(out) == 0; /* writes the rest to `text` */
     if (is_good) {
         isa_hash_text(text, n, hash);
         isa_json_text(&w, last_member, hash);
@@ -128,7 +129,7 @@ static bool read_members(struct swp_result *r, const struct dbg_json *json)
     return i < SWP_N_OUTCOMES;
 }
 
-/* Reads a text that is whole; NULL: it is not. */
+/* Reads a text. NULL: it is not complete. */
 static struct dbg_json *read_whole(const char *text, size_t n)
 {
     char error[200], hash[ISA_HASH_TEXT];
@@ -141,7 +142,7 @@ static struct dbg_json *read_whole(const char *text, size_t n)
                : NULL;
 }
 
-/* Reads it. False: it is damaged, or of another form. */
+/* Reads a result. False: it is damaged, or has another form. */
 static bool read_result(struct swp_result *result, const char *text, size_t n)
 {
     *result = (struct swp_result){.outcome = SWP_N_OUTCOMES};
@@ -151,7 +152,8 @@ static bool read_result(struct swp_result *result, const char *text, size_t n)
     return is_good;
 }
 
-/* Reads the version of mlusim that wrote it, "" if it is no result at all. */
+/* Reads the version of mlusim that wrote a result; "" if the text is no result.
+ */
 static void read_version(const char *text, size_t n, char version[40])
 {
     version[0] = 0;
@@ -166,8 +168,9 @@ static void read_version(const char *text, size_t n, char version[40])
 enum { LARGEST_RESULT = 64 << 10, STALE_SECONDS = 3600, NAME = 160 };
 static const char part_begin[] = ".part-";
 
-/* Opens the folder, which is made if it is to be; otherwise one that is not
- * there is empty. False with a sentence. call store_close in any case. */
+/* Opens the folder. If it does not exist, makes it if is_made, else treats it
+ * as empty. On an error, returns false and writes a message. Call store_close
+ * in any case. */
 static bool store_open(struct swp_store *store, const char *path, bool is_made,
                        char *error, size_t bytes)
 {
@@ -189,8 +192,9 @@ static void store_close(struct swp_store *store)
     store->folder = -1;
 }
 
-/* Reads a file of the folder into text, ended by 0: its bytes, 0 if there is
- * none; one that is too large is cut off. */
+/* Reads a file of the folder into text, and ends it with 0. Returns the number
+ * of bytes, 0 if there is no file. If the file is too large, only its beginning
+ * is read. */
 static size_t read_text(const struct swp_store *store, const char *name,
                         char *text, bool *is_there)
 {

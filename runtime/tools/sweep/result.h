@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The result of a unit, kept as a line of JSON that ends with the hash of all
- * before, and the folder of results: a file ID.json for each unit that is done.
- * Many processes of many hosts write to it without locks, also over a network.
+ * The result of a unit, and the folder of results. A result is a line of JSON
+ * that ends with the hash of all before it. The folder has a file ID.json for
+ * each unit that is done. Many processes on many hosts write to it without
+ * locks, also over a network.
  */
 #ifndef SWP_RESULT_H
 #define SWP_RESULT_H
@@ -36,59 +37,61 @@ enum { SWP_MESSAGE = 600, SWP_BOUND = 16, SWP_OUTPUT = 20 };
 struct swp_result {
     char id[ISA_HASH_TEXT];
     enum swp_outcome outcome;
-    char message[SWP_MESSAGE];     /* what is wrong; "": nothing */
+    char message[SWP_MESSAGE];     /* what is wrong, or "" */
     char bound[SWP_BOUND];         /* what limits the launch; "": not known */
-    char output[SWP_OUTPUT];       /* hash of the memory of all arguments; "" */
-    double figures[SWP_N_FIGURES]; /* NAN: there is none */
+    char output[SWP_OUTPUT];       /* hash of the memory of all arguments; "":
+                                      none */
+    double figures[SWP_N_FIGURES]; /* NAN: not known */
 };
 
-/* The figure of that name; SWP_N_FIGURES: none. */
+/* Returns the figure with that name; SWP_N_FIGURES: none. */
 enum swp_figure swp_figure_find(const char *name, size_t n);
 
 struct swp_store {
-    int folder; /* a descriptor; -1: it is not there */
+    int folder; /* a descriptor; -1: the folder does not exist */
     const char *path;
 };
 
-/* The result of a unit, if it is there as a whole. */
+/* Whether there is a complete result of a unit. */
 enum swp_found { SWP_ABSENT, SWP_PRESENT, SWP_DAMAGED };
 enum swp_found swp_store_get(const struct swp_store *store, const char *id,
                              struct swp_result *result);
 
-/* Keeps a result in place of an earlier one; it is on the disk then. False with
- * errno. */
+/* Keeps a result and replaces an earlier one. It is on the disk when this
+ * returns. False with errno. */
 bool swp_store_put(const struct swp_store *store,
                    const struct swp_result *result);
 
-/* Counts results of other versions, of which *version is one; removes files
- * that killed workers left more than an hour ago. */
+/* Counts the results of other versions; *version is one of these. Also removes
+ * files that killed workers began more than an hour ago. */
 size_t swp_store_others(const struct swp_store *store, char version[40]);
 
 /* ---- a sweep that is worked with ----------------------------------------- */
 
-/* A sweep that is worked with: its plan, the IDs of its units, and the folder
- * of their results. */
+/* An open sweep: its plan, the IDs of its units, and the folder of their
+ * results. */
 
 struct swp_sweep {
     struct swp_plan plan;
     struct swp_inputs inputs;
     struct swp_store store;
     char results[PATH_MAX];
-    char (*ids)[ISA_HASH_TEXT]; /* of all units; NULL: not asked for */
+    char (*ids)[ISA_HASH_TEXT]; /* of all units; NULL: not computed */
 };
 
-/* Opens a sweep; results NULL: the folder `results` beside the plan. If
- * is_made, makes that folder. Call swp_sweep_close in any case. False with a
- * sentence. */
+/* Opens a sweep. results NULL: the folder `results` next to the plan. If
+ * is_made, makes that folder. Call swp_sweep_close in any case. On an error,
+ * returns false and writes a message. */
 bool swp_sweep_open(struct swp_sweep *sweep, const char *plan,
                     const char *results, bool is_made, char *error,
                     size_t bytes);
 void swp_sweep_close(struct swp_sweep *sweep);
 
-/* Writes the ID of one unit. False with a sentence. */
+/* Writes the ID of one unit. On an error, returns false and writes a message.
+ */
 bool swp_sweep_id(struct swp_sweep *sweep, size_t unit, char id[ISA_HASH_TEXT],
                   char *error, size_t bytes);
-/* Writes the IDs of all units, in sweep->ids. */
+/* Writes the IDs of all units to sweep->ids. */
 bool swp_sweep_ids(struct swp_sweep *sweep, char *error, size_t bytes);
 
 #endif

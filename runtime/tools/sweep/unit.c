@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Puts the command line of a unit together. Words end with a zero byte in one
- * text, and are cut out of it when all are there. A field of the plan takes the
- * place of the same one of a device file.
+ * Makes the command line of a unit. The words are written into one text, each
+ * ended by a zero byte; at the end, the text is cut into words. A field in the
+ * plan replaces the same field of a device file.
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/sweep/unit.h"
@@ -58,14 +58,14 @@ static const struct sim_device *open_device(const struct swp_plan *plan,
     return NULL;
 }
 
-/* Writes what a device has beside the fields of the plan. */
+/* Writes the fields of a device that the plan does not set. */
 static bool put_device(const struct changes *w, const char *name, char *error,
                        size_t bytes)
 {
     const struct sim_device *device = open_device(w->plan, name, error, bytes);
     if (!device)
         return false;
-    /* "MLU370-X4 (small)" is of that row */
+    /* "MLU370-X4 (small)" is based on that row of the table */
     fprintf(w->out, "base %.*s\n", (int)strcspn(device->name, " "),
             device->name);
     sim_device_changes(device, put_change, (void *)(uintptr_t)w);
@@ -82,8 +82,9 @@ static char *finish(struct changes *w, char **text, bool is_good)
     return NULL;
 }
 
-/* Returns the text for a unit, malloc'ed; NULL: the plan changes no field (then
- * *is_good), or the device cannot be read, with a sentence. */
+/* Returns the text of the device file for a unit, malloc'ed. NULL with
+ * *is_good: the plan changes no field. NULL without: the device cannot be read,
+ * and there is a message. */
 static char *fields_text(const struct swp_plan *plan, size_t unit,
                          const char *device, bool *is_good, char *error,
                          size_t bytes)
@@ -119,7 +120,8 @@ int swp_fields_open(const char *text, char path[SWP_FIELDS_PATH])
     return file;
 }
 
-/* Whether a text is a device; the sentence is without the place in it. */
+/* Whether a text is a valid device file. The message does not contain the place
+ * in it. */
 static bool is_device(const char *text, char *error, size_t bytes)
 {
     char path[SWP_FIELDS_PATH], sentence[600];
@@ -179,10 +181,10 @@ struct writing {
     const struct swp_plan *plan;
     size_t unit;
     FILE *out;
-    size_t n; /* words so far */
+    size_t n; /* number of words so far */
 };
 
-/* Adds "before" and a word of the plan as one word. */
+/* Adds `before` and a word of the plan as a single word. */
 static void put(struct writing *w, const char *before, const char *word)
 {
     fputs(before, w->out);
@@ -191,7 +193,7 @@ static void put(struct writing *w, const char *before, const char *word)
     w->n++;
 }
 
-/* The value of a key in this unit; NULL: the plan has none. */
+/* Returns the value of a key in this unit; NULL: the plan has none. */
 static const char *value_of(const struct writing *w, enum swp_key key)
 {
     struct swp_name name;

@@ -12,17 +12,21 @@
 #include "isa/support/files/file.h"
 #include "runtime/tools/budget/measure.h"
 
-enum { MOST_MESSAGE = 1 << 20, MOST_BYTES = 1 << 30 }; /* of memories, images */
+enum {
+    MOST_MESSAGE = 1 << 20,
+    MOST_BYTES = 1 << 30
+}; /* sizes of memories and
+      images */
 
 struct reader {
     FILE *in;
     struct used *used;
-    struct used_module *module; /* the last one, */
-    struct used_kernel *kernel; /* and of it the last */
+    struct used_module *module; /* the module that is being read */
+    struct used_kernel *kernel; /* its last kernel */
     bool is_whole;
 };
 
-/* Adds a zero entry to a table; NULL: no memory. */
+/* Adds a zero entry to a table. NULL: no memory. */
 static void *one_more(void **table, size_t *n, size_t *room, size_t bytes)
 {
     void *grown = isa_grow(*table, *n, room, bytes);
@@ -54,7 +58,7 @@ static uint8_t read_how(char letter)
                            : USED_READ | USED_WRITTEN;
 }
 
-/* Reads "NRAM 0 128 w" at the beginning of text; *text moves after it. */
+/* Reads "NRAM 0 128 w" at the beginning of *text, and moves *text behind it. */
 static bool read_range(const struct reader *r, const char **text,
                        struct used_range *range)
 {

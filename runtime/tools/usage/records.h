@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Records of what kernels used, as programs write them
+ * Reads the records that programs write of what kernels used
  * (runtime/instruments/usage/usage.h).
  */
 #ifndef MLUSIM_USED_H
@@ -23,7 +23,7 @@ struct used_range {
     uint8_t how;
 };
 
-/* An op of the core that was watched, as often as it used these ranges. */
+/* An op of the watched core. count: how many times it used these ranges. */
 struct used_row {
     uint64_t pc, count, first, last;
     char op[64], type[32], direction[32];
@@ -31,8 +31,8 @@ struct used_row {
     unsigned n_ranges;
 };
 
-/* An instruction that performs an op, of all cores: the bits that any address
- * and any length of an operand had. */
+/* An instruction that performs an op, on all cores. A bit is set if the address
+ * or length of an operand ever had it. */
 struct used_site {
     uint64_t pc;
     char op[64], type[32];
@@ -46,15 +46,17 @@ struct used_site {
 struct used_region {
     enum budget_memory memory;
     uint32_t from, to;
-    uint32_t touched, mark; /* bytes, while it was called so; up to there */
+    uint32_t touched, mark; /* bytes used while it had this name; mark: end of
+                               the last of them */
     char name[128];
 };
 
 struct used_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks, stack, lost;
-    unsigned union_clusters;             /* of its largest launch; 0: Block */
-    uint8_t *touched[BUDGET_N_MEMORIES]; /* USED_... of each byte; or NULL */
+    unsigned union_clusters; /* of its largest launch; 0: Block */
+    uint8_t
+        *touched[BUDGET_N_MEMORIES]; /* USED_... flags of each byte; or NULL */
     struct used_row *rows;
     size_t n_rows, rows_room;
     struct used_site *sites;
@@ -62,8 +64,9 @@ struct used_kernel {
     struct used_region *regions;
     size_t n_regions, regions_room;
     uint64_t lost_regions;
-    uint64_t data_pc; /* where memory begins to matter; 0: it never did */
-    char *failed;     /* the message of a launch that was stopped; NULL: none */
+    uint64_t data_pc; /* the first place at which the contents of memory matter;
+                         0: none */
+    char *failed;     /* message of a launch that was stopped; NULL: none was */
 };
 
 struct used_module {
@@ -74,17 +77,17 @@ struct used_module {
     size_t n_kernels, room;
 };
 
-/* The records of one process about a device. */
+/* What one process recorded about a device. */
 struct used {
     char device[128];
-    int number; /* of the device; -1: the program has no other */
+    int number; /* of the device; -1: the program has only one */
     uint64_t sizes[BUDGET_N_MEMORIES];
     struct used_module *modules;
     size_t n_modules, room;
 };
 
-/* Reads a record. False with a sentence in error; call used_free in any case.
- */
+/* Reads a record. Call used_free in any case. On an error, returns false and
+ * writes a message to error. */
 bool used_read(const char *path, struct used *used, char *error,
                size_t error_bytes);
 void used_free(struct used *used);

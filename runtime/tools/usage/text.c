@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints how much of each variable a kernel touched: how many of its bytes,
- * how far the last one is, and how many were not needed.
+ * Prints how much of each variable a kernel used: how many of its bytes, where
+ * the last of these is, and how many bytes were not needed.
  */
 #include "runtime/tools/usage/text.h"
 
@@ -16,7 +16,7 @@
 #include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"
 
-/* Returns a kernel of the budget; NULL: it has none of this name. */
+/* Returns a kernel of the budget; NULL: it has none with this name. */
 static const struct budget_kernel *usage_planned(const struct budget *b,
                                                  const char *mangled)
 {
@@ -26,7 +26,8 @@ static const struct budget_kernel *usage_planned(const struct budget *b,
     return NULL;
 }
 
-/* Whether a kernel can reach a variable: others may lie at the same address. */
+/* Whether a kernel can reach a variable. (Variables of other kernels may be at
+ * the same address.) */
 static bool usage_reaches(const struct budget *b, const struct used_kernel *k,
                           const struct budget_variable *v)
 {
@@ -42,14 +43,14 @@ enum { COLUMNS = 48, MAX_LINES = 64 };
 struct scale {
     enum budget_memory memory;
     uint64_t first, end;
-    uint64_t column; /* bytes */
+    uint64_t column; /* bytes per column */
 };
 
 struct line {
-    const struct used_row *row; /* the first of them */
+    const struct used_row *row; /* its first row */
     uint64_t last, count;
     char cells[COLUMNS + 1];
-    char place[300]; /* of the op: "file:line", or its address */
+    char place[300]; /* place of the op: "file:line", or its address */
 };
 
 /* ---- what is drawn ----------------------------------------------------- */
@@ -71,7 +72,8 @@ static struct scale scale_of(const struct used_kernel *k,
     return s;
 }
 
-/* Marks the cells of [from, to), which may lie partly outside. */
+/* Marks the cells of [from, to); these bytes may be partly outside the scale.
+ */
 static void mark(const struct scale *s, uint64_t from, uint64_t to, char how,
                  char *cells)
 {
@@ -108,7 +110,7 @@ static bool draw(const struct scale *s, const struct used_row *row, char *cells)
 
 /* ---- lines ------------------------------------------------------------- */
 
-/* Adds a row to the line of rows that look the same at one place: loops,
+/* Adds a row to the line of equal rows at one place, as loops give them,
  * unrolled or not. */
 static void add(struct line *lines, size_t *n, const struct line *line)
 {
@@ -143,7 +145,7 @@ static void print_line(const struct line *line)
            is_copy ? " " : "", is_copy ? row->direction : "", line->place);
 }
 
-/* Prints the owners of columns: variables, and named regions. */
+/* Prints which variables and named regions the columns belong to. */
 static void print_legend(const struct used_kernel *k, const struct budget *b,
                          const struct scale *s)
 {
@@ -165,8 +167,8 @@ static void print_legend(const struct used_kernel *k, const struct budget *b,
     }
 }
 
-/* Prints which op used which part of a memory, and when; nothing if no op used
- * it. */
+/* Prints which op used which part of a memory, and when. Prints nothing if no
+ * op used the memory. */
 static void usage_print_map(const struct used_kernel *k, const struct budget *b,
                             enum budget_memory memory)
 {
@@ -233,7 +235,8 @@ bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
            g->from < v->offset + v->bytes;
 }
 
-/* Whether a region of a kernel begins in no variable that it can reach. */
+/* Whether a region of a kernel does not begin in any variable that the kernel
+ * can reach. */
 static bool usage_is_elsewhere(const struct used_region *g,
                                const struct used_kernel *k,
                                const struct budget *b)
@@ -269,8 +272,8 @@ static void print_variable(const struct used_kernel *k,
     }
 }
 
-/* Returns the bytes touched that belong to no variable: reached by a number, or
- * an overrun. */
+/* Returns how many bytes outside all variables were used: by a constant
+ * address, or beyond the end of a variable. */
 static uint64_t usage_stray_bytes(const struct used *used,
                                   const struct used_kernel *k,
                                   const struct budget *b, enum budget_memory m)
