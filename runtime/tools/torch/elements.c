@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Conversions of elements, as torch makes them on a host: an integer becomes a
- * float in one rounding, half and bfloat16 through float, a float an integer
- * toward zero; what an integer cannot hold becomes what x86 makes of it, the
- * least number, of which narrow types keep the low bytes. A row of elements is
- * read into numbers of its class, then written.
+ * Conversions of elements as torch makes them on a host:
+ * - an integer becomes a float with one rounding; half and bfloat16 are made
+ *   from float;
+ * - a float becomes an integer by rounding toward zero;
+ * - a float that does not fit becomes the smallest integer, as on x86; narrow
+ *   types keep the low bytes of that.
+ * A row of elements is read into numbers of its class, then written.
  */
 #include "runtime/tools/torch/elements.h"
 
@@ -15,7 +17,8 @@
 
 #include "isa/number/num.h"
 
-/* The numbers of scalar_types.def, and what this file calls its classes. */
+/* The numbers of scalar_types.def, and the names of its classes in this file.
+ */
 enum type {
 #define X(ID, number, type, bytes, class, word, meta) ID = number,
 #include "runtime/tools/torch/include/mlusim_torch/scalar_types.def"
@@ -79,8 +82,8 @@ int torch_type_named(const char *name)
     return element == ARRAY_N_ELEMENTS ? -1 : torch_type_of(element);
 }
 
-/* Arrays and tensors have the same types: what an element of one is called in
- * the other follows from what it is. */
+/* Whether a type of tensors is the same as a type of arrays: this follows from
+ * size and class. */
 static bool is_same(int row, enum array_element element)
 {
     static const enum class classes[] = {[ARRAY_FLOAT] = FLOAT,
@@ -121,7 +124,8 @@ union number {
     uint64_t u;
 };
 
-/* Converts a float as x86 does: the least number if it does not fit. */
+/* Converts a float to an integer as x86 does: the smallest one if it does not
+ * fit. */
 static int64_t to_i64(double value)
 {
     return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN;
@@ -137,7 +141,7 @@ static uint64_t to_u64(double value)
                                              : (uint64_t)to_i64(value);
 }
 
-/* Rows of n elements become numbers. */
+/* Converts rows of n elements to numbers. */
 #define LOAD(ID, type, member, value)                                         \
     static void load_##ID(const char *from, ptrdiff_t step, union number *to, \
                           size_t n)                                           \
@@ -163,8 +167,8 @@ LOAD(UInt32, uint32_t, i, x)
 LOAD(UInt64, uint64_t, u, x)
 #undef LOAD
 
-/* Numbers become rows: of floats, of integers, and of unsigned ones of 64 bits,
- * which are the only ones that an int64_t does not hold. */
+/* Converts numbers to rows: of floats, of integers, and of unsigned 64-bit
+ * integers, which alone do not fit into int64_t. */
 #define STORE(ID, type, of_f, of_i, of_u)                                      \
     static void store_##ID(char *to, ptrdiff_t step, const union number *from, \
                            size_t n, enum class class, bool is_wide)           \

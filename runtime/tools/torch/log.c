@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes of a log come from a process that may have written anything. An
- * address only ever means memory of the device, and the code that copies
+ * The bytes of a log come from a process that may have written anything. An
+ * address in them is only used as device memory, and the code that copies
  * checks it.
  */
 #include "runtime/tools/torch/log.h"
@@ -12,7 +12,7 @@
 #include "runtime/tools/torch/elements.h"
 
 enum { RANK = MLUSIM_TORCH_MAX_RANK, MOST_RESULTS = 64 };
-#define MOST_ELEMENTS (INT64_C(1) << 36) /* of a view */
+#define MOST_ELEMENTS (INT64_C(1) << 36) /* most elements of a view */
 
 static struct torch_laid lay(const struct mlusim_torch_view *view)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a copy or save of a device tensor that goes through the host is
- * recorded, as bytes, in a log of commands (runtime/instruments/commands).
+ * Records in a log of commands (runtime/instruments/commands) that a device
+ * tensor is copied or saved through the host.
  */
 #ifndef RUNTIME_TOOLS_TORCH_LOG_H
 #define RUNTIME_TOOLS_TORCH_LOG_H
@@ -10,27 +10,30 @@
 
 #include "runtime/tools/torch/include/mlusim_torch/abi.h"
 
-struct torch_laid { /* a view of memory of the device */
+struct torch_laid { /* A view of device memory. */
     uint64_t address;
     int32_t type, rank;
     int64_t sizes[MLUSIM_TORCH_MAX_RANK], strides[MLUSIM_TORCH_MAX_RANK];
 };
 
 struct torch_work {
-    int64_t number; /* of a saved tensor; -1: a copy */
+    int64_t number; /* of a saved tensor; -1: it is a copy */
     struct torch_laid to, from;
 };
 
-/* Until mlusimConverts(NULL, 0), what this thread reads from the device and
- * writes there is a copy of a tensor; to NULL: it is saved as NUMBER.npy. */
+/* Marks the beginning of a copy of tensor `from` to tensor `to`: what this
+ * thread reads from and writes to the device until mlusimConverts(NULL, 0) is
+ * logged as this copy. If `to` is NULL, the tensor is saved as NUMBER.npy
+ * instead. */
 void torch_log_begin(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from, int number);
 
-/* Whether such bytes, which may be any, are work with tensors that could be:
- * no stride leads back, and no view spans more than memory could have. */
+/* Reads such bytes, which may have any values. False: they are not valid work
+ * with tensors: a stride is negative, or a view is larger than memory can be.
+ */
 bool torch_log_read(const void *what, size_t n, struct torch_work *work);
 
-/* The view that is laid out there, and lives as long. */
+/* Returns the view of such a record; valid as long as the record. */
 struct mlusim_torch_view torch_log_view(const struct torch_laid *laid);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory of tensors, and the elements of one on the device as the host sees
- * them. A tensor without gaps is moved as a whole, in the order that it has;
- * of one with gaps only its own elements are moved, run by run, so that nothing
- * reads or writes what lies between.
+ * Memory of tensors, and access of the host to the elements of a tensor on the
+ * device. A tensor without gaps is moved as a whole, in the order of its
+ * memory. Of a tensor with gaps, only its elements are moved, run by run, so
+ * that nothing between them is read or written.
  */
 #include "runtime/tools/torch/memory.h"
 
@@ -18,20 +18,20 @@
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/log.h"
 
-/* The elements of a view on the host, its strides in bytes: in place, or in a
- * buffer that torch_staged_end gives back. */
+/* The elements of a view on the host, with strides in bytes. They are at their
+ * place, or in a buffer that torch_staged_end frees. */
 struct torch_staged {
     char *data;
-    int64_t strides[MLUSIM_TORCH_MAX_RANK]; /* bytes */
+    int64_t strides[MLUSIM_TORCH_MAX_RANK]; /* in bytes */
     void *buffer;
-    size_t bytes; /* of the buffer */
+    size_t bytes; /* size of the buffer */
     bool is_whole;
 };
 
 enum { ALIGNMENT = 64 };
 
-/* Reports do not name places in this library, which users did not write
- * (sim/debug/origin.h). */
+/* A mark by which reports do not name places in this library, because users did
+ * not write it (sim/debug/origin.h). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
 int torch_complain(const struct torch_error *error, const char *format, ...)
@@ -83,7 +83,7 @@ void mlusim_torch_free(void *memory, int is_on_device)
         cnrtFree(memory);
 }
 
-static cnrtQueue_t queue; /* of the program; NULL: not asked for */
+static cnrtQueue_t queue; /* of the program; NULL: not requested yet */
 
 void *mlusim_torch_queue(char *error, size_t error_bytes)
 {
@@ -111,7 +111,7 @@ size_t torch_count(const struct mlusim_torch_view *view)
     return n;
 }
 
-/* The bytes from the first to the last element. */
+/* Returns the bytes from the first to the last element. */
 static size_t span_of(const struct mlusim_torch_view *view)
 {
     size_t last = 0;
@@ -120,8 +120,8 @@ static size_t span_of(const struct mlusim_torch_view *view)
     return (last + 1) * torch_bytes(view->type);
 }
 
-/* Counts the elements in different places, if only a stride of 0 repeats them.
- */
+/* Returns how many elements have different places, if elements are only
+ * repeated by strides of 0. */
 static size_t count_apart(const struct mlusim_torch_view *view)
 {
     size_t n = 1;
@@ -130,9 +130,9 @@ static size_t count_apart(const struct mlusim_torch_view *view)
     return n;
 }
 
-/* Moves elements between the device and a buffer that has them one after the
- * other, without those that are there several times: runs of what is so on the
- * device as well. */
+/* Moves elements between the device and a buffer, in which they follow one
+ * another and repeated elements are there once. Elements that are also adjacent
+ * on the device are moved together. */
 static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
                            char *device, char **host, bool is_out)
 {
@@ -164,7 +164,7 @@ static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
     return code;
 }
 
-/* Writes strides, in bytes, of elements without gaps. */
+/* Writes the strides, in bytes, of elements without gaps. */
 static void pack(const struct mlusim_torch_view *view, int64_t *strides)
 {
     int64_t step = (int64_t)torch_bytes(view->type);
@@ -180,8 +180,9 @@ static void in_bytes(const struct mlusim_torch_view *view, int64_t *strides)
         strides[d] = view->strides[d] * (int64_t)torch_bytes(view->type);
 }
 
-/* Stages a view for reading, or for writing all of it; then torch_stage_out
- * moves it to the device. 0, or -1 with a sentence. */
+/* Makes a view accessible for the host, to read it or to write all of it; after
+ * writing, torch_stage_out moves it to the device. Returns 0, or -1 with a
+ * message. */
 static int torch_stage(const struct mlusim_torch_view *view, bool is_read,
                        struct torch_staged *staged,
                        const struct torch_error *error)
@@ -232,10 +233,10 @@ static void torch_staged_end(struct torch_staged *staged)
 
 /* ---- copy ---------------------------------------------------------------- */
 
-/* Rows of two arrays of the same sizes, one after the other. */
+/* Visits the rows of two arrays of the same sizes, one after the other. */
 struct walk {
     int rank;
-    const int64_t *sizes, *to_strides, *from_strides; /* bytes */
+    const int64_t *sizes, *to_strides, *from_strides; /* strides in bytes */
     int to_type, from_type;
 };
 
@@ -261,8 +262,8 @@ static bool is_known(const struct mlusim_torch_view *view)
            view->rank <= MLUSIM_TORCH_MAX_RANK;
 }
 
-/* Whether both are the same elements in the same order of memory, without gaps:
- * then a copy is one of bytes. */
+/* Whether both views have the same elements in the same order of memory,
+ * without gaps, so that bytes can be copied. */
 static bool is_block(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from)
 {
@@ -330,7 +331,7 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
     return code;
 }
 
-/* Whether all bytes of an element are one. */
+/* Whether all bytes of an element are equal. */
 static bool is_one_byte(const unsigned char *value, size_t n)
 {
     for (size_t i = 1; i < n; i++)
@@ -373,8 +374,8 @@ int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
 
 struct summing {
     const struct mlusim_torch_view *from;
-    const int64_t *from_strides; /* bytes */
-    const int64_t *to_strides;   /* elements; 0 if they are added */
+    const int64_t *from_strides; /* in bytes */
+    const int64_t *to_strides;   /* in elements; 0: the dimension is summed */
     bool is_float;
     double *numbers;
     int64_t *wholes;

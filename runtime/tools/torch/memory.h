@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The elements of a tensor on the host, wherever it is.
+ * Functions that the files of libmlusim-torch share: report an error, destroy
+ * the queue, count the elements of a view.
  */
 #ifndef RUNTIME_TOOLS_TORCH_MEMORY_H
 #define RUNTIME_TOOLS_TORCH_MEMORY_H
@@ -16,11 +17,11 @@ struct torch_error {
     size_t bytes;
 };
 
-/* Returns -1, with the sentence. */
+/* Writes the message, and returns -1. */
 int torch_complain(const struct torch_error *error, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Gives the queue of mlusim_torch_queue back. */
+/* Destroys the queue of mlusim_torch_queue. */
 void torch_queue_end(void);
 
 size_t torch_count(const struct mlusim_torch_view *view);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The options of a call, which `mlusim torch` and the programs that it builds
- * have in common.
+ * share.
  */
 #ifndef RUNTIME_TOOLS_TORCH_OPTIONS_H
 #define RUNTIME_TOOLS_TORCH_OPTIONS_H
@@ -13,7 +13,7 @@ enum torch_option {
     TORCH_N_OPTIONS
 };
 
-/* Their rows, for a table of struct cmd_option. */
+/* Rows of these options, for a table of struct cmd_option. */
 #define TORCH_OPTION_ROW(ID, option, argument, repeatable, text) \
     {.name = option,                                             \
      .value = argument,                                          \

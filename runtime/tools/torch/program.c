@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program around the functions of a PyTorch extension: reads which of them
- * is meant and its arguments, calls it, then saves or shows what came of it.
+ * The program around the functions of a PyTorch extension: finds the function
+ * that is meant, reads its arguments, calls it, then saves or shows the
+ * results.
  *
  *   PROGRAM [--call NAME] [--arg VALUE]... [--save N=FILE.npy]...
  *
- * It ends with 0, with 1 if the function threw or a kernel had a fault, whether
- * or not the program looked at what the runtime answered, and with 2 if it was
- * called in a wrong way.
+ * Exit status: 0; 1 if the function threw an exception or a kernel had a fault,
+ * even if the program ignored the error; 2 if the command line was wrong.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -71,7 +71,8 @@ static bool fits(const struct program *p,
     return n >= count_least(function) && n <= function->n_parameters;
 }
 
-/* Whether the user may mean it: those of a module, if there is one. */
+/* Whether the user may call the function. If there is a module, only its
+ * functions. */
 static bool is_offered(const struct program *p,
                        const struct mlusim_torch_function *function)
 {
@@ -104,8 +105,7 @@ static bool unknown_function(const struct program *p, const char *name)
     return false;
 }
 
-/* Whether a name of the user is that of a function, without its namespaces as
- * well. */
+/* Whether the user's name means a function. Its namespaces may be left out. */
 static bool is_called(const struct mlusim_torch_function *f, const char *name)
 {
     const size_t n = strlen(f->name), k = strlen(name);
@@ -114,8 +114,8 @@ static bool is_called(const struct mlusim_torch_function *f, const char *name)
             f->name[n - k - 1] == ':');
 }
 
-/* Finds the function to call; of several by one name, the one that takes this
- * many arguments. */
+/* Finds the function to call. If several have that name, takes the one with
+ * this number of parameters. */
 static bool find_function(struct program *p)
 {
     const char *name = p->line.values[TORCH_CALL];
@@ -172,10 +172,10 @@ static bool read_arguments(struct program *p)
 
 /* ---- what is saved ------------------------------------------------------- */
 
-/* The target of a --save: an argument, or a result. */
+/* What a --save saves: an argument or a result. */
 struct place {
     bool is_result;
-    size_t number; /* from 0 on */
+    size_t number; /* counts from 0 */
     const char *file;
 };
 
@@ -252,7 +252,7 @@ static int save(const struct program *p, const char *text)
     const struct mlusim_torch_value *value = place.is_result
                                                  ? &p->results[place.number]
                                                  : &p->arguments[place.number];
-    const char *work = getenv(RT_ENV_HOST_WORK); /* mlusim judge asks */
+    const char *work = getenv(RT_ENV_HOST_WORK); /* set by mlusim judge */
     if (work && work[0] && value->kind == 'T' && !value->view.is_on_device)
         return cmd_fail(CMD_FAILED,
                         "torch: --save %s: %s gave back a tensor of the host, "
@@ -266,8 +266,8 @@ static int save(const struct program *p, const char *text)
     return is_saved ? CMD_OK : cmd_fail(CMD_FAILED, "torch: %s", error);
 }
 
-/* Shows, without a --save, the results, or the tensors that a function without
- * results may have written. */
+/* If there is no --save, shows the results; if the function has none, shows the
+ * tensors that it may have written. */
 static int show_all(const struct program *p)
 {
     char name[64], error[TEXT];
@@ -303,9 +303,9 @@ static int show_or_save(const struct program *p)
 
 /* ---- the call ------------------------------------------------------------ */
 
-static const char *inside; /* the function that runs; NULL: none */
+static const char *inside; /* the function that is running; NULL: none */
 
-/* Reports a function that ended the program instead of returning. */
+/* Reports that a function has ended the program instead of returning. */
 static void see_exit(void)
 {
     if (!inside)
@@ -345,7 +345,7 @@ static int run(struct program *p)
         return cmd_fail(CMD_FAILED, "torch: " ISA_NO_MEMORY, "arguments");
     const int status =
         read_arguments(p) && check_saves(p) ? call(p) : CMD_USAGE;
-    /* standard values are the program's own */
+    /* default values belong to the program */
     const size_t n = count_arguments(p);
     for (size_t i = 0; i < n && i < p->function->n_parameters; i++)
         torch_value_free(&p->arguments[i]);

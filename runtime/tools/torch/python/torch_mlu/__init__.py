@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""torch_mlu on mlusim: tensors of simulated MLU devices for the torch that is
-installed, and extensions in BANG C. `import torch_mlu` is all there is to do;
-docs/pytorch.md says what follows from it."""
+"""torch_mlu on mlusim: tensors on simulated MLU devices for the installed
+torch, and extensions in BANG C. A program only needs `import torch_mlu`;
+docs/pytorch.md describes the effects."""
 
 import atexit
 import sys

@@ -16,7 +16,7 @@ TORCH = os.path.dirname(os.path.abspath(torch.__file__))
 
 
 class BuildError(RuntimeError):
-    """A build that failed, with what the compiler said."""
+    """A build that failed, with the messages of the compiler."""
 
 
 def torch_includes():
@@ -36,9 +36,10 @@ _OF_A_TYPE = "  template <typename T>\n  inline T* mutable_data() {"
 
 
 def newer_headers():
-    """A folder to be searched before torch's headers, in a list, if they lack what
-    public programs call: TensorImpl::mutable_data() without a type, which is of
-    torch 2. It is a copy with a function more, which changes no layout."""
+    """Folders to search before torch's headers (a list of one or none). They
+    have what public programs call but older headers lack:
+    TensorImpl::mutable_data() without a type, of torch 2. The header is a copy
+    with one more function, which changes no layout."""
     name = os.path.join("c10", "core", "TensorImpl.h")
     path = os.path.join(TORCH, "include", name)
     with open(path) as header:
@@ -57,7 +58,8 @@ def newer_headers():
 
 
 def torch_macros():
-    """Those that torch itself was built with, so that extensions fit to it."""
+    """The macros with which torch itself was built, so that extensions are
+    compatible."""
     macros = ["-D_GLIBCXX_USE_CXX11_ABI=%d" % torch._C._GLIBCXX_USE_CXX11_ABI,
               "-DTORCH_API_INCLUDE_EXTENSION_H"]
     for name in ("COMPILER_TYPE", "STDLIB", "BUILD_ABI"):
@@ -81,7 +83,8 @@ def torch_identity():
 
 
 def run(command, what, verbose=False, folder=None, hide="\0"):
-    """Runs a command; what it says lacks the text hide, a folder of the build."""
+    """Runs a command. In its output, the text `hide`, a folder of the build,
+    is removed."""
     if verbose:
         print(" ".join(command), flush=True)
     done = subprocess.run(command, stdout=subprocess.PIPE, cwd=folder,
@@ -116,7 +119,7 @@ def _is_compiled_for(compiler):
 
 
 def shim(toolkit):
-    """The folder with the device shim, built when there is none yet."""
+    """The folder with the device shim, which is built if it does not exist."""
     sources = _own_files("csrc", "include")
     header = [os.path.join(toolkit.include, name)
               for name in ("cnrt.h", "mlusim.h")]
@@ -152,13 +155,13 @@ def _build_shim(toolkit, work):
 
 
 def side_by_side(commands, what, verbose=False, hide="\0"):
-    """Runs commands, as many at once as there are processors; the first that
-    fails, in their order, is the error."""
+    """Runs commands, as many at a time as there are processors. If some fail,
+    the first of these in order is the error."""
     at_once(lambda command: run(command, what, verbose, hide=hide), commands)
 
 
 def at_once(function, arguments):
-    """What a function answers for each argument."""
+    """The results of a function for each argument."""
     from concurrent.futures import ThreadPoolExecutor
     with ThreadPoolExecutor(max(1, len(os.sched_getaffinity(0)))) as pool:
         return list(pool.map(function, arguments))
@@ -173,8 +176,8 @@ def compile_flags(toolkit):
     return flags
 
 
-# Flags that change neither what headers say nor how they are read, or are given
-# to the link.
+# Flags that change neither the contents of headers nor how they are read, or that
+# are given to the linker.
 _PLAIN = ("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include",
           "-l", "-L", "-Wl,", "-W", "-w", "-g", "--bang-", "-v", "-pthread",
           "-MD", "-MMD", "-MF", "-mllvm", "-Xbang", "--neuware")
@@ -196,9 +199,9 @@ def variant(flags):
 
 
 def precompiled(toolkit, flags, archs, has_modules):
-    """Flags that name a folder with the headers of torch, precompiled for the
-    host and each architecture, which are made when there are none yet; without
-    modules, they lack those and what torch/all.h of torch_mlu says."""
+    """Flags for a folder with precompiled headers of torch, for the host and
+    each architecture. They are made if they do not exist. Without has_modules,
+    they lack modules and what else torch/all.h of torch_mlu leaves out."""
     words = variant(flags) + ([] if has_modules else ["-DTORCH_MLU_OPERATORS"])
     common = [torch_identity(), toolkit.root, toolkit.compiler(), words,
               newer_headers(), [_store.hash_of(f) for f in _own_files("include")]]

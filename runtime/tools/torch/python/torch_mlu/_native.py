@@ -59,20 +59,21 @@ def error():
 
 
 def call(name, *arguments):
-    """Calls a function that answers 0, or -1 and an error."""
+    """Calls a function that returns 0, or -1 with an error."""
     if getattr(lib, name)(*arguments) != 0:
         raise RuntimeError(error())
 
 
 def ask(name, type, *arguments):
-    """The same, of a function that writes a value of a type at its end."""
+    """Calls such a function whose last argument receives a value of a type."""
     value = type()
     call(name, *arguments, ctypes.byref(value))
     return value.value if hasattr(value, "value") else value
 
 
 def at_exit():
-    """A fault that nothing reported is not lost with the process."""
+    """Reports a fault at the end of the process, if nothing has reported
+    it."""
     if lib.torch_mlu_faults() != 0:
         sys.stdout.flush()
         sys.stderr.write("torch_mlu: a kernel failed, and nothing waited for "

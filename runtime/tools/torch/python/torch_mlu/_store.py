@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What is built is kept under a key of everything that it was built from. A
-build works in a folder of its own, which gets its name when it is complete: a
-build that was interrupted leaves nothing that is ever used, and of several
-processes one builds while the others wait for it."""
+"""Builds are kept under a key of everything that they were made from. A build
+works in its own folder, which gets its final name when it is complete. So an
+interrupted build leaves nothing that is ever used. If several processes need
+the same build, one builds and the others wait."""
 
 import contextlib
 import fcntl
@@ -41,8 +41,8 @@ def _locked(path):
 
 
 def _valid(parent, key, is_valid):
-    """(folder, None), or (None, the name of the next one) when no folder of the
-    key is valid; the ones that are there are to be removed."""
+    """(folder, None), or (None, the next name) if no folder of the key is
+    valid. Existing folders are then to be removed."""
     n = 0
     for name in os.listdir(parent):
         if not re.fullmatch(re.escape(key) + r"-\d+", name):
@@ -55,9 +55,10 @@ def _valid(parent, key, is_valid):
 
 
 def built(kind, key, build, is_valid=lambda folder: True):
-    """The folder of a key; if there is none yet, or none that is_valid,
-    build(work, folder) fills the folder work, which is then called so. What was
-    rebuilt has another name: a process may have loaded the former one."""
+    """The folder of a key. If there is none for which is_valid, build(work,
+    folder) fills the folder `work`, which is then renamed to `folder`. A
+    rebuilt folder has another name, because a process may have loaded the old
+    one."""
     parent = _toolkit.cache_folder(kind)
     folder, _ = _valid(parent, key, is_valid)
     if folder:

@@ -12,7 +12,7 @@ from ._native import DEVICE
 
 def _tensor_mlu(self, device=None, non_blocking=False,
                 memory_format=torch.preserve_format):
-    """This tensor on an mlu device: the current one, or the one given."""
+    """This tensor on an mlu device: the given one, or the current one."""
     to = torch.device(DEVICE, mlu._index(device))
     return self.to(device=to, non_blocking=non_blocking,
                    memory_format=memory_format)
@@ -24,14 +24,14 @@ def _module_mlu(self, device=None):
 
 
 def _plain(value):
-    """'mlu' and 'mlu:1' as torch 1.13 calls them."""
+    """Names such as 'mlu' and 'mlu:1' in the form of torch 1.13."""
     if isinstance(value, str) and (value == "mlu" or value.startswith("mlu:")):
         return DEVICE + value[3:]
     return value
 
 
 def _takes_names(function):
-    """The same function, which takes 'mlu' for a device."""
+    """The same function, but 'mlu' is accepted as a device."""
 
     @functools.wraps(function)
     def with_names(*arguments, **named):
@@ -51,7 +51,7 @@ triu_indices bartlett_window blackman_window hamming_window hann_window""".split
 
 
 def _add_names():
-    """Where torch has no name for the device, strings are translated."""
+    """If torch has no name for the device, translates strings."""
     torch.Tensor.to = _takes_names(torch.Tensor.to)
     torch.nn.Module.to = _takes_names(torch.nn.Module.to)
     for name in ("new_empty", "new_zeros", "new_ones", "new_full",
@@ -62,8 +62,8 @@ def _add_names():
 
 
 def _add_pickling():
-    """A tensor of a device is pickled as one of the CPU: a file can be read
-    where there is no device, and without torch_mlu."""
+    """A tensor on a device is pickled as a CPU tensor, so that the file can be
+    read without a device and without torch_mlu."""
     reduce = torch.Tensor.__reduce_ex__
     deepcopy = torch.Tensor.__deepcopy__
 
@@ -92,7 +92,7 @@ def _add_pickling():
 
 
 def _add_parts():
-    """Gives tensors and modules what torch_mlu has."""
+    """Adds the methods of torch_mlu to tensors and modules."""
     if DEVICE == "mlu":
         torch.utils.generate_methods_for_privateuse1_backend(
             for_tensor=True, for_module=True, for_storage=True)

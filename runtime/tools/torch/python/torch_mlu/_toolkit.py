@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where mlusim is, and where what torch_mlu builds is kept."""
+"""Where mlusim is, and where torch_mlu keeps its builds."""
 
 import hashlib
 import os
@@ -45,7 +45,8 @@ class Toolkit:
 
 
 def find_toolkit():
-    """The one of NEUWARE_HOME, else the one that this package belongs to."""
+    """The toolkit in NEUWARE_HOME, else the one to which this package
+    belongs."""
     home = os.environ.get("NEUWARE_HOME")
     if home:
         toolkit = Toolkit(os.path.abspath(home))
@@ -76,8 +77,8 @@ def find_compiler():
 
 
 def cache_folder(*names):
-    """A folder of the cache, made if need be: TORCH_MLU_CACHE, or
-    torch_mlu in the user's own cache."""
+    """A folder of the cache, which is made if it does not exist: in
+    TORCH_MLU_CACHE, or torch_mlu in the user's cache."""
     base = os.environ.get("TORCH_MLU_CACHE")
     if not base:
         home = os.environ.get("XDG_CACHE_HOME") or os.path.join(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The device shim of torch_mlu: what its files know of each other. It is built
- * against the user's torch, 1.13 or later.
+ * What the files of the device shim of torch_mlu share. The shim is compiled
+ * with the user's torch, 1.13 or later.
  */
 #ifndef TORCH_MLU_CSRC_SHIM_H
 #define TORCH_MLU_CSRC_SHIM_H
@@ -23,18 +23,20 @@ namespace shim
 
 constexpr c10::DeviceType MLU = c10::DeviceType::PrivateUse1;
 
-/* Throws if a call of cnrt failed: the fault's message if there is one. */
+/* Throws if a call of cnrt failed, with the message of the fault if there is
+ * one. */
 void check(cnrtRet_t code, const char *call);
 #define SHIM_CHECK(call) ::shim::check((call), #call)
 
-/* The message of faults that no exception has named yet, and of launches that
- * were refused, empty: there are none. They count as named from now on. */
+/* Returns the message of the faults and refused launches that no exception has
+ * reported yet; empty if there are none. They then count as reported. */
 std::string new_faults();
 
-int device_count(); /* 0 if there is no device, or none that works */
+int device_count(); /* Returns 0 if there is no device, or none that works. */
 int current_device();
 void set_device(int device);
-int of_device(int device); /* -1 is the current one; throws if there is none */
+int of_device(int device); /* Returns the number of a device; -1 means the
+                              current one. Throws if there is none. */
 
 /* ---- memory.cpp */
 c10::Allocator *allocator();
@@ -47,27 +49,29 @@ void reset_peak(int device);
 /* ---- stream.cpp */
 cnrtQueue_t queue_of(c10::Stream stream);
 c10::Stream current_stream(int device);
-c10::Stream set_current_stream(c10::Stream stream); /* answers the former */
+c10::Stream
+set_current_stream(c10::Stream stream); /* returns the former stream */
 c10::Stream new_stream(int device);
 
 /* ---- copy.cpp */
-/* Bytes of a tensor's storage that its elements lie in. */
+/* The bytes of a tensor's storage that contain its elements. */
 struct Span {
     size_t begin, end;
 };
 Span span_of(const at::Tensor &tensor);
-/* The address of a byte of a tensor's storage. */
+/* Returns the address of a byte in a tensor's storage. */
 char *address_of(const at::Tensor &tensor, size_t byte);
 void download(void *host, const void *device, size_t bytes);
 void upload(void *device, const void *host, size_t bytes);
-/* A tensor on a device with what a tensor of the CPU has. */
+/* Returns a tensor on a device with the contents of a CPU tensor. */
 at::Tensor to_device(const at::Tensor &cpu, c10::Device device);
 at::Tensor &copy(at::Tensor &dst, const at::Tensor &src);
-/* A tensor of the CPU with a storage, which it has the same view of. */
+/* Returns a CPU tensor with that storage, and with the sizes and strides of
+ * `like`. */
 at::Tensor cpu_tensor(const c10::Storage &storage, const at::Tensor &like,
                       int64_t storage_offset);
 c10::Storage cpu_storage(size_t bytes);
-/* Makes room for this many bytes in the storage of a device. */
+/* Makes the storage of a device tensor at least this large. */
 void reserve(const at::Tensor &tensor, size_t bytes);
 
 } // namespace shim
