@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tensors and numbers on standard output and in .npy files. Either comes to the
- * host in C order first, so that `mlusim explore`, which looks at what comes
- * from the device, sees all that it compares.
+ * Prints tensors and numbers, and saves them as .npy files. They are first
+ * copied to the host in C order, so that `mlusim explore`, which compares what
+ * is copied from the device, sees all of them.
  */
 #include "runtime/tools/torch/show.h"
 
@@ -19,9 +19,10 @@
 #include "runtime/tools/torch/log.h"
 #include "runtime/tools/torch/memory.h"
 
-enum { SHOWN = 8 }; /* values of a tensor */
+enum { SHOWN = 8 }; /* number of values that are printed */
 
-/* The elements of a tensor in C order, malloc'ed; NULL with a sentence. */
+/* Returns the elements of a tensor in C order, malloc'ed. On an error, returns
+ * NULL and writes a message. */
 static void *in_order(const struct mlusim_torch_view *view, char *error,
                       size_t error_bytes)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads arguments: numbers as `mlusim run` reads those of kernels, tensors from
- * arrays that are described or named, which are put on the device, as .mlu()
- * does it, or stay on the host.
+ * Reads arguments. Numbers are read like those of kernels in `mlusim run`.
+ * Tensors are read from arrays that are described or named; they are put on the
+ * device, like .mlu() does, or stay on the host.
  */
 #include "runtime/tools/torch/values.h"
 
@@ -28,14 +28,14 @@ static bool is_none(const char *text)
 
 /* ---- tensors ------------------------------------------------------------- */
 
-/* Takes "cpu:" off. */
+/* Skips "cpu:" at the beginning. */
 static const char *take_place(const char *text, bool *is_on_device)
 {
     *is_on_device = strncmp(text, "cpu:", 4) != 0;
     return *is_on_device ? text : text + 4;
 }
 
-/* Takes "TYPE:" off what names a file; ARRAY_N_ELEMENTS: none. */
+/* Skips "TYPE:" before the name of a file; ARRAY_N_ELEMENTS: there is none. */
 static const char *take_type(const char *text, enum array_element *type)
 {
     const size_t n = strcspn(text, ":");
@@ -57,7 +57,7 @@ static bool fill(const struct array_reader *r, const struct array_source *array,
                               strerror(errno));
     bool is_good = true;
     if (view->is_on_device && getenv(COM_ENV))
-        ; /* whoever performs the commands has the contents */
+        ; /* the process that performs the commands has the contents */
     else if (view->is_on_device)
         is_good = cnrtMemcpy(view->data, from + array->start, bytes,
                              cnrtMemcpyHostToDev) == cnrtSuccess;
@@ -68,7 +68,7 @@ static bool fill(const struct array_reader *r, const struct array_source *array,
            array_complain(r, "the array cannot be copied to the device");
 }
 
-/* Zeros are set, so that they need no memory of the host. */
+/* Sets zeros on the device, so that they need no memory on the host. */
 static bool fill_zeros(const struct array_reader *r, size_t bytes,
                        struct mlusim_torch_view *view)
 {
@@ -135,7 +135,7 @@ static bool read_tensor(const struct array_reader *r,
         array.type = type;
     is_good = is_good && make_view(r, &array, is_on_device, &value->view);
     if (!is_good || !array.n)
-        ; /* nothing to put there */
+        ; /* there are no elements to copy */
     else if (array_source_is_zero(text))
         is_good = fill_zeros(r, (size_t)array.n * array_types[array.type].bytes,
                              &value->view);
@@ -191,7 +191,7 @@ static bool read_bool(const struct array_reader *r,
     return true;
 }
 
-/* Reads a number: whole if it is written so. */
+/* Reads a number: an integer if it is written as one. */
 static bool read_any(const struct array_reader *r,
                      struct mlusim_torch_value *value)
 {
@@ -218,7 +218,8 @@ static bool read_type(const struct array_reader *r,
 
 /* ---- lists --------------------------------------------------------------- */
 
-/* The end of the item at p: a comma or the end, outside of brackets. */
+/* Returns the end of the item at p: a comma outside brackets, or the end of the
+ * text. */
 static const char *item_end(const char *p)
 {
     int depth = 0;
@@ -281,7 +282,7 @@ bool torch_value_read(const char *kind, const char *text,
             return torch_value_read(kind + 1, text, value, error, error_bytes);
         value->kind = '-';
         return true;
-    default: /* a string, or a device, which is one */
+    default: /* a string, or a device, which is read as one */
         return true;
     }
 }
@@ -326,8 +327,8 @@ void torch_kind_words(const char *kind, char *words, size_t bytes)
             snprintf(words, bytes, "%s", known[i].words);
 }
 
-/* Writes the default of a parameter: 3, [1,2]. Text beyond the bytes is left
- * out; the result is the length of all. */
+/* Writes the default of a parameter, such as 3 or [1,2]. Text that does not fit
+ * is left out; returns the length of the complete text. */
 static size_t put_value(const struct mlusim_torch_value *v, char *text,
                         size_t bytes)
 {

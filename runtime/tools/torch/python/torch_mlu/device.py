@@ -27,7 +27,7 @@ def is_initialized():
 
 
 def init():
-    """Nothing is left to do; programs written for other devices call it."""
+    """Does nothing; it exists because programs for other devices call it."""
 
 
 def is_bf16_supported():
@@ -39,7 +39,8 @@ def current_device():
 
 
 def _index(device=None):
-    """The number of a device: a number, a string, a torch.device, or None."""
+    """The number of a device, which is given as a number, a string, a
+    torch.device, or None."""
     if device is None:
         return current_device()
     if isinstance(device, int):
@@ -55,8 +56,8 @@ def _index(device=None):
 
 
 def to_device(device=None):
-    """A torch.device: of a number, of 'mlu' and 'mlu:1', which torch 1.13 does
-    not know as a name, or of None, the current one."""
+    """A torch.device, made from a number, from 'mlu' or 'mlu:1' (which torch
+    1.13 does not know as names), or from None (the current one)."""
     if device is None:
         return torch.device(DEVICE, current_device())
     if isinstance(device, int):
@@ -91,14 +92,16 @@ class device:
 
 
 class device_of(device):
-    """The device of a tensor; of one of the CPU, the current one."""
+    """Sets the device of a tensor as the current one; for a CPU tensor,
+    changes nothing."""
 
     def __init__(self, tensor):
         super().__init__(tensor.device if tensor.is_mlu else None)
 
 
 class DeviceProperties:
-    """What a device is like, with the names of cnrtDeviceProp_t in words."""
+    """The properties of a device: those of cnrtDeviceProp_t, with longer
+    names."""
 
     def __init__(self, raw):
         for name, _ in raw._fields_:
@@ -129,8 +132,8 @@ def get_device_capability(device=None):
 
 
 def synchronize(device=None):
-    """Waits for all streams of a device. A kernel that failed is a
-    RuntimeError here."""
+    """Waits for all streams of a device. Raises RuntimeError if a kernel
+    failed."""
     _native.call("torch_mlu_synchronize", _index(device))
 
 
@@ -153,7 +156,7 @@ class Stream:
 
     @property
     def mlu_stream(self):
-        """The cnrtQueue_t, as a number."""
+        """The cnrtQueue_t as a number."""
         return _native.ask("torch_mlu_queue", POINTER, self.device_index,
                            LONG(self.stream_id))
 
@@ -244,7 +247,7 @@ class Event:
 
     def wait(self, stream=None):
         stream = current_stream() if stream is None else stream
-        if self._handle is not None:  # as for other devices: nothing to wait for
+        if self._handle is not None:  # nothing to wait for, as on other devices
             _native.call("torch_mlu_event_wait", self._handle,
                          stream.device_index, LONG(stream.stream_id))
 
@@ -257,11 +260,11 @@ class Event:
             "torch_mlu_event_query", INT, self._handle))
 
     def elapsed_time(self, end_event):
-        """Milliseconds of simulated time until another event."""
+        """Milliseconds of simulated time from this event to another one."""
         return self.hardware_time(end_event) / 1e3
 
     def hardware_time(self, end_event):
-        """The same in microseconds."""
+        """The same time in microseconds."""
         if not (self.enable_timing and end_event.enable_timing):
             raise RuntimeError("events measure time with enable_timing=True")
         return _native.ask("torch_mlu_event_us", ctypes.c_float, self._need(),
@@ -287,7 +290,7 @@ def _memory(device):
 
 
 def memory_allocated(device=None):
-    """Bytes that tensors of a device have."""
+    """Bytes that the tensors of a device use."""
     return _memory(device)[0]
 
 
@@ -300,13 +303,14 @@ def reset_peak_memory_stats(device=None):
 
 
 reset_max_memory_allocated = reset_peak_memory_stats
-# Nothing is kept beside what tensors have.
+# No memory is kept beyond that of tensors.
 memory_reserved = memory_allocated
 max_memory_reserved = max_memory_allocated
 
 
 def empty_cache():
-    """Nothing: what a tensor had is free when the tensor is gone."""
+    """Does nothing: the memory of a tensor is freed together with the
+    tensor."""
 
 
 def mem_get_info(device=None):
@@ -326,7 +330,7 @@ def memory_stats(device=None):
 
 
 # ---- random numbers ------------------------------------------------------------
-# Those of a device are those of the CPU: one generator serves both.
+# The random generator of the CPU also serves devices.
 
 def manual_seed(seed):
     torch.manual_seed(seed)
@@ -354,7 +358,7 @@ def set_rng_state(new_state, device="mlu"):
     torch.set_rng_state(new_state)
 
 
-# What torch.random and torch.utils of torch 2 ask of a device's module.
+# What torch.random and torch.utils of torch 2 need in a device's module.
 def _is_in_bad_fork():
     return False
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""torch_mlu.utils.cpp_extension, when it is asked for."""
+"""Imports torch_mlu.utils.cpp_extension when it is first used."""
 
 import importlib
 

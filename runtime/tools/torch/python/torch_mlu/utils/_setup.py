@@ -27,7 +27,8 @@ class BuildExtension(build_ext):
 
     @classmethod
     def with_options(cls, **options):
-        """For setup files written for torch: its options mean nothing here."""
+        """For setup files written for torch; its options have no effect
+        here."""
         return cls
 
     def build_extensions(self):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Extensions in BANG C: load_inline, load, and MLUExtension with BuildExtension
-for setup.py. Sources are compiled by mlucc behind the headers of torch and the
-stream header, which are precompiled; what was built is kept by its content."""
+"""Extensions in BANG C: load_inline, load, and MLUExtension with
+BuildExtension for setup.py. mlucc compiles the sources after the precompiled
+headers of torch and the stream header. Builds are kept under a key of their
+contents."""
 
 import importlib
 import importlib.machinery
@@ -27,8 +28,8 @@ _CXX_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".C", ".c")
 # ---- options -------------------------------------------------------------------
 
 def _arch_flags(given=()):
-    """The architectures to compile for: those of the flags, of
-    TORCH_BANG_ARCH_LIST ("3.0;5.0"), else of the devices of this process."""
+    """The architectures to compile for: those in the flags, else those in
+    TORCH_BANG_ARCH_LIST ("3.0;5.0"), else those of this process's devices."""
     own = [word for word in given
            if word.startswith(("--bang-mlu-arch=", "--bang-arch="))]
     if own:
@@ -56,7 +57,8 @@ def _arch_flags(given=()):
 
 
 def _arch_name(number):
-    """'mtp_592' of 592, as mlucc calls it: tp and tc have no memory core."""
+    """mlucc's name of an architecture: 'mtp_592' for 592. tp and tc have no
+    memory core."""
     import subprocess
     help_text = subprocess.run([toolkit.mlucc, "--help"],
                                stdout=subprocess.PIPE).stdout.decode()
@@ -77,8 +79,8 @@ def _as_flags(value):
 
 
 def _without_macros(flags):
-    """(flags, lines): macros become lines of a file that follows the headers of
-    torch, so that these stay as they are precompiled."""
+    """(flags, lines): macros become lines of a file that comes after the
+    headers of torch, so that precompiled headers can be used."""
     left, lines, words = [], [], list(flags)
     while words:
         word = words.pop(0)
@@ -102,7 +104,8 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.S)
 
 
 def _is_of_prototypes(text):
-    """Whether C++ has declarations alone, which may follow a kernel file."""
+    """Whether C++ code has only declarations, which may come after a kernel
+    file."""
     bare = _COMMENT.sub(" ", text)
     return not re.search(r"[{}]|^\s*#", bare, re.M)
 
@@ -111,7 +114,7 @@ _TORCH = re.compile(r"\b(torch|at|c10|torch_mlu)\s*::|torch/|ATen/|c10/|"
                     r"framework/core/|pybind11|TORCH_")
 
 
-# What torch/all.h of torch_mlu leaves out, and how the compiler says so.
+# Names that torch/all.h of torch_mlu lacks, and how the compiler reports them.
 _MODULES = re.compile(r"\b(nn|optim|data|jit|serialize)\s*::|"
                       r"torch/(nn|optim|data|jit|serialize|script)\b|"
                       r"\btorch\s*::\s*(save|load|pickle_\w+)\b")
@@ -119,8 +122,8 @@ _LACKS = re.compile(r"error: .*\b(torch|nn|optim|data|jit)\b")
 
 
 def _uses(pattern, path, seen=None):
-    """Whether a pattern is in a source, or in a file in quotes that it
-    includes."""
+    """Whether a pattern occurs in a source, or in a file that it includes with
+    quotes."""
     seen = set() if seen is None else seen
     path = os.path.abspath(path)
     if path in seen or not os.path.isfile(path):
@@ -136,7 +139,8 @@ def _uses(pattern, path, seen=None):
 
 
 def _bindings(name, functions):
-    """The module, with every function in a scope that knows its name."""
+    """The source of the module, in which every function has a scope with its
+    name."""
     lines = ["", "#ifndef __BANG_ARCH__",
              "#line 1 \"bindings of %s\"" % name,
              "PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {"]
@@ -181,7 +185,7 @@ def _object_command(source, output, folder, flags, archs, front, defines,
             command += headers + ["-include", os.path.join(
                 _build.INCLUDE, "torch_mlu", "in_front.h")]
     command += ["-include", defines]
-    # faults and debuggers name the folder by its name to come
+    # faults and debuggers show the final name of the folder
     return command + ["-ffile-prefix-map=%s=%s" % (os.path.dirname(output),
                                                    folder),
                       "-MMD", "-MF", output + ".d"]
@@ -200,8 +204,8 @@ def _write(path, text):
 
 
 def _defines(path, name, lines):
-    """What follows torch's headers: the name of the module, the user's macros,
-    and a symbol that the shim has for this torch alone."""
+    """The lines after torch's headers: the name of the module, the user's
+    macros, and a symbol that only a shim for this torch has."""
     version = torch.__version__.split("+")[0].split(".")[:3]
     numbers = [re.match(r"\d*", part).group() or "0" for part in version]
     symbol = "torch_mlu_for_torch_" + "_".join((numbers + ["0", "0"])[:3])
@@ -215,7 +219,7 @@ def _defines(path, name, lines):
 
 
 def _depends_on(rule_file):
-    """The user's files that a source was compiled with."""
+    """The user's files from which a source was compiled."""
     with open(rule_file) as file:
         text = file.read().replace("\\\n", " ").partition(": ")[2]
     names = [w.replace("\\ ", " ").replace("$$", "$")
@@ -226,8 +230,8 @@ def _depends_on(rule_file):
 
 
 def _compile(name, sources, work, folder, flags, cflags, archs, ldflags, verbose):
-    """Builds an extension in the folder work, which will be called folder; the
-    files that it was made of and their hashes."""
+    """Builds an extension in the folder `work`, which is renamed to `folder`
+    later. Returns the files that it was made of, with their hashes."""
     flags, lines = _without_macros(flags)
     cflags, clines = _without_macros(cflags)
     bang_defines = os.path.join(work, "defines.h")
@@ -274,7 +278,7 @@ _SUFFIX = importlib.machinery.EXTENSION_SUFFIXES[-1]
 
 
 def _is_as_built(folder):
-    """Whether the files that an extension was made of are as they were."""
+    """Whether the files from which an extension was made are unchanged."""
     try:
         with open(os.path.join(folder, "files.json")) as file:
             files = json.load(file)
@@ -300,8 +304,8 @@ def _import(name, path):
 
 def _load(name, texts, sources, bang_flags, cflags, ldflags, includes,
           build_directory, verbose, is_python_module=True):
-    """Builds what is not there yet, and loads it. texts are sources by name
-    that are written into the folder of the build."""
+    """Builds an extension if it does not exist yet, and loads it. texts:
+    sources by name, which are written into the folder of the build."""
     archs = _arch_flags(bang_flags)
     bang_flags = [w for w in bang_flags if w not in archs]
     paths = []
@@ -342,7 +346,8 @@ def _load(name, texts, sources, bang_flags, cflags, ldflags, includes,
 # ---- what programs call ----------------------------------------------------------
 
 def _text_of(source):
-    """A source is its text; the name of a file is that file's text."""
+    """The text of a source; if it is the name of a file, the text of that
+    file."""
     if "\n" not in source and source.endswith(_BANG_SUFFIXES + _CXX_SUFFIXES):
         if not os.path.isfile(source):
             raise FileNotFoundError("there is no source '%s'" % source)
@@ -389,7 +394,7 @@ def load(name, sources, extra_cflags=None, extra_bang_cflags=None,
          extra_ldflags=None, extra_include_paths=None, build_directory=None,
          verbose=False, with_bang=None, is_python_module=True,
          extra_mlu_cflags=None, keep_intermediates=True, **unknown):
-    """Builds an extension of files, .mlu and C++, and loads it."""
+    """Builds an extension from files, .mlu and C++, and loads it."""
     if unknown:
         raise TypeError("load has no argument '%s'" % next(iter(unknown)))
     _check_name(name)
@@ -418,7 +423,8 @@ def _check_sources(paths):
 # ---- setup.py --------------------------------------------------------------------
 
 def __getattr__(name):
-    """What setup.py uses, and setuptools with it, when it is asked for."""
+    """Imports what setup.py uses, and with it setuptools, only when it is
+    used."""
     if name in ("MLUExtension", "CppExtension", "BuildExtension"):
         return getattr(importlib.import_module("torch_mlu.utils._setup"), name)
     raise AttributeError("module '%s' has no '%s'" % (__name__, name))

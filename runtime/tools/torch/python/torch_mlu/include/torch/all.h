@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * torch/all.h without modules, optimizers, data sets and TorchScript where the
- * loader defines TORCH_MLU_OPERATORS: their templates are instantiated by every
- * file anew, precompiled or not, which is most of what a small one costs.
+ * If the loader defines TORCH_MLU_OPERATORS, replaces torch/all.h by one
+ * without modules, optimizers, data sets and TorchScript. Their templates are
+ * instantiated in every file, precompiled or not, which takes most of the time
+ * to compile a small file.
  */
 #pragma GCC system_header
 #ifdef TORCH_MLU_OPERATORS

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How Python calls the functions of an extension: inside of a scope that knows
- * their names, so that one which ends the process, crashes, or launches a
- * kernel that fails is named.
+ * How Python calls the functions of an extension: in a scope that knows their
+ * names. If a function ends the process, crashes, or launches a kernel that
+ * fails, the message then names it.
  */
 #ifndef TORCH_MLU_CALL_H
 #define TORCH_MLU_CALL_H
@@ -17,7 +17,7 @@ namespace torch_mlu
 class CallScope
 {
   public:
-    /* Both names live as long as the extension. */
+    /* Both names must live as long as the extension. */
     CallScope(const char *extension, const char *function);
     ~CallScope();
     CallScope(const CallScope &) = delete;
@@ -29,7 +29,7 @@ class CallScope
     unsigned long long faults_;
 };
 
-/* The function, to be called in a scope. */
+/* Returns the function, wrapped so that it is called in a scope. */
 template <class Result, class... Arguments>
 auto in_scope(const char *extension, const char *name,
               Result (*function)(Arguments...))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the loader puts in front of extensions, precompiled: torch, and the
- * stream of torch_mlu.
+ * The header that the loader puts in front of extensions, precompiled: torch,
+ * and the stream of torch_mlu.
  */
 #pragma GCC system_header
 #ifndef TORCH_MLU_IN_FRONT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Another name of torch_mlu/csrc/core/MLUStream.h.
+ * Another name for torch_mlu/csrc/core/MLUStream.h.
  */
 #ifndef TORCH_MLU_INCLUDE_TORCH_MLU_CSRC_CORE_MLUGUARD_H
 #define TORCH_MLU_INCLUDE_TORCH_MLU_CSRC_CORE_MLUGUARD_H

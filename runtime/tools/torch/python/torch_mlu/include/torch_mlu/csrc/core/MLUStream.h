@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The current stream of a device, as extensions ask for it, and a guard of the
- * current device. The functions are in the device shim (csrc/shim.cpp).
+ * The current stream of a device, with the names that extensions use, and a
+ * guard for the current device. The functions are in the device shim
+ * (csrc/shim.cpp).
  */
 #ifndef TORCH_MLU_CSRC_CORE_MLUSTREAM_H
 #define TORCH_MLU_CSRC_CORE_MLUSTREAM_H
@@ -14,7 +15,8 @@
 namespace torch_mlu
 {
 
-/* A queue of a device. It converts to what launches and calls of cnrt take. */
+/* A queue of a device. It converts to the types that launches and cnrt
+ * functions take. */
 class MLUStream
 {
   public:
@@ -52,7 +54,7 @@ class MLUStream
         return stream_.device_index();
     }
     bool query() const;
-    /* Throws what a kernel did wrong. */
+    /* Throws an error if a kernel had one. */
     void synchronize() const;
     bool operator==(const MLUStream &other) const
     {
@@ -67,7 +69,7 @@ class MLUStream
     c10::Stream stream_;
 };
 
-/* Streams of a device; -1: the current device. */
+/* Get and set the streams of a device; -1: the current device. */
 MLUStream getCurrentMLUStream(c10::DeviceIndex device = -1);
 MLUStream getDefaultMLUStream(c10::DeviceIndex device = -1);
 MLUStream getStreamFromPool(bool is_high_priority = false,
@@ -87,7 +89,7 @@ c10::DeviceIndex current_device();
 c10::DeviceIndex device_count();
 void synchronize();
 
-/* The current device while it lives. */
+/* Sets the current device as long as it lives. */
 class MLUGuard
 {
   public:
