@@ -47,7 +47,7 @@ class Parameter:
     # ---- values ----
 
     def value(self, x) -> bytes:
-        """The bytes of an argument that is no pointer. Raises TypeError, or
+        """The bytes of an argument that is not a pointer. Raises TypeError, or
         OverflowError for an integer that does not fit."""
         if self.kind == s.STRUCT:
             return self._structure(x)
@@ -90,13 +90,13 @@ class Parameter:
             number = float(x)
         except (TypeError, ValueError):
             raise self.wrong(f"expected a number, not {_what(x)}") from None
-        except OverflowError:  # an integer beyond all of double
+        except OverflowError:  # an integer too large for a double
             raise self._too_large(x) from None
         try:
             if self.type == "bfloat16_t":
                 return self._bfloat16(number)
             return struct.pack({2: "<e", 4: "<f", 8: "<d"}[self.bytes], number)
-        except OverflowError:  # not of infinity itself
+        except OverflowError:  # an infinity itself is no overflow
             raise self._too_large(number) from None
 
     @staticmethod
@@ -118,7 +118,7 @@ class Parameter:
         """The array of an argument for a pointer, not copied. Raises TypeError."""
         try:
             x = _types.as_numpy(x)
-        except (TypeError, RuntimeError) as error:  # of torch, and ours
+        except (TypeError, RuntimeError) as error:  # raised by torch, or by us
             raise self.wrong(str(error)) from None
         if x is None:
             raise self.wrong("expected an array, not None; where the kernel "
@@ -149,9 +149,9 @@ class Parameter:
 
 
 def _may_share_elements(x: np.ndarray) -> bool:
-    """Whether elements of an array may be the same memory: some step between two
-    elements does not reach beyond all that smaller steps span. Arrays of numpy's own,
-    and what is cut out of them, transposed or reversed, have no such steps."""
+    """Whether elements of an array may be at the same memory. They are not if each step
+    between two elements reaches beyond all that the smaller steps span. That is so for
+    arrays that numpy has made, and for parts of them, also transposed or reversed."""
     if x.flags.c_contiguous or x.size == 0:
         return False
     spanned = x.itemsize
@@ -170,7 +170,7 @@ def _what(x) -> str:
 
 
 def signature(name: str, parameters) -> str:
-    """As the source has it: "scale(float *y, int32_t n)"."""
+    """The signature as in the source: "scale(float *y, int32_t n)"."""
     return f"{name}({', '.join(map(str, parameters))})"
 
 
@@ -180,9 +180,10 @@ def _is_same(a: np.ndarray, b: np.ndarray) -> bool:
 
 
 class Binding:
-    """The arguments of one launch on a device, which are checked at first, as that
-    may run code of the program. It is entered, inside of Device._use, to have them
-    copied to the device; memory that is made for them is given back at its exit."""
+    """The arguments of one launch on a device. They are checked when this is made,
+    because the check may run code of the program. When it is entered, inside
+    Device._use, they are copied to the device; memory made for them is freed when it is
+    left."""
 
     def __init__(self, device, parameters, arguments, name):
         if len(arguments) != len(parameters):
@@ -207,7 +208,7 @@ class Binding:
         self.release()
 
     def _plan(self, p, x):
-        """What is left to be done for an argument once all are checked."""
+        """What is done with an argument after all of them are checked."""
         if p.kind != s.POINTER_KIND:
             data = p.value(x)
             return lambda: data
@@ -246,7 +247,7 @@ class Binding:
         return (entry[3] or 0).to_bytes(8, "little")
 
     def copy_out(self):
-        """Arrays that the kernel may have written, back into their places."""
+        """Copies back the arrays that the kernel may have written."""
         for p, array, copy, address in self.arrays:
             if address is None or p.is_const:
                 continue
@@ -263,8 +264,8 @@ class Binding:
                 entry[3] = None
 
     def pointers(self):
-        """What mlusim_launch.values is: a pointer to each argument; None without
-        any."""
+        """The value of mlusim_launch.values: a pointer to each argument; None if there
+        is none."""
         self.kept = [ctypes.create_string_buffer(w, len(w)) for w in self.words]
         values = (ctypes.c_void_p * len(self.kept))() if self.kept else None
         for i, buffer in enumerate(self.kept):

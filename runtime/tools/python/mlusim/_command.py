@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A launch as a command: `mlusim debug` with its arguments, arrays as files."""
+"""A launch as a command: `mlusim debug` with its arguments; arrays are files."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from . import compiler, device
 from ._arguments import null, signature
 from .errors import Error
 
-# How a number of a type is written that is not the usual one of a command.
+# How a number of a type is written, if not in the usual way of a command.
 _PREFIXES = {"half": "f16:", "bfloat16_t": "bf16:"}
 
 
 def _array_word(p, x, number: int, folder: str) -> str:
-    """The file of an array."""
+    """The word for an array, which is written to a file."""
     is_ours = hasattr(x, "_mlusim_address")
     path = os.path.join(folder, f"{number + 1}-{p.name}.npy")
     np.save(path, np.ascontiguousarray(x.numpy() if is_ours else p.array(x)))
@@ -32,16 +32,16 @@ def _word(p, x, number: int, folder: str) -> str:
         raise Error(f"parameter '{p.name}' ({p}) is a struct, whose addresses mean "
                     "nothing to another process: write it as `mlusim debug` wants it, "
                     "--arg '{n=4, p=FILE.npy}'")
-    p.value(x)  # which says what is wrong with it
+    p.value(x)  # raises an error that says what is wrong with it
     if p.kind == s.FLOAT:
         return _PREFIXES.get(p.type, "") + repr(float(x))
     return str(int(x))
 
 
 def debug_command(launcher, arguments, on, settings: dict, folder: str) -> list[str]:
-    """The command that opens the debugger on a launch. Its arrays are written to a
-    folder, as they are now. Raises TypeError for arguments that do not fit, Error for
-    a struct."""
+    """The command that opens the debugger on a launch. The arrays are written to a
+    folder with their present values. Raises TypeError for arguments that do not fit,
+    Error for a struct."""
     k = launcher.kernel
     if len(arguments) != len(k.parameters):
         raise TypeError(f"{signature(k.name, k.parameters)} takes "

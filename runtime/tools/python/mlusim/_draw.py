@@ -9,10 +9,10 @@ import zlib
 
 import numpy as np
 
-_COLUMNS, _ROWS = 96, 64  # at most, of a heat map
+_COLUMNS, _ROWS = 96, 64  # most of a heat map
 _WIDTH, _HEIGHT = 384, 96  # of a line, in pixels
 _SHADES = np.array([(68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98),
-                    (253, 231, 37)], float)  # from least to greatest
+                    (253, 231, 37)], float)  # from the smallest to the largest
 _NAN, _INFINITE = (255, 0, 160), (255, 80, 0)
 
 
@@ -34,13 +34,15 @@ def extent(x: np.ndarray) -> str:
 
 
 def _edges(n: int, most: int) -> np.ndarray:
-    """Where n things begin that share at most so many places."""
+    """Where the parts of n things begin, if they are cut into at most that many
+    parts."""
     places = min(n, most)
     return np.arange(places) * n // places
 
 
 def _scaled(x: np.ndarray, least: float, greatest: float) -> np.ndarray:
-    """From 0, the least, to 1; halves do not overflow."""
+    """Values scaled from 0, the least, to 1. They are halved first, which cannot
+    overflow."""
     reach = greatest / 2 - least / 2
     return (x / 2 - least / 2) / reach if reach > 0 else np.full(x.shape, 0.5)
 
@@ -60,8 +62,8 @@ def _png(pixels: np.ndarray) -> str:
 
 
 def heat_map(x: np.ndarray) -> str:
-    """Rows and columns as colours; elements that share a place as their mean, and
-    one that is NaN or infinite is seen."""
+    """A heat map: elements that share a place are shown as their mean; places with a
+    NaN or an infinity are marked."""
     x = x.astype(np.float64)
     rows, columns = _edges(x.shape[0], _ROWS), _edges(x.shape[1], _COLUMNS)
 
@@ -86,8 +88,8 @@ def heat_map(x: np.ndarray) -> str:
 
 
 def line(x: np.ndarray) -> str:
-    """Numbers in a row; where several share a pixel, all that they reach. What is not
-    finite is a mark at the bottom."""
+    """A line through numbers. If several numbers share a pixel, their whole range is
+    drawn. NaNs and infinities are marks at the bottom."""
     x = x.astype(np.float64)
     starts = _edges(x.size, _WIDTH)
     is_finite = np.isfinite(x)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The playground as a process: `mlusim repl --serve`. Requests and answers go over a
-socket, what inputs print over pipes."""
+"""The playground as a process: `mlusim repl --serve`. Requests and answers use a
+socket; what inputs print comes through pipes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from contextlib import contextmanager
 from . import _library
 from .errors import Error
 
-_AT_MOST = 2  # seconds that its end may take
-_AGAIN = 0.1  # seconds after which a process that is to stop is asked again
+_AT_MOST = 2  # seconds in which it may end by itself
+_AGAIN = 0.1  # seconds after which a process that must stop is asked again
 
 
 class Engine:
-    """A session of the playground. print is called with "stdout" or "stderr" and what
-    inputs print, numbers with the drawing of numbers as text, their shape and the words
-    of their values. device -- its name; None: the default one."""
+    """A session of the playground. Calls print with "stdout" or "stderr" and what
+    inputs print; calls numbers with a drawing as text, the shape of the numbers and
+    their values as words. device -- its name; None: the default one."""
 
     def __init__(self, print, numbers, device: str | None = None):
         self._print, self._numbers = print, numbers
@@ -36,11 +36,11 @@ class Engine:
                 command + (["--device", device] if device else []),
                 pass_fds=[its.fileno()], stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                start_new_session=True)  # interrupts reach it from here alone
+                start_new_session=True)  # so that only this process interrupts it
         self._streams = {self._process.stdout: "stdout",
                          self._process.stderr: "stderr"}
         self._decoders = {}
-        self._read = b""  # of the socket, not yet a whole line
+        self._read = b""  # beginning of a line from the socket
         self._selector = selectors.DefaultSelector()
         for file in (self._wire, *self._streams):
             os.set_blocking(file.fileno(), False)
@@ -49,8 +49,8 @@ class Engine:
             self._decoders[file] = codecs.getincrementaldecoder("utf-8")("replace")
 
     def ask(self, do: str, text: str) -> dict:
-        """The answer to a request. Ctrl-C stops what is performed, and raises
-        KeyboardInterrupt behind its answer. Raises Error if the process has ended."""
+        """The answer to a request. Ctrl-C stops the request, and raises
+        KeyboardInterrupt after its answer. Raises Error if the process has ended."""
         line = json.dumps({"do": do, "text": text.replace("\0", "?")}) + "\n"
         self._is_interrupted = False
         answer = None
@@ -59,14 +59,15 @@ class Engine:
             while answer is None:
                 answer = self._next()
                 if self._is_interrupted and answer is None:
-                    self.interrupt()  # a compiler may have begun since
+                    self.interrupt()  # a compiler may have started in the meantime
         if self._is_interrupted:
             raise KeyboardInterrupt
         return answer
 
     @contextmanager
     def _listening(self):
-        """Ctrl-C is for the process inside of it: no exception comes in between."""
+        """In this context, Ctrl-C interrupts the process, and raises no exception
+        here."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -81,13 +82,13 @@ class Engine:
         self.interrupt()
 
     def interrupt(self):
-        """Stops what is performed."""
+        """Stops the request that is performed."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGINT)
 
     def close(self):
-        """Ends the session: by itself, so that it leaves nothing behind, or else at
-        once."""
+        """Ends the session. If it does not end by itself in time, which would clean up,
+        it is killed."""
         self._selector.close()
         self._wire.close()
         for file in self._streams:
@@ -111,7 +112,7 @@ class Engine:
             os.set_blocking(self._wire.fileno(), False)
 
     def _next(self) -> dict | None:
-        """The answer, once it is there; None: go on. What is printed is passed on."""
+        """The answer if it has come, else None. Passes on what was printed."""
         for key, _ in self._selector.select(_AGAIN):
             if key.fileobj is not self._wire:
                 self._drain(key.fileobj)
@@ -132,12 +133,13 @@ class Engine:
         return None
 
     def _take(self, line: dict) -> dict | None:
-        """A line of the socket, behind all that was printed before it."""
+        """Handles a line of the socket, after all that was printed before it. Returns
+        it if it is the answer."""
         for file in self._streams:
             self._drain(file)
         if line["kind"] == "numbers":
             self._numbers(line["drawing"], line["shape"], line["values"])
-            self._send(b"\n")  # it waits for that before it prints more
+            self._send(b"\n")  # it waits for this before it prints more
         elif line["kind"] == "refused":
             raise Error(line["message"])
         else:

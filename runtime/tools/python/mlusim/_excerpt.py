@@ -10,7 +10,7 @@ from .errors import CheckError, KernelFault
 
 
 def places_of(error) -> list[tuple[str, int, str]]:
-    """File, line and what is wrong there, for each place of an error."""
+    """File, line and error text of each place of an error."""
     if isinstance(error, KernelFault):
         return [(error.file, error.line, f"{error.kind}, in {error.function}")]
     if isinstance(error, CheckError) and error.result:
@@ -37,8 +37,8 @@ def excerpt(file: str, line: int, around: int = 2) -> str:
 
 
 def shown(error) -> str:
-    """Each place of an error with its lines, in sources that were compiled; "" if it
-    has none."""
+    """Each place of an error with its lines, if its source was compiled; "" if there is
+    none."""
     parts = []
     for file, line, what in places_of(error):
         lines = excerpt(file, line) if was_compiled(file) else ""

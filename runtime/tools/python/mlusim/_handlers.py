@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Handlers of signals of the program while a kernel runs. Python calls them in the
-main thread alone, and not while that is inside of the library: where there are
-handlers, another thread makes the call, and the main thread waits for it."""
+"""Signal handlers of the program while a kernel runs. Python calls them only in the
+main thread, and not while this is inside the library. So if there are handlers, another
+thread makes the call, and the main thread waits for it."""
 
 import _thread
 import signal
 import threading
 
 _AGAIN = 0.05  # seconds until the main thread looks again
-# That of Ctrl-C, which stops a launch by itself, is left out.
+# Except the handler of Ctrl-C, which stops a launch by itself.
 _NUMBERS = sorted(signal.valid_signals() - {signal.SIGINT, signal.SIGKILL,
                                             signal.SIGSTOP})
 
@@ -18,23 +18,24 @@ def is_main() -> bool:
 
 
 def are_there() -> bool:
-    """Whether the program has any. Only the main thread can change that."""
+    """Whether the program has signal handlers. Only the main thread can change that."""
     return is_main() and any(callable(signal.getsignal(n)) for n in _NUMBERS)
 
 
 class Call:
-    """function() in another thread. Where a handler raises while the main thread
-    waits, stop() is called until that thread is done, and the exception goes on."""
+    """Calls function() in another thread. If a handler raises while the main thread
+    waits, stop() is called until that thread is done, then the exception is raised
+    again."""
 
     def __init__(self, function, stop):
         self._function, self._stop = function, stop
-        self._turn = [None]  # who takes that out decides whether it is begun
+        self._turn = [None]  # whoever takes this out decides whether the call begins
         self._ended = []     # (answer, exception)
         self._wakes = _thread.allocate_lock()
         self._wakes.acquire()
 
     def answer(self):
-        """What the function answers, or raises."""
+        """What the function returns, or raises."""
         try:
             _thread.start_new_thread(self._work, ())
             self._wait(lambda: None)
@@ -68,10 +69,11 @@ class Call:
             at_each()
 
     def _leave(self):
-        """The other thread is done after it, or never begins, whatever is raised."""
+        """Afterwards, the other thread is done or will never begin, whatever is
+        raised."""
         try:
             if not self._has_turn():
-                self._stop()  # again and again: it may be just before its launch
+                self._stop()  # repeated, as the thread may be just before its launch
                 self._wait(self._stop)
         except BaseException:
             self._leave()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What notebooks show: results, arrays and messages as HTML that needs no other file."""
+"""What notebooks show: results, arrays and messages as HTML that needs no other
+file."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from . import _draw
 from .errors import Error
 
 _MOST = 1 << 22  # elements that are copied from the device for a picture
-_LINES = 5  # of the source, that cost most
-_LARGEST_LINK = 1 << 19  # bytes of a page that goes into each display of a result
+_LINES = 5  # how many of the most expensive lines of the source are shown
+_LARGEST_LINK = 1 << 19  # most bytes of a page that is part of each display of a result
 # Cells as sources: their names for readers, "cell 3", and paths, by the names of the
 # files. Debug information may have the paths relative to some folder.
 cells: dict[str, tuple[str, str]] = {}
@@ -28,24 +29,24 @@ def escaped(text) -> str:
 
 
 def note_cell(path: str, name: str):
-    """From now on a source is shown by that name."""
+    """From now on, shows a source under that name."""
     cells[os.path.basename(path)] = (name, path)
 
 
 def name_of(path: str) -> str:
-    """What a reader knows a source by."""
+    """The name under which a reader knows a source."""
     base = os.path.basename(path)
     return cells[base][0] if base in cells else base
 
 
 def _text_at(path: str, line: int) -> str:
-    """A line of a source, without its end; "" if there is none."""
+    """A line of a source, without its newline; "" if there is none."""
     _, path = cells.get(os.path.basename(path), ("", path))
     return linecache.getline(path, line).rstrip("\n")
 
 
 def renamed(text: str) -> str:
-    """Messages with names that a reader knows."""
+    """Messages in which files have the names that a reader knows."""
     for base, (name, _) in cells.items():
         text = re.sub(rf"[^\s'\"]*{re.escape(base)}", lambda _: name, text)
     return text
@@ -66,7 +67,7 @@ def _table(rows) -> str:
 
 
 def _verdict(r) -> str:
-    """What checks say."""
+    """What the checks found."""
     checks = f"checks ({escaped(r.checks)})" if r.checks else "checks"
     if not r.reports:
         return f"{checks}: nothing found"
@@ -87,7 +88,7 @@ def _units(entry: dict) -> str:
 
 
 def _source_lines(lines: list[dict]) -> str:
-    """The lines that cost most, those first that cost more."""
+    """The lines that cost most, in descending order of cost."""
     costly = sorted(lines, key=lambda line: -line["cycles"])[:_LINES]
     are_many = len({line["file"] for line in lines}) > 1
     rows = []
@@ -132,7 +133,7 @@ def result(r) -> str:
 
 
 class Shown:
-    """Something as HTML, and as text where that cannot be shown."""
+    """An object as HTML, and as text for where HTML cannot be shown."""
 
     def __init__(self, rich: str, text: str):
         self.rich, self.text = rich, text
@@ -145,14 +146,14 @@ class Shown:
 
 
 def framed(page: str, height: int) -> Shown:
-    """A page for a browser, in a frame of its own that reads nothing else."""
+    """A page for a browser, in a frame that loads no other files."""
     return Shown(f"<iframe srcdoc=\"{escaped(page)}\" sandbox='allow-scripts' "
                  f"width='100%' height='{int(height)}' style='border:0'></iframe>",
                  "<mlusim page>")
 
 
 def show(what):
-    """Displays an object in the notebook under way. Raises Error if there is none."""
+    """Displays an object in the current notebook. Raises Error if there is none."""
     shell = sys.modules.get("IPython")
     if shell is None or shell.get_ipython() is None:
         raise Error("there is no notebook here: write result.page to a file, and "
@@ -173,8 +174,8 @@ def numbers(title: str, x: np.ndarray) -> str:
 
 
 def array(a) -> str:
-    """An array of a device; of a large one the first elements. Raises Error if its
-    memory is gone."""
+    """An array of a device; if it is large, only its first elements. Raises Error if
+    its memory was freed."""
     shape = " × ".join(map(str, a.shape)) or "one element"
     title = f"{a.dtype}, {shape}, {a.nbytes} bytes on {a.device.name}"
     if a.size > _MOST:
@@ -186,7 +187,7 @@ def array(a) -> str:
 
 
 def source_at(path: str, line: int, column: int = 0) -> str:
-    """A line of a source with those around it, marked."""
+    """A marked line of a source, with the lines around it."""
     rows = []
     for i in range(max(line - 2, 1), line + 3):
         text = _text_at(path, i)
@@ -203,7 +204,7 @@ def source_at(path: str, line: int, column: int = 0) -> str:
 
 def message(path: str, line: int, column: int, level: str, text: str,
             hint: str) -> str:
-    """What is wrong at a place of a source."""
+    """A message about a place in a source."""
     place = f"{name_of(path)}, line {line}: " if line else ""
     parts = f"<div><b style='color:#c33'>{escaped(level)}</b>: {escaped(place)}" \
             f"{escaped(text)}</div>"

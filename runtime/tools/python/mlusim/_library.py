@@ -15,12 +15,12 @@ NAME = "libcnrt.so." + __version__.split(".")[0]
 
 
 def _candidates():
-    """Where the library may be: MLUSIM_LIB, then beside the package, in a build
-    folder (python/mlusim), in an installation (lib/python3/dist-packages) and in
+    """Where the library may be: first MLUSIM_LIB, then relative to the package: in a
+    build folder (python/mlusim), in an installation (lib/python3/dist-packages) and in
     the packages of a distribution (/usr/lib/mlusim)."""
     named = os.environ.get("MLUSIM_LIB")
     if named:
-        named = os.path.abspath(named)  # programs are looked for beside it later
+        named = os.path.abspath(named)  # absolute, as programs are searched next to it
         return [os.path.join(named, NAME) if os.path.isdir(named) else named]
     here = os.path.dirname(os.path.abspath(__file__))
     roots = [os.path.join(here, *up) for up in
@@ -89,7 +89,7 @@ TO_DEVICE, TO_HOST = 0, 2  # cnrtMemTransDir_t
 
 
 def text_of(function, *before) -> str:
-    """What a function writes that answers the length it needs."""
+    """The text that a function writes, which returns the length that it needs."""
     n = 65536
     while True:
         buffer = ctypes.create_string_buffer(n)
@@ -100,13 +100,13 @@ def text_of(function, *before) -> str:
 
 
 def refusal() -> str:
-    """The sentence of the last call that was refused."""
+    """The message of the last call that was refused."""
     return text_of(lib.mlusimRefusal)
 
 
 def find_device(name):
-    """The facts of a device, by name or device file; None: the default one.
-    Raises ValueError with the candidates."""
+    """The properties of a device, by name or device file; None: the default one. Raises
+    ValueError with similar names."""
     facts, error = s.DeviceFacts(), ctypes.create_string_buffer(600)
     named = None if name is None else os.fsencode(name)
     if lib.mlusimFindDevice(named, byref(facts), error, len(error)):
@@ -116,13 +116,13 @@ def find_device(name):
 
 
 def program(name: str) -> str:
-    """mlucc or mlusim, beside the library."""
+    """The path of mlucc or mlusim, next to the library."""
     return _beside("bin", name)
 
 
 def run(name: str, *arguments: str, folder: str | None = None, merges: bool = False):
-    """Runs mlucc or mlusim; a subprocess.CompletedProcess with what it writes, the
-    errors among the rest if `merges`. After Ctrl-C it gets that as well, and the
+    """Runs mlucc or mlusim. Returns a subprocess.CompletedProcess with the output; if
+    `merges`, errors are in it, too. Ctrl-C is also sent to the program, which then has
     time to remove its files."""
     import signal
     import subprocess
@@ -143,7 +143,7 @@ def run(name: str, *arguments: str, folder: str | None = None, merges: bool = Fa
 
 
 def part(name: str) -> str:
-    """A library that belongs to this one."""
+    """A library that comes with libcnrt."""
     return _beside("lib", "mlusim", name)
 
 

@@ -12,7 +12,7 @@ import tempfile
 from . import _html, _library
 from .errors import Error
 
-_folders: list = []  # where kernels are judged, gone when the notebook's kernel ends
+_folders: list = []  # where kernels are judged; removed when the notebook's kernel ends
 
 
 def _words_of(line: str) -> tuple[int, list[str]]:
@@ -32,7 +32,8 @@ def _root() -> str:
 
 
 def _course(*words: str, also: int = 0) -> str:
-    """What a command about puzzles prints; its status may be `also`. Raises Error."""
+    """The output of a command about puzzles. Its status must be 0 or `also`, else this
+    raises Error."""
     done = _library.run("mlusim", "course", "puzzles", *words, folder=_root())
     if done.returncode not in (0, also):
         raise Error(done.stderr.decode(errors="replace").strip() or
@@ -41,7 +42,7 @@ def _course(*words: str, also: int = 0) -> str:
 
 
 def _folder_of(number: int, language: list[str]) -> str:
-    """The folder of a puzzle, which is made if it is not there."""
+    """The folder of a puzzle. If it does not exist, it is made."""
     def found():
         return [name for name in os.listdir(_root()) if name.startswith(f"{number:02d}_")]
     if not found():
@@ -50,7 +51,7 @@ def _folder_of(number: int, language: list[str]) -> str:
 
 
 def _show(picture: str):
-    """Displays an SVG as an image, whose style is its own."""
+    """Displays an SVG as an image, so that its style has no effect outside."""
     said = re.search("<desc>(.*)</desc>", picture)
     data = base64.b64encode(picture.encode()).decode()
     alternative = said.group(1) if said else ""
@@ -75,5 +76,5 @@ def puzzle(_shell, line: str, cell: str | None = None):
     try:
         picture = _course("picture", str(number), "--mine", *language)
     except Error:
-        return  # it does not come to its end, as the verdict says
+        return  # without a picture, as it did not run to its end; the verdict says so
     _show(picture)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Sources of kernels: files that must stay as they were when they were compiled, or
-texts, which become files."""
+"""Sources of kernels: files, which must not change after they were compiled, and texts,
+which become files."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import re
 from . import _library
 from .errors import Error
 
-# An include that is not between <>, and flags that may bring other files in.
+# An include without <>, and flags that may include other files.
 _OWN_HEADER = re.compile(rb"^[ \t]*#[ \t]*include[^\n<]*[\"A-Za-z_]", re.M)
 _BRINGS_HEADERS = ("-I", "-i", "--include", "-Xclang", "@")
 
 
-_compiled: set[str] = set()  # what mlucc read, by real paths
+_compiled: set[str] = set()  # real paths of files that mlucc has read
 
 
 def was_compiled(path: str) -> bool:
-    """Whether mlucc read a file for a kernel of this process. A line of a source can
-    name any other file as its own, which is no reason to show that."""
+    """Whether mlucc read a file for a kernel of this process. Only such files are
+    shown, because a #line can name any other file."""
     return os.path.realpath(path) in _compiled
 
 
 def _file_of(text: str) -> str:
-    """A file with that text, the same one each time, for messages and the
-    results that mlucc keeps."""
+    """A file with that text. The same text has the same file, so that messages are the
+    same and mlucc finds its kept results."""
     import hashlib
     import tempfile
     data = text.encode()
@@ -46,7 +46,7 @@ def _file_of(text: str) -> str:
 
 
 def path_of(source) -> str:
-    """The path of a source, which is a path, a file that is open, or text."""
+    """The path of a source: the source is a path, an open file, or a text."""
     if hasattr(source, "read"):
         source = source.read()
         source = source.decode() if isinstance(source, bytes) else source
@@ -61,7 +61,7 @@ def path_of(source) -> str:
 
 
 class Files:
-    """A source and the headers of the program that it includes, as they are now."""
+    """The present state of a source and of the program's headers that it includes."""
 
     def __init__(self, source: str, flags: list[str], arch: str):
         self._folder = os.getcwd()
@@ -83,8 +83,9 @@ class Files:
                 any(flag.startswith(_BRINGS_HEADERS) for flag in flags)
 
     def _headers(self, source: str, flags: list[str], arch: str) -> list[str]:
-        """The files that mlucc reads beside the source, but for those of the system
-        and of mlusim. None where it does not compile: that is said elsewhere."""
+        """The files that mlucc reads in addition to the source, except those of the
+        system and of mlusim. None if the source does not compile, which is reported
+        elsewhere."""
         done = _library.run("mlucc", "--bang-device-only", f"--bang-mlu-arch={arch}",
                             *flags, "-M", source, folder=self._folder)
         if done.returncode:
@@ -96,7 +97,7 @@ class Files:
         return [p for p in paths if not p.startswith(("/usr/", ours))]
 
     def check(self):
-        """Raises Error if one of them has changed since, or is gone."""
+        """Raises Error if one of the files has changed, or does not exist any more."""
         for path, digest in self._digests.items():
             try:
                 is_same = self._digest(path) == digest

@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 
-try:  # numpy has no bfloat16 of its own
+try:  # numpy itself has no bfloat16
     from ml_dtypes import bfloat16
 except ImportError:
     bfloat16 = np.dtype(np.uint16)
@@ -18,15 +18,15 @@ OF_WORD = {word: np.dtype(t) for word, t in _WORDS.items()}
 
 
 def suits(dtype: np.dtype, word: str) -> bool:
-    """Whether elements of a dtype are what the kernel calls `word`; bfloat16 are
-    those of ml_dtypes, or their bits as uint16."""
+    """Whether elements of a dtype are what the kernel calls `word`. bfloat16 may be
+    that of ml_dtypes, or its bits as uint16."""
     if word == "bfloat16_t":
         return dtype == np.uint16 or dtype.name == "bfloat16"
     return word not in OF_WORD or dtype == OF_WORD[word]
 
 
 def name_of(word: str) -> str:
-    """What numpy calls it: "float32" for "float"."""
+    """The name in numpy: "float32" for "float"."""
     if word == "bfloat16_t":
         return "bfloat16 (mlusim.bfloat16, or its bits as uint16)"
     return OF_WORD[word].name if word in OF_WORD else word
@@ -41,7 +41,7 @@ def to_bfloat16(x) -> np.ndarray:
     x = np.asarray(x, np.float32)
     bits = np.atleast_1d(x).view(np.uint32).reshape(x.shape)
     rounded = (bits + (0x7fff + (bits >> 16 & 1))) >> 16
-    quiet = bits >> 16 | 0x40  # a NaN stays one
+    quiet = bits >> 16 | 0x40  # a NaN stays a NaN
     return np.where(np.isnan(x), quiet, rounded).astype(np.uint16)
 
 
@@ -57,8 +57,8 @@ def from_bfloat16(bits) -> np.ndarray:
 
 
 def as_numpy(x):
-    """A tensor of torch on the CPU as the array that shares its memory; all else
-    as it is."""
+    """For a torch tensor on the CPU, the array that shares its memory; anything else
+    unchanged."""
     torch = sys.modules.get("torch")
     if torch is None or not isinstance(x, torch.Tensor):
         return x

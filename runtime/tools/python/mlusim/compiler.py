@@ -22,8 +22,8 @@ from .result import Result
 _TYPES = {"Block": 1, "Union1": 4, "Union2": 8, "Union4": 16, "Union8": 32,
           "Union16": 64}
 _SANITIZE = "-fsanitize=signed-integer-overflow,integer-divide-by-zero"
-# Options of mlucc with which it makes something else than the image of a kernel for an
-# architecture, and those with a value in the next word.
+# Options with which mlucc makes something other than the image of a kernel for an
+# architecture; and options whose value is the next word.
 _MAKES_OTHERS = re.compile(r"-(?:[cEMS]|MM|o.*|###|shared|fsyntax-only)|"
                            r"--(?:help|version|precompile|print-clangd|cache-.*|"
                            r"bang-(?:measure|(?:host|fatbin)-only))")
@@ -50,8 +50,7 @@ class Memory(namedtuple("Memory", "size used left fits variables")):
 
 
 def diagnostics_of(text: str) -> list[Diagnostic]:
-    """The messages of a compiler; the text of a note is the hint of what is
-    before it.
+    """The messages of a compiler; a note becomes the hint of the message before it.
 
     >>> first = diagnostics_of("a.mlu:3:9: error: no x\\na.mlu:1:2: note: use y\\n")[0]
     >>> first.hint, first.id
@@ -69,7 +68,7 @@ def diagnostics_of(text: str) -> list[Diagnostic]:
 
 
 def _id_of(m: re.Match, level: str) -> str:
-    """What `mlusim explain` knows a message by; "" for a note of Clang."""
+    """The id of a message for `mlusim explain`; "" for a note of Clang."""
     flag = _FLAG.search(m["text"])
     if m["id"] or level == "note":
         return m["id"] or ""
@@ -77,7 +76,7 @@ def _id_of(m: re.Match, level: str) -> str:
 
 
 def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
-    """The image of a source, which is compiled in a folder."""
+    """The image of a source. mlucc runs in a folder."""
     import tempfile
     with tempfile.TemporaryDirectory(prefix="mlusim-") as place:
         output = os.path.join(place, "kernel.elf")
@@ -141,7 +140,7 @@ def kernels_in(source: str, arch: str | None, flags: list[str]) -> list["Kernel"
 
 
 def default_arch(device: str | None) -> str:
-    """That of a device; None: the default one."""
+    """The architecture of a device; None: of the default one."""
     return _library.find_device(device).arch_name.decode()
 
 
@@ -157,7 +156,7 @@ class Kernel:
     """A kernel: k[dim, type](arguments...) launches it. Made by compile. It can be
     pickled, and goes on with what was compiled."""
 
-    device: str | None = None  # where it is launched if a launch does not say
+    device: str | None = None  # for launches that do not name a device
 
     def __init__(self, source: str, name, arch, flags):
         self.source = source
@@ -187,8 +186,8 @@ class Kernel:
             self.symbol, self.name, self.parameters = self._facts_in(device, image)
 
     def _facts_in(self, device, image: bytes) -> _Facts:
-        """Of one image: that of another architecture may lack the kernel, or
-        have other parameters."""
+        """The facts about this kernel in one image. The image of another architecture
+        may lack the kernel, or give it other parameters."""
         if image not in self._facts:
             self._facts[image] = self._find(device, device._module(image))
         return self._facts[image]
@@ -270,7 +269,7 @@ def _dim_of(numbers: tuple) -> tuple:
 
 
 def _device_with(arch: str) -> str:
-    """A device that code for an architecture runs on."""
+    """A device that can run code for an architecture."""
     facts = s.DeviceFacts()
     i = 0
     while lib.mlusimTableDevice(i, byref(facts)) == 0:
@@ -280,7 +279,7 @@ def _device_with(arch: str) -> str:
     raise ValueError(f"no device has the architecture {arch}")
 
 
-# Called with the launcher, arguments, device and settings of each launch before it.
+# Called before each launch, with its launcher, arguments, device and settings.
 launch_hooks: list = []
 
 

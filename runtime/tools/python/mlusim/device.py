@@ -28,15 +28,15 @@ SETTINGS = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
             "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
 
 
-# Of devices that do not say; %load_ext mlusim wants both.
+# Settings of devices that do not set these; %load_ext mlusim turns both on.
 defaults = {"lines": False, "page": False}
 
 
-usual: dict[str, str] = {}  # "check" of devices that have none, which then raise
+usual: dict[str, str] = {}  # "check": for devices that do not set it; checks then raise
 
 
 class _Used(threading.local):
-    """The sessions that calls of this thread are about, the last one at the end."""
+    """The sessions that calls of this thread use; the last one is current."""
 
     def __init__(self):
         self.handles = []
@@ -66,7 +66,7 @@ def settings_of(name, lines, page, others: dict) -> list:
 
 
 def reports_of(text: str) -> list[dict]:
-    """The reports in documents of check.schema.json, one behind the other."""
+    """The reports in a text with several documents of check.schema.json."""
     found, text = [], text.strip()
     while text:
         document, end = json.JSONDecoder().raw_decode(text)
@@ -120,7 +120,7 @@ class Device:
         self._lock = threading.RLock()
         self._depth = 0
         self._freed = collections.deque()
-        self._counts = {}  # how often reports were seen, by all else in them
+        self._counts = {}  # how often reports were seen, by the rest of the report
         self._modules = {}  # by image
         words = [os.fsencode(w) for w in settings_of(name, lines, page, settings)]
         self._open(words)
@@ -134,7 +134,7 @@ class Device:
             raise ValueError(self._refused(error.value.decode(errors="replace")))
 
     def _refused(self, sentence: str) -> str:
-        """A sentence about a setting, with its name here."""
+        """A message of the library, with the name that a setting has in Python."""
         for key in self.settings:
             variable = SETTINGS[key] + "="
             if sentence.startswith(variable):
@@ -146,7 +146,7 @@ class Device:
     def close(self):
         """Ends the device with all that is on it. Nothing if that was done. Raises
         Error while a thread uses it."""
-        is_child = os.getpid() != self._process  # which has no such thread
+        is_child = os.getpid() != self._process  # a child has no such thread
         if not (is_child or self._lock.acquire(blocking=False)):
             raise Error(f"another thread uses the device {self.name}: close it "
                         "after that")
@@ -181,8 +181,8 @@ class Device:
 
     @contextmanager
     def _use(self):
-        """Calls of this thread are about this device inside of it, and after it
-        about what they were before."""
+        """In this context, calls of this thread use this device; afterwards, the one
+        they used before."""
         if os.getpid() != self._process:
             raise Error(f"the device {self.name} was opened by process "
                         f"{self._process}, and this is another, forked from it: "
@@ -196,7 +196,7 @@ class Device:
                 raise Error(f"the device {self.name} is closed")
             handles = _used.handles
             self._depth += 1
-            handles.append(handle)  # first, for handlers of signals in between
+            handles.append(handle)  # first, as a signal handler may run in between
             try:
                 self._call(lib.mlusimSessionUse(handle))
                 while self._freed:
@@ -249,7 +249,7 @@ class Device:
     # ---- launches ----
 
     def _module(self, image: bytes):
-        """The handle of a module, loaded at its first use."""
+        """The handle of a module, which is loaded when it is first used."""
         if image not in self._modules:
             handle = c_void_p()
             self._call(lib.mlusimModuleLoad(image, len(image), byref(handle)))
@@ -258,11 +258,11 @@ class Device:
 
     def _launch(self, module, symbol: bytes, dim, task_type: int,
                 values) -> Result:
-        """Runs a kernel; raises KernelFault, KeyboardInterrupt, and what handlers of
-        signals raise meanwhile."""
+        """Runs a kernel. Raises KernelFault, KeyboardInterrupt, and what signal
+        handlers raise during the run."""
         for kept in (s.PRINTED, s.MESSAGES):
             self._take(kept)
-        self._new_reports()  # of copies
+        self._new_reports()  # drops reports about copies
         stops = _handlers.is_main() and callable(signal.getsignal(signal.SIGINT))
         what = s.Launch(symbol=symbol, dim=dim, type=task_type, values=values,
                         stop_signal=signal.SIGINT if stops else 0,
@@ -278,14 +278,14 @@ class Device:
         return result
 
     def _launch_here(self, module, what) -> int:
-        """How a launch ended that was made in this thread."""
+        """Launches in this thread; returns how the launch ended."""
         end = c_int()
         self._call(lib.mlusimLaunch(module, byref(what), byref(end)))
         return end.value
 
     def _launch_elsewhere(self, module, what) -> int:
-        """How a launch ended that was made in a thread which has the session
-        meanwhile, while handlers of signals are called in this one."""
+        """Launches in another thread, which uses the session during this, while signal
+        handlers are called in this thread. Returns how the launch ended."""
         def launch():
             self._call(lib.mlusimSessionUse(handle))
             try:
@@ -293,7 +293,7 @@ class Device:
             finally:
                 lib.mlusimSessionUse(None)
         handle, handles = self._handle, _used.handles
-        handles.append(None)  # what handlers go back to
+        handles.append(None)  # what handlers restore
         try:
             lib.mlusimSessionUse(None)
             return _handlers.Call(
@@ -312,8 +312,8 @@ class Device:
                       page)
 
     def _new_reports(self) -> list[dict]:
-        """Reports since the last call. The library counts all that it has seen on
-        the device, and these are counts since then."""
+        """The reports since the last call. The library counts all reports of the
+        device, so earlier counts are subtracted."""
         found = []
         for report in reports_of(self._take(s.REPORTS)):
             count = report.pop("count")
@@ -326,7 +326,7 @@ class Device:
 
     @staticmethod
     def _take(kept: int) -> str:
-        """What was kept since the last call."""
+        """The text that was kept since the last call."""
         if not lib.mlusimSessionTake(kept, None, 0):
             return ""
         return _library.text_of(lib.mlusimSessionTake, kept)
@@ -372,7 +372,7 @@ class Array:
         return x
 
     def _first(self, n: int) -> np.ndarray:
-        """A copy of at most n elements, from the first one on, in one row."""
+        """A copy of the first n elements (or fewer), as one row."""
         x = np.empty(min(n, self.size), self.dtype)
         with self.device._use():
             self._check()
@@ -404,7 +404,7 @@ class Array:
             raise Error("this array was freed")
 
     def _mlusim_address(self, device: Device, parameter) -> bytes:
-        """Its address as an argument for a launch on a device."""
+        """Its address, as an argument of a launch on a device."""
         if device is not self.device:
             raise ValueError(f"the array of '{parameter.name}' is on another "
                              f"device, {self.device}, and the launch on {device}: "

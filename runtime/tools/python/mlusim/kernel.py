@@ -43,9 +43,9 @@ class BangKernel(Kernel):
     def __init__(self, **options):
         super().__init__(**options)
         self._engine: Engine | None = None
-        self._places: dict[int, tuple[int, int]] = {}  # cell and line of inputs
-        self._heard: list | None = None  # output that is kept instead of shown
-        self._wrong: list[str] = []  # standard error of the cell under way
+        self._places: dict[int, tuple[int, int]] = {}  # cell and line where inputs begin
+        self._heard: list | None = None  # output that is kept and not shown
+        self._wrong: list[str] = []  # standard error of the current cell
 
     # ---- the engine ----
 
@@ -86,7 +86,7 @@ class BangKernel(Kernel):
     # ---- messages ----
 
     def _in_cells(self, text: str) -> str:
-        """A message that names cells and their lines, where it has inputs."""
+        """A message in which inputs are replaced by cells and their lines."""
         shift, lines = 0, []
         for line in text.split("\n"):
             excerpt = _EXCERPT.match(line)
@@ -110,7 +110,7 @@ class BangKernel(Kernel):
         return f"cell {cell[0]}:{line}"
 
     def _failed(self, kind: str, text: str) -> dict:
-        """Shows what is wrong; the answer to who asked."""
+        """Shows an error. Returns the reply to the front end."""
         content = {"ename": kind, "evalue": text.partition("\n")[0],
                    "traceback": text.split("\n")}
         self.send_response(self.iopub_socket, "error", content)
@@ -183,7 +183,8 @@ class BangKernel(Kernel):
 
 
 def specification() -> dict:
-    """What Jupyter starts the kernel by: this Python, with this package."""
+    """The specification by which Jupyter starts the kernel: this Python, with this
+    package."""
     folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     variables = {"PYTHONPATH": folder}
     if os.environ.get("MLUSIM_LIB"):
@@ -195,7 +196,8 @@ def specification() -> dict:
 
 
 def install(arguments: list[str]):
-    """The command install: writes the specification where Jupyter looks for it."""
+    """The command install: writes the specification to where Jupyter searches for
+    it."""
     import argparse
     import tempfile
     from jupyter_client.kernelspec import KernelSpecManager
@@ -227,8 +229,8 @@ def main():
     from ipykernel.kernelapp import IPKernelApp
 
     class App(IPKernelApp):
-        """Standard streams stay as they are: only the engine prints, and an end that
-        waits for streams of notebooks can take ten seconds."""
+        """Does not replace the standard streams: only the engine prints, and closing
+        the streams of a notebook can take ten seconds."""
 
         def init_io(self):
             super().init_io()

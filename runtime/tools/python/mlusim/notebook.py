@@ -17,13 +17,13 @@ from ._excerpt import places_of
 from ._source import path_of
 from .errors import CheckError, CompileError, Error, KernelFault
 
-_last: list = []  # the launch before this moment
-_folders: list = []  # of arguments for the debugger
+_last: list = []  # the last launch
+_folders: list = []  # for arguments of the debugger
 _EXPLAINED = (CompileError, KernelFault, CheckError)
 
 
 class _Captured(BaseException):
-    """A launch that %bang_debug asks about, instead of its run."""
+    """Raised by a launch for %bang_debug, instead of running it."""
 
     def __init__(self, launch):
         super().__init__()
@@ -59,8 +59,8 @@ def _words_of(line: str) -> tuple[dict, list[str]]:
 
 
 def _names_of(kernels: list) -> dict:
-    """Names for Python. Raises Error where one cannot be a name, or is not of one
-    kernel alone."""
+    """Names for Python. Raises Error if a kernel's name cannot be one, or if several
+    kernels have the same name."""
     named: dict[str, object] = {}
     for k in kernels:
         name = k.name.rpartition("::")[2]
@@ -104,8 +104,8 @@ def bang(shell, line: str, cell: str):
 
 
 def _asked_for(shell, line: str):
-    """The launch that a line describes, which is not performed; without one the
-    launch before."""
+    """The launch that a line describes, which is not performed. Without a description,
+    the last launch."""
     if not line.strip():
         if not _last:
             raise Error("nothing was launched yet: %bang_debug k[4](y, x), or "
@@ -123,7 +123,7 @@ def _asked_for(shell, line: str):
 
 
 def _folder() -> str:
-    """A folder for arguments, which is gone when the notebook's kernel ends."""
+    """A folder for arguments, which is removed when the notebook's kernel ends."""
     import tempfile
     _folders.append(tempfile.TemporaryDirectory(prefix="mlusim-debug-"))
     return _folders[-1].name
@@ -143,7 +143,7 @@ def bang_debug(shell, line: str):
 
 
 def _rich(error) -> str:
-    """What is wrong, with the lines of the source."""
+    """The text of an error as HTML, with the lines of the source."""
     if isinstance(error, CompileError):
         return "".join(
             _html.message(d.file, d.line, d.column, d.level, d.message, d.hint)
@@ -159,8 +159,8 @@ def _rich(error) -> str:
 
 
 def _explain(error) -> list[str]:
-    """The text of an error of ours, instead of the lines of Python that lead there;
-    before it what is wrong, with lines of the source, where there is a notebook."""
+    """The text of one of our errors, instead of Python's traceback. In a notebook,
+    lines of the source are shown before it."""
     from IPython import get_ipython
     rich = _rich(error)
     error.args = (_html.renamed(str(error)),)
@@ -170,7 +170,7 @@ def _explain(error) -> list[str]:
 
 
 def _magic(shell, function):
-    """A magic that says what is wrong in a sentence."""
+    """A magic that shows errors as a sentence."""
     from IPython.core.error import UsageError
 
     def magic(*texts):
@@ -193,7 +193,7 @@ def load_ipython_extension(shell):
     shell.register_magic_function(_magic(shell, bang_debug), "line", "bang_debug")
     shell.register_magic_function(_magic(shell, _puzzles.puzzle), "line_cell", "puzzle")
     for kind in _EXPLAINED:
-        kind._render_traceback_ = _explain  # which IPython looks for
+        kind._render_traceback_ = _explain  # the name that IPython searches for
 
 
 def unload_ipython_extension(shell):

@@ -28,7 +28,8 @@ _EXPECTED = (Error, AssertionError, TypeError, ValueError, OverflowError)
 
 
 def _hide_lines_of_package():
-    """A failure that the package is to raise ends at the line of the test."""
+    """Ends the traceback of a failure that the package raises at the line of the
+    test."""
     def is_hidden(excinfo):
         return isinstance(excinfo.value, _EXPECTED)
     for name, module in list(sys.modules.items()):
@@ -80,7 +81,7 @@ def pytest_generate_tests(metafunc):
 
 
 class Opener:
-    """What the fixture mlu is."""
+    """The type of the fixture mlu."""
 
     def __init__(self, name: str | None, opened: ExitStack):
         self._name, self._opened = name, opened

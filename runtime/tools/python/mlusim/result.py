@@ -76,7 +76,7 @@ class Result:
         return self._entry().get("advice", [])
 
     def _entry(self) -> dict:
-        """What the report has of the launch."""
+        """The entry of the launch in the report."""
         return json.loads(self._report)["entries"][0]
 
     def __repr__(self):

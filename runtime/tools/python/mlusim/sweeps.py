@@ -15,8 +15,8 @@ from .errors import Error
 
 
 def _ask(*words: str, also: tuple[int, ...] = ()) -> str:
-    """What a command prints. Raises Error, with its sentence, if its status is neither
-    0 nor one of `also`."""
+    """The output of a command. Raises Error with its message if its status is neither 0
+    nor in `also`."""
     done = _library.run("mlusim", *words)
     if done.returncode != 0 and done.returncode not in also:
         said = done.stderr.decode(errors="replace").strip()
@@ -96,7 +96,7 @@ class Tuning:
 
 
 def _unit(words: list[str]) -> str:
-    """Runs one unit in whatever process an executor has; what is wrong, or ""."""
+    """Runs one unit in a process of an executor. Returns what is wrong, or ""."""
     done = _library.run("mlusim", *words)
     said = done.stderr.decode(errors="replace").strip()
     return "" if done.returncode == 0 else said or f"status {done.returncode}"

@@ -70,8 +70,8 @@ def _engine():
 
 
 def _arrays(actual, expected) -> tuple[str, np.ndarray, np.ndarray]:
-    """The type of the elements, what there is, and what is wanted, as the engine
-    takes it: float64 beside floats, 64-bit integers beside all else."""
+    """The element type, the actual values and the expected values, as the engine takes
+    them: float64 is compared with floats, 64-bit integers with all other types."""
     y = np.asarray(_types.as_numpy(actual), order="C")
     b = np.asarray(_types.as_numpy(expected))
     if y.shape != b.shape:
@@ -81,7 +81,7 @@ def _arrays(actual, expected) -> tuple[str, np.ndarray, np.ndarray]:
     is_bits = y.dtype == np.uint16 and b.dtype.kind == "f"
     if is_bits or name == "bfloat16":
         name, y = "bfloat16", y.view(np.uint16)
-        if b.dtype == np.uint16:  # a tensor, or the bits
+        if b.dtype == np.uint16:  # a torch tensor, or bits
             b = _types.from_bfloat16(b)
     if name == "bfloat16" or y.dtype.kind == "f":
         if b.dtype.kind == "c":
