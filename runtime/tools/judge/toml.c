@@ -6,6 +6,8 @@
  */
 #include "runtime/tools/judge/toml.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
@@ -144,12 +146,12 @@ void jdg_toml_free(struct jdg_toml *value)
 /* Writes the character of \u or \U in UTF-8. */
 static bool put_code(struct reader *r, int digits, char **to)
 {
-    char hex[9] = "", *end;
-    for (int i = 0; i < digits && r->at < r->end; i++)
-        hex[i] = *r->at++;
-    const unsigned long code = strtoul(hex, &end, 16);
-    if (*end || (int)strlen(hex) != digits || code > 0x10ffff ||
-        (code >= 0xd800 && code < 0xe000) || hex[0] == '-' || hex[0] == '+')
+    char hex[9] = "";
+    int n = 0;
+    while (n < digits && r->at < r->end && isxdigit((unsigned char)*r->at))
+        hex[n++] = *r->at++;
+    const unsigned long code = strtoul(hex, NULL, 16);
+    if (n < digits || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
         return complain(r, "'%s' is the code of no character", hex);
     const int more = code < 0x80      ? 0
                      : code < 0x800   ? 1
@@ -216,6 +218,7 @@ static char *read_string(struct reader *r)
         return NULL;
     }
     r->at++;
+    assert((size_t)(to - text) < most); /* no escape is shorter than its text */
     *to = 0;
     if (!is_clean(text, (size_t)(to - text))) {
         complain(r, "a string has a control character other than a tab or the "
