@@ -158,6 +158,7 @@ static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
         append(leaf->name, sizeof leaf->name, " + byte %" PRIu64,
                offset - leaf->offset);
         leaf->type = dbg_builtin_type(DBG_T_UINT8);
+        leaf->offset = offset;
         leaf->bytes = 1;
     }
     return around;
@@ -167,6 +168,7 @@ static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
 
 static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
 {
+    assert(c->first <= offset && offset <= c->end);
     return c->now + (offset - c->first);
 }
 
@@ -252,8 +254,7 @@ static uint64_t say_at(struct comparison *c, uint64_t at)
         if (say_fields(c, around, &inner, inner.offset, at))
             return at + 1;
     }
-    if (around)
-        leaf.offset = at;
+    assert(leaf.offset <= at && at - leaf.offset < leaf.bytes);
     say_change(c, &leaf);
     return leaf.offset + leaf.bytes;
 }

@@ -239,6 +239,10 @@ for of in items image stack table big '-l x, 65536'; do
         try "watch $of says $words" grep -qxF "$words" "$work/out"
     done <"$work/wanted"
 done
+printf 'break parts\nrun\nwatch -l table[298], 15\ncontinue\n' >"$work/commands"
+with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/parts" </dev/null >"$work/out" 2>&1
+try 'a byte of the rest behind the last element' \
+    grep -qxE '\*\(double \*\)0x[0-9a-f]+ \+ byte 6: 0 -> 4' "$work/out"
 {
     printf 'watch items\nrun\n'
     for i in 1 2 3 4; do echo continue; done
