@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/answers.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -82,6 +83,7 @@ static bool add(const struct search *s, const char *path, const char *person,
                 size_t n, size_t task)
 {
     struct jdg_files *f = s->files;
+    assert(task < s->n_tasks);
     if (!ISA_GROW(f->of, f->n, f->room))
         return false;
     const struct jdg_file file = {.path = isa_alloc_text(path, strlen(path)),

@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/client.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
@@ -340,6 +341,7 @@ static void put_answers(struct jdg_client *c)
             at = &q->next;
             continue;
         }
+        assert(c->n_waiting > 0); /* it counts the requests of the list */
         put_answer(c, q);
         *at = q->next;
         c->n_waiting--;

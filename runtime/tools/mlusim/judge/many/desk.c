@@ -6,6 +6,7 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/many/desk.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +90,7 @@ void jdg_desk_close(struct jdg_desk *d)
 struct jdg_job jdg_desk_job(const struct jdg_desk *d, size_t task, char *text,
                             size_t n)
 {
+    assert(task < d->tasks.n);
     struct jdg_job job = {.task = d->tasks.of[task],
                           .question = d->set->question,
                           .text = text,

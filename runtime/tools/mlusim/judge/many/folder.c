@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/folder.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -174,8 +175,9 @@ static int write_html(struct batch *b)
 static struct entry *entry_of(struct batch *b, const struct jdg_job *job)
 {
     size_t i = 0;
-    while (&b->entries[i].job != job)
+    while (i < b->files.n && &b->entries[i].job != job)
         i++;
+    assert(i < b->files.n); /* the pool has jobs of this batch alone */
     return &b->entries[i];
 }
 

@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/pages.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -266,6 +267,7 @@ static bool add(struct making *m, size_t task, const struct place *place,
     const struct jdg_pages *p = m->pages;
     char name[200];
     const struct jdg_file *file = &p->files->of[place->who - p->of];
+    assert(place->who->path == file->path); /* both have the same numbers */
     struct run *runs = isa_grow(m->runs, m->n, &m->room, sizeof *runs);
     if (!runs)
         return false;

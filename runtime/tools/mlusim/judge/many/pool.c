@@ -12,6 +12,7 @@
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/judge/many/pool.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -352,6 +353,7 @@ bool jdg_pool_start(struct jdg_pool *pool, struct jdg_job *job)
 {
     int ends[2];
     char why[200];
+    assert(job->text && jdg_pool_has_room(pool, job));
     if (job->task->status != JDG_RIGHT) {
         give_up(job, job->task->status, job->task->error);
         return false;

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/server.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,7 @@ static void accept_one(struct server *s)
     const int file = accept(s->socket, NULL, NULL);
     if (file < 0)
         return;
+    assert(s->n < MOST_CLIENTS); /* with so many, the socket is not polled */
     s->clients[s->n++] =
         (struct jdg_client){.in = file, .out = file, .is_socket = true};
 }
@@ -154,8 +156,10 @@ static void look(struct server *s)
     if (files[0].revents)
         accept_one(s);
     while ((job = jdg_pool_take(&s->desk.pool))) {
+        struct jdg_request *q = request_of(s, job);
+        assert(q); /* a client that is gone stays until its jobs are done */
         jdg_desk_warn(&s->desk, job);
-        request_of(s, job)->is_done = true;
+        q->is_done = true;
     }
 }
 

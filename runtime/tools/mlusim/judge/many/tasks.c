@@ -4,6 +4,7 @@
  */
 #include "runtime/tools/mlusim/judge/many/tasks.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,7 @@ static int build(struct jdg_known *k, const char *folder,
 void jdg_known_build(struct jdg_known *k, const char *folder,
                      const struct jdg_how *how)
 {
+    assert(!k->is_built); /* each worker would have a reference of its own */
     k->status = build(k, folder, how);
     k->is_built = true;
 }

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -209,6 +210,7 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
     FILE *to = keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
     if (!to)
         return false;
+    assert(keep->tools[0] && a->n_devices > 0);
     fprintf(to, "verdict 2\ntools %s\ntask %s %s\nkey %s\nall %d\n",
             keep->tools, a->task, a->digest, a->secret, a->runs_all);
     bool is_kept = true;

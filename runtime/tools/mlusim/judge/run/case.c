@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,6 +87,7 @@ static void name_checks(const struct jdg_work *w, enum jdg_run_kind kind,
     for (size_t i = 0; i < n && used < CHECKS_BYTES; i++)
         used += (size_t)snprintf(words + used, CHECKS_BYTES - used, ",%s",
                                  w->task->checks[i]);
+    assert(used < CHECKS_BYTES); /* no check is left out of the run */
 }
 
 static void add_variables(const struct jdg_work *w, struct jdg_run *run,
@@ -146,6 +148,7 @@ static bool add_run(struct jdg_round *r, enum jdg_run_kind kind, size_t d)
     struct proc_process *p = &r->processes[r->n];
     const struct jdg_task *t = r->work->task;
     uint64_t largest = JDG_REPORT_BYTES, all = 0;
+    assert(r->n < r->work->n_devices * r->n_kinds);
     run->kind = kind;
     run->device = r->work->devices[d];
     const int used = snprintf(run->folder, sizeof run->folder, "%s/%zu",
@@ -227,6 +230,8 @@ static int decide(const struct jdg_round *r, size_t d)
     for (size_t kind = 0; kind < r->n_kinds; kind++) {
         const size_t i = d * r->n_kinds + kind,
                      data = jdg_round_data(r, (enum jdg_run_kind)kind);
+        assert(i < r->n && r->runs[i].kind == kind &&
+               r->runs[i].device == w->devices[d]);
         evidence.runs[kind] = (struct jdg_ended){.folder = r->runs[i].folder,
                                                  .process = &r->processes[i],
                                                  .result = &r->runs[i].result,
@@ -268,6 +273,7 @@ int jdg_case_run(const struct jdg_work *w, size_t c)
 {
     struct jdg_round *r = isa_alloc(1, sizeof *r);
     const size_t before = w->verdict->n_errors;
+    assert(c < w->task->n_cases && w->n_devices > 0);
     if (!r)
         return jdg_round_complain(w, JDG_CANNOT, "no memory", "for a case");
     r->work = w;

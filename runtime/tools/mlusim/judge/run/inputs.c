@@ -9,6 +9,7 @@
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +63,7 @@ static void set_seeds(struct jdg_round *r)
         jdg_digest(r->logs[d].bytes, r->logs[d].n, to);
         to += JDG_DIGEST_BYTES;
     }
+    assert(to <= all + sizeof all);
     jdg_digest(all, (size_t)(to - all), all);
     const uint64_t hidden = jdg_digest_number(all);
     r->seeds[JDG_PUBLIC].number = public;
@@ -74,6 +76,7 @@ static void set_seeds(struct jdg_round *r)
 
 size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
 {
+    assert(kind < r->n_kinds);
     return r->n_seeds > 1 ? kind : 0;
 }
 

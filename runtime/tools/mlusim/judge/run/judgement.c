@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -102,6 +103,7 @@ static bool task_fits(const struct jdg_task *task,
  * name. */
 static bool is_twice(const struct jdg_devices *d)
 {
+    assert(d->n > 0);
     const size_t last = d->n - 1;
     for (size_t i = 0; i < last; i++)
         if (strcmp(d->names[i], d->names[last]) == 0)
