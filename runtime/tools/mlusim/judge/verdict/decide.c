@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -370,6 +371,7 @@ static int take_time(const struct jdg_evidence *e)
              one.last.nram_bytes, kib);
     while (d < v->n_times && v->times[d].device != e->device)
         d++;
+    assert(d < JDG_MAX_DEVICES); /* names of devices are compared by place */
     if (d == v->n_times)
         v->times[v->n_times++].device = e->device;
     add_time(&v->times[d], &one, e->c);
@@ -382,6 +384,7 @@ int jdg_decide(const struct jdg_evidence *e)
 {
     const struct jdg_verdict *v = e->verdict;
     const size_t before = v->n_errors;
+    assert(e->n_kinds > JDG_JUDGED && e->n_kinds <= JDG_N_KINDS);
     for (size_t kind = 0; kind < e->n_kinds; kind++)
         if (is_hosts(&e->runs[kind]))
             return say_hosts(e, e->runs[kind].process);

@@ -143,13 +143,12 @@ static void put_diagnostics(struct json_writer *w, const struct jdg_verdict *v)
 
 static void put_first(struct json_writer *w, const struct jdg_result *r)
 {
-    uint64_t rest = r->compared.first, at[JDG_MAX_RANK];
+    uint64_t at[JDG_MAX_RANK];
     if (r->compared.is_right) {
         isa_json_null(w, "first_wrong");
         return;
     }
-    for (size_t d = r->argument->rank; d-- > 0; rest /= (uint64_t)r->dims[d])
-        at[d] = rest % (uint64_t)r->dims[d];
+    jdg_index_find(r, at);
     isa_json_object(w, "first_wrong", ISA_JSON_ROW);
     isa_json_array(w, "index", ISA_JSON_ROW);
     for (size_t d = 0; d < r->argument->rank; d++)

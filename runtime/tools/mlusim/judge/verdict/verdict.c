@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@ static const char *const ids[JDG_N_ERRORS] = {
 
 const char *jdg_error_id(enum jdg_error error)
 {
+    assert(error < JDG_N_ERRORS);
     return ids[error];
 }
 
@@ -33,6 +35,7 @@ void jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
               size_t number, const char *format, ...)
 {
     va_list values;
+    assert(error < JDG_N_ERRORS && number <= v->task->n_cases);
     const bool has_room = ISA_GROW(v->errors, v->n_errors, v->errors_room);
     v->is_out_of_memory = v->is_out_of_memory || !has_room;
     if (!has_room)
@@ -84,13 +87,19 @@ const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
     return strcmp(name, v->file) == 0 ? v->answer : file;
 }
 
-void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes)
+void jdg_index_find(const struct jdg_result *r, uint64_t at[JDG_MAX_RANK])
 {
     uint64_t rest = r->compared.first;
-    uint64_t at[JDG_MAX_RANK];
-    size_t used = 0;
     for (size_t d = r->argument->rank; d-- > 0; rest /= (uint64_t)r->dims[d])
         at[d] = rest % (uint64_t)r->dims[d];
+    assert(rest == 0); /* the element is one of the array */
+}
+
+void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes)
+{
+    uint64_t at[JDG_MAX_RANK];
+    size_t used = 0;
+    jdg_index_find(r, at);
     text[0] = 0;
     for (size_t d = 0; d < r->argument->rank && used < bytes; d++)
         used += (size_t)snprintf(text + used, bytes - used, "%s%" PRIu64 "%s",

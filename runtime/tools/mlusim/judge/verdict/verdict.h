@@ -118,7 +118,9 @@ const char *jdg_error_id(enum jdg_error error);
  * For the answer, returns the name that the user wrote. */
 const char *jdg_file_name(const struct jdg_verdict *verdict, const char *file);
 
-/* Writes the index of an element, such as "[3, 17]". */
+/* Finds the indices of the first wrong element. */
+void jdg_index_find(const struct jdg_result *r, uint64_t at[JDG_MAX_RANK]);
+/* Writes them, such as "[3, 17]". */
 void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes);
 
 /* Prints the verdict; it fits on one screen. */
