@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/sweep/names.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,6 +112,7 @@ const struct swp_key_row swp_keys[SWP_N_KEYS] = {
 
 size_t swp_plan_point(const struct swp_plan *plan, size_t unit, size_t axis)
 {
+    assert(unit < plan->n_units && axis < plan->n_axes);
     for (size_t i = plan->n_axes; i-- > axis + 1;)
         unit /= (size_t)plan->axes[i].n;
     return unit % (size_t)plan->axes[axis].n;
@@ -133,6 +135,7 @@ const char *swp_plan_value(const struct swp_plan *plan, size_t unit,
                            const struct swp_name *name)
 {
     const size_t axis = (size_t)(name->axis - plan->axes);
+    assert(name->axis->values); /* an axis with more points is refused */
     return name->axis
         ->values[swp_plan_point(plan, unit, axis) * name->axis->n_names +
                  name->at];

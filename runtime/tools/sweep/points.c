@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/sweep/points.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +60,7 @@ static bool put_value(struct swp_axis *axis, size_t at, const char *name,
                           "a value of %s is %s; expected a string, a number, "
                           "or true or false",
                           name, jdg_toml_kinds[value->kind]);
+    assert(at < axis->n * axis->n_names);
     axis->values[at] = swp_points_text(value);
     return axis->values[at] || no_memory(error);
 }

@@ -9,6 +9,7 @@
  */
 #include "runtime/tools/sweep/result.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -75,9 +76,10 @@ static const char *text_or_null(const char *text)
 static char *text_of_result(const struct swp_result *r)
 {
     char *text = NULL, hash[ISA_HASH_TEXT];
-    size_t n = 0;
+    size_t n = 0, hashed = 0;
     FILE *out = open_memstream(&text, &n);
     struct json_writer w;
+    assert(r->outcome < SWP_N_OUTCOMES);
     if (!out)
         return NULL;
     isa_json_begin_compact(&w, out, ISA_SCHEMA_UNIT);
@@ -91,12 +93,15 @@ static char *text_of_result(const struct swp_result *r)
     isa_json_text(&w, "output", text_or_null(r->output));
     bool is_good = fflush(out) == 0; /* writes the rest to `text` */
     if (is_good) {
+        hashed = n;
         isa_hash_text(text, n, hash);
         isa_json_text(&w, last_member, hash);
     }
     is_good = isa_json_end(&w) && is_good;
-    if (fclose(out) == 0 && is_good)
+    if (fclose(out) == 0 && is_good) {
+        assert(n == hashed + TAIL); /* as read_whole looks for the hash */
         return text;
+    }
     free(text);
     return NULL;
 }
@@ -233,6 +238,7 @@ bool swp_store_put(const struct swp_store *store,
 {
     char name[NAME], part[NAME], host[32] = "";
     struct timespec now;
+    assert(store->folder >= 0); /* who writes had it made */
     char *text = text_of_result(result);
     if (!text) {
         errno = ENOMEM;

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/sweep/unit.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,6 +169,7 @@ bool swp_fields_check(const struct swp_plan *plan, char *error, size_t bytes)
     for (size_t i = 0; swp_plan_name(plan, i, &name); i++)
         if (name.axis->key == SWP_DEVICE)
             device = name.axis->values[0];
+    assert(device); /* a plan without one has the default */
     for (size_t i = 0; swp_plan_name(plan, i, &name); i++)
         for (size_t k = 0; name.axis->key == SWP_FIELDS && k < name.axis->n;
              k++)
@@ -244,13 +246,14 @@ static void put_words(struct writing *w)
     put_macros(w);
 }
 
-/* Cuts the text into words. */
-static bool cut(struct swp_unit *u, size_t n)
+/* Cuts the text, of so many bytes, into n words. */
+static bool cut(struct swp_unit *u, size_t bytes, size_t n)
 {
     char *at = u->text;
     u->words = isa_alloc(n + 1, sizeof *u->words);
     for (u->n = 0; u->words && u->n < n; at += strlen(at) + 1)
         u->words[u->n++] = at;
+    assert(!u->words || at == (char *)u->text + bytes);
     return u->words;
 }
 
@@ -280,7 +283,7 @@ bool swp_unit_open(struct swp_unit *u, const struct swp_plan *plan, size_t i,
         return false;
     put(&w, "", value_of(&w, SWP_SOURCE));
     put_words(&w);
-    bool is_good = fclose(w.out) == 0 && cut(u, w.n);
+    bool is_good = fclose(w.out) == 0 && cut(u, n, w.n);
     if (is_good)
         u->fields = fields_text(plan, i, u->device, &is_good, error, bytes);
     return is_good;

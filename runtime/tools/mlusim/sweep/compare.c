@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/sweep/compare.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -198,6 +199,7 @@ static double figure_of(const struct comparison *c, const struct swp_line *line)
 
 static double change_of(const struct comparison *c, const struct pair *p)
 {
+    assert(p->before && p->after);
     const double before = figure_of(c, p->before),
                  after = figure_of(c, p->after);
     return after == before ? 0 : 100 * (after / before - 1);

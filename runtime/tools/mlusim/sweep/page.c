@@ -8,6 +8,7 @@
  */
 #include "runtime/tools/mlusim/sweep/page.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -177,6 +178,7 @@ static void put_line(const struct lines *l, size_t first)
     size_t n = 0;
     for (size_t k = 0; k < plan->axes[l->wide].n; k++) {
         const size_t unit = first + k * stride;
+        assert(unit < plan->n_units); /* the first has point 0 of the axis */
         if (!sheet_has(s, unit))
             continue;
         l->x[n] = (double)k;
@@ -309,6 +311,7 @@ static bool find_best(struct swp_sheet *s)
         s->least[i] = INFINITY;
     for (size_t i = 0; of && i < plan->n_units; i++) {
         const size_t number = swp_case(plan, i);
+        assert(number < s->n_cases);
         if (!sheet_has(s, i))
             continue;
         const struct swp_result *r = &s->results[i];

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/mlusim/sweep/pool.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -396,8 +397,9 @@ static void start(struct pool *p, size_t unit)
 {
     const struct swp_batch *b = p->batch;
     size_t i = 0;
-    while (p->workers[i].process)
+    while (i < b->jobs && p->workers[i].process)
         i++;
+    assert(i < b->jobs); /* n_running counts the others */
     fflush(NULL);
     const pid_t process = fork();
     if (process == 0) {

@@ -4,6 +4,8 @@
  */
 #include "runtime/tools/mlusim/sweep/request.h"
 
+#include <assert.h>
+
 #include "isa/support/json/json.h"
 #include "isa/support/words/plural.h"
 #include "runtime/tools/command/command.h"
@@ -18,6 +20,7 @@ struct swp_state swp_state_read(const struct swp_sweep *s, const size_t *units,
     for (size_t i = 0; i < n; i++) {
         const enum swp_found found =
             swp_store_get(&s->store, s->ids[units[i]], &result);
+        assert(found != SWP_PRESENT || result.outcome < SWP_N_OUTCOMES);
         if (found == SWP_PRESENT)
             state.n[result.outcome]++;
         state.n_missing += found != SWP_PRESENT;

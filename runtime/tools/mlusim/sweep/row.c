@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/sweep/row.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -166,6 +167,7 @@ static bool is_better(const struct swp_candidate *a,
 void swp_pareto(struct swp_candidate *of, size_t n, size_t n_figures)
 {
     size_t first = 0; /* first candidate of the group */
+    assert(n_figures <= SWP_N_FIGURES);
     if (n > 1)
         qsort(of, n, sizeof *of, in_order);
     for (size_t i = 0; i < n; i++) {

@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/sweep/run.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,7 @@ static size_t *units_of(const struct swp_request *r, const struct swp_sweep *s,
                         size_t *n)
 {
     size_t *units = isa_alloc(s->plan.n_units / r->n_parts + 1, sizeof *units);
+    assert(r->part > 0 && r->part <= r->n_parts);
     *n = 0;
     for (size_t i = r->part - 1; units && i < s->plan.n_units; i += r->n_parts)
         units[(*n)++] = i;

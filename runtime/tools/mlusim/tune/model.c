@@ -8,6 +8,7 @@
  */
 #include "runtime/tools/mlusim/tune/model.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,6 +223,7 @@ static void report(void *self, size_t choice, double score)
 {
     struct model *m = self;
     const bool has_room = ISA_GROW(m->trials, m->n, m->room);
+    assert(choice < m->space.n_choices);
     m->is_tried[choice] = true;
     if (!has_room)
         return; /* the model works without this score */

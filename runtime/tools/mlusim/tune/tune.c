@@ -4,6 +4,7 @@
  * as units of the sweep, and reports the sum of a figure to the search. It
  * repeats this until enough choices were tried.
  */
+#include <assert.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -227,6 +228,7 @@ static bool read_space(struct tuning *t)
         t->space.n_choices *= (size_t)plan->axes[i].n;
     }
     t->n_cases = plan->n_units / t->space.n_choices;
+    assert(t->n_cases * t->space.n_choices == plan->n_units);
     if (t->space.n_choices < 2) {
         cmd_fail(0,
                  "tune: %s: there is nothing to choose; expected several "
@@ -292,6 +294,7 @@ static void try_choice(struct tuning *t, size_t choice)
     for (size_t i = 0; i < plan->n_units; i++)
         if (swp_choice(plan, i) == choice)
             t->units[n++] = i;
+    assert(n == t->n_cases);
     struct swp_batch batch = {.sweep = &t->sweep,
                               .units = t->units,
                               .n = n,
