@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/confine/confine.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -21,6 +22,7 @@
 enum {
     N_WORDS = 2 * (CONFINE_MOST_PATHS + PROC_MAX_VARIABLES) + 40,
     NUMBER = 24,
+    N_NUMBERS = 5, /* of the rules and of the limits */
     REPORT_BYTES = 4096,
 };
 
@@ -129,13 +131,15 @@ bool confine_wrap(const struct confine_rules *rules,
                   struct proc_process *process, struct confined *confined)
 {
     size_t n = 0;
+    assert(rules->n_read <= CONFINE_MOST_PATHS);
     *confined = (struct confined){.report = -1};
     if (rules->way == CONFINE_UNCONFINED)
         return true;
     while (process->words[n])
         n++;
     const size_t bytes = (N_WORDS + n) * sizeof(char *);
-    struct line line = {.words = isa_alloc(1, bytes + (size_t)NUMBER * 5)};
+    const size_t numbers = (size_t)N_NUMBERS * NUMBER;
+    struct line line = {.words = isa_alloc(1, bytes + numbers)};
     confined->report = line.words ? memfd_create("report", 0) : -1;
     if (confined->report < 0) {
         free(line.words);
@@ -143,6 +147,8 @@ bool confine_wrap(const struct confine_rules *rules,
     }
     line.text = (char *)line.words + bytes;
     fill(&line, rules, process, confined->report);
+    assert(line.n < N_WORDS + n); /* NULL is after them */
+    assert(line.text <= (char *)line.words + bytes + numbers);
     confined->words = line.words;
     confined->given = process->words;
     memcpy(confined->variables, process->variables, sizeof confined->variables);

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/judge/bare.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
@@ -39,6 +40,7 @@ static size_t splice(char *text, size_t n)
             text[to++] =
                 '\n'; /* one byte, although two or three were removed */
     }
+    assert(to <= n); /* ends that come after the line take no more room */
     text[to] = 0;
     return to;
 }

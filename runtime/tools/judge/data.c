@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/judge/data.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -62,6 +63,7 @@ static double draw(const struct jdg_argument *a, struct stream *stream,
     case JDG_FILL_CONSTANT:
         return a->low;
     default:
+        assert(a->fill == JDG_FILL_PERMUTATION || a->fill == JDG_FILL_IOTA);
         return (double)i;
     }
 }
@@ -113,6 +115,7 @@ static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
     struct stream stream = {.state =
                                 (seed.number + 1) * 0xd1342543de82ef95u + i,
                             .mask = seed.is_mirrored ? UINT64_MAX : 0};
+    assert(data->bytes[i] == n * array_types[a->type].bytes);
     if (a->fill == JDG_FILL_FILE)
         return jdg_data_read(data, task, c, i, error, bytes);
     for (uint64_t k = 0; k < n; k++)
@@ -144,11 +147,13 @@ static void put_number(struct jdg_data *data, const struct jdg_argument *a,
 bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    struct jdg_seed seed, char *error, size_t error_bytes)
 {
+    assert(c < task->n_cases);
     memset(data, 0, sizeof *data);
     data->n_arguments = task->n_arguments;
     for (size_t i = 0; i < task->n_arguments; i++) {
         const struct jdg_argument *a = &task->arguments[i];
         const size_t n = (size_t)task->cases[c].n[i];
+        assert(n > 0); /* a case with an empty array is refused */
         data->bytes[i] = n * array_types[a->type].bytes;
         data->wide[i] = isa_alloc(n, 8);
         data->raw[i] = isa_alloc(n, array_types[a->type].bytes);

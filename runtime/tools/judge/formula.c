@@ -4,6 +4,7 @@
  */
 #include "runtime/tools/judge/formula.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -134,5 +135,6 @@ bool jdg_formula(const char *text, const struct jdg_name *names, size_t n,
                        .error_bytes = error_bytes};
     if (!read_sum(&r, value))
         return false;
+    assert(r.depth == 0); /* each bracket was closed */
     return !next(&r) || complain(&r, "'%s': %s is left over", text, r.at);
 }

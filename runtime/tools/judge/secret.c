@@ -6,6 +6,7 @@
 #define _DEFAULT_SOURCE /* getrandom, mkstemp */
 #include "runtime/tools/judge/secret.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -147,6 +148,7 @@ static bool read_key(struct jdg_secret *secret, const char *path, char *error,
     if (!why && (!key || n < FEWEST))
         why = "it cannot be read";
     if (!why) {
+        assert(n <= MOST);
         memcpy(text, use, sizeof use);
         memcpy(text + sizeof use, key, n);
         jdg_digest(text, sizeof use + n, secret->key);

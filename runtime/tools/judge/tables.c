@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/judge/tables.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -147,6 +148,7 @@ static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
             return i;
         used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
                                  i ? ", " : "", names[i]);
+        assert(used < sizeof all); /* of a table of ours */
     }
     jdg_complain(r, value->line, "%s is no %s; there are %s", value->text,
                  value->key, all);

@@ -10,6 +10,7 @@
                       */
 #include "runtime/tools/confine/inside/enter.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -150,6 +151,7 @@ static int filter_install(bool is_light)
     }
     n = put_values(code, n);
     code[n++] = (struct sock_filter)ANSWER(SECCOMP_RET_ALLOW);
+    assert(n <= sizeof code / sizeof *code);
     const struct sock_fprog program = {(unsigned short)n, code};
     errno = ENOSYS;
     return ARCHITECTURE == 0

@@ -9,8 +9,10 @@
 #define _GNU_SOURCE /* syscall, O_PATH */
 #include "runtime/tools/confine/inside/landlock.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -24,13 +26,12 @@ static const struct ins_path of_system[] = {
 size_t ins_paths(const struct ins_rules *rules, struct ins_path *paths,
                  size_t room)
 {
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof of_system / sizeof *of_system && n < room;
-         i++)
-        paths[n++] = of_system[i];
-    for (size_t i = 0; i < rules->n_read && n < room; i++)
+    size_t n = sizeof of_system / sizeof *of_system;
+    assert(n + rules->n_read + 1 <= room); /* main.c takes no more to read */
+    memcpy(paths, of_system, sizeof of_system);
+    for (size_t i = 0; i < rules->n_read; i++)
         paths[n++] = (struct ins_path){rules->read[i], INS_READ};
-    if (rules->folder && n < room)
+    if (rules->folder)
         paths[n++] = (struct ins_path){rules->folder, INS_WRITE};
     return n;
 }

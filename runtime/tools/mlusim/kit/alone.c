@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/kit/alone.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -226,6 +227,7 @@ int kit_alone(const struct kit_work *w, const struct kit_answer *a,
     struct proc_process p[KIT_RUNS] = {{.words = NULL}};
     struct mlusim_box box;
     size_t n = 0;
+    assert(from < to && to <= KIT_RUNS);
     const bool is_open = mlusim_box_open_launch(&box, &w->sandbox.rules);
     while (is_open && runs && n < to - from &&
            prepare(w, &box, a, inputs, name, from + n, &runs[n], &p[n]))

@@ -7,6 +7,7 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/folder.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -136,8 +137,10 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
             JDG_AT_FAULT, s,
             "%s/config:%u: '%s' can be %s and %s; write more of the name",
             f->path, line, word, other->name, found->name);
-    if (!is_asked(f, found))
-        f->asked[f->n_asked++].task = found;
+    if (is_asked(f, found))
+        return JDG_RIGHT;
+    assert(f->n_asked < plan->n); /* each task is asked once */
+    f->asked[f->n_asked++].task = found;
     return JDG_RIGHT;
 }
 

@@ -9,6 +9,7 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/kit.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -181,6 +182,7 @@ static void put_results(FILE *out, const struct kit_folder *f,
                         const struct kit_score *scores, size_t n,
                         const char *error)
 {
+    assert(n <= f->n_asked);
     put_time(out);
     yaml_map(out, 0, "scores", n);
     for (size_t i = 0; i < n; i++)

@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/kit/plan.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,7 @@ bool kit_inputs_read(struct kit_inputs *inputs, const char *path)
 
 size_t kit_inputs_like(const struct kit_inputs *inputs, size_t run)
 {
+    assert(run < KIT_RUNS);
     for (size_t r = 0; r < run; r++) {
         size_t i = 0;
         while (inputs->blank[r][i] && inputs->blank[run][i] &&

@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/kit/runs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -188,6 +189,7 @@ int kit_runs(const struct kit_work *w, const struct kit_answer *a,
             runs[n_wanted].r = r;
             runs[n_wanted++].is_blind = true;
         }
+    assert(n_wanted <= MOST_PROCESSES);
     while (runs && n < n_wanted &&
            prepare(w, a, program, inputs, &runs[n], &p[n], &libraries[n]))
         n++;

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/kit/score.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <jansson.h>
@@ -62,6 +63,7 @@ int kit_script(const struct kit_work *work, const char *folder,
                                            : task->name);
     for (; *words && n < MOST_WORDS; words++)
         all[n++] = *words;
+    assert(!*words); /* the script gets all of them */
     const struct scr_call call = {
         .python = &work->python,
         .sandbox = &work->sandbox.rules,
