@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/dap/dap.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,7 @@ static void enqueue(struct dbg_session *s, const char *body, size_t n)
 /* Removes request i from the queue and returns it. */
 static struct dbg_json *dequeue(struct dbg_dap *d, size_t i)
 {
+    assert(i < d->n_queue);
     struct dbg_json *message = d->queue[i];
     memmove(d->queue + i, d->queue + i + 1,
             (--d->n_queue - i) * sizeof *d->queue);

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/dap/points.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -265,6 +266,7 @@ static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
 static void make(struct dbg_session *s, struct dbg_dap_point *p)
 {
     struct dbg_dap_catch c;
+    assert(p->number == 0); /* a point has one breakpoint, which it deletes */
     p->why[0] = 0;
     dbg_dap_catch(s, &c);
     bool is_good = read_count(s, p) && message_check(s, p->message);

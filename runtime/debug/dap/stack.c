@@ -3,6 +3,7 @@
  * Answers about cores as threads, about their frames, and about the scopes of a
  * frame.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -39,6 +40,7 @@ static void put_frame(struct dbg_session *s, struct json_writer *w, size_t i)
 {
     char text[256];
     const struct dbg_frame *f = dbg_frame_at(s, i);
+    assert(f); /* it was counted */
     const char *name = f->function ? f->function->name
                                    : dbg_function_name(s->symbols, f->look);
     isa_json_object(w, NULL, ISA_JSON_ROW);

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/dap/stopped.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "runtime/debug/commands/lines/kept.h"
@@ -56,6 +57,7 @@ void dbg_dap_stopped_send(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
     const struct dbg_stop *stop = &d->stop;
+    assert(d->words.reason); /* a stop was noted */
     struct json_writer *w = dbg_dap_event(s, "stopped");
     isa_json_text(w, "reason", d->words.reason);
     if (d->words.text)

@@ -7,6 +7,7 @@
  */
 #include "runtime/debug/expr/arith.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -143,6 +144,7 @@ static bool arith_int(struct dbg_session *s, int op,
     unsigned bits = (unsigned)type->bytes * 8;
     bool less = is_signed ? (int64_t)a < (int64_t)b : a < b;
     uint64_t r = 0;
+    assert(bits == 32 || bits == 64); /* types are promoted */
     if ((op == DBG_OP_SHL || op == DBG_OP_SHR) && b >= bits)
         dbg_say(s, "warning: a shift by %" PRId64 ", but %s has %u bits.\n",
                 (int64_t)b, type->name, bits);
@@ -188,6 +190,7 @@ static bool arith_int(struct dbg_session *s, int op,
 
 uint64_t dbg_element_bytes(const struct dbg_value *pointer)
 {
+    assert(is_pointer(pointer));
     uint64_t n = dbg_type_plain(dbg_type_plain(pointer->type)->of)->bytes;
     return n ? n : 1;
 }

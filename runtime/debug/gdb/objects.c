@@ -9,6 +9,7 @@
  * them are listed, so that gdb knows their functions. If there are several,
  * each gets addresses of its own.
  */
+#include <assert.h>
 #include <elf.h>
 #include <inttypes.h>
 #include <stddef.h>
@@ -129,6 +130,7 @@ static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
         used += bytes;
         at += (size_t)length;
     }
+    assert(used <= room);
     return used;
 }
 
@@ -175,6 +177,7 @@ static void reply_piece(struct dbg_session *s, struct dbg_text text,
     size_t left = bytes - (size_t)offset;
     size_t wanted = n < left ? (size_t)n : left;
     dbg_reply(s, "l");
+    assert(dbg_gdb(s)->reply.n == 1); /* below, 'm' takes its place */
     size_t done = dbg_reply_binary(s, whole + offset, wanted);
     if (done < left)
         dbg_gdb(s)->reply.text[0] = 'm';

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/wire/message.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,7 @@ static const char *error_name(enum dbg_dap_error error)
 
 static void begin(struct dbg_message *m, const char *type)
 {
+    assert(!m->out); /* the one before was sent */
     free(m->text);
     m->text = NULL;
     m->n = 0;
@@ -102,6 +104,7 @@ bool dbg_message_pass(struct dbg_wire *w, const char *body, size_t n,
 
 static void finish(struct dbg_message *m)
 {
+    assert(m->out && m->json.depth > 0); /* a message is open */
     while (m->json.depth > 0)
         isa_json_close(&m->json);
     if (m->out != stderr)

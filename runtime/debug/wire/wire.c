@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/wire/wire.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -198,6 +199,7 @@ static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
                               const char *why)
 {
     const bool is_news = !w->is_lost;
+    assert(w->first < from && from <= to && to <= w->end); /* not back again */
     w->first = find_word(w, from, to);
     w->is_lost = w->first == to;
     snprintf(w->error, sizeof w->error, "%s", why);
@@ -249,6 +251,7 @@ static enum dbg_wire_got take(struct dbg_wire *w, const char **body, size_t *n)
     w->has_header = false;
     w->first += w->body;
     w->zero = w->first; /* not 0, because a header is before it */
+    assert(w->zero < w->room);
     w->saved = w->bytes[w->zero];
     w->bytes[w->zero] = 0;
     return DBG_WIRE_MESSAGE;

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/commands/data/print.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
@@ -110,6 +111,7 @@ static void print_level(struct tensor *t, size_t level, uint64_t from,
 {
     uint64_t n = t->dims[level], inner = 1;
     bool is_last = level + 1 == t->n_dims;
+    assert(level < t->n_dims);
     bool is_cut = n > (is_last ? 3 * EDGE : 2 * EDGE + 1);
     for (size_t i = level + 1; i < t->n_dims; i++)
         inner *= t->dims[i];

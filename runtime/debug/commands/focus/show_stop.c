@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/commands/focus/show_stop.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     char text[128];
     switch (stop->why) {
     case DBG_WHY_BREAK:
+        assert(stop->b);
         say_number(s, stop->b);
         break;
     case DBG_WHY_LAUNCH:
