@@ -89,10 +89,11 @@ static size_t find_places(const struct making *m, size_t task,
     size_t n = 0;
     for (size_t k = 0; k < m->n_answers; k++) {
         const struct jdg_row *row = m->pages->of[k].row;
-        for (size_t i = 0; is_right(&m->pages->of[k], task) && i < row->n_times;
-             i++)
-            if (strcmp(row->times[i].device, device) == 0)
-                places[n++] = (struct place){&m->pages->of[k], &row->times[i]};
+        size_t i = 0;
+        while (i < row->n_times && strcmp(row->times[i].device, device) != 0)
+            i++;
+        if (i < row->n_times && is_right(&m->pages->of[k], task))
+            places[n++] = (struct place){&m->pages->of[k], &row->times[i]};
     }
     if (n > 1)
         qsort(places, n, sizeof *places, in_order);

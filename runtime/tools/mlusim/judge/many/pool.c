@@ -433,7 +433,8 @@ static void conclude(struct jdg_job *job, int how)
         job->task->is_being_built = false;
     if (job->n_said >= sizeof found)
         memcpy(&found, job->said, sizeof found);
-    if (job->n_said < sizeof found ||
+    if (job->n_said < sizeof found || found.status < JDG_RIGHT ||
+        found.status > JDG_CANNOT ||
         job->n_said != sizeof found + found.n_message + found.n_verdict) {
         if (WIFSIGNALED(how))
             snprintf(why, sizeof why,
