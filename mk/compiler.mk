@@ -106,7 +106,7 @@ NO_FOLDERS = -fdebug-compilation-dir=. '-fdebug-prefix-map=$(CURDIR)/$(OUT)=.'
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 	$(call START,compiling kernels of $(call place,$<))
-	$(Q)$(RUN) $(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror $(NO_FOLDERS) -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+	$(Q)$(RUN) $(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall $(ERRORS) $(NO_FOLDERS) -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 
 # What mlusim debug --op compiles: the sources of kernels, and the scripts that walk their
 # documents.
