@@ -51,7 +51,7 @@ static cnrtRet_t add_board(struct rt_context *rt, const char *name,
     };
     board->device = name ? sim_device_open(name, error, sizeof error)
                          : rt_program_device(&rt->program);
-    if (!board->device)
+    if (name && !board->device)
         return rt_fail(rt, cnrtErrorInit, "%s=%s: %s", variable, name, error);
     if (memory_end(board) - MEMORY_GAP > MEMORY_END)
         return rt_fail(rt, cnrtErrorInit,
