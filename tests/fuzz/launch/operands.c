@@ -289,13 +289,14 @@ bool operands_right(struct fuzz *f, const struct fuzz_bed *bed,
                     struct text *text, struct operands *o)
 {
     static struct ref_case c;
+    static struct ref_op known;
     size_t n_ops;
     *o = (struct operands){0};
     if (!op->sem) {
         of_machine(f, bed, op, text, o);
         return true;
     }
-    const struct ref_op known = trial_op((size_t)(op - isa_ops(&n_ops)));
+    known = trial_op((size_t)(op - isa_ops(&n_ops)));
     struct ref_maker m = {.c = &c, .state = fuzz_next(f) | 1};
     memset(&c, 0, sizeof c); /* a seed says all */
     c.op = &known;
