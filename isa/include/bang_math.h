@@ -30,8 +30,8 @@ template <> struct __mlu_real<half, half> {
  * that are not arithmetic have none. */
 template <class __A, class __B = int, class __C = int>
 using __mlu_mixed =
-    typename __mlu_if<__is_arithmetic(__A) && __is_arithmetic(__B) &&
-                          __is_arithmetic(__C),
+    typename __mlu_if<__MLU_IS_NUMBER(__A) && __MLU_IS_NUMBER(__B) &&
+                          __MLU_IS_NUMBER(__C),
                       typename __mlu_real<__A, __B>::__type>::__type;
 template <class __T, class __R>
 using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::__type;

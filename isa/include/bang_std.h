@@ -176,8 +176,8 @@ template <> struct numeric_limits<bfloat16_t> : numeric_limits<float> {
 /* The type of max(a, b) is that of the sum. But for double and float, half or
  * bfloat16_t it is the smaller type, because hardware has no double. */
 template <class __A, class __B,
-          bool = (__is_arithmetic(__A) || __is_enum(__A)) &&
-                 (__is_arithmetic(__B) || __is_enum(__B))>
+          bool = (__MLU_IS_NUMBER(__A) || __is_enum(__A)) &&
+                 (__MLU_IS_NUMBER(__B) || __is_enum(__B))>
 struct __mlu_extreme {
 };
 template <class __A, class __B> struct __mlu_extreme<__A, __B, true> {

@@ -24,6 +24,9 @@ typedef struct int4x2_t {
     unsigned char __value;
 } int4x2_t;
 
+/* Clang 18 takes __is_arithmetic for a name of the C++ library. */
+#define __MLU_IS_NUMBER(T) (__is_integral(T) || __is_floating_point(T))
+
 #define MAX_HALF_VALUE 65504
 #define P_HALF_INF     0x7C00 /* bits of the infinities */
 #define N_HALF_INF     0xFC00

@@ -21,6 +21,20 @@
 #endif
 #define _GLIBCXX26_CONSTEXPR __attribute__((__host__, __device__))
 
+/* Clang 18 refuses __float128 in device code, also in headers of the host:
+ * there they do without it, in place of <bits/floatn.h>. */
+#if __clang_major__ < 19 && defined __riscv && defined __x86_64__
+#undef __FLOAT128__
+#undef __SIZEOF_FLOAT128__
+#include <features.h>
+#define _BITS_FLOATN_H
+#define __HAVE_FLOAT128             0
+#define __HAVE_DISTINCT_FLOAT128    0
+#define __HAVE_FLOAT64X             1
+#define __HAVE_FLOAT64X_LONG_DOUBLE 1
+#include <bits/floatn-common.h>
+#endif
+
 #include <assert.h>
 #include <float.h>
 #include <limits.h>

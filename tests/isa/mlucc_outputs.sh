@@ -241,7 +241,7 @@ for arguments in '-c k.mlu' '-c plain.c' 'plain.o -shared -o x.so'; do
     done
 done
 MLUSIM_CLANG=./blind run 1 -c k.mlu
-says "'./blind -###' did not show a command; is it Clang 19, and is there room in TMPDIR?"
+says "'./blind -###' did not show a command; is it Clang, and is there room in TMPDIR?"
 MLUSIM_CLANG=./absent run 1 -c k.mlu
 says "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG"
 MLUSIM_LLD=./crash run 1 -c k.mlu

@@ -41,7 +41,7 @@ static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
     if (i + 1 >= command.n)
         return mlucc_error(MLUCC_SAYS_TOOL,
                            "'%s' does not say where its headers are; is it "
-                           "Clang 19?",
+                           "Clang?",
                            job->clang);
     mlucc_add_all(
         flags, "-nobuiltininc", "-Xclang", "-internal-isystem", "-Xclang",

@@ -128,18 +128,22 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
     if (!mlucc_expand(job, &flags, &proposed))
         return false;
     assert(proposed.n >= 2 && unit->host.n >= 2);
-    mlucc_add_all(out, proposed.items[0], "-cc1", "-aux-triple",
-                  triple_of(&unit->host), "-fcuda-is-device",
-                  "-fcuda-allow-variadic-functions", "-no-integrated-as",
-                  "-mllvm", "-dwarf-linkage-names=Abstract", "-mllvm",
-                  "-trap-unreachable", "-mllvm", "-ubsan-unique-traps",
-                  "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
-                  "-U__CUDACC__", "-U__CUDA__", "-U__CUDA_ARCH__", NULL);
+    mlucc_add_all(
+        out, proposed.items[0], "-cc1", "-aux-triple", triple_of(&unit->host),
+        "-fcuda-is-device", "-fcuda-allow-variadic-functions",
+        "-no-integrated-as", "-mllvm", "-dwarf-linkage-names=Abstract",
+        "-mllvm", "-trap-unreachable", "-D__BANG__=1", "-D__MLU__=1",
+        "-D__MLISA__=1", "-U__CUDACC__", "-U__CUDA__", "-U__CUDA_ARCH__", NULL);
+    /* each trap has its own line; since Clang 20 without "-fsanitize-merge=" */
+    if (mlucc_clang_number(job) < 20)
+        mlucc_add_all(out, "-mllvm", "-ubsan-unique-traps", NULL);
     add_system_includes(out, &unit->host);
     for (size_t i = 2; i < proposed.n; i++) {
         const char *word = proposed.items[i];
         if (is_system_include(word) || strcmp(word, "-o") == 0)
             i++;
+        else if (strncmp(word, "-fsanitize-merge=", 17) == 0)
+            continue;
         else if (strcmp(word, "c++") == 0 &&
                  strcmp(proposed.items[i - 1], "-x") == 0)
             mlucc_add(out, "cuda");

@@ -250,6 +250,8 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
     if (job->color)
         mlucc_add(&command, "-fcolor-diagnostics");
     mlucc_add_all(&command, "-x", is_cxx ? "c++" : "c", input->path, NULL);
+    if (!mlucc_known_warnings(job, &command))
+        return false;
     bool ok = mlucc_run(job, &command, &messages);
     mlucc_pass_on(messages);
     return ok;

@@ -107,22 +107,50 @@ void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
                   "-isystem", job->include_dir, NULL);
 }
 
+/* Warnings that stay warnings, and the first and last Clang that knows them. */
+static const struct {
+    const char *word;
+    int first, last;
+} learnt[] = {
+#define X(name)            {"-Wno-error=" name, 0, INT_MAX},
+#define SINCE(name, first) {"-Wno-error=" name, first, INT_MAX},
+#define UNTIL(name, last)  {"-Wno-error=" name, 0, last},
+#include "isa/compiler/explain/warnings.def"
+#undef X
+#undef SINCE
+#undef UNTIL
+};
+enum { N_LEARNT = sizeof learnt / sizeof learnt[0] };
+
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
                          struct mlucc_list *flags)
 {
-    static const char *const names[] = {
-#define X(name) name,
-#include "isa/compiler/explain/warnings.def"
-#undef X
-    };
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *own = mlucc_text(&job->arena, "-W%s", names[i]);
-        const char *error = mlucc_text(&job->arena, "-Werror=%s", names[i]);
+    for (size_t i = 0; i < N_LEARNT; i++) {
+        const char *name = learnt[i].word + strlen("-Wno-error=");
+        const char *own = mlucc_text(&job->arena, "-W%s", name);
+        const char *error = mlucc_text(&job->arena, "-Werror=%s", name);
         if (!mlucc_has(given, own) && !mlucc_has(given, error))
-            mlucc_add(flags,
-                      mlucc_text(&job->arena, "-Wno-error=%s", names[i]));
+            mlucc_add(flags, learnt[i].word);
     }
+}
+
+/* Removes the flags for warnings that this Clang does not know. */
+static void drop_unknown(struct mlucc_list *command, int version)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < command->n; i++) {
+        bool is_known = true;
+        for (size_t k = 0; k < N_LEARNT; k++)
+            if (version && strcmp(command->items[i], learnt[k].word) == 0)
+                is_known =
+                    version >= learnt[k].first && version <= learnt[k].last;
+        if (is_known)
+            command->items[n++] = command->items[i];
+    }
+    if (n < command->n)
+        command->items[n] = NULL; /* words end with it */
+    command->n = n;
 }
 
 void mlucc_own_errors(struct mlucc_list *flags)
@@ -226,6 +254,14 @@ static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
     return ok;
 }
 
+int mlucc_clang_number(const struct mlucc_job *job)
+{
+    static const char words[] = "clang version ";
+    const char *at = strstr(job->clang_version, words);
+
+    return at ? atoi(at + strlen(words)) : 0;
+}
+
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                   struct mlucc_list *command)
 {
@@ -246,6 +282,7 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
             break;
         line = end + 1;
     }
+    drop_unknown(command, mlucc_clang_number(job));
     if (!ok && *answer && !strstr(answer, ": error: "))
         return mlucc_error(MLUCC_SAYS_TOOL,
                            "'%s -###' failed after it said: %s", job->clang,
@@ -253,10 +290,21 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
     if (ok && command->n < 2)
         return mlucc_error(
             MLUCC_SAYS_TOOL,
-            "'%s -###' did not show a command; is it Clang 19, and is "
-            "there room in TMPDIR?",
+            "'%s -###' did not show a command; is it Clang, and is there "
+            "room in TMPDIR?",
             job->clang);
     return ok;
+}
+
+bool mlucc_known_warnings(struct mlucc_job *job, struct mlucc_list *command)
+{
+    struct mlucc_list ask = {.arena = &job->arena}, any = {0};
+
+    mlucc_add_all(&ask, "-xc", "-fsyntax-only", "/dev/null", NULL);
+    if (!job->clang_version && !mlucc_expand(job, &ask, &any))
+        return false;
+    drop_unknown(command, mlucc_clang_number(job));
+    return true;
 }
 
 bool mlucc_expand_link(struct mlucc_job *job, const struct mlucc_list *flags,

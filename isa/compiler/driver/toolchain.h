@@ -36,6 +36,12 @@ void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
                          struct mlucc_list *flags);
 
+/* Removes the flags of warnings that this Clang does not know. Returns false,
+ * after an error message, if this Clang cannot be used. */
+bool mlucc_known_warnings(struct mlucc_job *job, struct mlucc_list *command);
+/* Returns the version of Clang, for which mlucc_expand asked; 0: not known. */
+int mlucc_clang_number(const struct mlucc_job *job);
+
 /* Turns off Clang's warnings about undefined device functions and variables,
  * because we report them as errors later. */
 void mlucc_own_errors(struct mlucc_list *flags);

@@ -123,6 +123,9 @@ static const struct {
      "the first memory to the second"},
     {MLUCC_SAYS_STEP_NAME, "call to '__mlu_words_of_step'",
      "a step is named by a literal: __mlu_step(\"load\")"},
+    {MLUCC_SAYS_TOOL, "unable to create target: '",
+     "this Clang was built without RISC-V, for which kernels are compiled: "
+     "unset MLUSIM_CLANG, or name another Clang by it"},
     {MLUCC_SAYS_HOST_FUNCTION, " in namespace 'std'",
      "is its header included? What C++20 adds needs -std=c++20; "
      "docs/reference/std.md lists what kernels use of the C++ library"},
