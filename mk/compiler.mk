@@ -56,9 +56,13 @@ $(OUT)/include/%: runtime/api/include/%
 $(OUT)/include/mlusim/mlu_op.h: kernels/include/mlu_op.h
 	@mkdir -p $(@D) && rm -f $(OUT)/include/mlu_op.h && cp $< $@
 # What mlucc links into every image: compiled for the device, whatever the mode.
-MLU_CLANG := $(or $(MLUSIM_CLANG),clang-19)
+MLU_CLANG := $(shell mk/tools.sh clang)
+# Which one made the files here: with another one they are made again.
+MADE_BY := $(OBJ)/made_by
+$(MADE_BY): FORCE
+	@mkdir -p $(@D) && new=$@.$$$$ && $(MLU_CLANG) --version >$$new && { cmp -s $$new $@ && rm $$new || mv $$new $@; }
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
-$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c Makefile
+$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c $(MADE_BY) Makefile
 	@mkdir -p $(@D) $(OBJ)/isa/compiler/device
 	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/isa/compiler/device/device.d -MT $@ -c $< -o $@
 # The same headers precompiled, for the options that are usual: of the host or an
@@ -71,7 +75,7 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 copy_pair = $(if $(COMPILED),cp $(patsubst $(OUT)/%,$(COMPILED)/%,$(addprefix $(basename $@),.pch .fit)) $(@D) 2>/dev/null ||)
 precompile = RUN="$(RUN)" mk/precompile.sh $(OUT) $(patsubst $(OUT)/share/mlusim/precompiled/%,%,$(basename $@))
 # With sanitizers the usual ones are made, which looks at how.
-$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(STD_HEADERS) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(STD_HEADERS) $(MADE_BY) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(if $(filter asan,$(MODE)),,$(copy_pair)) $(precompile)
 # In folders of their own, those that commands begin with. mlusim torch: with the headers

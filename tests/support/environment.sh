@@ -23,6 +23,10 @@ for variable in $(env | sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do
 done
 unset variable
 
+# The Clang that compiles kernels, and the version of its packages.
+clang=$(mk/tools.sh clang)
+llvm=$(mk/tools.sh version)
+
 # Messages in English, numbers with a point, bytes in their order; no terminal.
 export LC_ALL=C TZ=UTC TERM=dumb
 # Modules of the tree leave nothing beside themselves.

@@ -7,7 +7,7 @@
 root=$(cd "$OUT" && pwd)
 mlucc=$root/bin/mlucc
 [ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
-command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+command -v "$clang" >/dev/null || { echo "$clang is not installed"; exit 77; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -10,6 +10,12 @@
 
 #define HELP_COLUMN 30
 
+static const char versions[] =
+#define X(version, is_usual) " " #version
+#include "isa/support/process/clangs.def"
+#undef X
+    ;
+
 static void print_row(const struct mlucc_option *option)
 {
     int width =
@@ -38,12 +44,13 @@ void mlucc_help(void)
         printf("  %-8s %5u %5u %5u\n", archs[i].name, archs[i].nram_kib,
                archs[i].wram_kib, archs[i].sram_kib);
     printf("\nEnvironment:\n"
-           "  MLUSIM_CLANG   the compiler to run (clang-19)\n"
-           "  MLUSIM_LLD     the device linker to run (ld.lld-19)\n"
+           "  MLUSIM_CLANG   the compiler to run (clang-N, the newest of%s)\n"
+           "  MLUSIM_LLD     the device linker to run (ld.lld-N)\n"
            "  MLUSIM_ARCH    architectures without "
            "--bang-mlu-arch= (" ISA_DEFAULT_ARCH ")\n"
            "  MLUSIM_CACHE   off, or the folder where results are kept "
            "(~/.cache/mlusim)\n"
            "  MLUSIM_CACHE_SIZE  MiB that the folder may take (512)\n"
-           "  TMPDIR         place for temporary files\n");
+           "  TMPDIR         place for temporary files\n",
+           versions);
 }

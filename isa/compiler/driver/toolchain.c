@@ -22,29 +22,19 @@
 #include <unistd.h>
 
 #include "isa/support/files/path.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/tools.h"
 
-static const char *tool(const char *variable, const char *name)
+/* False, after a message: the program cannot be started, by path or in PATH. */
+static bool need(enum isa_tool tool, const char *name)
 {
-    const char *value = getenv(variable);
+    char path[PATH_MAX];
 
-    return value && *value ? value : name;
-}
-
-/* Whether a program can be started, by path or in PATH. */
-static bool is_runnable(struct mlucc_job *job, const char *name)
-{
-    const char *path = getenv("PATH");
-
-    if (strchr(name, '/'))
-        return access(name, X_OK) == 0;
-    while (path && *path) {
-        size_t n = strcspn(path, ":");
-        if (access(mlucc_text(&job->arena, "%.*s/%s", (int)n, path, name),
-                   X_OK) == 0)
-            return true;
-        path += n + (path[n] == ':');
-    }
-    return false;
+    return isa_kept_find(name, path, sizeof path) ||
+           mlucc_error(MLUCC_SAYS_TOOL,
+                       "cannot find '%s': install the package %s or set %s to "
+                       "its path",
+                       name, isa_tool_package(tool), isa_tool_variable(tool));
 }
 
 bool mlucc_find_tools(struct mlucc_job *job)
@@ -64,24 +54,14 @@ bool mlucc_find_tools(struct mlucc_job *job)
     job->lib_dir = mlucc_text(&job->arena, "%s/lib", self);
     job->device_library =
         mlucc_text(&job->arena, "%s/share/mlusim/device.o", self);
-    job->clang = tool("MLUSIM_CLANG", "clang-19");
-    job->lld = tool("MLUSIM_LLD", "ld.lld-19");
-    if (!is_runnable(job, job->clang))
-        return mlucc_error(MLUCC_SAYS_TOOL,
-                           "cannot find '%s': install the package clang-19 or "
-                           "set MLUSIM_CLANG to its path",
-                           job->clang);
-    return true;
+    job->clang = isa_tool(ISA_TOOL_CLANG);
+    job->lld = isa_tool(ISA_TOOL_LLD);
+    return need(ISA_TOOL_CLANG, job->clang);
 }
 
 bool mlucc_need_lld(struct mlucc_job *job)
 {
-    if (is_runnable(job, job->lld))
-        return true;
-    return mlucc_error(MLUCC_SAYS_TOOL,
-                       "cannot find '%s': install the package lld-19 or set "
-                       "MLUSIM_LLD to its path",
-                       job->lld);
+    return need(ISA_TOOL_LLD, job->lld);
 }
 
 void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
@@ -262,6 +242,20 @@ int mlucc_clang_number(const struct mlucc_job *job)
     return at ? atoi(at + strlen(words)) : 0;
 }
 
+/* False, after a message: a Clang that is too old for device code. */
+static bool is_new_enough(const struct mlucc_job *job)
+{
+    const int version = mlucc_clang_number(job);
+
+    if (!version || version >= isa_tool_oldest())
+        return true;
+    return mlucc_error(MLUCC_SAYS_TOOL,
+                       "'%s' is Clang %d, which has no bfloat16 for kernels: "
+                       "install the package %s, or set %s to Clang %d or newer",
+                       job->clang, version, isa_tool_package(ISA_TOOL_CLANG),
+                       isa_tool_variable(ISA_TOOL_CLANG), isa_tool_oldest());
+}
+
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                   struct mlucc_list *command)
 {
@@ -270,6 +264,8 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
 
     job->clang_version =
         mlucc_text(&job->arena, "%.*s", (int)strcspn(answer, "\n"), answer);
+    if (!is_new_enough(job))
+        return false;
     assert(command->n == 0);
     command->arena = &job->arena;
     for (const char *line = answer; *line;) {

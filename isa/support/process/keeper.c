@@ -17,27 +17,14 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"
+#include "isa/support/process/tools.h"
 
 extern char **environ;
 
 enum { ABOVE = 10 }; /* above all descriptors that are passed */
 
-/* Programs that mlucc calls. */
-static const struct {
-    const char *variable, *name;
-} tools[] = {
-    {"MLUSIM_CLANG", "clang-19"},
-    {"MLUSIM_LLD", "ld.lld-19"},
-};
-enum { N_TOOLS = sizeof tools / sizeof tools[0] };
-_Static_assert((int)N_TOOLS < ISA_KEEPER_MOST, "one program more has a place");
-
-/* Returns the word for program i, NULL: none. */
-static const char *word_of(int i, const char *more)
-{
-    const char *word = i < N_TOOLS ? getenv(tools[i].variable) : more;
-    return i < N_TOOLS && !(word && *word) ? tools[i].name : word;
-}
+_Static_assert((int)ISA_N_TOOLS < ISA_KEEPER_MOST,
+               "one program more has a place");
 
 /* Makes a socket; it replaces one of an earlier keeper. */
 static int listen_at(const char *folder, const char *program)
@@ -141,7 +128,9 @@ void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
 {
     const int far = open_life(keeper);
     for (int i = 0; far >= 0 && i < ISA_KEEPER_MOST; i++)
-        keeper->processes[i] = keep(folder, library, word_of(i, more), far);
+        keeper->processes[i] =
+            keep(folder, library,
+                 i < ISA_N_TOOLS ? isa_tool((enum isa_tool)i) : more, far);
     if (far >= 0)
         close(far);
     setenv(ISA_KEPT_FOLDER, folder, 1);

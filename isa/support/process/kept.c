@@ -20,7 +20,7 @@ bool isa_kept_find(const char *word, char *path, size_t bytes)
     const char *at = getenv("PATH");
     bool is_found = false;
     if (strchr(word, '/'))
-        is_found = realpath(word, real) != NULL;
+        is_found = access(word, X_OK) == 0 && realpath(word, real);
     while (!is_found && !strchr(word, '/') && at && *at) {
         const size_t n = strcspn(at, ":");
         const int k = snprintf(file, sizeof file, "%.*s/%s", (int)n, at, word);

@@ -15,6 +15,7 @@
 #include "isa/support/files/file.h"
 #include "isa/support/files/folder.h"
 #include "isa/support/memory/alloc.h"
+#include "isa/support/process/tools.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
@@ -28,15 +29,11 @@ enum {
 };
 #define STORE "course" /* where programs are kept */
 
-/* Tools that a user may name to replace those in PATH. */
-static const char *const tools[] = {"MLUSIM_CLANG", "MLUSIM_LLD"};
-enum { N_TOOLS = sizeof tools / sizeof *tools };
-
 /* A compilation that is running. */
 struct call {
     const struct crs_compiler *compiler;
     struct proc_process process;
-    char temporary[PATH_MAX + 8], tools[N_TOOLS][PATH_MAX + 32];
+    char temporary[PATH_MAX + 8], tools[ISA_N_TOOLS][PATH_MAX + 32];
     char refused[CONFINE_REFUSED_BYTES];
 };
 
@@ -130,12 +127,13 @@ static bool add_rules(struct call *c, struct confine_rules *rules,
     rules->read[rules->n_read++] = read;
     while (c->process.variables[n])
         n++;
-    for (size_t i = 0; i < N_TOOLS; i++) {
-        const char *named = getenv(tools[i]);
+    for (int i = 0; i < ISA_N_TOOLS; i++) {
+        const char *variable = isa_tool_variable((enum isa_tool)i);
+        const char *named = getenv(variable);
         if (!named || !*named)
             continue;
         rules->read[rules->n_read++] = named;
-        snprintf(c->tools[i], sizeof c->tools[i], "%s=%s", tools[i], named);
+        snprintf(c->tools[i], sizeof c->tools[i], "%s=%s", variable, named);
         c->process.variables[n++] = c->tools[i];
     }
     return confine_add_compiler(rules, c->compiler->mlucc, paths);

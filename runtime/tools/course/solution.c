@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/process/kept.h"
+#include "isa/support/process/tools.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/measure.h"
@@ -77,32 +79,15 @@ static bool is_mlucc_newer(const char *compiler, const struct stat *object)
            has_newer(include, is_any_file, object);
 }
 
-/* Finds the first program of this name in PATH. */
-static bool find_program(const char *name, char found[PATH_MAX])
-{
-    char folder[PATH_MAX];
-    for (const char *path = getenv("PATH"); path && *path;) {
-        size_t n = strcspn(path, ":");
-        if (n > 0 && n < sizeof folder) {
-            memcpy(folder, path, n);
-            folder[n] = 0;
-            if (files_path(found, folder, name) && access(found, X_OK) == 0)
-                return true;
-        }
-        path += n + (path[n] == ':');
-    }
-    return false;
-}
-
 /* Whether a tool that mlucc runs is newer than the object. If a variable names
  * another tool, returns true. */
-static bool is_tool_newer(const char *variable, const char *name,
-                          const struct stat *object)
+static bool is_tool_newer(enum isa_tool tool, const struct stat *object)
 {
-    const char *other = getenv(variable);
+    const char *other = getenv(isa_tool_variable(tool));
     char path[PATH_MAX];
     struct stat s;
-    return (other && *other) || !find_program(name, path) ||
+    return (other && *other) ||
+           !isa_kept_find(isa_tool(tool), path, sizeof path) ||
            stat(path, &s) != 0 || is_later(s.st_ctim, object->st_ctim);
 }
 
@@ -114,7 +99,7 @@ static bool is_tool_newer(const char *variable, const char *name,
  * - source, exercise.txt, the headers of the exercise, and course.h;
  * - of the installation of mlucc: mlucc itself, the device library, and every
  *   file of its include folder;
- * - the clang-19 and the ld.lld-19 that PATH finds first.
+ * - the Clang and the linker of tools.h.
  * Files of packages keep the times at which they were made. So the time
  * compared is when a file came to this machine, its time of change (st_ctim).
  * These changes are not noticed: PATH now finds first another tool of the same
@@ -131,8 +116,8 @@ static bool crs_built_is_current(const char *object,
            !is_newer(exercise->folder, "exercise.txt", &s) &&
            !has_newer(exercise->folder, crs_build_is_header, &s) &&
            !is_newer(shared, "course.h", &s) && !is_mlucc_newer(compiler, &s) &&
-           !is_tool_newer("MLUSIM_CLANG", "clang-19", &s) &&
-           !is_tool_newer("MLUSIM_LLD", "ld.lld-19", &s);
+           !is_tool_newer(ISA_TOOL_CLANG, &s) &&
+           !is_tool_newer(ISA_TOOL_LLD, &s);
 }
 
 /* ---- solution ------------------------------------------------------------ */

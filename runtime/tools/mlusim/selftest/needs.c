@@ -12,15 +12,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/process/tools.h"
 #include "runtime/tools/process/process.h"
 
-enum kind { PROGRAM, MODULE };
+enum kind { CLANG = ISA_TOOL_CLANG, LLD = ISA_TOOL_LLD, PROGRAM, MODULE };
 static const struct need {
     const char *word;
     enum kind kind;
-    const char *variable, *package;
+    const char *package;
 } table[] = {
-#define X(word, kind, variable, package) {word, kind, variable, package},
+#define X(word, kind, package) {word, kind, package},
 #include "runtime/tools/mlusim/selftest/needs.def"
 #undef X
 };
@@ -72,19 +73,20 @@ static bool is_module(const char *name)
 
 static bool is_there(const struct need *need, char *text, size_t bytes)
 {
-    const char *chosen = need->variable ? getenv(need->variable) : NULL;
-    const char *word = chosen && *chosen ? chosen : need->word;
+    const bool is_tool = need->kind == CLANG || need->kind == LLD;
+    const enum isa_tool tool = (enum isa_tool)need->kind;
+    const char *word = is_tool ? isa_tool(tool) : need->word;
+    const char *package = is_tool ? isa_tool_package(tool) : need->package;
     if (need->kind == MODULE ? is_module(word) : is_in_path(word))
         return true;
-    if (word == chosen)
+    if (is_tool && word == getenv(isa_tool_variable(tool)))
         snprintf(text, bytes,
                  "%s names %s, which is no program; unset it, or install the "
                  "Debian package %s",
-                 need->variable, chosen, need->package);
+                 isa_tool_variable(tool), word, package);
     else
         snprintf(text, bytes, "no %s%s; install the Debian package %s", word,
-                 need->kind == MODULE ? " for python3" : " in PATH",
-                 need->package);
+                 need->kind == MODULE ? " for python3" : " in PATH", package);
     return false;
 }
 

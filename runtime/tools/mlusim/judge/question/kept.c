@@ -17,6 +17,7 @@
 
 #include "isa/support/files/folder.h"
 #include "isa/support/process/kept.h"
+#include "isa/support/process/tools.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/secret.h"
 #include "runtime/tools/start/become.h"
@@ -130,9 +131,6 @@ bool jdg_digest_tools(char digest[ISA_HASH_TEXT])
     static const char *const folders[] = {"../lib", "../lib/mlusim",
                                           "../include"};
     static const char *const programs[] = {"mlusim", "mlucc"};
-    static const struct {
-        const char *variable, *name;
-    } others[] = {{"MLUSIM_CLANG", "clang-19"}, {"MLUSIM_LLD", "ld.lld-19"}};
     char *text = NULL, path[PATH_MAX];
     size_t n = 0;
     FILE *to = open_memstream(&text, &n);
@@ -143,12 +141,9 @@ bool jdg_digest_tools(char digest[ISA_HASH_TEXT])
     for (size_t i = 0; is_good && i < sizeof folders / sizeof *folders; i++)
         is_good = mlusim_beside(folders[i], path, sizeof path) &&
                   put_folder(to, path, 0, 0);
-    for (size_t i = 0; is_good && i < sizeof others / sizeof *others; i++) {
-        const char *word = getenv(others[i].variable);
-        if (isa_kept_find(word && *word ? word : others[i].name, path,
-                          sizeof path))
+    for (int i = 0; is_good && i < ISA_N_TOOLS; i++)
+        if (isa_kept_find(isa_tool((enum isa_tool)i), path, sizeof path))
             is_good = put_state(to, path);
-    }
     return finish(to, &text, &n, is_good, digest);
 }
 
