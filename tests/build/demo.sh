@@ -32,8 +32,8 @@ asked() { # the packages that somebody who may not install them shall install
 asks_for() { asked | grep -qx -e "$1"; }
 asks_not_for() { ! asks_for "$1"; }
 
-user='g++ make clang-19 lld-19 libelf-dev libdw-dev libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev libmicrohttpd-dev libunistring-dev'
-developer='libcriterion-dev qemu-user gdb-multiarch llvm-19 cmake pkg-config groff-base po4a'
+user="g++ make clang-$llvm lld-$llvm libelf-dev libdw-dev libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev libmicrohttpd-dev libunistring-dev"
+developer="libcriterion-dev qemu-user gdb-multiarch llvm-$llvm cmake pkg-config groff-base po4a"
 for goal in demo test lint; do
     as 1000 '' make -s $goal
     try "$goal stops without packages" [ $status -ne 0 ]
@@ -52,14 +52,14 @@ all=$(asked)
 as 1000 "$(echo $all)" sh tests/support/deps.sh
 try 'nothing to ask for' [ $status -eq 0 ]
 try 'and nothing to say' [ ! -s "$work/printed" ]
-as 1000 "$(echo $all | sed 's/lld-19//')" sh tests/support/deps.sh build
-try 'one is missing' [ "$(asked)" = lld-19 ]
-as 0 "$(echo $all | sed 's/lld-19//')" sh tests/support/deps.sh
+as 1000 "$(echo $all | sed 's/lld-[0-9]*//')" sh tests/support/deps.sh build
+try 'one is missing' [ "$(asked)" = "lld-$llvm" ]
+as 0 "$(echo $all | sed 's/lld-[0-9]*//')" sh tests/support/deps.sh
 try 'root installs it' [ $status -eq 0 ]
-try 'by apt-get' grep -qx 'install -y --no-install-recommends lld-19' "$APT_LOG"
-APT_FAILS=1 as 0 "$(echo $all | sed 's/lld-19//')" sh tests/support/deps.sh
+try 'by apt-get' grep -qx "install -y --no-install-recommends lld-$llvm" "$APT_LOG"
+APT_FAILS=1 as 0 "$(echo $all | sed 's/lld-[0-9]*//')" sh tests/support/deps.sh
 try 'root cannot install it' [ $status -eq 1 ]
-try 'and is told what to do' grep -q 'apt-get update && .* lld-19$' "$work/printed"
+try 'and is told what to do' grep -q "apt-get update && .* lld-$llvm\$" "$work/printed"
 as 1000 "" sh tests/support/deps.sh tset
 try 'an unknown set' grep -q "unknown set 'tset'" "$work/printed"
 

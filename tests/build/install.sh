@@ -28,7 +28,7 @@ steps_through() {
         -x "$work/operator.cmd" >"$work/said" 2>&1 &&
         cat "$work/said" && grep -q '^\$1 = 5$' "$work/said"
 }
-command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null &&
+command -v "$clang" >/dev/null &&
     try 'an operator at -O0, from installed sources' steps_through
 
 # Programs find the libraries of the device here, and others where the user has them.
@@ -80,7 +80,7 @@ tries_itself() {
     chmod -R u+w "$prefix"
     return $said
 }
-! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null || try 'the installation tries itself' tries_itself
+! command -v "$clang" >/dev/null || try 'the installation tries itself' tries_itself
 
 # A page that messages name is in the installation, without folders of documentation.
 page() { # it is where the first line says, below the prefix, and has the heading

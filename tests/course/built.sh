@@ -6,7 +6,10 @@
 # busy machine takes longer for the same, so the limit is at 6. A table tells what it was,
 # of all chapters with --all (tests/long/course), else of the first. OUT is the build
 # folder; run from the root of the tree.
+# It takes those of the tools of the system alone.
+unset MLUSIM_CLANG MLUSIM_LLD
 . tests/support/checks.sh
+lld=$(mk/tools.sh lld)
 needs_clang
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 [ -x "$OUT/bin/mlusim" ] || { echo "FAILED no $OUT/bin/mlusim: build first"; exit 1; }
@@ -47,9 +50,7 @@ done
 
 # ---- what is taken ----------------------------------------------------------------
 
-# An installation of our own: programs ask where they lie themselves, and are told of no
-# other tools than those of the system.
-unset MLUSIM_CLANG MLUSIM_LLD
+# An installation of our own: programs ask where they lie themselves.
 name=01_hello_cores
 mkdir -p own/bin own/lib/mlusim own/share/mlusim
 cp "$OUT/bin/mlusim" own/bin
@@ -107,16 +108,16 @@ for newer in $source/course.h $source/$name/task.h own/bin/mlucc own/share/mlusi
 done
 # Tools of the same name that come to stand before those of the system, and are there.
 mkdir tools
-for tool in clang-19 ld.lld-19; do
-    printf '#!/bin/sh\nexec %s "$@"\n' "$(command -v $tool)" >tools/new
+for tool in "$clang" "$lld"; do
+    printf '#!/bin/sh\nexec %s "$@"\n' "$(command -v "$tool")" >tools/new
     chmod +x tools/new
-    mv tools/new tools/$tool
+    mv tools/new "tools/$tool"
     PATH=$PWD/tools:$PATH judged 0 passed
     touch $objects/main.o
     PATH=$PWD/tools:$PATH judged 1 'ended before'
-    rm tools/$tool
+    rm "tools/$tool"
 done
-for variable in MLUSIM_CLANG=clang-19 MLUSIM_LLD=ld.lld-19; do
+for variable in "MLUSIM_CLANG=$clang" "MLUSIM_LLD=$lld"; do
     export "${variable?}"
     judged 0 passed
     unset "${variable%%=*}"

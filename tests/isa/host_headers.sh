@@ -7,7 +7,7 @@
 headers='cnrt.h cn_api.h cndrv.h cndev.h cnpapi.h cnpapi_generated_cndrv_params.h
     mlu.h mlusim.h cnrt_legacy.h mlu_op.h'
 compilers=gcc
-! command -v clang-19 >/dev/null || compilers="gcc clang-19"
+! command -v "$clang" >/dev/null || compilers="gcc $clang"
 strict='-Wall -Wextra -Werror -pedantic'
 compiles() { # compiler, language and its standard, file
     $1 -x "$2" -std="$3" $strict -fsyntax-only -I"$OUT/include" \

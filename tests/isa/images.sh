@@ -6,7 +6,7 @@ set -eu
 : "${OUT:=build}"
 . tests/support/images.sh
 [ -x "$OUT/bin/mlucc" ] || { echo "mlucc is not built"; exit 77; }
-command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+command -v "$clang" >/dev/null || { echo "$clang is not installed"; exit 77; }
 work=$OUT/images
 mkdir -p "$work"
 n=0

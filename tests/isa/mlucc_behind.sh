@@ -31,7 +31,7 @@ run 0 --bang-device-only k.mlu -o k.elf --behind=kept --place=.nram@0x200480 \
     --place=old_zero@0x20000004 --place=_ZZ5countvE5calls@0x20000008
 quiet
 # at NAME: the address and the section of a symbol
-at() { llvm-readelf-19 -sW k.elf | awk -v name="$1" '$8 == name { print $2, $7 == "ABS" ? "ABS" : "new" }'; }
+at() { "llvm-readelf-$llvm" -sW k.elf | awk -v name="$1" '$8 == name { print $2, $7 == "ABS" ? "ABS" : "new" }'; }
 is() { # NAME WANTED
     [ "$(at "$1")" = "$2" ] || fail "$1 is at '$(at "$1")', expected '$2'"
     checks=$((checks + 1))
@@ -43,7 +43,7 @@ is _ZZ5countvE5calls '0000000020000008 ABS'
 is _ZL7new_one '0000000000200480 new'
 is _Z1kPf '0000000010002000 new'
 # part SECTION: its bytes as text, what cannot be printed as dots
-part() { llvm-objcopy-19 -O binary --only-section="$1" k.elf bytes && tr -c '[:print:]' . <bytes; }
+part() { "llvm-objcopy-$llvm" -O binary --only-section="$1" k.elf bytes && tr -c '[:print:]' . <bytes; }
 case $(part .data) in
 AAAABBBBCCCC....*) ;;
 *) fail "device variables do not begin with those that were there: $(part .data)" ;;
@@ -54,9 +54,9 @@ case $(part .rodata) in
 esac
 # The value 1.5 of old_one is in the other image only; the new variable is
 # behind what was there, as is that of the function.
-llvm-readelf-19 -SW k.elf | grep -q ' \.nram  *PROGBITS' && fail 'a variable that was there has a first value'
-llvm-readelf-19 -SW plain.elf | grep -q ' \.nram  *PROGBITS' || fail 'a variable has no first value'
-llvm-readelf-19 -SW k.elf | grep ' \.rodata ' | grep -q 0000000018000000 || fail 'constants have moved'
+"llvm-readelf-$llvm" -SW k.elf | grep -q ' \.nram  *PROGBITS' && fail 'a variable that was there has a first value'
+"llvm-readelf-$llvm" -SW plain.elf | grep -q ' \.nram  *PROGBITS' || fail 'a variable has no first value'
+"llvm-readelf-$llvm" -SW k.elf | grep ' \.rodata ' | grep -q 0000000018000000 || fail 'constants have moved'
 
 # What is no place.
 for place in x x@ @5 x@y .nram@0x20g; do

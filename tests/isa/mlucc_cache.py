@@ -10,7 +10,7 @@ import sys
 import time
 
 sys.path.insert(0, "tests/support")
-from expect import MLUCC, check, expect, finish, run, same, symbols, work, write
+from expect import CLANG, MLUCC, check, expect, finish, run, same, symbols, work, write
 from mlucc import mlucc, settle
 
 CACHE = work / "cache"
@@ -146,20 +146,31 @@ cached("compiled", *DEVICE)
 cached("taken", *DEVICE) # whoever has just written the source need not wait
 
 # A compiler that was installed anew. A script may call anything.
-clang = program("clang", """\
+clang = program("clang", f"""\
 #include <unistd.h>
-int main(int argc, char **argv) { (void)argc; argv[0] = "clang-19"; return execvp(*argv, argv); }
+int main(int argc, char **argv) {{ (void)argc; argv[0] = "{CLANG}"; return execvp(*argv, argv); }}
 """)
 cached("compiled", *DEVICE, env=clang)
 cached("taken", *DEVICE, env=clang)
 os.utime(work / "clang")
 cached("compiled", *DEVICE, env=clang)
-write("script", '#!/bin/sh\nexec clang-19 "$@"\n').chmod(0o755)
+# Two compilers with the same words share nothing, also where both have one name.
+(work / "other").mkdir()
+other = program("other/clang", (work / "clang.c").read_text())
+settle()
+cached("compiled", *DEVICE, env=other)
+cached("taken", *DEVICE, env=other)
+cached("taken", *DEVICE, env=clang)
+for folder in "", "other/":
+    env = {"MLUSIM_CLANG": "clang", "PATH": f"{work / folder}:{os.environ['PATH']}"}
+    cached("compiled", *DEVICE, env=env)
+    cached("taken", *DEVICE, env=env)
+write("script", f'#!/bin/sh\nexec {CLANG} "$@"\n').chmod(0o755)
 cached("not kept", *DEVICE, env={"MLUSIM_CLANG": work / "script"})
 
 # A compiler behind a program that writes paths in its own way, as ccache with a base folder
 # does: the next file has names of its own nevertheless.
-writes = program("writes", """\
+writes = program("writes", f'#define CLANG "{CLANG}"\n' + """\
 #include <string.h>
 #include <unistd.h>
 int main(int argc, char **argv) {
@@ -168,7 +179,7 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++)
     if (strcmp(argv[i - 1], "-o") == 0 && strncmp(argv[i], here, n) == 0)
       argv[i] += n + 1;
-  argv[0] = "clang-19";
+  argv[0] = CLANG;
   return execvp(*argv, argv);
 }
 """)

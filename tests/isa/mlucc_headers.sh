@@ -51,7 +51,7 @@ chosen() {
 }
 # The device code of a file, without what is said of it.
 code() { # FILE
-    llvm-objcopy-19 --strip-debug "$1" "$1.bare"
+    "llvm-objcopy-$llvm" --strip-debug "$1" "$1.bare"
 }
 # as_text ARGS...: the result is the same without them
 as_text() {
@@ -235,7 +235,7 @@ cmp -s kept.pch $pairs/592-c++17-O2.pch || fail "a header is not made the same t
 # The list that costs most to read is out of sight (code 64 of Clang 19), and all
 # else can be read; a reader of LLVM's says so.
 checks=$((checks + 1))
-llvm-bcanalyzer-19 --dump kept.pch >dump 2>&1 || fail 'a header is no stream of blocks any more'
+"llvm-bcanalyzer-$llvm" --dump kept.pch >dump 2>&1 || fail 'a header is no stream of blocks any more'
 grep -q '<AST_BLOCK\|<UnknownBlock8' dump || fail 'a header has no block of what was declared'
 grep -q '^  <[A-Za-z0-9_]*64 op0' dump && fail 'the list of deferred messages is still there'
 grep -q '^  <UnknownCode1000 op0' dump || fail 'there was no list of deferred messages'

@@ -2,6 +2,7 @@
 # What mlucc writes and where: never over an input, to standard output for
 # "-o -", and what it says when a disk is full or a tool does not work.
 set -eu
+usual=$(mk/tools.sh usual)
 . tests/support/mlucc.sh
 
 cat >k.mlu <<'EOF'
@@ -220,9 +221,9 @@ cat >crash <<'EOF'
 #!/bin/sh
 kill -SEGV $$
 EOF
-cat >mute <<'EOF'
+cat >mute <<EOF
 #!/bin/sh
-case " $* " in *" -### "*) exec clang-19 "$@" ;; esac
+case " \$* " in *" -### "*) exec $clang "\$@" ;; esac
 exit 3
 EOF
 cat >blind <<'EOF'
@@ -243,7 +244,7 @@ done
 MLUSIM_CLANG=./blind run 1 -c k.mlu
 says "'./blind -###' did not show a command; is it Clang, and is there room in TMPDIR?"
 MLUSIM_CLANG=./absent run 1 -c k.mlu
-says "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG"
+says "cannot find './absent': install the package clang-$usual or set MLUSIM_CLANG"
 MLUSIM_LLD=./crash run 1 -c k.mlu
 says "'./crash' was ended by signal 11"
 MLUSIM_LLD=false run 1 -c k.mlu
@@ -253,7 +254,7 @@ MLUSIM_LLD=./blind run 1 -c k.mlu
 
 # The device linker is asked for where it is needed only.
 MLUSIM_LLD=./absent run 1 -c k.mlu
-says "cannot find './absent': install the package lld-19 or set MLUSIM_LLD"
+says "cannot find './absent': install the package lld-$usual or set MLUSIM_LLD"
 for arguments in '-E k.mlu' '-fsyntax-only k.mlu' '-M k.mlu' \
     '-S --bang-device-only k.mlu' '-c --bang-host-only k.mlu' '-c plain.c' \
     'plain.o -shared -o x.so'; do

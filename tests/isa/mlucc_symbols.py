@@ -6,7 +6,7 @@ import re
 import sys
 
 sys.path.insert(0, "tests/support")
-from expect import MLUCC, OUT, check, expect, finish, needs_clang, same, symbols, work, write
+from expect import CLANG, MLUCC, OUT, check, expect, finish, needs_clang, same, symbols, work, write
 
 needs_clang()
 for library in sorted((OUT / "lib").glob("*.so")):
@@ -82,7 +82,6 @@ int from_c(int *out)
 write("taken.c", "int taken(int *out) { return out != 0 ? 5 : 4; }\n")
 CC = os.environ.get("CC", "gcc")
 CXX = [CC, "--driver-mode=g++"] if "clang" in CC else ["g++"]
-CLANG = os.environ.get("MLUSIM_CLANG", "clang-19")
 HOST = (f"-I{OUT}/include", "-O1")
 LIBRARIES = (f"-L{OUT}/lib", "-lcnrt", OUT / "lib/libmlusim-host.a", f"-Wl,-rpath,{OUT}/lib",
              f"-Wl,-rpath-link,{OUT}/lib")

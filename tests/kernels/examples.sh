@@ -1,6 +1,6 @@
 #!/bin/sh
 # The programs of examples/03_operator: the compile lines of their header
-# comments work as they stand (in the default build), with gcc, clang-19 and
+# comments work as they stand (in the default build), with gcc, Clang and
 # g++, and the programs print what they should on several devices; what is not
 # for generation 2 is refused there.
 . tests/support/checks.sh
@@ -31,7 +31,7 @@ point 3: batch 0, y 1, x 1
 point 4: batch 0, y 0, x 2
 point 5: batch -1, y -1, x -1
 END
-for compiler in gcc clang-19; do
+for compiler in gcc "$clang"; do
     build "$compiler" bev.c "bev-$compiler"
     for device in MLU370-X8 MLU370-X4 MLU590-H8; do
         try "bev, $compiler, $device" \
@@ -44,7 +44,7 @@ channel 0: 3.5 1.25 2.75 0 2.5
 channel 1: 35 12.5 27.5 0 25
 PASSED
 END
-for compiler in gcc clang-19; do
+for compiler in gcc "$clang"; do
     build "$compiler" three_interpolate_backward.c "three-$compiler"
     for device in MLU370-X8 MLU590-H8 MLU270 MLU290-M5; do
         try "three_interpolate_backward, $compiler, $device" \
@@ -70,7 +70,7 @@ point 3, voxel -1:  0  0  0
 point 4, voxel  1:  0  0 60
 PASSED
 END
-for compiler in gcc clang-19; do
+for compiler in gcc "$clang"; do
     build "$compiler" dynamic_scatter_backward.c "scatter-$compiler"
     for device in MLU270 MLU370-X8 MLU590-H8; do
         try "scatter, $compiler, $device" \
@@ -78,7 +78,7 @@ for compiler in gcc clang-19; do
     done
 done
 
-for compiler in gcc clang-19; do
+for compiler in gcc "$clang"; do
     build "$compiler" get_indice_pairs.c "pairs-$compiler"
     for device in MLU370-X8 MLU370-X4 MLU590-H8; do
         try "get_indice_pairs, $compiler, $device" \
@@ -94,7 +94,7 @@ try 'what bev says on MLU270' grep -q \
 try 'status on MLU270' grep -q 'MLUOP_STATUS_ARCH_MISMATCH' "$work/err"
 
 # From generation 2 on.
-for compiler in gcc clang-19; do
+for compiler in gcc "$clang"; do
     build "$compiler" psroipool_backward.c "psroi-$compiler"
     for device in MLU270 MLU290-M5 MLU370-X8 MLU590-H8; do
         for variant in documented wide; do

@@ -18,8 +18,8 @@ goals() { # all, and the programs of tests
 # test that are its input or its user, by their own scripts; what emulates, where tests
 # are those of another machine.
 # shellcheck disable=SC2046
-make -n CC=clang-19 OUT=build/none $(goals) |
-    sed -n 's|^\(clang-19 .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
+make -n CC="$clang" OUT=build/none $(goals) |
+    sed -n 's|^\([a-z/]*clang[-0-9]* .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
     sed "/^isa.compiler.device/d; s/ -MMD -MP / /; s|-Ibuild/none/obj|-I$OUT/obj|" | sort -u -k 1,1 >"$work/commands"
 tests/support/files.sh | grep '^\(isa\|sim\|runtime\|kernels\|tests\)/.*\.c$' |
     grep -v '^isa/compiler/device/\|^tests/long/\|^tests/support/emulate/\|^tests/runtime/instruments/custom.c\|^tests/course/hostile.c\|^tests/runtime/api/sessions.c\|^tests/runtime/tools/judge/\|^tests/runtime/tools/without.c\|^tests/runtime/api/cncl/without_memfd.c' | sort >"$work/sources"

@@ -20,7 +20,7 @@ report() { # build folder: what the program and its report say
 
 make -s all
 make -s MODE=debug all
-make -s CC=clang-19 all
+make -s CC="$clang" all
 make -s MODE=asan CC=gcc all
 report build >"$work/release"
 report build/debug >"$work/debug"

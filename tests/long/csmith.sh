@@ -40,7 +40,7 @@ while [ $tried -lt "$COUNT" ] && [ $left_out -lt $((COUNT * 3)) ]; do
     mkdir "$folder"
     program $given "$folder"
     # shellcheck disable=SC2086
-    if ! "${MLUSIM_CLANG:-clang-19}" -x c++ -std=c++17 -O1 $quiet -fsanitize=address,undefined \
+    if ! "$clang" -x c++ -std=c++17 -O1 $quiet -fsanitize=address,undefined \
         -fno-sanitize-recover=all -I "$folder" -I $here -I $header $here/host.cpp -lstdc++ \
         -o "$work/host" >"$work/log" 2>&1 ||
         ! timeout 2 "$work/host" >"$work/expected" 2>"$work/err"; then

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 OUT=${OUT:-build}
 . tests/support/environment.sh
-command -v llvm-mc-19 >/dev/null || { echo "skipped: llvm-mc-19 is not installed"; exit 77; }
+command -v "llvm-mc-$llvm" >/dev/null || { echo "skipped: llvm-mc-$llvm is not installed"; exit 77; }
 work=$OUT/long/disasm
 mkdir -p "$work"
 flags='-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -I.'
@@ -16,6 +16,6 @@ ${CC:-gcc} $flags tests/long/disasm_diff.c -Wl,--start-group \
     $(find "$OUT/obj/isa" "$OUT/obj/sim" -name '*.a') -Wl,--end-group \
     -lelf -lm -ldl -o "$work/disasm_diff"
 "$work/disasm_diff" list >"$work/words"
-llvm-mc-19 -triple=riscv64 -mattr=+m,+a,+zicsr,+zifencei,+zfinx,+zdinx,+zhinx \
+"llvm-mc-$llvm" -triple=riscv64 -mattr=+m,+a,+zicsr,+zifencei,+zfinx,+zdinx,+zhinx \
     -M no-aliases -disassemble "$work/words" >"$work/text"
 "$work/disasm_diff" compare "$work/text"

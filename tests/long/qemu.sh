@@ -7,7 +7,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 OUT=${OUT:-build}
 . tests/support/environment.sh
-for tool in qemu-riscv64 clang-19 ld.lld-19; do
+lld=$(mk/tools.sh lld)
+for tool in qemu-riscv64 "$clang" "$lld"; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
 done
 work=$OUT/long/qemu
@@ -23,9 +24,9 @@ passed=0 failed=0
 for seed in ${SEEDS:-$(seq 16)}; do
     base=$work/$seed
     "$work/qemu_diff" emit "$seed" >"$base.s"
-    clang-19 -target riscv64-unknown-elf -march=rv64ima_zicsr_zfinx_zdinx_zhinx \
+    "$clang" -target riscv64-unknown-elf -march=rv64ima_zicsr_zfinx_zdinx_zhinx \
         -mabi=lp64 -c "$base.s" -o "$base.o"
-    ld.lld-19 --section-start=.text=0x10000000 \
+    "$lld" --section-start=.text=0x10000000 \
         --section-start=.memory=0x40000000 "$base.o" -o "$base.elf"
     qemu-riscv64 -cpu rv64,f=off,d=off,zfinx=on,zdinx=on,zhinx=on,zhinxmin=on \
         "$base.elf" >"$base.out"

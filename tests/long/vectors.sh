@@ -9,7 +9,7 @@
 
 suites=${SUITES:-'isa/test_ops isa/test_golden isa/test_sweep isa/test_products isa/test_convert isa/test_math'}
 for level in x86-64-v2 x86-64-v3; do
-    for compiler in ${COMPILERS:-gcc clang-19}; do
+    for compiler in ${COMPILERS:-gcc $clang}; do
         command -v $compiler >/dev/null ||
             { echo "    $compiler is not installed: not run"; continue; }
         tree=$OUT/vectors/$compiler-$level

@@ -80,8 +80,8 @@ without_bubblewrap() {
 
 # needs_clang: the script ends as skipped where kernels cannot be compiled.
 needs_clang() {
-    command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null && return
-    echo "skipped: kernels need clang-19, which is not installed"
+    command -v "$clang" >/dev/null && return
+    echo "skipped: kernels need $clang, which is not installed"
     [ "$failures" -eq 0 ] || exit 1
     exit 77
 }

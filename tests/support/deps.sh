@@ -12,10 +12,11 @@
 #   vm      what sandboxes are tested with in a virtual machine, on an x86_64
 #   site    what `make site`, `make course-site` and `make course-po` need
 #   arm64   what builds for aarch64 and runs it (make MACHINE=aarch64), on another machine
-build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
+clang=$("$(dirname "$0")/../../mk/tools.sh" version) # the one that is there, or the usual
+build="gcc g++ make binutils libc6-dev clang-$clang lld-$clang libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
 libmicrohttpd-dev libunistring-dev"
-test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
+test="libcriterion-dev libclang-rt-$clang-dev llvm-$clang qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish csmith libcsmith-dev"
 lint="clang-format-14"

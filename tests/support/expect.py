@@ -41,6 +41,7 @@ _environment()
 ROOT = pathlib.Path.cwd()
 OUT = (ROOT / os.environ["OUT"]).resolve()
 MLUSIM, MLUCC = OUT / "bin/mlusim", OUT / "bin/mlucc"
+CLANG = subprocess.run(["mk/tools.sh", "clang"], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
 LIMIT, PATIENCE = int(os.environ["PROGRAM_SECONDS"]), int(os.environ["WAIT_SECONDS"])
 _folder = tempfile.TemporaryDirectory()
 work = pathlib.Path(_folder.name)
@@ -211,8 +212,8 @@ def skip(why):
 
 def needs_clang():
     """Ends the suite as skipped where kernels cannot be compiled."""
-    if not shutil.which(os.environ.get("MLUSIM_CLANG", "clang-19")):
-        skip("kernels need clang-19, which is not installed")
+    if not shutil.which(CLANG):
+        skip(f"kernels need {CLANG}, which is not installed")
 
 
 def finish():

@@ -14,12 +14,11 @@ import re
 import tempfile
 import time
 
-from expect import MLUCC, OUT, check, expect, needs_clang, same, skip, work
+from expect import CLANG, MLUCC, OUT, check, expect, needs_clang, same, skip, work
 
 if not os.access(MLUCC, os.X_OK):
     skip("mlucc is not built")
 needs_clang()
-CLANG = os.environ.get("MLUSIM_CLANG", "clang-19")
 # Whether programs without sanitizers can be linked.
 LINKS = (OUT / "lib/libcnrt.so").exists() and os.environ["MODE"] != "asan"
 temporary = work / "tmp"

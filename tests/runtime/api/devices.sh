@@ -4,8 +4,8 @@
 # run from the root of the tree.
 . tests/support/checks.sh
 mlucc=$(cd "$OUT" && pwd)/bin/mlucc mlusim=$(cd "$OUT" && pwd)/bin/mlusim
-command -v clang-19 >/dev/null || {
-    echo "clang-19 is not installed"
+command -v "$clang" >/dev/null || {
+    echo "$clang is not installed"
     exit 77
 }
 cat >"$work/two.mlu" <<'END'

@@ -88,7 +88,7 @@ check "$work/declares" >"$work/out" 2>"$work/err" || fail 'status of declares'
 [ "$(cat "$work/out")" = '1 1' ] || fail 'a declared kernel'
 
 # What only the linker sees cannot be told apart: refused, never another's.
-if "${MLUSIM_CLANG:-clang-19}" -flto -fuse-ld=lld -x c - -o "$work/lto" \
+if "$clang" -flto -fuse-ld=lld -x c - -o "$work/lto" \
     2>/dev/null <<'END'
 int main(void) { return 0; }
 END

@@ -5,8 +5,8 @@
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
-command -v clang-19 >/dev/null || {
-    echo "clang-19 is not installed"
+command -v "$clang" >/dev/null || {
+    echo "$clang is not installed"
     exit 77
 }
 cd "$work"

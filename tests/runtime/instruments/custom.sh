@@ -21,7 +21,7 @@ library() { # name flags...
         $(PKG_CONFIG_PATH=$OUT/lib/pkgconfig pkg-config --cflags mlusim) -o "$name.so"
 }
 CC=cc try 'the example compiles' library bytes bytes.c
-CC=clang-19 try 'the example compiles with clang' library bytes2 bytes.c
+CC=$clang try 'the example compiles with clang' library bytes2 bytes.c
 for words in FOLLOW CRASH_OPEN CRASH_LOAD CRASH_STACK ABORT_BEGIN EXIT_BEGIN EXIT_LOAD EXIT_FINISH EXIT_OP CALLS_BEGIN CRASH_FINISH \
     CRASH_CONSTRUCTOR \
     WRITES_OPEN WRITES_OBSERVER WRITES_END VERSION NO_ENTRY NULL_ENTRY REFUSES FAILS EXITS; do

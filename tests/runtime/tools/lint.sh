@@ -115,10 +115,10 @@ try 'the source is as it was' test -s "$work/right.mlu"
 # ---- a compiler that fails ------------------------------------------------------------
 
 # Whoever compiles a source tells that it is not to blame; with a place, it is.
-cat >"$work/killed" <<'END'
+cat >"$work/killed" <<END
 #!/bin/sh
-case " $* " in *" -### "*) exec clang-19 "$@" ;; esac
-kill -KILL $$
+case " \$* " in *" -### "*) exec $clang "\$@" ;; esac
+kill -KILL \$\$
 END
 chmod +x "$work/killed"
 foreign() { # WORDS COMMAND...: not the source's fault
@@ -134,7 +134,7 @@ for command in lint budget run; do
     status=2
     [ $command = run ] && status=1 source=$work/plain.mlu # a file with main is no kernel to run
     [ $command = lint ] && two='--arch mtp_270 --arch mtp_592' || two=
-    foreign "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG to its path" \
+    foreign "cannot find './absent': install the package clang-$(mk/tools.sh usual) or set MLUSIM_CLANG to its path" \
         env MLUSIM_CLANG=./absent "$mlusim" $command $source
     foreign "'$work/killed' was ended by signal 9 (Killed)" \
         env MLUSIM_CLANG="$work/killed" "$mlusim" $command $two $source

@@ -45,7 +45,7 @@ sample() { # no fault, no report of a check
         with "$OUT/bin/mlucc" -w --bang-mlu-arch=mtp_592 "$work/sample.mlu" -o "$work/sample" &&
         with "$work/sample" >"$work/out" 2>"$work/err" && ! grep '^mlusim: ' "$work/err"
 }
-if command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+if command -v "$clang" >/dev/null; then
     try 'examples for a 590 compile' examples mtp_592
     try 'those of later architectures' examples mtp_613 mtp_592
     try 'a sample of them runs' sample

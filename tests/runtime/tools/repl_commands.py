@@ -5,7 +5,7 @@ import os
 import sys
 
 sys.path.insert(0, "tests/support")
-from expect import MLUSIM, ROOT, check, expect, finish, needs_clang, same, work, write
+from expect import CLANG, MLUSIM, ROOT, check, expect, finish, needs_clang, same, work, write
 from playground import QUIET, TEMPORARY, session
 
 needs_clang()
@@ -163,7 +163,7 @@ std::abs(-3)
 undeclared
 """
 kept = session(TYPED, status=1, says=("'clock' has no device version", "\n4\n"))
-wrapper = write("wrapper", '#!/bin/sh\nexec clang-19 "$@"\n')
+wrapper = write("wrapper", f'#!/bin/sh\nexec {CLANG} "$@"\n')
 wrapper.chmod(0o755)
 same(session(TYPED, status=1, env={"MLUSIM_CLANG": wrapper}), kept,
      "lines with a compiler that cannot be kept")

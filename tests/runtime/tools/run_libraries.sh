@@ -217,7 +217,7 @@ fi
 # A kernel is launched by a program of ours, whatever a toolkit in the path has.
 cd "$here" || exit
 # A program with sanitizers does not start in a sandbox.
-if [ "$MODE" != asan ] && command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+if [ "$MODE" != asan ] && command -v "$clang" >/dev/null; then
     task=examples/tasks/softmax
     checks=$((checks + 1))
     with env LD_LIBRARY_PATH="$work/false" "$mlusim" judge $task $task/good.mlu >"$work/out" 2>"$work/err"

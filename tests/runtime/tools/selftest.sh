@@ -54,19 +54,28 @@ path_without() { # name...
         rm -f "$work/path/$name"
     done
 }
-path_without clang-19 pkg-config
-says 3 '    no clang-19 in PATH; install the Debian package clang-19' \
+unset MLUSIM_CLANG MLUSIM_LLD
+usual=$(mk/tools.sh usual)
+all() { # program: of all versions
+    for version in $(mk/tools.sh versions); do
+        echo "$1-$version"
+    done
+}
+# shellcheck disable=SC2046
+path_without $(all clang) pkg-config
+says 3 "    no clang-$usual in PATH; install the Debian package clang-$usual" \
     env PATH="$work/path" "$mlusim" selftest compile operator library
 try 'what is there works' grep -q '^ok       operator ' "$work/out"
 try 'what is not is missing' grep -q '^missing  library ' "$work/out"
 try 'the sum' grep -qx '1 ok, 2 missing, 0 failed: something mandatory is missing' "$work/out"
 says 0 '    no pkg-config in PATH; install the Debian package pkg-config' \
     env PATH="$work/path" "$mlusim" selftest library
-path_without ld.lld-19 python3
-says 3 '    no ld.lld-19 in PATH; install the Debian package lld-19' \
+# shellcheck disable=SC2046
+path_without $(all ld.lld) python3
+says 3 "    no ld.lld-$usual in PATH; install the Debian package lld-$usual" \
     env PATH="$work/path" "$mlusim" selftest run python
 try 'no Python' grep -qx '    no python3 in PATH; install the Debian package python3' "$work/out"
-says 3 '    MLUSIM_CLANG names /nowhere/clang, which is no program; unset it, or install the Debian package clang-19' \
+says 3 "    MLUSIM_CLANG names /nowhere/clang, which is no program; unset it, or install the Debian package clang-$usual" \
     env MLUSIM_CLANG=/nowhere/clang "$mlusim" selftest judge
 mkdir "$work/spoilt"
 echo 'raise ImportError("none")' >"$work/spoilt/numpy.py"
