@@ -6,6 +6,7 @@ the task or the kit is wrong, or with CANNOT if this host lacks something.
 """
 import contextlib
 import importlib.util
+import json
 import os
 import sys
 import traceback
@@ -19,6 +20,21 @@ class Fault(Exception):
     def __init__(self, sentence, status=AT_FAULT):
         super().__init__(sentence)
         self.status = status
+
+
+def read(path, shown_as):
+    """The text of a file of the user's."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8"
+        raise Fault(f"cannot read {shown_as}: {why}") from None
+
+
+def save(name, value):
+    with open(name, "w", encoding="utf-8") as out:
+        json.dump(value, out)
 
 
 def shown(path, shown_as):

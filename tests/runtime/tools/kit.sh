@@ -92,47 +92,89 @@ bad() { # STATUS WORDS COMMAND: `fresh`, after that command
     says "$1" "$2"
 }
 bad 1 'there is no answer: answers has no 001_relu.mlu' 'rm answers/001_relu.mlu'
-bad 2 'answers has 001_RELU.MLU and 001_relu.mlu, which are one name' 'cp answers/001_relu.mlu answers/001_RELU.MLU'
-bad 2 'answers/001_relu.mlu is a link to a file outside of answers' \
+bad 1 'not passed: answers has 001_RELU.MLU and 001_relu.mlu, which are one name' 'cp answers/001_relu.mlu answers/001_RELU.MLU'
+bad 1 'not passed: answers/001_relu.mlu is a link to a file outside of answers' \
     'mv answers/001_relu.mlu . && ln -s ../001_relu.mlu answers/001_relu.mlu'
 bad 0 '^001_relu: passed' 'mv answers/001_relu.mlu answers/x && ln -s x answers/001_ReLU.MLU'
-bad 2 'answers/001_relu.mlu: No such file' 'ln -sf nowhere answers/001_relu.mlu'
-bad 2 'answers/001_relu.mlu is no file' 'rm answers/001_relu.mlu; mkdir answers/001_relu.mlu'
+bad 1 'not passed: answers/001_relu.mlu: No such file' 'ln -sf nowhere answers/001_relu.mlu'
+bad 1 'not passed: answers/001_relu.mlu is no file' 'rm answers/001_relu.mlu; mkdir answers/001_relu.mlu'
 bad 2 'answers/config is a link to a file outside' 'ln -sf /etc/passwd answers/config'
 bad 2 'cannot read answers: ' 'rm -r answers'
 bad 2 'cannot read answers: ' 'rm -r answers; echo >answers'
 
+unscored() { # WORDS COMMAND: a time that is not understood costs its task the score alone
+    bad 0 "$1" "$2"
+    yaml 'scores[0]["passed"] and scores[0]["score"] is None and scores[0]["torch_us"] is None'
+}
+
 # ---- kits ------------------------------------------------------------------------------------
 bad 2 'cannot read the kit contest: ' 'rm -r contest'
-bad 2 'contest/ref/001_relu.py is missing' 'rm contest/ref/001_relu.py'
-bad 2 'contest/mlu/001_relu_mlu.py is missing' 'rm contest/mlu/001_relu_mlu.py'
-bad 2 'cannot read contest/ref_times.json: ' 'rm contest/ref_times.json'
-bad 2 'contest/ref_times.json has no time of 001_relu' 'echo "{}" >contest/ref_times.json'
-bad 2 "001_relu is '4'; expected microseconds" "echo '{\"001_relu\": \"4\"}' >contest/ref_times.json"
-bad 2 'contest/ref_times.json: Expecting ' 'echo "{,}" >contest/ref_times.json'
-bad 2 'contest/audit.txt:14: bad regular expression (: ' 'echo "forbid (" >>contest/audit.txt'
-bad 2 "contest/audit.txt:14: expected 'forbid EXPRESSION'" 'echo "forbidden x" >>contest/audit.txt'
+bad 1 '^001_relu: not passed: kit: contest/ref/001_relu.py is missing' 'rm contest/ref/001_relu.py'
+bad 1 '^001_relu: not passed: kit: contest/mlu/001_relu_mlu.py is missing' 'rm contest/mlu/001_relu_mlu.py'
+unscored 'note: cannot read contest/ref_times.json: .*; there are no scores' 'rm contest/ref_times.json'
+unscored 'note: contest/ref_times.json has no time of 001_relu: it gets no score' 'echo "{\"x\": 1}" >contest/ref_times.json'
+unscored 'note: contest/ref_times.json: 001_relu is "4"; expected microseconds, or an object with torch_us' "echo '{\"001_relu\": \"4\"}' >contest/ref_times.json"
+unscored 'note: contest/ref_times.json: Expecting .*; there are no scores' 'echo "{,}" >contest/ref_times.json'
+bad 0 'note: contest/audit.txt:14: bad regular expression (: .*; it is left out' 'echo "forbid (" >>contest/audit.txt'
+bad 0 "note: contest/audit.txt:14: expected 'forbid EXPRESSION'" 'echo "forbidden x" >>contest/audit.txt'
 # A rule that tries the same letters in many ways is the kit's mistake, not an answer's.
-bad 2 'contest/audit.txt:15: the expression takes too long on an answer' \
+bad 1 '^001_relu: not passed: kit: contest/audit.txt:15: the expression takes too long on an answer' \
     'printf "%s\n" "# slow" "forbid ([a-z]+)+[0-9]@" >>contest/audit.txt; echo "// $(printf %0200d 0 | tr 0 a)" >>answers/001_relu.mlu; sed -i "s/^seconds.*/seconds: 3/" contest/config.yaml'
-bad 2 'cannot read contest/audit.txt: ' 'rm contest/audit.txt'
+bad 0 'note: contest has neither audit.txt nor security/bangc_audit_rules.json: answers are not audited' 'rm contest/audit.txt'
 bad 2 'contest/config.yaml:[0-9]*: ' 'echo "a: [" >>contest/config.yaml'
 bad 2 'seconds is 0; expected a number from 1' 'echo "seconds: 0" >>contest/config.yaml'
 bad 0 'note: contest/config.yaml: sekonds is not known' 'echo "sekonds: 3" >>contest/config.yaml; rm contest/ref/002_scale_add.py'
 bad 2 "contest/config.yaml: device: there is no device 'MLU0'" 'echo "device: MLU0" >>contest/config.yaml'
-bad 2 'contest/mlu/001_relu_mlu.py has no call of load_inline' 'echo >contest/mlu/001_relu_mlu.py'
-bad 2 'the prototype does not declare bang_relu: void f()' \
+bad 1 'not passed: kit: contest/mlu/001_relu_mlu.py has no call of load_inline' 'echo >contest/mlu/001_relu_mlu.py'
+bad 1 'not passed: kit: contest/mlu/001_relu_mlu.py: the prototype does not declare bang_relu: void f()' \
     'sed -i "s/^PROTOTYPE.*/PROTOTYPE = \"void f()\"/" contest/mlu/001_relu_mlu.py'
-bad 2 'contest/ref/001_relu.py:[0-9]*: ZeroDivisionError: ' 'echo "x = 1 / 0" >>contest/ref/001_relu.py'
-bad 2 'contest/ref/001_relu.py has no Model' 'sed -i "s/class Model/class Other/" contest/ref/001_relu.py'
-bad 2 'the prototype takes 1 arguments; get_inputs() gives 2' \
+bad 1 'not passed: kit: contest/ref/001_relu.py:[0-9]*: ZeroDivisionError: ' 'echo "x = 1 / 0" >>contest/ref/001_relu.py'
+bad 1 'not passed: kit: contest/ref/001_relu.py has no Model' 'sed -i "s/class Model/class Other/" contest/ref/001_relu.py'
+bad 1 'not passed: kit: contest/ref/001_relu.py: the prototype takes 1 arguments; get_inputs() gives 2' \
     'sed -i "s/forward(self, x)/forward(self, x, k)/; s/1024)/1024), 3/" contest/ref/001_relu.py'
-bad 2 'contest/001_relu takes too long' 'echo "while True: pass" >>contest/ref/001_relu.py; sed -i "s/seconds: .*/seconds: 1/" contest/config.yaml'
+bad 1 'not passed: kit: contest/001_relu takes too long' 'echo "while True: pass" >>contest/ref/001_relu.py; sed -i "s/seconds: .*/seconds: 1/" contest/config.yaml'
 # What a host lacks is status 3.
 fresh
 printf 'import nothing_like_it\n' >>contest/ref/001_relu.py
 judge
-says 3 'contest/ref/001_relu.py:[0-9]*: there is no module nothing_like_it'
+says 3 '^001_relu: not passed: not judged: contest/ref/001_relu.py:[0-9]*: there is no module nothing_like_it'
+
+# ---- the layout of a contest: config.yaml names the files, rules are JSON, times are objects -------
+layout() { # SECTIONS OF config.yaml
+    fresh
+    rm answers/* contest/audit.txt
+    cp "$examples/answers/001_relu.mlu" answers/relu.mlu
+    mkdir contest/security
+    printf '%s\n' '{"version": 1, "general_rules": [' \
+        '{"flags": 2, "id": "NO_CNNL", "message": "without the vendor", "pattern": "#\\s*include\\s*<CNNL"},' \
+        '{"id": "BAD", "pattern": "("}, {"id": "NONE"}], "required": ["bang_relu|{function}"]}' \
+        >contest/security/bangc_audit_rules.json
+    echo '{"001_relu": {"torch_us": 8.4, "iterations": 5}}' >contest/ref_times.json
+    printf '%s\n' 'worker: {workspace: data, timeout: 60}' 'problems:' "- id: '001'" '  name: 001_relu' \
+        '  torch_model: 001_relu.py' '  solution_path: 001_relu_mlu.py' "  mlu_path: $1" >contest/config.yaml
+    printf '%s\n' '- 7: 1' '- {name: 001_relu}' '- {name: gone, mlu_path: g.mlu}' >>contest/config.yaml
+}
+layout relu.mlu
+judge
+says 1 '^001_relu: passed' '^gone: not passed: kit: contest/ref/gone.py is missing$' \
+    'note: contest/security/bangc_audit_rules.json: general_rules, rule 2 (BAD): bad regular expression (: ' \
+    'general_rules, rule 3 (NONE) has no pattern, and is left out' \
+    'note: contest/config.yaml: problem 2 has no name of letters and digits, and is left out' \
+    'note: contest/config.yaml: problem 3 is 001_relu again, and is left out'
+yaml 'scores[0]["torch_us"] == 8.4 and abs(scores[0]["score"] - 8.4 / scores[0]["bangc_us"]) < 1e-6' 'len(scores) == 2'
+# A word of config may be the id, or the name of the answer. Without mlu_path the answer has the name of the task.
+layout 'relu.mlu'
+echo relu.mlu >answers/config
+judge
+says 0 '^001_relu: passed'
+layout ''
+printf '001\n' >answers/config
+sed -i 's/"cnrt.h"/<cnrt.h>\n#  include <cnnl.h>/' answers/relu.mlu
+judge
+says 1 "^001_relu: not passed: audit: line 6: '#  include <cnnl' is forbidden: without the vendor"
+sed -i '/cnnl/d; s/bang_relu/bang_rel/' answers/relu.mlu
+judge
+says 1 '^001_relu: not passed: audit: nothing matches bang_relu|bang_relu'
 
 # ---- the command -------------------------------------------------------------------------------
 fresh

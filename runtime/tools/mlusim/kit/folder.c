@@ -82,17 +82,31 @@ static int read_files(struct kit_folder *f, struct isa_sentence s)
 
 /* ---- config -------------------------------------------------------------- */
 
-/* Returns how well a word of `config` fits a task: 2 completely, 1 as its
- * beginning, 0 not at all. */
-static int fits(const char *word, const char *task)
+/* The name of a task after its number and the line behind that. */
+static const char *without_number(const char *name)
 {
-    const size_t n = strlen(word);
-    const char *name = task + strspn(task, "0123456789") + 1;
-    if (strspn(word, "0123456789") == n)
-        return strtoull(word, NULL, 10) == strtoull(task, NULL, 10) ? 2 : 0;
-    if (strcasecmp(word, task) == 0 || strcasecmp(word, name) == 0)
-        return 2;
-    return strncasecmp(word, task, n) == 0 || strncasecmp(word, name, n) == 0;
+    const size_t n = strspn(name, "0123456789");
+    return n && name[n] == '_' ? name + n + 1 : name;
+}
+
+/* Whether a word of `config` means a task: 2 as a whole, 1 as its beginning. */
+static int fits(const char *word, const struct kit_task *task)
+{
+    static const char digits[] = "0123456789";
+    const size_t n = strlen(word), k = strspn(task->id, digits);
+    const char *const names[] = {task->name, without_number(task->name),
+                                 task->answer};
+    int fit = strcmp(word, task->id) == 0 ? 2 : 0;
+    if (strspn(word, digits) == n)
+        return k && !task->id[k] &&
+                       strtoull(word, NULL, 10) == strtoull(task->id, NULL, 10)
+                   ? 2
+                   : fit;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strncasecmp(word, names[i], n) == 0 && fit < 2)
+            fit = names[i][n] == 0 || strcasecmp(names[i] + n, ".mlu") == 0 ? 2
+                                                                            : 1;
+    return fit;
 }
 
 static int unknown(const struct kit_folder *f, const struct kit_plan *plan,
@@ -102,7 +116,7 @@ static int unknown(const struct kit_folder *f, const struct kit_plan *plan,
     for (size_t i = 0; i < plan->n; i++) {
         const char *task = plan->tasks[i].name;
         isa_nearest_offer(&hint, task, task);
-        isa_nearest_offer(&hint, task + strspn(task, "0123456789") + 1, task);
+        isa_nearest_offer(&hint, without_number(task), task);
     }
     return say(JDG_AT_FAULT, s, "%s/config:%u: the kit has no task '%s'%s%s%s",
                f->path, line, word, hint.found ? "; did you mean " : "",
@@ -123,7 +137,7 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
     const struct kit_task *found = NULL, *other = NULL;
     int best = 0;
     for (size_t i = 0; i < plan->n; i++) {
-        const int fit = fits(word, plan->tasks[i].name);
+        const int fit = fits(word, &plan->tasks[i]);
         if (fit < best || fit == 0)
             continue;
         other = fit == best ? found : NULL;
@@ -206,21 +220,41 @@ static int open_config(struct kit_folder *f, struct isa_sentence s)
 
 /* ---- answers ------------------------------------------------------------- */
 
-static int find_answer(const struct kit_folder *f, struct kit_asked *a,
-                       struct isa_sentence s)
+/* Finds the file of that name, whatever the case of its letters; two are an
+ * error of the task. */
+static void find_file(const struct kit_folder *f, const char *name,
+                      struct kit_asked *a)
 {
-    char name[NAME_BYTES];
-    snprintf(name, sizeof name, "%s.mlu", a->task->name);
-    for (size_t i = 0; i < f->n_files; i++) {
+    for (size_t i = 0; i < f->n_files && !a->error[0]; i++) {
         if (strcasecmp(f->files[i]->d_name, name) != 0)
             continue;
         if (a->file)
-            return say(JDG_AT_FAULT, s,
-                       "%s has %s and %s, which are one name; leave one out",
-                       f->path, a->file, f->files[i]->d_name);
+            snprintf(a->error, sizeof a->error,
+                     "%s has %s and %s, which are one name; leave one out",
+                     f->path, a->file, f->files[i]->d_name);
         a->file = f->files[i]->d_name;
     }
-    return a->file ? check_file(f, a->file, s) : JDG_RIGHT;
+}
+
+/* Finds the answer by the name that the kit gives it, that of the task, or this
+ * one without its number. */
+static void find_answer(const struct kit_folder *f, struct kit_asked *a)
+{
+    const struct kit_task *task = a->task;
+    const struct isa_sentence s = {a->error, sizeof a->error};
+    char names[2][NAME_BYTES];
+    snprintf(names[0], NAME_BYTES, "%s.mlu", task->name);
+    snprintf(names[1], NAME_BYTES, "%s.mlu", without_number(task->name));
+    find_file(f, task->answer, a);
+    for (size_t i = 0; i < 2 && !a->file; i++)
+        find_file(f, names[i], a);
+    if (task->error)
+        snprintf(a->error, sizeof a->error, "kit: %s", task->error);
+    else if (!a->file)
+        snprintf(a->error, sizeof a->error, "there is no answer: %s has no %s",
+                 f->path, task->answer);
+    else if (!a->error[0])
+        check_file(f, a->file, s);
 }
 
 int kit_folder_read(struct kit_folder *f, const char *path,
@@ -243,11 +277,8 @@ int kit_folder_read(struct kit_folder *f, const char *path,
             f->asked[f->n_asked++].task = &plan->tasks[i];
     if (status == JDG_RIGHT && f->n_asked == 0)
         status = say(JDG_AT_FAULT, s, "%s/config names no task", path);
-    for (size_t i = 0; status == JDG_RIGHT && i < f->n_asked; i++) {
-        const char *why = f->asked[i].task->error;
-        status = why ? say(JDG_AT_FAULT, s, "%s", why)
-                     : find_answer(f, &f->asked[i], s);
-    }
+    for (size_t i = 0; status == JDG_RIGHT && i < f->n_asked; i++)
+        find_answer(f, &f->asked[i]);
     return status;
 }
 

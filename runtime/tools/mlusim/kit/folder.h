@@ -11,11 +11,13 @@
 
 #include "runtime/tools/mlusim/kit/plan.h"
 
+enum { KIT_FILE_ERROR_BYTES = 600 };
+
 /* A requested task. */
 struct kit_asked {
     const struct kit_task *task;
-    const char *file; /* file name of the answer in the folder; NULL: there is
-                         none */
+    const char *file; /* the answer, in the folder; NULL: there is none */
+    char error[KIT_FILE_ERROR_BYTES]; /* why it cannot be judged, or "" */
 };
 
 struct kit_folder {

@@ -32,12 +32,14 @@
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
 
+enum { TASK_LEVEL = 1 }; /* of what the kit names */
+
 static void put_key(FILE *out, unsigned level, const char *key)
 {
     fprintf(out, "%*s", (int)(2 * level), "");
-    if (isalpha((unsigned char)key[0]))
+    if (level != TASK_LEVEL)
         fputs(key, out);
-    else /* quoted, because 001_2 would be a number in YAML */
+    else /* 001_2 is a number in YAML, and no is false */
         isa_json_put(out, key);
     fputc(':', out);
 }
@@ -159,8 +161,8 @@ static void put_time(FILE *out)
 
 static void put_score(FILE *out, const char *task, const struct kit_score *s)
 {
-    enum { LEVEL = 2 };
-    yaml_map(out, LEVEL - 1, task, 1);
+    enum { LEVEL = TASK_LEVEL + 1 };
+    yaml_map(out, TASK_LEVEL, task, 1);
     yaml_bool(out, LEVEL, "passed", s->passed);
     yaml_real(out, LEVEL, "score", score_of(s));
     yaml_real(out, LEVEL, "max_abs_diff", s->max_abs_diff);
@@ -206,7 +208,8 @@ struct kit_session {
     size_t n_scores;
     char files[CMD_FOLDER_BYTES]; /* a temporary folder */
     bool has_files;
-    char error[4096];
+    bool could_not; /* judge a task, because this host lacks something */
+    char error[4096], no_torch[600];
 };
 
 /* ---- what answers share -------------------------------------------------- */
@@ -268,15 +271,17 @@ static int open_device(struct kit_session *s)
         s->request->device ? "--device" : "/config.yaml: device", why);
 }
 
-/* If a task needs torch, finds a Python that has it. */
-static int find_torch(struct kit_session *s)
+/* Finds a Python that has torch, if a task needs it; those that do cannot be
+ * judged without. */
+static void find_torch(struct kit_session *s)
 {
     struct kit_work *w = &s->work;
+    bool needs_torch = false;
     for (size_t i = 0; i < s->folder.n_asked; i++)
-        w->has_torch |= s->folder.asked[i].task->needs_torch;
-    return w->has_torch ? scr_find(&w->python, "numpy,yaml,torch", w->kit,
-                                   w->error, w->error_bytes)
-                        : JDG_RIGHT;
+        needs_torch |= s->folder.asked[i].task->needs_torch;
+    w->has_torch =
+        needs_torch && scr_find(&w->python, "numpy,yaml,torch", w->kit,
+                                s->no_torch, sizeof s->no_torch) == JDG_RIGHT;
 }
 
 static int open_all(struct kit_session *s)
@@ -291,7 +296,7 @@ static int open_all(struct kit_session *s)
     if (status == JDG_RIGHT)
         status = open_device(s);
     if (status == JDG_RIGHT)
-        status = find_torch(s);
+        find_torch(s);
     s->scores = isa_alloc(s->folder.n_asked + 1, sizeof *s->scores);
     return s->scores ? status
                      : kit_say(&s->work, JDG_CANNOT, ISA_NO_MEMORY, "scores");
@@ -314,17 +319,17 @@ static void close_all(struct kit_session *s)
 
 /* ---- answers ------------------------------------------------------------- */
 
-static int try_answer(struct kit_session *s, const struct kit_asked *asked,
-                      struct kit_score *score)
+static int judge_answer(struct kit_session *s, const struct kit_asked *asked,
+                        struct kit_score *score)
 {
     char path[PATH_MAX], folder[PATH_MAX];
-    if (!asked->file) {
-        kit_score_begin(score, asked->task);
-        snprintf(score->error, sizeof score->error,
-                 "there is no answer: %s has no %s.mlu", s->folder.path,
-                 asked->task->name);
+    kit_score_begin(score, asked->task);
+    if (asked->error[0]) {
+        snprintf(score->error, sizeof score->error, "%s", asked->error);
         return JDG_RIGHT;
     }
+    if (asked->task->needs_torch && !s->work.has_torch)
+        return kit_say(&s->work, JDG_CANNOT, "%s", s->no_torch);
     if (!files_path(path, s->folder.real, asked->file) ||
         !kit_folder_in(s->files, asked->task->name, folder))
         return kit_say(&s->work, JDG_CANNOT, "%s: %s", asked->file,
@@ -334,7 +339,23 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
     return status;
 }
 
-/* Tries all answers, and prints their scores. */
+/* Judges an answer; whatever keeps it from that is the error of this task
+ * alone, except a signal. */
+static int try_answer(struct kit_session *s, const struct kit_asked *asked,
+                      struct kit_score *score)
+{
+    const int status = judge_answer(s, asked, score);
+    if (status == JDG_RIGHT || proc_processes_signal())
+        return status;
+    s->could_not |= status == JDG_CANNOT;
+    score->passed = false;
+    snprintf(score->error, sizeof score->error, "%s: %.900s",
+             status == JDG_CANNOT ? "not judged" : "kit", s->error);
+    s->error[0] = 0;
+    return JDG_RIGHT;
+}
+
+/* Tries all answers, and prints each. */
 static int try_all(struct kit_session *s)
 {
     int status = JDG_RIGHT;
@@ -352,6 +373,8 @@ static int try_all(struct kit_session *s)
                     score);
         fflush(stdout);
     }
+    if (status == JDG_RIGHT && s->could_not)
+        return JDG_CANNOT;
     return status == JDG_RIGHT && !have_passed ? JDG_IS_WRONG : status;
 }
 

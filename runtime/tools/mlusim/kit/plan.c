@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,20 +88,23 @@ bool kit_audit_read(const char *path, char *first, size_t bytes)
 static bool read_task(json_t *json, struct kit_task *t)
 {
     json_int_t parameters, seconds, memory, instructions;
-    json_t *flags;
+    json_t *flags, *torch_us;
     int needs_torch;
-    if (json_unpack(json, "{s:s, s?s}", "name", &t->name, "error", &t->error) !=
-        0)
+    if (json_unpack(json, "{s:s, s:s, s:s, s?s}", "name", &t->name, "id",
+                    &t->id, "answer", &t->answer, "error", &t->error) != 0)
         return false;
     if (t->error)
         return true;
-    if (json_unpack(json, "{s:s, s:s, s:o, s:b, s:I, s:F, s:F, s:I, s:I, s:I}",
-                    "function", &t->function, "prototype", &t->prototype,
-                    "flags", &flags, "needs_torch", &needs_torch, "parameters",
-                    &parameters, "torch_us", &t->torch_us, "max_abs_diff",
-                    &t->max_abs_diff, "seconds", &seconds, "memory_mib",
-                    &memory, "instructions", &instructions) != 0)
+    if (json_unpack(
+            json, "{s:s, s:s, s:s, s:o, s:b, s:I, s:o, s:F, s:I, s:I, s:I}",
+            "reference", &t->reference, "function", &t->function, "prototype",
+            &t->prototype, "flags", &flags, "needs_torch", &needs_torch,
+            "parameters", &parameters, "torch_us", &torch_us, "max_abs_diff",
+            &t->max_abs_diff, "seconds", &seconds, "memory_mib", &memory,
+            "instructions", &instructions) != 0)
         return false;
+    t->torch_us =
+        json_is_number(torch_us) ? json_number_value(torch_us) : (double)NAN;
     t->flags = texts_of(flags);
     t->needs_torch = needs_torch;
     t->parameters = (uint64_t)parameters;

@@ -35,13 +35,16 @@ bool kit_audit_read(const char *path, char *first, size_t bytes);
 
 struct kit_task {
     const char *name;                 /* "001_relu" */
-    const char *error;                /* why it cannot be judged, or NULL */
+    const char *id;                   /* "001", or "" */
+    const char *answer;               /* the name of its file: "001_relu.mlu" */
+    const char *error;                /* why it cannot be judged; NULL */
+    const char *reference;            /* a file, from the kit on */
     const char *function, *prototype; /* in C++ */
     const char **flags;               /* for the compiler; ended by NULL */
     bool needs_torch;
-    uint64_t parameters; /* number of parameters of the function */
-    double torch_us;     /* time of the reference */
-    double max_abs_diff; /* the largest difference that is allowed */
+    uint64_t parameters; /* of the function */
+    double torch_us;     /* of the reference; NAN: not known */
+    double max_abs_diff; /* the largest one allowed */
     uint64_t seconds, memory_mib, instructions;
 };
 

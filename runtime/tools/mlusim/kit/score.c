@@ -59,7 +59,7 @@ int kit_script(const struct kit_work *work, const char *folder,
     size_t n = 3;
     snprintf(who, sizeof who, "%s%s%s", work->kit, task ? "/" : "",
              !task                         ? ""
-             : strcmp(first, "audit") == 0 ? "audit.txt"
+             : strcmp(first, "audit") == 0 ? "the audit"
                                            : task->name);
     for (; *words && n < MOST_WORDS; words++)
         all[n++] = *words;
@@ -92,7 +92,8 @@ void kit_score_begin(struct kit_score *score, const struct kit_task *task)
 {
     *score = (struct kit_score){.max_abs_diff = (double)NAN,
                                 .bangc_us = (double)NAN,
-                                .torch_us = task->torch_us};
+                                .torch_us =
+                                    task->error ? (double)NAN : task->torch_us};
 }
 
 void kit_score_free(struct kit_score *score)

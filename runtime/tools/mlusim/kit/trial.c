@@ -153,7 +153,8 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
         !files_replace(path, a->text, a->n) ||
         !files_path(path, folder, "audit.json"))
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
-    const char *const words[] = {a->task->function, a->name, NULL};
+    const char *const words[] = {a->task->function, a->name, a->task->name,
+                                 NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
     if (status != JDG_RIGHT)
         return status; /* an audit that did not end has its own status */
@@ -191,7 +192,7 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
     if (!kit_folder_in(a->folder, "inputs", folder) ||
         !files_path(path, folder, "inputs.json"))
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
-    const char *words[KIT_RUNS + 3] = {a->task->name, count};
+    const char *words[KIT_RUNS + 3] = {a->task->reference, count};
     snprintf(count, sizeof count, "%" PRIu64, a->task->parameters);
     make_seeds(w, a, seeds);
     for (size_t i = 0; i < KIT_RUNS; i++)
@@ -201,8 +202,8 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
         return status;
     return kit_inputs_read(inputs, path)
                ? JDG_RIGHT
-               : kit_say(w, JDG_AT_FAULT, "%s/ref/%s.py came to no end", w->kit,
-                         a->task->name);
+               : kit_say(w, JDG_AT_FAULT, "%s/%s came to no end", w->kit,
+                         a->task->reference);
 }
 
 /* Returns the largest difference in the results of run r, which are in the
@@ -297,10 +298,10 @@ int kit_try(struct kit_work *w, const struct kit_task *task, const char *path,
 {
     char program[PATH_MAX], name[NAME_MAX + 1];
     struct kit_answer a = {.task = task, .name = name};
-    kit_score_begin(score, task);
-    /* the compiler does not accept X.MLU as a source */
-    snprintf(name, sizeof name, "%.*s.mlu", (int)strlen(task->name),
-             strrchr(path, '/') + 1);
+    /* X.MLU is no source for the compiler */
+    const char *file = strrchr(path, '/') + 1;
+    snprintf(name, sizeof name, "%.*s.mlu",
+             (int)(strlen(file) - strlen(".mlu")), file);
     snprintf(a.folder, sizeof a.folder, "%s", folder);
     int status = read_answer(w, &a, path, score);
     if (status == JDG_RIGHT && !score->error[0])

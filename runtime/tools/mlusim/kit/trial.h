@@ -7,9 +7,10 @@
 
 #include "runtime/tools/mlusim/kit/score.h"
 
-/* Tries the answer with that path. `folder` is an empty folder for its files.
- * Call kit_score_free in any case. Returns JDG_RIGHT with a score, or another
- * status with a message. Notes about the task are kept. */
+/* Tries the answer of that path, which has a folder, for which `folder` is
+ * there and empty, into a score that has begun. The status: JDG_RIGHT
+ * with a score, or another with a sentence. Notes about the task are kept.
+ */
 int kit_try(struct kit_work *work, const struct kit_task *task,
             const char *path, const char *folder, struct kit_score *score);
 

@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""The plan of a kit (kit.py): its tasks, their files, limits and times.
+
+What is not understood is a note, or the error of its task; the rest is judged.
+"""
+import ast
+import json
+import os
+import re
+
+import kit_audit
+from shared import CANNOT, Fault, read, save
+
+TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
+NAME = re.compile(r"[\w.-]+")
+CARD = re.compile(r"mlu(:\d+)?|cpu|cuda(:\d+)?")  # a device of torch, which names no model of card
+# name: the least, the standard value
+LIMITS = {"seconds": (1, 30), "memory_mib": (1, 4096), "instructions": (1, 10**9), "max_abs_diff": (0, 1e-2)}
+
+
+# ---- config.yaml -----------------------------------------------------------------------------------
+
+def read_limits(table, standard, shown, also=()):
+    """The limits of a table of config.yaml, and what is no limit."""
+    limits, unknown = dict(standard), []
+    if not isinstance(table, dict):
+        raise Fault(f"{shown}: expected names with values")
+    for name, value in table.items():
+        if name not in LIMITS:
+            unknown += [str(name)] if name not in also else []
+        elif isinstance(value, bool) or not isinstance(value, (int, float)) or \
+                not LIMITS[name][0] <= value <= 1e12:
+            raise Fault(f"{shown}: {name} is {value!r}; expected a number from {LIMITS[name][0]}")
+        else:
+            limits[name] = value if name == "max_abs_diff" else int(value)
+    return limits, unknown
+
+
+def load_yaml(kit, shown):
+    try:
+        import yaml
+    except ModuleNotFoundError:
+        raise Fault(f"{shown} needs PyYAML (Debian: python3-yaml)", CANNOT) from None
+    try:
+        return yaml.safe_load(read(f"{kit}/config.yaml", shown)) or {}
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        raise Fault(f"{shown}{line}: {getattr(error, 'problem', None) or error}") from None
+
+
+class Config:
+    """What config.yaml says: the limits of all tasks and of single ones, the device, the problems."""
+
+    def __init__(self, kit, name):
+        shown = f"{name}/config.yaml"
+        self.notes = []
+        is_there = os.path.exists(f"{kit}/config.yaml")
+        table = load_yaml(kit, shown) if is_there else {}
+        if not is_there:
+            self.notes.append(f"there is no {shown}: the usual limits hold")
+        standard = {limit: value for limit, (_, value) in LIMITS.items()}
+        worker = table.get("worker") if isinstance(table, dict) else None
+        seconds = worker.get("timeout") if isinstance(worker, dict) else None
+        if isinstance(seconds, (int, float)) and 1 <= seconds <= 1e6:
+            standard["seconds"] = int(seconds)
+        self.limits, unknown = read_limits(table, standard, shown, ("device", "tasks", "problems", "worker"))
+        self.notes += [f"{shown}: {key} is not known, and not used" for key in unknown]
+        self.own, self.device, self.problems = table.get("tasks") or {}, table.get("device"), table.get("problems")
+        if not isinstance(self.device, (str, type(None))) or not isinstance(self.own, dict):
+            raise Fault(f"{shown}: device is a name, and tasks has names of tasks")
+        if self.device and CARD.fullmatch(self.device.strip()):
+            self.device = None
+
+
+# ---- ref_times.json --------------------------------------------------------------------------------
+
+def read_times(kit, name, notes):
+    shown = f"{name}/ref_times.json"
+    try:
+        times = json.loads(read(f"{kit}/ref_times.json", shown))
+    except (Fault, ValueError) as error:
+        notes.append(f"{error if isinstance(error, Fault) else f'{shown}: {error}'}; there are no scores")
+        return {}
+    if not isinstance(times, dict):
+        notes.append(f'{shown}: expected {{"TASK": microseconds}}; there are no scores')
+        return {}
+    return times
+
+
+def time_of(times, task, name, notes):
+    """The microseconds of the reference: a number, or torch_us of an object; None with a note."""
+    keys = [key for key in (task["name"], task["id"], without_number(task["name"])) if key in times]
+    if not keys:
+        if times:
+            notes.append(f"{name}/ref_times.json has no time of {task['name']}: it gets no score")
+        return None
+    value = times[keys[0]]
+    us = value.get("torch_us") if isinstance(value, dict) else value
+    if isinstance(us, bool) or not isinstance(us, (int, float)) or not 0 < us < 1e15:
+        shown = json.dumps(value)
+        notes.append(f"{name}/ref_times.json: {keys[0]} is {shown[:80]}; expected microseconds, or an object "
+                     f"with torch_us: it gets no score")
+        return None
+    return float(us)
+
+
+# ---- load_inline -----------------------------------------------------------------------------------
+
+def constant(node, names):
+    """A literal, or a name of the module that stands for one; None: it is something else."""
+    if isinstance(node, ast.Name):
+        node = names.get(node.id)
+    try:
+        return ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError):
+        return None
+
+
+def prototype_of(path, shown):
+    """functions, prototype and flags of the call of load_inline, which is not run."""
+    try:
+        tree = ast.parse(read(path, shown))
+    except (SyntaxError, ValueError) as error:
+        raise Fault(f"{shown}:{getattr(error, 'lineno', 0)}: {error.args[0]}") from None
+    names = {t.id: n.value for n in tree.body if isinstance(n, ast.Assign)
+             for t in n.targets if isinstance(t, ast.Name)}
+    for node in ast.walk(tree):
+        called = getattr(node, "func", None)
+        if getattr(called, "id", getattr(called, "attr", None)) != "load_inline":
+            continue
+        words = {k.arg: constant(k.value, names) for k in node.keywords}
+        words.update(zip(("name", "cpp_sources"), [constant(a, names) for a in node.args]))
+        prototype, functions = words.get("cpp_sources"), words.get("functions")
+        if isinstance(prototype, (list, tuple)):
+            prototype = "\n".join(map(str, prototype))
+        if isinstance(functions, str):
+            functions = [functions]
+        if not isinstance(prototype, str) or not isinstance(functions, (list, tuple, dict)) \
+                or not functions or not all(re.fullmatch(r"\w+", str(f)) for f in functions):
+            raise Fault(f"{shown}:{node.lineno}: load_inline: expected cpp_sources, the prototype as a "
+                        "string, and functions, a list with its name")
+        flags = words.get("extra_bang_cflags") or []
+        if isinstance(flags, str):
+            flags = flags.split()
+        if not isinstance(flags, (list, tuple)):
+            raise Fault(f"{shown}:{node.lineno}: extra_bang_cflags: expected a list of strings")
+        return [str(f) for f in functions], prototype, [str(flag) for flag in flags]
+    raise Fault(f"{shown} has no call of load_inline")
+
+
+def parameters_of(prototype, function, shown):
+    """The parameters of the function, as the prototype has them."""
+    found = re.search(r"\b%s\s*\((.*?)\)\s*;?\s*(?=$|\n|//)" % re.escape(function), prototype.strip(), re.S)
+    if not found:
+        raise Fault(f"{shown}: the prototype does not declare {function}: {prototype.strip()}")
+    depth, parts = 0, [""]
+    for letter in found[1]:
+        depth += (letter in "<({[") - (letter in ">)}]")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts] if found[1].strip() not in ("", "void") else []
+
+
+# ---- tasks -----------------------------------------------------------------------------------------
+
+def without_number(task):
+    return re.sub(r"^[0-9]+_", "", task)
+
+
+def files_of(kit, folder, ending):
+    try:
+        found = os.listdir(f"{kit}/{folder}")
+    except OSError:
+        return set()
+    return {f[:-len(ending)] for f in found if f.endswith(ending)}
+
+
+def tasks_of_folders(kit):
+    """A task for each NNN_NAME of ref or mlu, and for each other name that both have."""
+    references, callers = files_of(kit, "ref", ".py"), files_of(kit, "mlu", "_mlu.py")
+    names = {t for t in references | callers if TASK.fullmatch(t)} | (references & callers)
+    return [{"name": task} for task in sorted(names)]
+
+
+def tasks_of_problems(problems, shown, notes):
+    """The tasks of the list `problems` of config.yaml."""
+    tasks, names = [], set()
+    if isinstance(problems, dict):
+        problems = [dict(value, name=value.get("name", key)) if isinstance(value, dict) else value
+                    for key, value in problems.items()]
+    for number, problem in enumerate(problems if isinstance(problems, list) else [problems], 1):
+        if isinstance(problem, str):
+            problem = {"name": problem}
+        where = f"{shown}: problem {number}"
+        if not isinstance(problem, dict):
+            notes.append(f"{where} is {problem!r}, and is left out; expected id, name, torch_model, "
+                         "solution_path and mlu_path")
+            continue
+        words = {key: str(value).strip() for key, value in problem.items() if isinstance(value, (str, int))}
+        name = words.get("name") or stem_of(words.get("torch_model", "")) or stem_of(words.get("mlu_path", ""))
+        if not NAME.fullmatch(name or ""):
+            notes.append(f"{where} has no name of letters and digits, and is left out")
+        elif name in names:
+            notes.append(f"{where} is {name} again, and is left out")
+        else:
+            names.add(name)
+            tasks.append(dict(words, name=name))
+    return tasks
+
+
+def stem_of(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def file_of(kit, name, folder, given, usual):
+    """A file that config.yaml gives, from the kit or its folder on, or the usual one."""
+    tried = [f"{folder}/{given}", given] if given else [f"{folder}/{usual}"]
+    for path in tried:
+        real = os.path.realpath(f"{kit}/{path}")
+        if os.path.isfile(real) and real.startswith(os.path.realpath(kit) + os.sep):
+            return os.path.normpath(path)
+    raise Fault(f"{name}/{tried[0]} is missing")
+
+
+def read_task(kit, name, task, times, notes):
+    """What is known of a task; a Fault if it cannot be judged."""
+    reference = file_of(kit, name, "ref", task.get("torch_model"), f"{task['name']}.py")
+    caller = file_of(kit, name, "mlu", task.get("solution_path"), f"{task['name']}_mlu.py")
+    functions, prototype, flags = prototype_of(f"{kit}/{caller}", f"{name}/{caller}")
+    parameters = parameters_of(prototype, functions[0], f"{name}/{caller}")
+    if len(functions) > 1:
+        raise Fault(f"{name}/{caller}: load_inline: functions has {len(functions)} names; expected one")
+    text = read(f"{kit}/{reference}", f"{name}/{reference}")
+    return {"reference": reference, "caller": caller, "function": functions[0], "prototype": prototype.strip(),
+            "flags": flags, "torch_us": time_of(times, task, name, notes), "parameters": len(parameters),
+            "needs_torch": bool(re.search(r"^\s*(import|from)\s+torch\b", text, re.M))}
+
+
+def plan(kit, name):
+    config = Config(kit, name)
+    notes, shown = config.notes, f"{name}/config.yaml"
+    times = read_times(kit, name, notes)
+    tasks = tasks_of_problems(config.problems, shown, notes) if config.problems else tasks_of_folders(kit)
+    if not tasks:
+        raise Fault(f"{name} has no task: expected ref/001_NAME.py and mlu/001_NAME_mlu.py")
+    names = {task["name"] for task in tasks}
+    notes += [f"{shown}: tasks: there is no task {t}" for t in config.own if t not in names]
+    found = []
+    for task in tasks:
+        task.setdefault("id", (re.match(r"[0-9]+", task["name"]) or [""])[0])
+        known = {"name": task["name"], "id": task["id"], "answer": os.path.basename(task.get("mlu_path", ""))
+                 or f"{task['name']}.mlu"}
+        try:
+            limits, unknown = read_limits(config.own.get(task["name"], {}), config.limits,
+                                          f"{shown}: {task['name']}")
+            notes += [f"{shown}: {task['name']}: {key} is not known" for key in unknown]
+            known.update(limits, **read_task(kit, name, task, times, notes))
+        except Fault as fault:
+            known["error"] = str(fault)
+        found.append(known)
+    notes += kit_audit.rules_of(kit, name, "", "function")[1]
+    save("plan.json", {"device": config.device, "notes": notes,
+                       "tasks": found})
