@@ -78,7 +78,16 @@ torch 2 main.mlu
 says 'main.mlu has a main function: it is a program'
 printf '#include <torch/extension.h>\nat::Tensor f(at::Tensor x) { return x; }\nat::Tensor f(at::Tensor x, int n) { return x; }\n' >twice.mlu
 torch 2 twice.mlu
-says 'defines f 2 times, with other parameters'
+says 'twice.mlu defines f 2 times; declare the one that is meant in front of them'
+says '  at::Tensor f(at::Tensor x)'
+says '  at::Tensor f(at::Tensor x, int n)'
+# A declaration says which is meant, also one of a namespace, without the names of its parameters.
+sed 's/^at::Tensor f(at::Tensor x) /at::Tensor f(at::Tensor, int k = 2);\n&/; s/, int n) { return x;/, int n) { return x.slice(0, 0, n);/' twice.mlu >one.mlu
+torch 0 one.mlu --arg 'gdram:f32[4]=iota' --arg 3
+prints 'result: float32 [3]: 0 1 2'
+printf '#include <torch/extension.h>\nnamespace ops { using at::Tensor; Tensor f(Tensor x);\nTensor f(Tensor x) { return x.slice(0, 0, 1); }\nTensor f(Tensor x, int n) { return x; } }\n' >ops.mlu
+torch 0 ops.mlu --call f --arg 'gdram:f32[4]=iota'
+prints 'result: float32 [1]: 0'
 torch 2 forms.mlu --call throws --build-only
 says '--build-only needs -o FILE'
 torch 2 forms.mlu --call throws -o ./forms.mlu

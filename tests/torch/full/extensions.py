@@ -61,6 +61,10 @@ with torch.mlu.stream(torch.mlu.Stream()), torch.no_grad():
 half = load_inline("scale", [PROTOTYPE], [HALF], ["run"], extra_bang_cflags="-O3")
 same("another source by the same name", half.run(x.half().mlu(), 2.0),
      x.half() * 2)
+# Of two functions of one name that which cpp_sources declares is bound.
+two = load_inline("two", PROTOTYPE, FLOAT + "torch::Tensor run(torch::Tensor x) { return run(x, 2.0); }", ["run"])
+same("an overload", two.run(x.mlu(), 3.0), 3 * x)
+refuses("the other overload", "incompatible function arguments", lambda: two.run(x.mlu()))
 macro = load_inline("scale", PROTOTYPE, FLOAT, {"run": "scales"},
                     extra_bang_cflags=["-DWIDTH=128", "-D", "UNUSED"])
 same("a macro", macro.run(x.mlu(), 2.0), 2 * x)

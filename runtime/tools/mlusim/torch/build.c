@@ -68,13 +68,67 @@ static int unknown(const struct torch_build *b, const struct torch_scan *scan)
     return CMD_USAGE;
 }
 
-static int overloaded(const struct torch_build *b, const struct torch_found *f)
+/* Finds the declaration of a function that is defined several times, if there
+ * is one alone: it says which is meant. */
+static const struct torch_found *declaration_of(const struct torch_scan *scan,
+                                                const struct torch_found *f)
 {
-    return cmd_fail(CMD_USAGE,
-                    "torch: %s defines %s %u times, with other parameters; say "
-                    "in a PYBIND11_MODULE which is meant, by "
-                    "py::overload_cast",
-                    b->source, f->name, f->times);
+    const struct torch_found *found = NULL;
+    for (size_t i = 0; i < scan->n_declared; i++) {
+        if (strcmp(scan->declared[i].name, f->name) != 0)
+            continue;
+        if (found)
+            return NULL;
+        found = &scan->declared[i];
+    }
+    return found;
+}
+
+/* Whether a function of that name follows function i. */
+static bool is_defined_again(const struct torch_scan *scan, size_t i)
+{
+    for (size_t k = i + 1; k < scan->n; k++)
+        if (strcmp(scan->functions[k].name, scan->functions[i].name) == 0)
+            return true;
+    return false;
+}
+
+static int overloaded(const struct torch_build *b,
+                      const struct torch_scan *scan,
+                      const struct torch_found *f)
+{
+    cmd_fail(0,
+             "torch: %s defines %s %u times; declare the one that is meant in "
+             "front of them, or name it in a PYBIND11_MODULE by "
+             "py::overload_cast; there are",
+             b->source, f->name, f->times);
+    for (size_t i = 0; i < scan->n; i++)
+        if (strcmp(scan->functions[i].name, f->name) == 0)
+            fprintf(stderr, "  %s\n", scan->functions[i].signature);
+    return CMD_USAGE;
+}
+
+/* Writes the entry of an overloaded function: its declaration, in a namespace
+ * where it is alone, has the type of the one that is meant. */
+static int put_overloaded(const struct torch_build *b,
+                          const struct torch_scan *scan, const char *shown,
+                          const struct torch_found *f, size_t k, FILE *out)
+{
+    const struct torch_found *declared = declaration_of(scan, f);
+    const char *last = strrchr(f->name, ':');
+    if (!declared)
+        return overloaded(b, scan, f);
+    fprintf(out, "namespace mlusim_torch_declared_%zu_ {\n", k);
+    if (last)
+        fprintf(out, "using namespace ::%.*s;\n", (int)(last - 1 - f->name),
+                f->name);
+    fprintf(out,
+            "%s;\n}\nstatic const bool mlusim_torch_entry_%zu_ = "
+            "::mlusim_torch::add(\"%s\", static_cast<decltype("
+            "&mlusim_torch_declared_%zu_::%s)>(&::%s), {}, false);\n",
+            declared->signature, k, shown, k, last ? last + 1 : f->name,
+            f->name);
+    return CMD_OK;
 }
 
 static void put_entry(FILE *out, const char *shown, const char *name, size_t k)
@@ -96,7 +150,9 @@ static int put_called(const struct torch_build *b, const char *text,
         if (is_called(&scan->functions[i], b->call))
             found = &scan->functions[i];
     if (found && found->times > 1)
-        return scan->has_module ? CMD_OK : overloaded(b, found);
+        return scan->has_module
+                   ? CMD_OK
+                   : put_overloaded(b, scan, b->call, found, 0, out);
     if (found)
         put_entry(out, b->call, found->name, 0);
     else if (scan->has_module)
@@ -121,9 +177,12 @@ static int put_entries(const struct torch_build *b, const char *text,
         if (!is_offered(scan, &scan->functions[i]))
             continue;
         last = &scan->functions[i];
-        if (last->times > 1)
-            return overloaded(b, last);
-        put_entry(out, last->name, last->name, n++);
+        if (is_defined_again(scan, i))
+            continue; /* the last one stands for all */
+        if (last->times == 1)
+            put_entry(out, last->name, last->name, n++);
+        else if (put_overloaded(b, scan, last->name, last, n++, out) != CMD_OK)
+            return CMD_USAGE;
     }
     if (n == 0)
         return cmd_fail(CMD_USAGE,

@@ -249,7 +249,7 @@ static char *qualified(const struct scanner *s, struct word name)
     return text;
 }
 
-static void add_function(struct scanner *s, size_t name)
+static void add_function(struct scanner *s, size_t name, bool has_body)
 {
     assert(name < s->n);
     static const char *const inside[] = {"static", "inline", "__inline__",
@@ -262,11 +262,17 @@ static void add_function(struct scanner *s, size_t name)
                             .times = 1};
     for (size_t i = 0; i < s->depth; i++)
         f.is_inside |= s->spaces[i].at && s->spaces[i].n == 0;
-    if (!ISA_GROW(found->functions, found->n, found->room) || !f.name ||
-        !f.signature) {
+    if (!(has_body ? ISA_GROW(found->functions, found->n, found->room)
+                   : ISA_GROW(found->declared, found->n_declared,
+                              found->declared_room)) ||
+        !f.name || !f.signature) {
         found->is_out_of_memory = true;
         free(f.name);
         free(f.signature);
+        return;
+    }
+    if (!has_body) {
+        found->declared[found->n_declared++] = f;
         return;
     }
     for (size_t i = 0; i < found->n; i++)
@@ -275,9 +281,9 @@ static void add_function(struct scanner *s, size_t name)
     found->functions[found->n++] = f;
 }
 
-/* Whether the words of the statement and the body define a function. Keeps
- * functions with tensors. */
-static bool see_function(struct scanner *s)
+/* Whether the words of the statement, before a body or an end, are a
+ * function's; keeps functions with tensors. */
+static bool see_function(struct scanner *s, bool has_body)
 {
     static const char *const device[] = {"__mlu_entry__", "__mlu_global__",
                                          "__mlu_func__",  "__mlu_device__",
@@ -287,14 +293,14 @@ static bool see_function(struct scanner *s)
     if (name >= s->n)
         return false;
     const bool is_plain = name == 0 || !is_word(s->words[name - 1], "::");
-    if (is_word(s->words[name], "PYBIND11_MODULE"))
+    if (has_body && is_word(s->words[name], "PYBIND11_MODULE"))
         s->found->has_module = true;
-    else if (is_word(s->words[name], "main") && s->depth == 0)
+    else if (has_body && is_word(s->words[name], "main") && s->depth == 0)
         s->found->has_main = true;
     else if (is_plain && name > 0 && !is_word(s->words[0], "template") &&
              !has(s, name, "operator") && !has_one(s, s->n, device) &&
              has_one(s, s->n, tensors))
-        add_function(s, name);
+        add_function(s, name, has_body);
     return true;
 }
 
@@ -327,7 +333,7 @@ static void see(struct scanner *s, struct word w)
             s->n = 0;
             return;
         }
-        const bool is_function = see_function(s);
+        const bool is_function = see_function(s, true);
         s->p = w.at;
         skip_body(s);
         if (is_function || s->is_long)
@@ -337,6 +343,7 @@ static void see(struct scanner *s, struct word w)
         s->depth -= s->depth > 0;
         s->n = 0;
     } else if (is_word(w, ";")) {
+        see_function(s, false);
         s->n = 0;
         s->is_long = false;
     } else if (s->n < MAX_WORDS) {
@@ -366,7 +373,12 @@ void torch_scan_free(struct torch_scan *scan)
         free(scan->functions[i].name);
         free(scan->functions[i].signature);
     }
+    for (size_t i = 0; i < scan->n_declared; i++) {
+        free(scan->declared[i].name);
+        free(scan->declared[i].signature);
+    }
     free(scan->functions);
+    free(scan->declared);
     *scan = (struct torch_scan){.n = 0};
 }
 

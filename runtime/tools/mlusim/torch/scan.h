@@ -20,7 +20,9 @@ struct torch_found {
 struct torch_scan {
     struct torch_found *functions;
     size_t n, room;
-    bool has_module; /* it has a PYBIND11_MODULE */
+    struct torch_found *declared; /* without a body */
+    size_t n_declared, declared_room;
+    bool has_module; /* PYBIND11_MODULE */
     bool has_main;
     bool is_out_of_memory;
 };

@@ -138,15 +138,30 @@ def _uses(pattern, path, seen=None):
                re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.M))
 
 
-def _bindings(name, functions):
-    """The source of the module, in which every function has a scope with its
-    name."""
+def _is_overloaded(function, text):
+    """Whether a source defines several functions of that name."""
+    bare = _COMMENT.sub(" ", text)
+    return len(re.findall(r"\b%s\s*\([^;{}]*\)\s*\{" % function.split("::")[-1],
+                          bare)) > 1
+
+
+def _bindings(name, functions, cpp=(), bang=()):
+    """The module, with every function in a scope that knows its name. Of an
+    overloaded one that is bound which cpp_sources declares: in a namespace where
+    its declaration is alone, that has its type."""
+    overloaded = {f for f in functions if any(_is_overloaded(f, t) for t in bang)}
     lines = ["", "#ifndef __BANG_ARCH__",
-             "#line 1 \"bindings of %s\"" % name,
-             "PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {"]
+             "#line 1 \"bindings of %s\"" % name]
+    if overloaded:
+        lines += ["namespace torch_mlu_declared {"] + list(cpp) + ["}"]
+    lines.append("PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {")
     for function, text in functions.items():
-        lines.append('m.def("%s", torch_mlu::in_scope("%s", "%s", &%s), %s);'
-                     % (function.split("::")[-1], name, function, function,
+        address = "&%s" % function
+        if function in overloaded:
+            address = "static_cast<decltype(&torch_mlu_declared::%s)>(%s)" \
+                % (function, address)
+        lines.append('m.def("%s", torch_mlu::in_scope("%s", "%s", %s), %s);'
+                     % (function.split("::")[-1], name, function, address,
                         json.dumps(text)))
     return "\n".join(lines + ["}", "#endif", ""])
 
@@ -375,9 +390,11 @@ def load_inline(name, cpp_sources=None, bang_sources=None, functions=None,
     if not cpp and not bang:
         raise ValueError("load_inline wants sources: bang_sources, cpp_sources")
     names = _functions_of(functions)
-    after = "" if names is None else _bindings(name, names)
+    are_prototypes = all(_is_of_prototypes(s) for s in cpp)
+    after = "" if names is None else \
+        _bindings(name, names, cpp, bang if cpp and are_prototypes else ())
     texts = {}
-    if len(bang) == 1 and all(_is_of_prototypes(s) for s in cpp):
+    if len(bang) == 1 and are_prototypes:
         texts[name + ".mlu"] = "\n".join([bang[0]] + cpp + [after])
     else:
         for i, text in enumerate(bang):
