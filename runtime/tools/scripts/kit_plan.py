@@ -9,6 +9,7 @@ import os
 import re
 
 import kit_audit
+import kit_call
 from shared import CANNOT, Fault, read, save
 
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
@@ -149,21 +150,6 @@ def prototype_of(path, shown):
     raise Fault(f"{shown} has no call of load_inline")
 
 
-def parameters_of(prototype, function, shown):
-    """The parameters of the function, as the prototype has them."""
-    found = re.search(r"\b%s\s*\((.*?)\)\s*;?\s*(?=$|\n|//)" % re.escape(function), prototype.strip(), re.S)
-    if not found:
-        raise Fault(f"{shown}: the prototype does not declare {function}: {prototype.strip()}")
-    depth, parts = 0, [""]
-    for letter in found[1]:
-        depth += (letter in "<({[") - (letter in ">)}]")
-        if letter == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts] if found[1].strip() not in ("", "void") else []
-
-
 # ---- tasks -----------------------------------------------------------------------------------------
 
 def without_number(task):
@@ -230,12 +216,11 @@ def read_task(kit, name, task, times, notes):
     reference = file_of(kit, name, "ref", task.get("torch_model"), f"{task['name']}.py")
     caller = file_of(kit, name, "mlu", task.get("solution_path"), f"{task['name']}_mlu.py")
     functions, prototype, flags = prototype_of(f"{kit}/{caller}", f"{name}/{caller}")
-    parameters = parameters_of(prototype, functions[0], f"{name}/{caller}")
-    if len(functions) > 1:
-        raise Fault(f"{name}/{caller}: load_inline: functions has {len(functions)} names; expected one")
-    text = read(f"{kit}/{reference}", f"{name}/{reference}")
+    for function in functions:
+        kit_call.Prototype(prototype, function, f"{name}/{caller}")
+    text = "\n".join(read(f"{kit}/{file}", f"{name}/{file}") for file in (reference, caller))
     return {"reference": reference, "caller": caller, "function": functions[0], "prototype": prototype.strip(),
-            "flags": flags, "torch_us": time_of(times, task, name, notes), "parameters": len(parameters),
+            "flags": flags, "torch_us": time_of(times, task, name, notes),
             "needs_torch": bool(re.search(r"^\s*(import|from)\s+torch\b", text, re.M))}
 
 

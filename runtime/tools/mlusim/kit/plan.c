@@ -41,8 +41,13 @@ bool kit_inputs_read(struct kit_inputs *inputs, const char *path)
     json_t *blank = json_object_get(inputs->json, "blank");
     inputs->n_results =
         (size_t)json_integer_value(json_object_get(inputs->json, "results"));
+    inputs->function =
+        json_string_value(json_object_get(inputs->json, "function"));
+    inputs->wrapper =
+        json_string_value(json_object_get(inputs->json, "wrapper"));
     inputs->notes = texts_of(json_object_get(inputs->json, "notes"));
-    bool is_good = inputs->notes && inputs->n_results > 0;
+    bool is_good = inputs->notes && inputs->n_results > 0 && inputs->function &&
+                   inputs->wrapper;
     for (size_t i = 0; is_good && i < KIT_RUNS; i++) {
         inputs->words[i] = texts_of(json_array_get(calls, i));
         inputs->blank[i] = texts_of(json_array_get(blank, i));
@@ -87,7 +92,7 @@ bool kit_audit_read(const char *path, char *first, size_t bytes)
 
 static bool read_task(json_t *json, struct kit_task *t)
 {
-    json_int_t parameters, seconds, memory, instructions;
+    json_int_t seconds, memory, instructions;
     json_t *flags, *torch_us;
     int needs_torch;
     if (json_unpack(json, "{s:s, s:s, s:s, s?s}", "name", &t->name, "id",
@@ -96,10 +101,10 @@ static bool read_task(json_t *json, struct kit_task *t)
     if (t->error)
         return true;
     if (json_unpack(
-            json, "{s:s, s:s, s:s, s:o, s:b, s:I, s:o, s:F, s:I, s:I, s:I}",
-            "reference", &t->reference, "function", &t->function, "prototype",
-            &t->prototype, "flags", &flags, "needs_torch", &needs_torch,
-            "parameters", &parameters, "torch_us", &torch_us, "max_abs_diff",
+            json, "{s:s, s:s, s:s, s:s, s:o, s:b, s:o, s:F, s:I, s:I, s:I}",
+            "reference", &t->reference, "caller", &t->caller, "function",
+            &t->function, "prototype", &t->prototype, "flags", &flags,
+            "needs_torch", &needs_torch, "torch_us", &torch_us, "max_abs_diff",
             &t->max_abs_diff, "seconds", &seconds, "memory_mib", &memory,
             "instructions", &instructions) != 0)
         return false;
@@ -107,7 +112,6 @@ static bool read_task(json_t *json, struct kit_task *t)
         json_is_number(torch_us) ? json_number_value(torch_us) : (double)NAN;
     t->flags = texts_of(flags);
     t->needs_torch = needs_torch;
-    t->parameters = (uint64_t)parameters;
     t->seconds = (uint64_t)seconds;
     t->memory_mib = (uint64_t)memory;
     t->instructions = (uint64_t)instructions;

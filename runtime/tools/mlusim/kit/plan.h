@@ -19,7 +19,9 @@ struct kit_inputs {
     const char **blank[KIT_RUNS]; /* the same, but with arrays that have no
                                      contents */
     size_t n_results;
-    const char **notes; /* ended by NULL */
+    const char *function; /* to call, and C++ of the kit around the answer */
+    const char *wrapper;
+    const char **notes; /* NULL last */
 };
 
 /* Reads inputs.json. Call kit_inputs_free in any case. */
@@ -38,11 +40,10 @@ struct kit_task {
     const char *id;                   /* "001", or "" */
     const char *answer;               /* the name of its file: "001_relu.mlu" */
     const char *error;                /* why it cannot be judged; NULL */
-    const char *reference;            /* a file, from the kit on */
+    const char *reference, *caller;   /* files, from the kit on */
     const char *function, *prototype; /* in C++ */
     const char **flags;               /* for the compiler; ended by NULL */
     bool needs_torch;
-    uint64_t parameters; /* of the function */
     double torch_us;     /* of the reference; NAN: not known */
     double max_abs_diff; /* the largest one allowed */
     uint64_t seconds, memory_mib, instructions;

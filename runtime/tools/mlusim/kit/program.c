@@ -25,21 +25,23 @@ enum {
     MOST_WORDS = 64,
     LARGEST_TEXT = 64 << 10,
 };
-#define STORE        "kit" /* folder of programs in the store */
+#define CALL_NAME    "mlusim torch" /* of text that is not the answer's */
+#define STORE        "kit"          /* of programs */
 #define IMAGES_STORE "kit-images"
 
 /* Writes the name of the program in the store; answers cannot choose it. False:
  * no memory, or the state of the tools is not known. */
 static bool name_of(const struct kit_work *w, const struct kit_answer *a,
-                    const char *unit, char name[JDG_DIGEST_TEXT])
+                    const char *function, const char *unit,
+                    char name[JDG_DIGEST_TEXT])
 {
     char *text = NULL, tools[ISA_HASH_TEXT];
     size_t n = 0;
     FILE *out = jdg_digest_tools(tools) ? open_memstream(&text, &n) : NULL;
     if (!out)
         return false;
-    fprintf(out, "program 3\ntools %s\n", tools);
-    fprintf(out, "%s %s\n", w->device->arch_name, a->task->function);
+    fprintf(out, "program 4\ntools %s\n", tools);
+    fprintf(out, "%s %s\n", w->device->arch_name, function);
     for (const char **flag = a->task->flags; *flag; flag++)
         fprintf(out, "%s\n", *flag);
     fputs(unit, out);
@@ -62,11 +64,11 @@ struct command {
 };
 
 static bool add_words(struct command *c, const struct kit_work *w,
-                      const struct kit_answer *a)
+                      const struct kit_answer *a, const char *function)
 {
     const char *const first[] = {
         "/bin/sh",      "-c",       KIT_SHELL_LINE, "sh",     c->mlusim,
-        "torch",        "--device", w->device_name, "--call", a->task->function,
+        "torch",        "--device", w->device_name, "--call", function,
         "--build-only", "-o",       "program",      a->name,  "--"};
     size_t n = 0;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
@@ -102,7 +104,7 @@ static void free_command(struct command *c)
 static void find_error(const struct kit_task *task, const char *said,
                        struct kit_score *score)
 {
-    static const char ours[] = "mlusim torch:";
+    static const char ours[] = CALL_NAME ":";
     const char *at = strstr(said, "error:");
     while (at && at > said && at[-1] != '\n')
         at--;
@@ -142,13 +144,13 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
 }
 
 static int compile(const struct kit_work *w, const struct kit_answer *a,
-                   struct kit_score *score)
+                   const char *function, struct kit_score *score)
 {
     struct command *c = isa_alloc(1, sizeof *c);
     struct confine_result result;
     if (!c || !mlusim_beside("mlusim", c->mlusim, sizeof c->mlusim) ||
         !mlusim_beside("mlucc", c->mlucc, sizeof c->mlucc) ||
-        !add_words(c, w, a) || !add_rules(c, w, a)) {
+        !add_words(c, w, a, function) || !add_rules(c, w, a)) {
         free_command(c);
         return kit_say(w, JDG_CANNOT, "the compiler: too many files or flags");
     }
@@ -174,8 +176,10 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the answer ---------------------------------------------------------- */
 
-/* Returns the text of the answer with the prototype before it, malloc'ed. */
-static char *unit_of(const struct kit_answer *a)
+/* The answer after the prototype and before what the kit has around it,
+ * malloc'ed. */
+static char *unit_of(const struct kit_answer *a,
+                     const struct kit_inputs *inputs)
 {
     char *unit = NULL;
     size_t n = 0;
@@ -184,6 +188,8 @@ static char *unit_of(const struct kit_answer *a)
         return NULL;
     fprintf(out, "#line 1 \"the prototype of %s\"\n%s\n#line 1 \"%s\"\n%s",
             a->task->name, a->task->prototype, a->name, a->text);
+    if (inputs->wrapper[0])
+        fprintf(out, "\n#line 1 \"" CALL_NAME "\"\n%s", inputs->wrapper);
     if (!(ferror(out) | fclose(out)))
         return unit;
     free(unit);
@@ -191,12 +197,13 @@ static char *unit_of(const struct kit_answer *a)
 }
 
 int kit_program(const struct kit_work *w, const struct kit_answer *a,
-                char path[PATH_MAX], struct kit_score *score)
+                const struct kit_inputs *inputs, char path[PATH_MAX],
+                struct kit_score *score)
 {
     char name[JDG_DIGEST_TEXT], source[PATH_MAX], images[PATH_MAX];
-    char *unit = unit_of(a);
+    char *unit = unit_of(a, inputs);
     int status = JDG_RIGHT;
-    if (!unit || !name_of(w, a, unit, name) ||
+    if (!unit || !name_of(w, a, inputs->function, unit, name) ||
         !files_path(path, a->folder, "program") ||
         !files_path(source, a->folder, a->name) ||
         !files_path(images, a->folder, KIT_IMAGES_FILE))
@@ -206,7 +213,7 @@ int kit_program(const struct kit_work *w, const struct kit_answer *a,
         if (!files_replace(source, unit, strlen(unit)))
             status = kit_say(w, JDG_CANNOT, "%s: %s", source, strerror(errno));
         else
-            status = compile(w, a, score);
+            status = compile(w, a, inputs->function, score);
         if (status == JDG_RIGHT && !score->error[0] &&
             !(score->err && score->err[0])) { /* so that warnings are printed
                                                  again */

@@ -8,10 +8,11 @@
 
 #include "runtime/tools/mlusim/kit/score.h"
 
-/* Builds the program of an answer and writes its path. Returns JDG_RIGHT if
- * there is a program, or an error in the score; or another status with a
- * message. */
+/* Builds the program of an answer that is called as the inputs say, and writes
+ * its path. The status: JDG_RIGHT if there is one, or an error in the score;
+ * another with a sentence. */
 int kit_program(const struct kit_work *work, const struct kit_answer *answer,
-                char path[PATH_MAX], struct kit_score *score);
+                const struct kit_inputs *inputs, char path[PATH_MAX],
+                struct kit_score *score);
 
 #endif

@@ -53,11 +53,11 @@ static bool add_word(struct run *run, const char *word)
 }
 
 static bool add_words(struct run *run, const char *program,
-                      const struct kit_answer *a, const char *const *call,
-                      size_t n_results)
+                      const struct kit_inputs *inputs, const char *const *call)
 {
-    const char *const first[] = {"/bin/sh", "-c",     KIT_SHELL_LINE,   "sh",
-                                 program,   "--call", a->task->function};
+    const char *const first[] = {"/bin/sh", "-c",     KIT_SHELL_LINE,  "sh",
+                                 program,   "--call", inputs->function};
+    const size_t n_results = inputs->n_results;
     bool is_good = n_results <= sizeof run->saves / sizeof *run->saves;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         is_good = is_good && add_word(run, first[i]);
@@ -124,7 +124,7 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
     bool is_good = kit_folder_in(a->folder, name, run->folder);
     snprintf(name, sizeof name, "inputs/%s%zu", kind, run->r);
     is_good = is_good && files_path(run->inputs, a->folder, name) &&
-              add_words(run, program, a, call, inputs->n_results) &&
+              add_words(run, program, inputs, call) &&
               add_rules(w, run, program, libraries);
     *p = (struct proc_process){.words = (char **)(uintptr_t)run->words,
                                .folder = run->folder,

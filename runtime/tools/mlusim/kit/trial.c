@@ -30,6 +30,10 @@
 
 enum { LARGEST_ANSWER = 4 << 20, NUMBER_BYTES = 24 };
 
+/* What our script is asked for, and the folders with what it writes. */
+#define INPUTS "inputs"
+#define DOUBLE "double"
+
 /* ---- differences -------------------------------------------------------- */
 
 struct side {
@@ -184,39 +188,50 @@ static void make_seeds(const struct kit_work *w, const struct kit_answer *a,
     }
 }
 
+/* Runs the script for inputs of all seeds, or with `double` for what the
+ * reference computes of them in float64, in a folder of that name. */
+static int call_script(const struct kit_work *w, const struct kit_answer *a,
+                       const char *first)
+{
+    char folder[PATH_MAX], seeds[KIT_RUNS][NUMBER_BYTES];
+    const char *words[KIT_RUNS + 3] = {a->task->reference};
+    size_t n = 1;
+    if (!kit_folder_in(a->folder, first, folder))
+        return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
+    if (strcmp(first, INPUTS) == 0)
+        words[n++] = a->task->caller;
+    make_seeds(w, a, seeds);
+    for (size_t i = 0; i < KIT_RUNS; i++)
+        words[n++] = seeds[i];
+    return kit_script(w, folder, first, words, NULL, a->task);
+}
+
 static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
                        struct kit_inputs *inputs)
 {
-    char folder[PATH_MAX], path[PATH_MAX], count[NUMBER_BYTES];
-    char seeds[KIT_RUNS][NUMBER_BYTES];
-    if (!kit_folder_in(a->folder, "inputs", folder) ||
-        !files_path(path, folder, "inputs.json"))
-        return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
-    const char *words[KIT_RUNS + 3] = {a->task->reference, count};
-    snprintf(count, sizeof count, "%" PRIu64, a->task->parameters);
-    make_seeds(w, a, seeds);
-    for (size_t i = 0; i < KIT_RUNS; i++)
-        words[i + 2] = seeds[i];
-    const int status = kit_script(w, folder, "inputs", words, NULL, a->task);
+    char path[PATH_MAX];
+    const int status = call_script(w, a, INPUTS);
     if (status != JDG_RIGHT)
         return status;
-    return kit_inputs_read(inputs, path)
+    return files_path(path, a->folder, INPUTS "/inputs.json") &&
+                   kit_inputs_read(inputs, path)
                ? JDG_RIGHT
                : kit_say(w, JDG_AT_FAULT, "%s/%s came to no end", w->kit,
                          a->task->reference);
 }
 
-/* Returns the largest difference in the results of run r, which are in the
- * folder NAMEr. If they cannot be compared, returns NAN and writes an error. */
+/* Returns the largest difference of the results of run r, which are in NAMEr,
+ * to those of that folder; NAN with an error: they cannot be compared. */
 static double difference_of(const struct kit_answer *a, const char *run,
-                            size_t r, size_t n_results, struct kit_score *score)
+                            size_t r, const char *folder, size_t n_results,
+                            struct kit_score *score)
 {
     char name[64], got[PATH_MAX], wanted[PATH_MAX], why[400];
     double largest = 0, one;
     for (size_t i = 0; i < n_results; i++) {
         snprintf(name, sizeof name, "%s%zu/%zu.npy", run, r, i);
         bool is_good = files_path(got, a->folder, name);
-        snprintf(name, sizeof name, "inputs/want%zu/%zu.npy", r, i);
+        snprintf(name, sizeof name, "%s/want%zu/%zu.npy", folder, r, i);
         is_good = is_good && files_path(wanted, a->folder, name) &&
                   compare_files(got, wanted, &one,
                                 (struct isa_sentence){why, sizeof why});
@@ -230,14 +245,21 @@ static double difference_of(const struct kit_answer *a, const char *run,
     return largest;
 }
 
-static void compare(const struct kit_answer *a, size_t n_results,
-                    struct kit_score *score)
+/* Writes the largest difference of all runs. */
+static void compare_runs(const struct kit_answer *a, const char *folder,
+                         size_t n_results, struct kit_score *score)
 {
     for (size_t r = 0; r < KIT_RUNS && !score->error[0]; r++) {
-        const double one = difference_of(a, "run", r, n_results, score);
+        const double one = difference_of(a, "run", r, folder, n_results, score);
         if (!(one <= score->max_abs_diff))
             score->max_abs_diff = one;
     }
+}
+
+static void compare(const struct kit_answer *a, size_t n_results,
+                    struct kit_score *score)
+{
+    compare_runs(a, INPUTS, n_results, score);
     score->passed =
         !score->error[0] && score->max_abs_diff < a->task->max_abs_diff;
     if (!score->passed && !score->error[0])
@@ -247,19 +269,37 @@ static void compare(const struct kit_answer *a, size_t n_results,
                  score->max_abs_diff, a->task->max_abs_diff);
 }
 
-/* Finds an error if the first run is only right because of work that the host
- * does: with the same inputs, the kernels alone give wrong results. */
+/* Says of a wrong answer if it is right beside the reference in float64. */
+static void look_for_rounding(const struct kit_work *w,
+                              const struct kit_answer *a, size_t n_results,
+                              struct kit_score *score)
+{
+    struct kit_score own = {.max_abs_diff = (double)NAN};
+    if (!isfinite(score->max_abs_diff) ||
+        call_script(w, a, DOUBLE) != JDG_RIGHT)
+        return; /* not every reference can compute in float64 */
+    compare_runs(a, DOUBLE, n_results, &own);
+    if (!own.error[0] && own.max_abs_diff < a->task->max_abs_diff)
+        snprintf(score->error, sizeof score->error,
+                 "wrong by the reference in float32 alone: the largest "
+                 "difference is %.6g, and %.6g to the same reference in "
+                 "float64; a right answer stays below %.6g",
+                 score->max_abs_diff, own.max_abs_diff, a->task->max_abs_diff);
+}
+
+/* Finds an error if the first run is right only by work of the host: with the
+ * same inputs, the kernels alone are wrong. */
 static int look_for_host(const struct kit_work *w, const struct kit_answer *a,
                          const struct kit_inputs *inputs,
                          struct kit_score *score)
 {
     struct kit_score own = {.bangc_us = (double)NAN};
-    double first = difference_of(a, "run", 0, inputs->n_results, &own);
+    double first = difference_of(a, "run", 0, INPUTS, inputs->n_results, &own);
     if (!(first < a->task->max_abs_diff))
         return JDG_RIGHT;
     const int status = kit_alone(w, a, inputs, "again", 0, 1, &own);
     if (status == JDG_RIGHT && !own.error[0]) {
-        first = difference_of(a, "again", 0, inputs->n_results, &own);
+        first = difference_of(a, "again", 0, INPUTS, inputs->n_results, &own);
         if (!(first < a->task->max_abs_diff))
             snprintf(score->error, sizeof score->error,
                      "host: the results are right only where host code sees "
@@ -274,20 +314,32 @@ static int look_for_host(const struct kit_work *w, const struct kit_answer *a,
 /* ---- a trial ------------------------------------------------------------- */
 
 static int run_answer(struct kit_work *w, const struct kit_answer *a,
-                      const char *program, struct kit_score *score)
+                      const struct kit_inputs *inputs, struct kit_score *score)
+{
+    char program[PATH_MAX];
+    int status = kit_program(w, a, inputs, program, score);
+    if (status == JDG_RIGHT && !score->error[0])
+        status = kit_runs(w, a, program, inputs, score);
+    if (status == JDG_RIGHT && !score->error[0])
+        status = kit_alone(w, a, inputs, "run", 1, KIT_RUNS, score);
+    if (status != JDG_RIGHT || score->error[0])
+        return status;
+    compare(a, inputs->n_results, score);
+    if (!score->passed)
+        status = look_for_host(w, a, inputs, score);
+    if (status == JDG_RIGHT && !score->passed)
+        look_for_rounding(w, a, inputs->n_results, score);
+    return status;
+}
+
+static int call_answer(struct kit_work *w, const struct kit_answer *a,
+                       struct kit_score *score)
 {
     struct kit_inputs inputs = {.json = NULL};
     int status = make_inputs(w, a, &inputs);
     if (status == JDG_RIGHT) {
         kit_note(w, inputs.notes);
-        status = kit_runs(w, a, program, &inputs, score);
-    }
-    if (status == JDG_RIGHT && !score->error[0])
-        status = kit_alone(w, a, &inputs, "run", 1, KIT_RUNS, score);
-    if (status == JDG_RIGHT && !score->error[0]) {
-        compare(a, inputs.n_results, score);
-        if (!score->passed)
-            status = look_for_host(w, a, &inputs, score);
+        status = run_answer(w, a, &inputs, score);
     }
     kit_inputs_free(&inputs);
     return status;
@@ -296,7 +348,7 @@ static int run_answer(struct kit_work *w, const struct kit_answer *a,
 int kit_try(struct kit_work *w, const struct kit_task *task, const char *path,
             const char *folder, struct kit_score *score)
 {
-    char program[PATH_MAX], name[NAME_MAX + 1];
+    char name[NAME_MAX + 1];
     struct kit_answer a = {.task = task, .name = name};
     /* X.MLU is no source for the compiler */
     const char *file = strrchr(path, '/') + 1;
@@ -307,9 +359,7 @@ int kit_try(struct kit_work *w, const struct kit_task *task, const char *path,
     if (status == JDG_RIGHT && !score->error[0])
         status = audit(w, &a, score);
     if (status == JDG_RIGHT && !score->error[0])
-        status = kit_program(w, &a, program, score);
-    if (status == JDG_RIGHT && !score->error[0])
-        status = run_answer(w, &a, program, score);
+        status = call_answer(w, &a, score);
     free(a.text);
     return status;
 }
