@@ -8,7 +8,7 @@ import shutil
 import sys
 
 sys.path.insert(0, "tests/support")
-from expect import OUT, ROOT, check, expect, finish, needs_clang, run, same, work, write
+from expect import CLANG, OUT, ROOT, check, expect, finish, needs_clang, run, same, work, write
 
 needs_clang()
 PROJECTS = ROOT / "tests/dropin"
@@ -137,10 +137,11 @@ expect("cmake", "-S", source, "-B", oplib)
 for _ in range(2):
     expect("cmake", "--build", oplib, "--target", "bang_compile_commands")
 exported()
-if shutil.which("clangd-19") and not os.environ.get("ASAN_PRELOAD"):
+clangd = CLANG.replace("clang", "clangd")
+if shutil.which(clangd) and not os.environ.get("ASAN_PRELOAD"):
     write("source/.clangd", run(PREFIX / "bin/mlucc", "--print-clangd").out)
     axpy = next(source.rglob("*axpy*.mlu"))
-    expect("clangd-19", f"--compile-commands-dir={oplib}", f"--check={axpy}")
+    expect(clangd, f"--compile-commands-dir={oplib}", f"--check={axpy}")
 
 # ---- another operator library -------------------------------------------------------
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text of --print-clangd: a .clangd file with which clangd 19 reads .mlu files
- * as the host pass does. With these flags Clang's driver treats BANG as an old
- * CUDA, which has our launch functions. Options unknown to Clang are removed
- * from the commands of compile_commands.json.
+ * Text of --print-clangd: a .clangd with which clangd reads .mlu files like
+ * the host pass. With these flags Clang's driver treats BANG as an old CUDA,
+ * which has our launch functions. Options unknown to Clang are removed from
+ * compile_commands.json's commands.
  */
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/device.h"
@@ -58,15 +58,17 @@ bool mlucc_print_clangd(struct mlucc_job *job)
     if (!mlucc_find_tools(job))
         return false;
     mlucc_add_all(&flags, "-xcuda", "--cuda-host-only", "-nocudainc",
-                  "-nocudalib", "-Xclang", "-target-sdk-version=8.0",
+                  "-nocudalib", "-Xclang", "-target-sdk-version=8.0", "-Xclang",
+                  "-fcuda-allow-variadic-functions",
                   "-Wno-unknown-cuda-version", NULL);
     if (!add_headers(job, &flags))
         return false;
     mlucc_host_flags(job, &flags);
     mlucc_language_macros(&flags);
     mlucc_size_macros(job, job->archs[0], &flags);
-    printf("# Made by mlucc --print-clangd, for clangd 19.\n"
-           "If:\n  PathMatch: .*\\.mlu\nCompileFlags:\n  Add: [");
+    printf("# Made by mlucc --print-clangd, for clangd %d.\n"
+           "If:\n  PathMatch: .*\\.mlu\nCompileFlags:\n  Add: [",
+           mlucc_clang_number(job));
     for (size_t i = 0; i < flags.n; i++) /* errors do not matter in an editor */
         if (strncmp(flags.items[i], "-Wno-error=", 11) != 0)
             print_quoted(flags.items[i], i == 0);
