@@ -498,6 +498,9 @@ bool sim_type_is_float(enum sim_type type);
 enum sim_space sim_direction_source(unsigned direction);
 enum sim_space sim_direction_target(unsigned direction);
 
+/* Refuses a launch as sim_launch does, without running it. */
+enum sim_status sim_check_launch(struct sim *sim,
+                                 const struct sim_launch *launch);
 /* Runs a kernel to its end. SIM_ERROR_FAULT: the kernel made an error;
  * sim_error holds the message (several lines), and device memory keeps what was
  * written until then. profile may be NULL; it is also filled on a fault. */

@@ -156,6 +156,12 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
     return status ? status : sim_room_for_kernel(sim, k);
 }
 
+enum sim_status sim_check_launch(struct sim *sim,
+                                 const struct sim_launch *launch)
+{
+    return validate(sim, launch);
+}
+
 /* ---- accounting -------------------------------------------------------- */
 
 static void reset_core(struct sim_core *c)
