@@ -269,6 +269,16 @@ cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
                           cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
+/* Does cnrtMemcpyAsync. */
+cnrtRet_t cnrtMemcpyAsync_V2(void *__dst, const void *__src, size_t __bytes,
+                             cnrtQueue_t __queue,
+                             cnrtMemTransDir_t __direction);
+/* Does cnrtMemcpy for height rows of width bytes, which begin dst_pitch and
+ * src_pitch bytes after one another. It takes the time of a linear copy of as
+ * many bytes. */
+cnrtRet_t cnrtMemcpy2D(void *__dst, size_t __dst_pitch, const void *__src,
+                       size_t __src_pitch, size_t __width, size_t __height,
+                       cnrtMemTransDir_t __direction);
 /* Does cnrtMemcpy with cnrtMemcpyDevToDev. */
 cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
 /* Copy between devices or inside one. dst must be memory of the first device,

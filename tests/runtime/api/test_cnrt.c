@@ -212,6 +212,44 @@ Test(cnrt, copies_in_all_directions)
     WORKS(cnrtFree(NULL));
 }
 
+Test(cnrt, copies_of_rows, .init = cr_redirect_stderr)
+{
+    char in[40], out[40];
+    void *device, *other;
+    for (int i = 0; i < 40; i++)
+        in[i] = (char)i;
+    memset(out, -1, sizeof out);
+    WORKS(cnrtMalloc(&device, 24));
+    WORKS(cnrtMalloc(&other, 24));
+    /* 3 rows of 4 bytes, 10 apart, 8 apart, 5 apart */
+    WORKS(cnrtMemcpy2D(device, 8, in, 10, 4, 3, cnrtMemcpyHostToDev));
+    WORKS(cnrtMemcpy2D(other, 8, device, 8, 4, 3, cnrtMemcpyDevToDev));
+    WORKS(cnrtMemcpy2D(out, 5, other, 8, 4, 3, cnrtMemcpyNoDirection));
+    for (int row = 0; row < 3; row++) {
+        for (int i = 0; i < 4; i++)
+            cr_assert_eq(out[5 * row + i], 10 * row + i);
+        cr_assert_eq(out[5 * row + 4], -1);
+    }
+    WORKS(cnrtMemcpy2D(out, 20, in, 4, 4, 2, cnrtMemcpyHostToHost));
+    cr_assert_eq(out[20], 4);
+    WORKS(cnrtMemcpyAsync_V2(out, other, 4, NULL, cnrtMemcpyDevToHost));
+    cr_assert_eq(out[1], 1);
+    /* nothing, and one row, whatever the pitches say */
+    WORKS(cnrtMemcpy2D(NULL, 0, NULL, 0, 0, 3, cnrtMemcpyHostToDev));
+    WORKS(cnrtMemcpy2D(NULL, 0, NULL, 0, 4, 0, cnrtMemcpyHostToDev));
+    WORKS(cnrtMemcpy2D(device, 0, in, 0, 24, 1, cnrtMemcpyHostToDev));
+    /* 2 * 10 + 5 bytes */
+    FAILS(cnrtErrorInvalidAddress,
+          cnrtMemcpy2D(device, 10, in, 5, 5, 3, cnrtMemcpyHostToDev));
+    expect_said("25 bytes leave the allocation of 24 bytes");
+    FAILS(cnrtErrorArgsInvalid,
+          cnrtMemcpy2D(device, 3, in, 4, 4, 2, cnrtMemcpyHostToDev));
+    expect_said("dst_pitch is 3, but 2 rows of 4 bytes");
+    FAILS(cnrtErrorArgsInvalid,
+          cnrtMemcpy2D(device, 4, in, SIZE_MAX / 2, 4, 4, cnrtMemcpyHostToDev));
+    FAILS(cnrtErrorMemcpyDirection, cnrtMemcpy2D(device, 4, in, 4, 4, 2, 17));
+}
+
 Test(cnrt, zero_bytes)
 {
     cr_redirect_stderr();

@@ -17,6 +17,7 @@
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 #define PIECE ((size_t)1 << 20) /* bytes of a copy between devices at once */
 
@@ -81,31 +82,101 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                    name, pointer, history);
 }
 
-/* ---- copies and fills --------------------------------------------------- */
-
-static cnrtMemTransDir_t direction_of(struct rt_context *rt, const void *dst,
-                                      const void *src)
+/* Checks that device memory belongs to the named device. */
+static cnrtRet_t check_owner(struct rt_context *rt, const char *name,
+                             const void *pointer, size_t bytes, int ordinal)
 {
-    bool from = is_device(rt, src);
-    if (is_device(rt, dst))
+    cnrtRet_t code = rt_check_device(rt, ordinal);
+    if (code == cnrtSuccess)
+        code = check_device(rt, name, pointer, bytes);
+    if (code != cnrtSuccess)
+        return code;
+    int owner = rt_board_of(rt, pointer)->ordinal;
+    if (owner == ordinal)
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorInvalidAddress,
+                   "%s %p is memory of device %d, not of device %d", name,
+                   pointer, owner, ordinal);
+}
+
+/* ---- copies ---------------------------------------------------------------
+ */
+
+/* The record of a copy: rows of so many bytes, one row if it is linear. */
+struct copy {
+    void *dst;
+    const void *src;
+    size_t bytes, rows;
+    size_t dst_pitch, src_pitch; /* bytes from one row to the next */
+    cnrtMemTransDir_t direction;
+    bool is_peer; /* dst and src must be memory of these devices: */
+    int dst_device, src_device;
+};
+
+static cnrtMemTransDir_t direction_of(struct rt_context *rt,
+                                      const struct copy *c)
+{
+    if (c->direction == cnrtMemcpyPeerToPeer)
+        return cnrtMemcpyDevToDev;
+    if (c->direction != cnrtMemcpyNoDirection)
+        return c->direction;
+    bool from = is_device(rt, c->src);
+    if (is_device(rt, c->dst))
         return from ? cnrtMemcpyDevToDev : cnrtMemcpyHostToDev;
     return from ? cnrtMemcpyDevToHost : cnrtMemcpyHostToHost;
 }
 
-static cnrtRet_t check_copy(struct rt_context *rt, void *dst, const void *src,
-                            size_t bytes, cnrtMemTransDir_t direction)
+/* Returns the bytes from the first of a copy to its last, on one side. */
+static size_t span_of(const struct copy *c, size_t pitch)
 {
-    assert(direction < cnrtMemcpyPeerToPeer && bytes > 0);
-    bool to_device =
-        direction == cnrtMemcpyHostToDev || direction == cnrtMemcpyDevToDev;
-    bool from_device =
-        direction == cnrtMemcpyDevToHost || direction == cnrtMemcpyDevToDev;
-    cnrtRet_t code = to_device ? check_device(rt, "dst", dst, bytes)
-                               : check_host(rt, "dst", dst);
-    if (code != cnrtSuccess)
-        return code;
-    return from_device ? check_device(rt, "src", src, bytes)
-                       : check_host(rt, "src", src);
+    return (c->rows - 1) * pitch + c->bytes;
+}
+
+static cnrtRet_t check_pitch(struct rt_context *rt, const struct copy *c,
+                             const char *name, size_t pitch)
+{
+    if (c->rows <= 1 ||
+        (pitch >= c->bytes && pitch <= (SIZE_MAX - c->bytes) / (c->rows - 1)))
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorArgsInvalid,
+                   "%s is %zu, but %zu rows of %zu bytes were asked for: a row "
+                   "must not be longer than the distance to the next one",
+                   name, pitch, c->rows, c->bytes);
+}
+
+static cnrtRet_t check_side(struct rt_context *rt, const char *name,
+                            const void *pointer, size_t bytes, bool on_device,
+                            const int *owner)
+{
+    if (owner)
+        return check_owner(rt, name, pointer, bytes, *owner);
+    return on_device ? check_device(rt, name, pointer, bytes)
+                     : check_host(rt, name, pointer);
+}
+
+static cnrtRet_t check_copy(struct rt_context *rt, const void *what)
+{
+    const struct copy *c = what;
+    if ((int)c->direction < 0 || c->direction > cnrtMemcpyNoDirection)
+        return rt_fail(rt, cnrtErrorMemcpyDirection,
+                       "there is no copy direction %d", (int)c->direction);
+    if (c->bytes == 0 || c->rows == 0)
+        return cnrtSuccess;
+    const cnrtMemTransDir_t direction = direction_of(rt, c);
+    cnrtRet_t code = check_pitch(rt, c, "dst_pitch", c->dst_pitch);
+    if (code == cnrtSuccess)
+        code = check_pitch(rt, c, "src_pitch", c->src_pitch);
+    if (code == cnrtSuccess)
+        code = check_side(rt, "dst", c->dst, span_of(c, c->dst_pitch),
+                          direction == cnrtMemcpyHostToDev ||
+                              direction == cnrtMemcpyDevToDev,
+                          c->is_peer ? &c->dst_device : NULL);
+    if (code == cnrtSuccess)
+        code = check_side(rt, "src", c->src, span_of(c, c->src_pitch),
+                          direction == cnrtMemcpyDevToHost ||
+                              direction == cnrtMemcpyDevToDev,
+                          c->is_peer ? &c->src_device : NULL);
+    return code;
 }
 
 /* Copies between devices, through host memory. */
@@ -166,37 +237,81 @@ static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
     return code;
 }
 
-static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
-                      size_t bytes, cnrtMemTransDir_t direction)
+static cnrtRet_t copy_row(struct rt_context *rt, const struct copy *c,
+                          size_t row, cnrtMemTransDir_t direction)
 {
-    if ((int)direction < 0 || direction > cnrtMemcpyNoDirection)
-        return rt_fail(rt, cnrtErrorMemcpyDirection,
-                       "there is no copy direction %d", (int)direction);
-    if (bytes == 0)
-        return cnrtSuccess;
-    rt_gate_pass_memory(rt, dst, bytes, true);
-    rt_gate_pass_memory(rt, src, bytes, false);
-    if (direction == cnrtMemcpyNoDirection)
-        direction = direction_of(rt, dst, src);
-    if (direction == cnrtMemcpyPeerToPeer)
-        direction = cnrtMemcpyDevToDev;
-    cnrtRet_t code = check_copy(rt, dst, src, bytes, direction);
-    if (code != cnrtSuccess)
-        return code;
+    char *dst = (char *)c->dst + row * c->dst_pitch;
+    const char *src = (const char *)c->src + row * c->src_pitch;
     if (direction != cnrtMemcpyHostToHost)
-        return copy_checked(rt, dst, src, bytes);
-    memmove(dst, src, bytes);
+        return copy_checked(rt, dst, src, c->bytes);
+    memmove(dst, src, c->bytes);
     return cnrtSuccess;
 }
 
-/* Waits for all queues, then adds the time of the copy, which was done
- * before. */
-static cnrtRet_t wait_for_copy(struct rt_context *rt, const void *dst,
-                               const void *src, size_t bytes)
+static cnrtRet_t copy(struct rt_context *rt, const struct copy *c)
 {
+    const bool is_empty = c->bytes == 0 || c->rows == 0;
+    if (!is_empty) {
+        rt_gate_pass_memory(rt, c->dst, span_of(c, c->dst_pitch), true);
+        rt_gate_pass_memory(rt, c->src, span_of(c, c->src_pitch), false);
+    }
+    cnrtRet_t code = check_copy(rt, c);
+    if (is_empty || code != cnrtSuccess)
+        return code;
+    const cnrtMemTransDir_t direction = direction_of(rt, c);
+    for (size_t row = 0; row < c->rows && code == cnrtSuccess; row++)
+        code = copy_row(rt, c, row, direction);
+    return code;
+}
+
+static cnrtRet_t perform_copy(struct rt_context *rt, struct rt_queue *queue,
+                              const void *what)
+{
+    const struct copy *c = what;
+    const cnrtRet_t code = copy(rt, c);
+    if (code != cnrtSuccess)
+        return code;
+    return rt_copy_passed(rt, queue, c->dst, c->src, c->bytes * c->rows);
+}
+
+/* Copies, waits for all queues, then adds the time of the copy. */
+static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
+{
+    cnrtRet_t code = rt_open(rt);
+    if (code == cnrtSuccess)
+        code = copy(rt, c);
+    if (code != cnrtSuccess)
+        return code;
     const cnrtRet_t pending = rt_wait_all(rt);
-    const cnrtRet_t code = rt_copy_passed(rt, NULL, dst, src, bytes);
+    code = rt_copy_passed(rt, NULL, c->dst, c->src, c->bytes * c->rows);
     return pending != cnrtSuccess ? pending : code;
+}
+
+static cnrtRet_t enqueue(struct rt_context *rt, cnrtQueue_t handle,
+                         const struct rt_task_kind *kind, const void *what)
+{
+    cnrtRet_t code = rt_open(rt);
+    struct rt_queue *queue =
+        code == cnrtSuccess ? rt_queue_get(rt, handle, &code) : NULL;
+    return queue ? kind->perform(rt, queue, what) : code;
+}
+
+static cnrtRet_t copy_later(struct rt_context *rt, cnrtQueue_t queue,
+                            const struct copy *c)
+{
+    static const struct rt_task_kind kind = {perform_copy};
+    return enqueue(rt, queue, &kind, c);
+}
+
+/* The record of a copy of `bytes` bytes. */
+static struct copy linear(void *dst, const void *src, size_t bytes,
+                          cnrtMemTransDir_t direction)
+{
+    return (struct copy){.dst = dst,
+                         .src = src,
+                         .bytes = bytes,
+                         .rows = 1,
+                         .direction = direction};
 }
 
 cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
@@ -204,23 +319,15 @@ cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
 {
     struct rt_context *rt =
         rt_enter_from(__func__, __builtin_return_address(0));
-    cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess)
-        code = copy(rt, dst, src, bytes, direction);
-    if (code == cnrtSuccess)
-        code = wait_for_copy(rt, dst, src, bytes);
-    return rt_leave(rt, code);
+    const struct copy c = linear(dst, src, bytes, direction);
+    return rt_leave(rt, copy_now(rt, &c));
 }
 
 cnrtRet_t cnrtMemcpy_D2D(void *dst, const void *src, size_t bytes)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess)
-        code = copy(rt, dst, src, bytes, cnrtMemcpyDevToDev);
-    if (code == cnrtSuccess)
-        code = wait_for_copy(rt, dst, src, bytes);
-    return rt_leave(rt, code);
+    const struct copy c = linear(dst, src, bytes, cnrtMemcpyDevToDev);
+    return rt_leave(rt, copy_now(rt, &c));
 }
 
 cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
@@ -228,95 +335,118 @@ cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
 {
     struct rt_context *rt =
         rt_enter_from(__func__, __builtin_return_address(0));
-    cnrtRet_t code = rt_open(rt);
-    struct rt_queue *on =
-        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
-    if (on)
-        code = copy(rt, dst, src, bytes, direction);
-    if (on && code == cnrtSuccess)
-        code = rt_copy_passed(rt, on, dst, src, bytes);
-    return rt_leave(rt, code);
+    const struct copy c = linear(dst, src, bytes, direction);
+    return rt_leave(rt, copy_later(rt, queue, &c));
 }
 
-static cnrtRet_t fill(struct rt_context *rt, void *pointer, int value,
-                      size_t bytes)
+cnrtRet_t cnrtMemcpyAsync_V2(void *dst, const void *src, size_t bytes,
+                             cnrtQueue_t queue, cnrtMemTransDir_t direction)
 {
-    if (bytes == 0)
+    struct rt_context *rt =
+        rt_enter_from(__func__, __builtin_return_address(0));
+    const struct copy c = linear(dst, src, bytes, direction);
+    return rt_leave(rt, copy_later(rt, queue, &c));
+}
+
+cnrtRet_t cnrtMemcpy2D(void *dst, size_t dst_pitch, const void *src,
+                       size_t src_pitch, size_t width, size_t height,
+                       cnrtMemTransDir_t direction)
+{
+    struct rt_context *rt =
+        rt_enter_from(__func__, __builtin_return_address(0));
+    const struct copy c = {.dst = dst,
+                           .src = src,
+                           .bytes = width,
+                           .rows = height,
+                           .dst_pitch = dst_pitch,
+                           .src_pitch = src_pitch,
+                           .direction = direction};
+    return rt_leave(rt, copy_now(rt, &c));
+}
+
+/* ---- fills ----------------------------------------------------------------
+ */
+
+/* The record of a fill. */
+struct fill {
+    void *pointer;
+    int value;
+    size_t bytes;
+};
+
+static cnrtRet_t check_fill(struct rt_context *rt, const void *what)
+{
+    const struct fill *f = what;
+    return f->bytes == 0 ? cnrtSuccess
+                         : check_device(rt, "pointer", f->pointer, f->bytes);
+}
+
+static cnrtRet_t fill(struct rt_context *rt, const struct fill *f)
+{
+    if (f->bytes == 0)
         return cnrtSuccess;
-    rt_gate_pass_memory(rt, pointer, bytes, true);
-    cnrtRet_t code = check_device(rt, "pointer", pointer, bytes);
+    rt_gate_pass_memory(rt, f->pointer, f->bytes, true);
+    cnrtRet_t code = check_fill(rt, f);
     if (code != cnrtSuccess)
         return code;
-    struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, pointer));
+    struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, f->pointer));
     enum sim_status status =
-        sim_fill(rt->board->sim, address_of(pointer), value, bytes);
-    rt_instruments_filled(rt, rt->board->ordinal, address_of(pointer), bytes,
-                          (unsigned char)value);
+        sim_fill(rt->board->sim, address_of(f->pointer), f->value, f->bytes);
+    rt_instruments_filled(rt, rt->board->ordinal, address_of(f->pointer),
+                          f->bytes, (unsigned char)f->value);
     if (status != SIM_OK)
         code = rt_fail_sim(rt, status);
     rt_board_switch(rt, before);
     return code;
 }
 
+static cnrtRet_t perform_fill(struct rt_context *rt, struct rt_queue *queue,
+                              const void *what)
+{
+    const struct fill *f = what;
+    const cnrtRet_t code = fill(rt, f);
+    return code == cnrtSuccess ? rt_fill_passed(rt, queue, f->pointer, f->bytes)
+                               : code;
+}
+
+static cnrtRet_t fill_now(struct rt_context *rt, const struct fill *f)
+{
+    cnrtRet_t code = rt_open(rt);
+    if (code == cnrtSuccess)
+        code = fill(rt, f);
+    if (code != cnrtSuccess)
+        return code;
+    const cnrtRet_t pending = rt_wait_all(rt);
+    code = rt_fill_passed(rt, NULL, f->pointer, f->bytes);
+    return pending != cnrtSuccess ? pending : code;
+}
+
 cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess)
-        code = fill(rt, pointer, value, bytes);
-    if (code == cnrtSuccess) {
-        const cnrtRet_t pending = rt_wait_all(rt);
-        code = rt_fill_passed(rt, NULL, pointer, bytes);
-        code = pending != cnrtSuccess ? pending : code;
-    }
-    return rt_leave(rt, code);
+    const struct fill f = {pointer, value, bytes};
+    return rt_leave(rt, fill_now(rt, &f));
 }
 
 cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
                           cnrtQueue_t queue)
 {
+    static const struct rt_task_kind kind = {perform_fill};
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code = rt_open(rt);
-    struct rt_queue *on =
-        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
-    if (on)
-        code = fill(rt, pointer, value, bytes);
-    if (on && code == cnrtSuccess)
-        code = rt_fill_passed(rt, on, pointer, bytes);
-    return rt_leave(rt, code);
+    const struct fill f = {pointer, value, bytes};
+    return rt_leave(rt, enqueue(rt, queue, &kind, &f));
 }
 
 /* ---- between devices --------------------------------------------------- */
 
-/* Checks that device memory belongs to the named device. */
-static cnrtRet_t check_owner(struct rt_context *rt, const char *name,
-                             const void *pointer, size_t bytes, int ordinal)
+static struct copy peer(void *dst, int dst_device, const void *src,
+                        int src_device, size_t bytes)
 {
-    cnrtRet_t code = rt_check_device(rt, ordinal);
-    if (code == cnrtSuccess)
-        code = check_device(rt, name, pointer, bytes);
-    if (code != cnrtSuccess)
-        return code;
-    int owner = rt_board_of(rt, pointer)->ordinal;
-    if (owner == ordinal)
-        return cnrtSuccess;
-    return rt_fail(rt, cnrtErrorInvalidAddress,
-                   "%s %p is memory of device %d, not of device %d", name,
-                   pointer, owner, ordinal);
-}
-
-static cnrtRet_t copy_peer(struct rt_context *rt, void *dst, int dst_device,
-                           const void *src, int src_device, size_t bytes)
-{
-    cnrtRet_t code = rt_open(rt);
-    if (code != cnrtSuccess || bytes == 0)
-        return code;
-    rt_gate_pass_memory(rt, dst, bytes, true);
-    rt_gate_pass_memory(rt, src, bytes, false);
-    code = check_owner(rt, "dst", dst, bytes, dst_device);
-    if (code == cnrtSuccess)
-        code = check_owner(rt, "src", src, bytes, src_device);
-    return code == cnrtSuccess ? copy_checked(rt, dst, src, bytes) : code;
+    struct copy c = linear(dst, src, bytes, cnrtMemcpyPeerToPeer);
+    c.is_peer = true;
+    c.dst_device = dst_device;
+    c.src_device = src_device;
+    return c;
 }
 
 cnrtRet_t cnrtGetPeerAccessibility(unsigned int *can_peer, int device,
@@ -339,22 +469,14 @@ cnrtRet_t cnrtMemcpyPeer(void *dst, int dst_device, const void *src,
                          int src_device, size_t bytes)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code = copy_peer(rt, dst, dst_device, src, src_device, bytes);
-    if (code == cnrtSuccess)
-        code = wait_for_copy(rt, dst, src, bytes);
-    return rt_leave(rt, code);
+    const struct copy c = peer(dst, dst_device, src, src_device, bytes);
+    return rt_leave(rt, copy_now(rt, &c));
 }
 
 cnrtRet_t cnrtMemcpyPeerAsync(void *dst, int dst_device, const void *src,
                               int src_device, size_t bytes, cnrtQueue_t queue)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code = rt_open(rt);
-    struct rt_queue *on =
-        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
-    if (on)
-        code = copy_peer(rt, dst, dst_device, src, src_device, bytes);
-    if (on && code == cnrtSuccess)
-        code = rt_copy_passed(rt, on, dst, src, bytes);
-    return rt_leave(rt, code);
+    const struct copy c = peer(dst, dst_device, src, src_device, bytes);
+    return rt_leave(rt, copy_later(rt, queue, &c));
 }
