@@ -18,6 +18,7 @@
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/signals.h"
+#include "runtime/api/cnrt/queue/capture.h"
 #include "runtime/api/cnrt/session/session.h"
 #include "runtime/instruments/settings/called.h"
 
@@ -145,6 +146,7 @@ __attribute__((destructor)) static void finish(void)
     if (is_owed(rt))
         rt_ready(rt);
     rt_instruments_ending(rt);
+    rt_captures_report(rt);
     bool is_failure = has_failed(rt); /* adds places to reports */
     rt_leave(rt, cnrtSuccess);
     if (!is_session_good || (is_failure && rt->host.exit_status == 0)) {

@@ -57,6 +57,14 @@ typedef enum {
     cnrtErrorKernelType = 44,
     cnrtErrorKernelFault = 45,
     cnrtErrorCollective = 50,
+    cnrtErrorQueueCaptureUnsupported = 60,
+    cnrtErrorQueueCaptureInvalidated = 61,
+    cnrtErrorQueueCaptureMerge = 62,
+    cnrtErrorQueueCaptureUnmatched = 63,
+    cnrtErrorQueueCaptureUnjoined = 64,
+    cnrtErrorQueueCaptureIsolation = 65,
+    cnrtErrorQueueCaptureWrongThread = 66,
+    cnrtErrorCapturedNotifier = 67,
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
@@ -410,6 +418,7 @@ int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
 #endif
 #pragma GCC visibility pop
 
+#include "cnrt_graph.h"
 #include "cnrt_legacy.h"
 
 #endif

@@ -34,13 +34,17 @@ struct rt_queue {
     const struct rt_thread
         *refused; /* thread of the refused launch; NULL: it is a fault */
     struct rt_gate *gate; /* of pending commands, see ranks.h; NULL: none */
+    struct rt_capture *capture; /* NULL: not captured, see task.h */
+    unsigned lane;              /* in its capture */
 };
 
 struct rt_notifier {
     struct rt_board *board; /* device of its queues */
     bool is_placed;
     uint64_t ps;
-    uint64_t placed; /* number of notifiers placed before this one */
+    uint64_t placed;  /* number of notifiers placed before this one */
+    uint64_t capture; /* id of the capture it was placed in last; 0: none */
+    size_t mark;      /* its number there */
 };
 
 /* A simulated device of the process. */
@@ -138,6 +142,7 @@ struct rt_thread {
     size_t n_calls, room_calls;
     unsigned number;  /* among the runtime's threads, from 1; 0: not set */
     uint64_t host_ps; /* simulated time of this thread, see hostclock.h */
+    cnrtQueueCaptureMode_t capture_mode; /* which captures it respects */
 };
 
 /* Additional state of a session, see session.h. */
@@ -198,11 +203,13 @@ struct rt_context {
     void *loaded[RT_N_INSTRUMENTS]; /* state from before main, by instrument */
     struct rt_instrument active[RT_N_INSTRUMENTS];
     size_t n_active, n_started; /* active ones; all that started */
-    cnrtRet_t refusal;     /* error code if an instrument refuses the call */
-    uint64_t n_placed;     /* number of notifiers placed */
-    char *fault;           /* message of the last fault, NULL: none */
-    enum sim_status ended; /* status of the last launch */
-    bool has_facts;        /* facts is valid, even after a stop */
+    cnrtRet_t refusal; /* error code if an instrument refuses the call */
+    uint64_t n_placed; /* number of notifiers placed */
+    struct rt_capture *captures; /* in progress */
+    uint64_t n_captures;         /* ever begun */
+    char *fault;                 /* message of the last fault, NULL: none */
+    enum sim_status ended;       /* status of the last launch */
+    bool has_facts;              /* facts is valid, even after a stop */
     struct sim_fault_facts facts;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;

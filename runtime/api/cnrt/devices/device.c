@@ -13,6 +13,7 @@
 #include "runtime/api/cnrt/launch/module.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 #define X(name, value, expression) \
     _Static_assert(name == (value), #name " differs in cnrt.h");
@@ -176,6 +177,8 @@ cnrtRet_t cnrtDeviceReset(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_capture_refuse_device(rt);
     rt->handles.is_resetting = true;
     if (code == cnrtSuccess && rt->board->sim) {
         rt_device_close(rt);

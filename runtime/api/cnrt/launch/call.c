@@ -14,12 +14,13 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 #define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES
 
 /* Stores the code of a refused launch in its queue, if there is one. Calls that
  * wait return it, as they do for faults, unless cnrtGetLastError did so
- * before. */
+ * before. The capture of a queue becomes invalid instead. */
 static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
 {
     assert(code != cnrtSuccess);
@@ -27,10 +28,12 @@ static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
     struct rt_queue *queue = &rt->board->default_queue;
     if (handle)
         queue = rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
-    if (!queue || queue->pending != cnrtSuccess)
-        return;
-    queue->pending = code;
-    queue->refused = rt_thread();
+    if (queue && queue->capture)
+        rt_capture_break(rt, queue->capture);
+    else if (queue && queue->pending == cnrtSuccess) {
+        queue->pending = code;
+        queue->refused = rt_thread();
+    }
 }
 
 /* Refuses a launch for lack of memory. */

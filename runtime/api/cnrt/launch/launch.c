@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Launches: finds the code of a kernel, checks the launch, and runs it.
+ * Launches: finds the code of a kernel, checks the launch, and runs it or, in a
+ * captured queue, records it with its arguments.
  */
 #include "runtime/api/cnrt/launch/launch.h"
 
@@ -16,6 +17,7 @@
 #include "runtime/api/cnrt/process/signals.h"
 #include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 #include "runtime/instruments/settings/env.h"
 
 #define MAX_ARGUMENTS 256
@@ -128,6 +130,19 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
                                     : rt_fail_sim(rt, status);
 }
 
+/* find_kernel for a struct rt_code. */
+static cnrtRet_t find_symbol(struct rt_context *rt, const void *host,
+                             struct sim_module **module, const char **kernel)
+{
+    const struct rt_function *function;
+    const cnrtRet_t code = find_kernel(rt, host, &function);
+    if (code != cnrtSuccess)
+        return code;
+    *module = function->fatbin->modules[rt->board->ordinal];
+    *kernel = function->name;
+    return cnrtSuccess;
+}
+
 cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol)
 {
     const struct rt_function *function;
@@ -152,68 +167,168 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
 /* Drops earlier requests to stop. A session drops all requests that came while
  * no launch ran. In a process, a request means that the process ends, so only
  * the signal of this launch is dropped. */
-static void forget_stop(struct rt_context *rt, const struct rt_call *call)
+static void forget_stop(struct rt_context *rt, int stop_signal)
 {
-    if (rt->is_of || call->stop_signal > 0)
+    if (rt->is_of || stop_signal > 0)
         atomic_store(&rt->is_stopping, false);
 }
 
-static cnrtRet_t run(struct rt_context *rt, const struct rt_call *call,
+static cnrtRet_t run(struct rt_context *rt, int stop_signal,
                      struct rt_queue *queue, struct sim_launch *what)
 {
-    forget_stop(rt, call);
+    forget_stop(rt, stop_signal);
     const bool has_signal =
-        call->stop_signal > 0 &&
-        rt_stopsignal_begin(call->stop_signal, &rt->is_stopping);
+        stop_signal > 0 && rt_stopsignal_begin(stop_signal, &rt->is_stopping);
     const cnrtRet_t code = rt_run(rt, queue, what);
     if (has_signal)
         rt_stopsignal_end();
-    forget_stop(rt, call);
+    forget_stop(rt, stop_signal);
+    return code;
+}
+
+/* Everything of a launch but its arguments. */
+struct launching {
+    struct rt_code code;
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    int stop_signal;
+    size_t n; /* arguments */
+};
+
+/* Finds and checks what a launch runs. */
+static cnrtRet_t prepare(struct rt_context *rt, const struct launching *l,
+                         const struct sim_argument *arguments,
+                         struct sim_launch *what)
+{
+    *what = (struct sim_launch){.dim = {l->dim.x, l->dim.y, l->dim.z},
+                                .arguments = arguments,
+                                .n_arguments = l->n};
+    unsigned clusters = 0;
+    cnrtRet_t code = l->code.find(rt, l->code.of, &what->module, &what->kernel);
+    if (code != cnrtSuccess)
+        return code;
+    const char *pretty = sim_kernel_name(what->module, what->kernel);
+    code = clusters_of(rt, pretty, l->type, &clusters);
+    if (code == cnrtSuccess)
+        code = check_limit(rt, pretty, clusters);
+    what->union_clusters = clusters;
+    sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
+    return code;
+}
+
+static cnrtRet_t perform(struct rt_context *rt, struct rt_queue *queue,
+                         const struct launching *l,
+                         const struct sim_argument *arguments)
+{
+    struct sim_launch what;
+    const cnrtRet_t code = prepare(rt, l, arguments, &what);
+    if (code != cnrtSuccess)
+        return code;
+    sim_sample_tasks(rt->board->sim, rt_sample());
+    sim_count_work(rt->board->sim, rt->is_profiling ||
+                                       rt_report_is_wanted(&rt->settings) ||
+                                       rt->settings.of[RT_ENV_HTML].text);
+    sim_count_sites(rt->board->sim, rt_is_advising(rt));
+    return run(rt, l->stop_signal, queue, &what);
+}
+
+/* ---- recorded launches ----------------------------------------------------
+ */
+
+/* The record of a launch: a struct launching, the size of each argument, and
+ * their values. */
+
+/* Calls `with` with the arguments of a record. */
+static cnrtRet_t
+unpack(struct rt_context *rt, struct rt_queue *queue, const void *record,
+       cnrtRet_t (*with)(struct rt_context *rt, struct rt_queue *queue,
+                         const struct launching *l,
+                         const struct sim_argument *arguments))
+{
+    const struct launching *l = record;
+    const size_t *sizes = (const size_t *)(l + 1);
+    const unsigned char *at = (const unsigned char *)(sizes + l->n);
+    struct sim_argument *arguments = isa_alloc(l->n, sizeof *arguments);
+    if (!arguments)
+        return rt_no_memory(rt, "the arguments of a launch");
+    for (size_t i = 0; i < l->n; at += sizes[i++])
+        arguments[i] = (struct sim_argument){at, sizes[i]};
+    const cnrtRet_t code = with(rt, queue, l, arguments);
+    free(arguments);
+    return code;
+}
+
+static cnrtRet_t check(struct rt_context *rt, struct rt_queue *queue,
+                       const struct launching *l,
+                       const struct sim_argument *arguments)
+{
+    struct sim_launch what;
+    (void)queue;
+    cnrtRet_t code = prepare(rt, l, arguments, &what);
+    if (code != cnrtSuccess)
+        return code;
+    const enum sim_status status = sim_check_launch(rt->board->sim, &what);
+    return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
+}
+
+static cnrtRet_t check_record(struct rt_context *rt, const void *record)
+{
+    return unpack(rt, NULL, record, check);
+}
+
+static cnrtRet_t perform_record(struct rt_context *rt, struct rt_queue *queue,
+                                const void *record)
+{
+    return unpack(rt, queue, record, perform);
+}
+
+static cnrtRet_t record(struct rt_context *rt, struct rt_queue *queue,
+                        const struct launching *l,
+                        const struct sim_argument *arguments)
+{
+    static const struct rt_task_kind kind = {check_record, perform_record};
+    size_t bytes = sizeof *l + l->n * sizeof(size_t);
+    for (size_t i = 0; i < l->n; i++)
+        bytes += arguments[i].bytes;
+    struct launching *copy = isa_alloc(bytes, 1);
+    if (!copy)
+        return rt_no_memory(rt, "the arguments of a launch");
+    *copy = *l;
+    size_t *sizes = (size_t *)(copy + 1);
+    unsigned char *at = (unsigned char *)(sizes + l->n);
+    for (size_t i = 0; i < l->n; at += sizes[i++]) {
+        sizes[i] = arguments[i].bytes;
+        memcpy(at, arguments[i].data, sizes[i]);
+    }
+    const cnrtRet_t code = rt_enqueue(rt, queue, &kind, copy, bytes);
+    free(copy);
     return code;
 }
 
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
-                        struct sim_module *module, const char *kernel,
+                        const struct rt_code *of,
                         const struct sim_argument *arguments, size_t n)
 {
     cnrtRet_t code;
     struct rt_queue *queue = rt_queue_get(rt, call->queue, &code);
     if (!queue)
         return code;
-    unsigned clusters = 0;
-    const char *pretty = sim_kernel_name(module, kernel);
-    code = clusters_of(rt, pretty, call->type, &clusters);
-    if (code == cnrtSuccess)
-        code = check_limit(rt, pretty, clusters);
-    if (code != cnrtSuccess)
-        return code;
-    struct sim_launch what = {
-        .module = module,
-        .kernel = kernel,
-        .dim = {call->dim.x, call->dim.y, call->dim.z},
-        .union_clusters = clusters,
-        .arguments = arguments,
-        .n_arguments = n,
-    };
-    sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
-    sim_sample_tasks(rt->board->sim, rt_sample());
-    sim_count_work(rt->board->sim, rt->is_profiling ||
-                                       rt_report_is_wanted(&rt->settings) ||
-                                       rt->settings.of[RT_ENV_HTML].text);
-    sim_count_sites(rt->board->sim, rt_is_advising(rt));
-    return run(rt, call, queue, &what);
+    const struct launching l = {.code = *of,
+                                .dim = call->dim,
+                                .type = call->type,
+                                .stop_signal = call->stop_signal,
+                                .n = n};
+    return queue->capture ? record(rt, queue, &l, arguments)
+                          : perform(rt, queue, &l, arguments);
 }
 
 cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
                            const void *symbol,
                            const struct sim_argument *arguments, size_t n)
 {
-    const struct rt_function *function;
-    cnrtRet_t code = find_kernel(rt, symbol, &function);
-    if (code != cnrtSuccess)
-        return code;
-    return launch(rt, call, function->fatbin->modules[rt->board->ordinal],
-                  function->name, arguments, n);
+    const struct rt_code of = {find_symbol, symbol};
+    const cnrtRet_t code = rt_open(rt);
+    return code == cnrtSuccess ? launch(rt, call, &of, arguments, n) : code;
 }
 
 /* ---- cnrtInvokeKernel --------------------------------------------------- */
@@ -242,35 +357,26 @@ static cnrtRet_t check_values(const struct rt_context *rt, const char *kernel,
 }
 
 cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
-                           struct sim_module *module, const char *kernel,
-                           void **values)
+                           const struct rt_code *of, void **values)
 {
     uint32_t bytes[MAX_ARGUMENTS];
     struct sim_argument arguments[MAX_ARGUMENTS];
+    struct sim_module *module;
+    const char *kernel;
     size_t n = 0;
+    cnrtRet_t code = of->find(rt, of->of, &module, &kernel);
+    if (code != cnrtSuccess)
+        return code;
     enum sim_status status = sim_module_parameters(
         rt->board->sim, module, kernel, bytes, MAX_ARGUMENTS, &n);
     if (status != SIM_OK)
         return rt_fail_sim(rt, status);
-    cnrtRet_t code =
-        check_values(rt, sim_kernel_name(module, kernel), n, values);
+    code = check_values(rt, sim_kernel_name(module, kernel), n, values);
     if (code != cnrtSuccess)
         return code;
     for (size_t i = 0; i < n; i++)
         arguments[i] = (struct sim_argument){values[i], bytes[i]};
-    return launch(rt, call, module, kernel, arguments, n);
-}
-
-static cnrtRet_t invoke(struct rt_context *rt, const void *symbol,
-                        const struct rt_call *call, void **args)
-{
-    const struct rt_function *function;
-    cnrtRet_t code = find_kernel(rt, symbol, &function);
-    if (code != cnrtSuccess)
-        return code;
-    return rt_launch_values(rt, call,
-                            function->fatbin->modules[rt->board->ordinal],
-                            function->name, args);
+    return launch(rt, call, of, arguments, n);
 }
 
 cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
@@ -281,6 +387,7 @@ cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
     if (reserved != 0)
         return rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
                                     "reserved is %zu, expected 0", reserved));
-    struct rt_call call = {.dim = dim, .type = type, .queue = queue};
-    return rt_leave(rt, invoke(rt, kernel, &call, args));
+    const struct rt_call call = {.dim = dim, .type = type, .queue = queue};
+    const struct rt_code of = {find_symbol, kernel};
+    return rt_leave(rt, rt_launch_values(rt, &call, &of, args));
 }

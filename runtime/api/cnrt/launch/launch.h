@@ -19,12 +19,18 @@ int __bangLaunch(const void *kernel);
 
 #pragma GCC visibility pop
 
-/* Launch a kernel: the first of a module loaded on the current device, with one
- * pointer to a value per parameter; the second of a host address, with its
- * arguments. */
+/* Finds the code of a kernel for each launch. A graph keeps it, so `of` is a
+ * host address or a handle. */
+struct rt_code {
+    cnrtRet_t (*find)(struct rt_context *rt, const void *of,
+                      struct sim_module **module, const char **kernel);
+    const void *of;
+};
+
+/* Launch a kernel on the current device: the first with one pointer to a value
+ * per parameter; the second of a host address, with its arguments. */
 cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
-                           struct sim_module *module, const char *kernel,
-                           void **values);
+                           const struct rt_code *of, void **values);
 cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
                            const void *symbol,
                            const struct sim_argument *arguments, size_t n);

@@ -151,6 +151,20 @@ cnrtRet_t rt_private_module_kernel(CNmodule module, const char *name,
     return rt_leave(rt, find_kernel(rt, module, name, kernel));
 }
 
+static cnrtRet_t find_code(struct rt_context *rt, const void *kernel,
+                           struct sim_module **module, const char **name)
+{
+    const char *problem;
+    const struct rt_kernel *k =
+        rt_handle_find(&rt->handles, RT_KIND_KERNEL, kernel, &problem);
+    if (!k)
+        return rt_fail(rt, cnrtErrorQueueInvalid, "kernel %p %s", kernel,
+                       problem);
+    *module = k->module->code;
+    *name = k->name;
+    return cnrtSuccess;
+}
+
 cnrtRet_t rt_private_launch(CNkernel kernel, cnrtDim3_t dim,
                             cnrtFunctionType_t type, cnrtQueue_t queue,
                             void **values)
@@ -159,15 +173,13 @@ cnrtRet_t rt_private_launch(CNkernel kernel, cnrtDim3_t dim,
     const char *problem;
     const struct rt_kernel *k =
         rt_handle_find(&rt->handles, RT_KIND_KERNEL, kernel, &problem);
-    if (!k)
-        return rt_leave(rt, rt_fail(rt, cnrtErrorQueueInvalid, "kernel %p %s",
-                                    (void *)kernel, problem));
-    struct rt_call call = {.dim = dim, .type = type, .queue = queue};
+    const struct rt_call call = {.dim = dim, .type = type, .queue = queue};
+    const struct rt_code of = {find_code, kernel};
     /* switch to the device of the kernel, so that a queue of another device is
      * refused */
-    struct rt_board *before = rt_board_switch(rt, k->module->board);
-    cnrtRet_t code =
-        rt_launch_values(rt, &call, k->module->code, k->name, values);
+    struct rt_board *before =
+        rt_board_switch(rt, k ? k->module->board : rt->board);
+    const cnrtRet_t code = rt_launch_values(rt, &call, &of, values);
     rt_board_switch(rt, before);
     return rt_leave(rt, code);
 }

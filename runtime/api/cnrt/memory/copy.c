@@ -277,7 +277,7 @@ static cnrtRet_t perform_copy(struct rt_context *rt, struct rt_queue *queue,
 /* Copies, waits for all queues, then adds the time of the copy. */
 static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
 {
-    cnrtRet_t code = rt_open(rt);
+    cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
         code = copy(rt, c);
     if (code != cnrtSuccess)
@@ -288,19 +288,20 @@ static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
 }
 
 static cnrtRet_t enqueue(struct rt_context *rt, cnrtQueue_t handle,
-                         const struct rt_task_kind *kind, const void *what)
+                         const struct rt_task_kind *kind, const void *what,
+                         size_t bytes)
 {
     cnrtRet_t code = rt_open(rt);
     struct rt_queue *queue =
         code == cnrtSuccess ? rt_queue_get(rt, handle, &code) : NULL;
-    return queue ? kind->perform(rt, queue, what) : code;
+    return queue ? rt_enqueue(rt, queue, kind, what, bytes) : code;
 }
 
 static cnrtRet_t copy_later(struct rt_context *rt, cnrtQueue_t queue,
                             const struct copy *c)
 {
-    static const struct rt_task_kind kind = {perform_copy};
-    return enqueue(rt, queue, &kind, c);
+    static const struct rt_task_kind kind = {check_copy, perform_copy};
+    return enqueue(rt, queue, &kind, c, sizeof *c);
 }
 
 /* The record of a copy of `bytes` bytes. */
@@ -411,7 +412,7 @@ static cnrtRet_t perform_fill(struct rt_context *rt, struct rt_queue *queue,
 
 static cnrtRet_t fill_now(struct rt_context *rt, const struct fill *f)
 {
-    cnrtRet_t code = rt_open(rt);
+    cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
         code = fill(rt, f);
     if (code != cnrtSuccess)
@@ -431,10 +432,10 @@ cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes)
 cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
                           cnrtQueue_t queue)
 {
-    static const struct rt_task_kind kind = {perform_fill};
+    static const struct rt_task_kind kind = {check_fill, perform_fill};
     struct rt_context *rt = rt_enter(__func__);
     const struct fill f = {pointer, value, bytes};
-    return rt_leave(rt, enqueue(rt, queue, &kind, &f));
+    return rt_leave(rt, enqueue(rt, queue, &kind, &f, sizeof f));
 }
 
 /* ---- between devices --------------------------------------------------- */

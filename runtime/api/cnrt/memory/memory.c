@@ -11,6 +11,7 @@
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/private.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 #define HOST_ALIGN 64
 
@@ -24,7 +25,7 @@ static uint64_t address_of(const void *pointer)
 static cnrtRet_t malloc_device(struct rt_context *rt, void **pointer,
                                size_t bytes, uint64_t origin)
 {
-    cnrtRet_t code = rt_open(rt);
+    cnrtRet_t code = rt_open_outside(rt);
     if (code != cnrtSuccess)
         return code;
     if (!pointer)
@@ -91,7 +92,7 @@ static cnrtRet_t fail_free(struct rt_context *rt, enum sim_status status,
 static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
                              uint64_t origin)
 {
-    cnrtRet_t code = rt_open(rt);
+    cnrtRet_t code = rt_open_outside(rt);
     if (code != cnrtSuccess || !pointer)
         return code;
     if (*host_block(rt, pointer))
@@ -125,6 +126,8 @@ static cnrtRet_t malloc_host(struct rt_context *rt, void **pointer,
                              size_t bytes)
 {
     cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_capture_permit(rt);
     if (code != cnrtSuccess)
         return code;
     if (!pointer)
@@ -156,7 +159,7 @@ cnrtRet_t cnrtHostMalloc(void **pointer, size_t bytes)
 
 static cnrtRet_t free_host(struct rt_context *rt, void *pointer)
 {
-    cnrtRet_t code = rt_open(rt);
+    cnrtRet_t code = rt_open_outside(rt);
     if (code != cnrtSuccess || !pointer)
         return code;
     struct rt_host_block **at = host_block(rt, pointer);

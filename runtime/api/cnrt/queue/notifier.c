@@ -8,6 +8,7 @@
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 #include "runtime/instruments/settings/explore.h"
 
 static struct rt_notifier *find(struct rt_context *rt, cnrtNotifier_t handle,
@@ -34,6 +35,13 @@ static struct rt_notifier *find_placed(struct rt_context *rt,
     struct rt_notifier *notifier = find(rt, handle, name, code);
     if (!notifier || notifier->is_placed)
         return notifier;
+    if (notifier->capture) {
+        *code = rt_fail(rt, cnrtErrorCapturedNotifier,
+                        "%s was placed in a captured queue, so it has no time; "
+                        "place it in a queue that is not captured",
+                        name);
+        return NULL;
+    }
     *code = rt_fail(
         rt, cnrtErrorNotifierNotPlaced,
         "%s was not placed in a queue yet: call cnrtPlaceNotifier before "
@@ -95,9 +103,12 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
                        "%d",
                        (void *)handle, notifier->board->ordinal,
                        queue->board->ordinal);
+    if (queue->capture)
+        return rt_capture_place(rt, queue, notifier);
     queue->ps = rt_queue_now(rt, queue);
     notifier->ps = queue->ps;
     notifier->is_placed = true;
+    notifier->capture = 0;
     notifier->placed = ++rt->n_placed;
     return cnrtSuccess;
 }
@@ -114,12 +125,16 @@ static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
     cnrtRet_t code;
     struct rt_queue *queue = rt_queue_find(rt, queue_handle, &code);
     struct rt_notifier *notifier =
-        queue ? find_placed(rt, handle, "notifier", &code) : NULL;
+        queue ? find(rt, handle, "notifier", &code) : NULL;
     if (!notifier)
         return code;
     if (flags != 0)
         return rt_fail(rt, cnrtErrorArgsInvalid, "flags is %u, expected 0",
                        flags);
+    if (queue->capture || rt_capture_is_active(rt, notifier->capture))
+        return rt_capture_wait(rt, queue, notifier);
+    if (!find_placed(rt, handle, "notifier", &code))
+        return code;
     if (queue->ps < notifier->ps)
         queue->ps = notifier->ps;
     return cnrtSuccess;
@@ -135,8 +150,9 @@ cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue,
 cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code;
-    struct rt_notifier *notifier = find_placed(rt, handle, "notifier", &code);
+    cnrtRet_t code = rt_capture_permit(rt);
+    struct rt_notifier *notifier =
+        code == cnrtSuccess ? find_placed(rt, handle, "notifier", &code) : NULL;
     if (notifier) {
         rt_host_wait(rt, notifier->ps);
         code = rt_take_pending(rt);
@@ -147,8 +163,9 @@ cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
 cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
 {
     struct rt_context *rt = rt_enter(__func__);
-    cnrtRet_t code;
-    find_placed(rt, handle, "notifier", &code);
+    cnrtRet_t code = rt_capture_permit(rt);
+    if (code == cnrtSuccess)
+        find_placed(rt, handle, "notifier", &code);
     return rt_leave(rt, code);
 }
 

@@ -14,6 +14,7 @@
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 /* ---- gates --------------------------------------------------------------- */
 
@@ -271,6 +272,8 @@ static cnrtRet_t destroy(struct rt_context *rt, cnrtQueue_t handle)
     if (queue == &rt->board->default_queue)
         return rt_fail(rt, cnrtErrorQueueInvalid,
                        "the default queue (NULL) cannot be destroyed");
+    if (queue->capture)
+        return rt_capture_refuse(rt, queue->capture);
     code = wait_for(rt, queue);
     rt_handle_end(&rt->handles, handle);
     free(queue);
@@ -287,6 +290,8 @@ static cnrtRet_t sync_queue(struct rt_context *rt, cnrtQueue_t handle)
 {
     cnrtRet_t code;
     struct rt_queue *queue = rt_queue_find(rt, handle, &code);
+    if (queue && queue->capture)
+        return rt_capture_refuse(rt, queue->capture);
     return queue ? wait_for(rt, queue) : code;
 }
 
@@ -306,6 +311,8 @@ cnrtRet_t cnrtSyncDevice(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_capture_refuse_device(rt);
     if (code == cnrtSuccess) {
         pass_gates(rt);
         code = rt_wait_all(rt);

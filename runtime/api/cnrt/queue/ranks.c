@@ -12,6 +12,7 @@
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/api/cnrt/queue/task.h"
 
 struct rt_context *rt_ranks_enter(const char *api, const void *return_address)
 {
@@ -97,6 +98,13 @@ struct rt_queue *rt_ranks_queue(struct rt_context *rt, cnrtQueue_t handle,
     const char *problem;
     struct rt_queue *queue =
         rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
+    if (queue && queue->capture) {
+        rt_fail(rt, cnrtErrorQueueCaptureUnsupported,
+                "the queue is captured, and collectives cannot be recorded: "
+                "call cnrtQueueEndCapture before");
+        rt_capture_break(rt, queue->capture);
+        return NULL;
+    }
     if (queue && queue->board->ordinal == ordinal)
         return queue;
     if (queue)

@@ -252,6 +252,23 @@ static cnrtRet_t answer_earlier(struct rt_context *rt)
                    "to have their errors, then launch again");
 }
 
+/* What a launch into the default queue runs. Such launches are never
+ * captured. */
+struct embedded {
+    struct sim_module *module;
+    const char *symbol;
+};
+
+static cnrtRet_t find_code(struct rt_context *rt, const void *of,
+                           struct sim_module **module, const char **kernel)
+{
+    const struct embedded *embedded = of;
+    (void)rt;
+    *module = embedded->module;
+    *kernel = embedded->symbol;
+    return cnrtSuccess;
+}
+
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
                         const struct mlusim_launch *what, enum mlusim_end *end)
 {
@@ -264,7 +281,9 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
         code = check_number(rt, m, what);
     if (code != cnrtSuccess)
         return code;
-    code = rt_launch_values(rt, &call, m->code, what->symbol, what->values);
+    const struct embedded embedded = {m->code, what->symbol};
+    const struct rt_code of = {find_code, &embedded};
+    code = rt_launch_values(rt, &call, &of, what->values);
     if (code != cnrtSuccess)
         return code;
     rt_wait_all(rt); /* its result is in *end */

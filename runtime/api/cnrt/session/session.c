@@ -16,6 +16,8 @@
 #include "runtime/api/cnrt/devices/device.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/capture.h"
+#include "runtime/api/cnrt/queue/graph.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/include/mlusim_session.h"
 
@@ -387,6 +389,8 @@ cnrtRet_t mlusimSessionClose(struct mlusim_session *s)
     struct rt_context *rt = rt_enter(__func__);
     if (rt->state == RT_STATE_READY)
         rt_instruments_finish_session(rt);
+    rt_captures_free(rt);
+    rt_graphs_free(rt);
     close_boards(rt);
     rt_instruments_free(rt);
     rt_leave(rt, cnrtSuccess);
