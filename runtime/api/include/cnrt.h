@@ -373,6 +373,14 @@ cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
 /* ---- queues and notifiers ----------------------------------------------- */
 
 cnrtRet_t cnrtQueueCreate(cnrtQueue_t *__queue);
+/* Also stores a priority, limited to the range of
+ * cnrtDeviceGetQueuePriorityRange; smaller numbers mean more. It changes no
+ * time: a command is never moved behind a later one. flags must be 0. */
+cnrtRet_t cnrtQueueCreateWithPriority(cnrtQueue_t *__queue,
+                                      unsigned int __flags, int __priority);
+cnrtRet_t cnrtQueueGetPriority(cnrtQueue_t __queue, int *__priority);
+/* Either pointer may be NULL. The numbers are ours. */
+cnrtRet_t cnrtDeviceGetQueuePriorityRange(int *__least, int *__greatest);
 cnrtRet_t cnrtQueueDestroy(cnrtQueue_t __queue);
 /* Waits until the queue is empty. */
 cnrtRet_t cnrtQueueSync(cnrtQueue_t __queue);
@@ -384,6 +392,11 @@ cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
                                 unsigned int __flags);
 
 cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *__notifier);
+/* DISABLE_TIMING_ALL: no call returns the time of the notifier. */
+#define CNRT_NOTIFIER_DEFAULT            0u
+#define CNRT_NOTIFIER_DISABLE_TIMING_ALL 2u
+cnrtRet_t cnrtNotifierCreateWithFlags(cnrtNotifier_t *__notifier,
+                                      unsigned int __flags);
 cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t __notifier);
 /* Records the simulated time at which the earlier commands of the queue end. */
 cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue);

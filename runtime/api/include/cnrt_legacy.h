@@ -44,9 +44,19 @@ cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
                            void *__dst, cnrtDataType_t __dst_type, int __n,
                            cnrtQuantizedParam_t __param);
 /* Convert to the nearest half, ties to even, and back; halfs are bit patterns.
- * Programs define cnrtConvertFloatToHalfArray and its inverse themselves. */
+ * Programs that do not define cnrtConvertFloatToHalfArray and its inverse
+ * themselves find them in the library. */
 cnrtRet_t cnrtConvertFloatToHalf(uint16_t *__bits, float __value);
 cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
+
+/* Returns the bytes of an element; 0, after an error, for CNRT_INT4 and what is
+ * no type. */
+int cnrtDataTypeSize(cnrtDataType_t __type);
+/* Does __bang_reshape_filter for the current device in host memory: deals n
+ * filters of h * w * c elements to the lanes of WRAM. n is a multiple of 64;
+ * dst and src do not overlap. */
+cnrtRet_t cnrtFilterReshape(void *__dst, const void *__src, int __n, int __h,
+                            int __w, int __c, cnrtDataType_t __type);
 
 /* ---- launches ------------------------------------------------------------ */
 

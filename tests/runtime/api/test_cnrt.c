@@ -554,6 +554,51 @@ Test(cnrt, threads_that_enter_by_turns)
         pthread_join(threads[i], NULL);
 }
 
+Test(cnrt, priorities, .init = cr_redirect_stderr)
+{
+    int least = 9, greatest = 9, priority = 9;
+    cnrtQueue_t queue;
+    WORKS(cnrtDeviceGetQueuePriorityRange(&least, &greatest));
+    cr_assert_lt(greatest, least);
+    WORKS(cnrtDeviceGetQueuePriorityRange(NULL, NULL));
+    WORKS(cnrtQueueGetPriority(NULL, &priority));
+    cr_assert_eq(priority, least);
+    for (int asked = greatest - 2; asked <= least + 2; asked++) {
+        WORKS(cnrtQueueCreateWithPriority(&queue, 0, asked));
+        WORKS(cnrtQueueGetPriority(queue, &priority));
+        cr_assert_eq(priority, asked < greatest ? greatest
+                               : asked > least  ? least
+                                                : asked);
+    }
+    FAILS(cnrtErrorArgsInvalid, cnrtQueueGetPriority(queue, NULL));
+    FAILS(cnrtErrorArgsInvalid, cnrtQueueCreateWithPriority(&queue, 1, 0));
+    expect_said("flags is 1, expected 0");
+    FAILS(cnrtErrorArgsInvalid, cnrtQueueCreateWithPriority(NULL, 0, 0));
+    WORKS(cnrtQueueDestroy(queue));
+    FAILS(cnrtErrorQueueInvalid, cnrtQueueGetPriority(queue, &priority));
+}
+
+Test(cnrt, notifiers_without_time, .init = cr_redirect_stderr)
+{
+    float us;
+    cnrtNotifier_t timed, untimed;
+    WORKS(cnrtNotifierCreateWithFlags(&timed, CNRT_NOTIFIER_DEFAULT));
+    WORKS(cnrtNotifierCreateWithFlags(&untimed,
+                                      CNRT_NOTIFIER_DISABLE_TIMING_ALL));
+    WORKS(cnrtPlaceNotifier(timed, NULL));
+    WORKS(cnrtPlaceNotifier(untimed, NULL));
+    WORKS(cnrtWaitNotifier(untimed));
+    WORKS(cnrtQueueWaitNotifier(untimed, NULL, 0));
+    WORKS(cnrtNotifierDuration(timed, timed, &us));
+    FAILS(cnrtErrorNotifierInvalid, cnrtNotifierDuration(timed, untimed, &us));
+    expect_said("end was made with CNRT_NOTIFIER_DISABLE_TIMING_ALL");
+    FAILS(cnrtErrorNotifierInvalid,
+          cnrtNotifierElapsedTime(untimed, timed, &us));
+    FAILS(cnrtErrorArgsInvalid, cnrtNotifierCreateWithFlags(&timed, 64));
+    expect_said("flags is 64; expected CNRT_NOTIFIER_DEFAULT");
+    FAILS(cnrtErrorArgsInvalid, cnrtNotifierCreateWithFlags(NULL, 0));
+}
+
 /* ---- launches without a kernel ------------------------------------------ */
 
 Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)

@@ -36,11 +36,13 @@ struct rt_queue {
     struct rt_gate *gate; /* of pending commands, see ranks.h; NULL: none */
     struct rt_capture *capture; /* NULL: not captured, see task.h */
     unsigned lane;              /* in its capture */
+    int priority;               /* as the program gave it */
 };
 
 struct rt_notifier {
     struct rt_board *board; /* device of its queues */
     bool is_placed;
+    bool has_no_time; /* no call returns its time */
     uint64_t ps;
     uint64_t placed;  /* number of notifiers placed before this one */
     uint64_t capture; /* id of the capture it was placed in last; 0: none */

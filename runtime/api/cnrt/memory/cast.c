@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/semantics/lanes.h"
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/process/open.h"
 
@@ -312,6 +313,20 @@ static enum cast_type type_of(cnrtDataType_t type)
     return CAST_N_TYPES;
 }
 
+int cnrtDataTypeSize(cnrtDataType_t type)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const enum cast_type of = type == CNRT_QUANT8 ? CAST_UCHAR : type_of(type);
+    if (of != CAST_N_TYPES) {
+        rt_leave(rt, cnrtSuccess);
+        return (int)cast_type_bytes(of);
+    }
+    rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
+                         "elements of type 0x%x have no size in bytes",
+                         (unsigned)type));
+    return 0;
+}
+
 cnrtRet_t cnrtCastDataType(const void *src, cnrtDataType_t src_type, void *dst,
                            cnrtDataType_t dst_type, int n,
                            cnrtQuantizedParam_t param)
@@ -361,4 +376,71 @@ cnrtRet_t cnrtConvertFloatToHalf(uint16_t *half, float value)
 cnrtRet_t cnrtConvertHalfToFloat(float *value, uint16_t half)
 {
     return convert(__func__, &half, CAST_HALF, value, CAST_FLOAT, 1);
+}
+
+__attribute__((weak, visibility("default"))) cnrtRet_t
+cnrtConvertFloatToHalfArray(uint16_t *halfs, const float *values, int n);
+__attribute__((weak, visibility("default"))) cnrtRet_t
+cnrtConvertHalfToFloatArray(float *values, const uint16_t *halfs, int n);
+
+cnrtRet_t cnrtConvertFloatToHalfArray(uint16_t *halfs, const float *values,
+                                      int n)
+{
+    return convert(__func__, values, CAST_FLOAT, halfs, CAST_HALF, n);
+}
+
+cnrtRet_t cnrtConvertHalfToFloatArray(float *values, const uint16_t *halfs,
+                                      int n)
+{
+    return convert(__func__, halfs, CAST_HALF, values, CAST_FLOAT, n);
+}
+
+/* ---- filters ------------------------------------------------------------- */
+
+static unsigned slices_of(unsigned arch)
+{
+#define X(name, number, gen, nram, wram, sram, cores, slices, ...) \
+    if (arch == (number))                                          \
+        return slices;
+#include "isa/tables/archs.def"
+#undef X
+    return ISA_LANES;
+}
+
+/* Does isa_sem_reshape_filter for the current device. */
+static cnrtRet_t reshape(struct rt_context *rt, char *dst, const char *src,
+                         const int size[4], cnrtDataType_t type)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code != cnrtSuccess)
+        return code;
+    const enum cast_type of = type_of(type);
+    if (!dst || !src || of == CAST_N_TYPES)
+        return rt_fail(
+            rt, cnrtErrorArgsInvalid,
+            "dst or src is NULL, or the type is 0x%x, whose elements "
+            "have no size in bytes",
+            (unsigned)type);
+    size_t bytes = cast_type_bytes(of);
+    for (int i = 0; i < 4; i++) {
+        if (size[i] < 1 || (i == 0 && size[i] % (int)ISA_LANES != 0))
+            return rt_fail(rt, cnrtErrorArgsInvalid,
+                           "n, h, w, c are %d, %d, %d, %d; expected numbers "
+                           "above 0, n a multiple of %d",
+                           size[0], size[1], size[2], size[3], ISA_LANES);
+        bytes *= i > 0 ? (size_t)size[i] : 1;
+    }
+    const unsigned slices = slices_of(rt->board->device->arch);
+    const size_t n = (size_t)size[0];
+    for (size_t i = 0; i < n; i++)
+        memcpy(dst + isa_slice_order(slices, n / ISA_LANES, i) * bytes,
+               src + i * bytes, bytes);
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtFilterReshape(void *dst, const void *src, int n, int h, int w,
+                            int c, cnrtDataType_t type)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, reshape(rt, dst, src, (const int[]){n, h, w, c}, type));
 }

@@ -51,17 +51,25 @@ static struct rt_notifier *find_placed(struct rt_context *rt,
     return NULL;
 }
 
-static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle)
+static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle,
+                        unsigned flags)
 {
     cnrtRet_t code = rt_ready(rt);
     if (code != cnrtSuccess)
         return code;
+    if (flags != CNRT_NOTIFIER_DEFAULT &&
+        flags != CNRT_NOTIFIER_DISABLE_TIMING_ALL)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "flags is %u; expected CNRT_NOTIFIER_DEFAULT or "
+                       "CNRT_NOTIFIER_DISABLE_TIMING_ALL",
+                       flags);
     if (!handle)
         return rt_fail(rt, cnrtErrorArgsInvalid, "notifier is NULL");
     struct rt_notifier *notifier = isa_alloc(1, sizeof *notifier);
     if (!notifier)
         return rt_no_memory(rt, "a notifier");
     notifier->board = rt->board;
+    notifier->has_no_time = flags == CNRT_NOTIFIER_DISABLE_TIMING_ALL;
     *handle = rt_handle_new(&rt->handles, RT_KIND_NOTIFIER, notifier);
     if (*handle)
         return cnrtSuccess;
@@ -73,7 +81,14 @@ static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle)
 cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *notifier)
 {
     struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, create(rt, notifier));
+    return rt_leave(rt, create(rt, notifier, CNRT_NOTIFIER_DEFAULT));
+}
+
+cnrtRet_t cnrtNotifierCreateWithFlags(cnrtNotifier_t *notifier,
+                                      unsigned int flags)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, create(rt, notifier, flags));
 }
 
 cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t handle)
@@ -189,6 +204,11 @@ static cnrtRet_t duration(struct rt_context *rt, cnrtNotifier_t start,
         first ? find_placed(rt, end, "end", &code) : NULL;
     if (!last)
         return code;
+    if (first->has_no_time || last->has_no_time)
+        return rt_fail(rt, cnrtErrorNotifierInvalid,
+                       "%s was made with CNRT_NOTIFIER_DISABLE_TIMING_ALL, so "
+                       "it has no time",
+                       first->has_no_time ? "start" : "end");
     if (!time)
         return rt_fail(rt, cnrtErrorArgsInvalid,
                        "the pointer to the result is NULL");

@@ -236,7 +236,11 @@ void rt_queues_free(struct rt_context *rt)
     }
 }
 
-static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
+/* Priorities: the numbers are ours; smaller ones come first, as usual. */
+enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
+
+static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle,
+                        int priority)
 {
     cnrtRet_t code = rt_ready(rt);
     if (code != cnrtSuccess)
@@ -248,7 +252,8 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
         return rt_no_memory(rt, "a queue");
     *queue = (struct rt_queue){.board = rt->board,
                                .number = ++rt->board->n_queues,
-                               .pending = cnrtSuccess};
+                               .pending = cnrtSuccess,
+                               .priority = priority};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;
@@ -260,7 +265,44 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
 cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue)
 {
     struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, create(rt, queue));
+    return rt_leave(rt, create(rt, queue, LEAST_PRIORITY));
+}
+
+cnrtRet_t cnrtQueueCreateWithPriority(cnrtQueue_t *queue, unsigned int flags,
+                                      int priority)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    if (flags != 0)
+        return rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
+                                    "flags is %u, expected 0", flags));
+    if (priority > LEAST_PRIORITY)
+        priority = LEAST_PRIORITY;
+    if (priority < GREATEST_PRIORITY)
+        priority = GREATEST_PRIORITY;
+    return rt_leave(rt, create(rt, queue, priority));
+}
+
+cnrtRet_t cnrtQueueGetPriority(cnrtQueue_t handle, int *priority)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code;
+    const struct rt_queue *queue = find(rt, handle, &code);
+    if (queue && !priority)
+        code = rt_fail(rt, cnrtErrorArgsInvalid, "priority is NULL");
+    if (code == cnrtSuccess)
+        *priority = queue->priority;
+    return rt_leave(rt, code);
+}
+
+cnrtRet_t cnrtDeviceGetQueuePriorityRange(int *least, int *greatest)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess && least)
+        *least = LEAST_PRIORITY;
+    if (code == cnrtSuccess && greatest)
+        *greatest = GREATEST_PRIORITY;
+    return rt_leave(rt, code);
 }
 
 static cnrtRet_t destroy(struct rt_context *rt, cnrtQueue_t handle)
