@@ -5,7 +5,8 @@
 # the tree.
 . tests/support/checks.sh
 headers='cnrt.h cn_api.h cndrv.h cndev.h cnpapi.h cnpapi_generated_cndrv_params.h
-    mlu.h mlusim.h cnrt_graph.h cnrt_legacy.h mlu_op.h'
+    mlu.h mlusim.h cnrt_graph.h cnrt_legacy.h
+    bang_fp16.h bang_bf16.h mlu_op.h'
 compilers=gcc
 ! command -v "$clang" >/dev/null || compilers="gcc $clang"
 strict='-Wall -Wextra -Werror -pedantic'

@@ -113,9 +113,9 @@ static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
 
 #ifdef __BANG__
 /* Converts to half in kernel files. */
-static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__half, float __value)
+static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__bits, float __value)
 {
-    return cnrtConvertFloatToHalf(reinterpret_cast<uint16_t *>(__half),
+    return cnrtConvertFloatToHalf(reinterpret_cast<uint16_t *>(__bits),
                                   __value);
 }
 #endif
