@@ -232,13 +232,17 @@ fits() { grep -v '^pch ' "$1"; } # but for the print of the file beside it
 cp $pairs/592-c++17-O2.pch kept.pch
 run 0 --precompile --bang-device-only
 cmp -s kept.pch $pairs/592-c++17-O2.pch || fail "a header is not made the same twice"
-# The list that costs most to read is out of sight (code 64 of Clang 19), and all
-# else can be read; a reader of LLVM's says so.
+# The list that costs most to read is out of sight (code 64 of Clang 19; others keep it),
+# and all else can be read; a reader of LLVM's says so.
 checks=$((checks + 1))
 "llvm-bcanalyzer-$llvm" --dump kept.pch >dump 2>&1 || fail 'a header is no stream of blocks any more'
 grep -q '<AST_BLOCK\|<UnknownBlock8' dump || fail 'a header has no block of what was declared'
-grep -q '^  <[A-Za-z0-9_]*64 op0' dump && fail 'the list of deferred messages is still there'
-grep -q '^  <UnknownCode1000 op0' dump || fail 'there was no list of deferred messages'
+case $("$clang" --version) in
+*'version 19.'*)
+    grep -q '^  <[A-Za-z0-9_]*64 op0' dump && fail 'the list of deferred messages is still there'
+    grep -q '^  <UnknownCode1000 op0' dump || fail 'there was no list of deferred messages'
+    ;;
+esac
 run 0 --precompile --bang-device-only -std=c++11
 taken 1 0 --bang-device-only -std=c++14 k.mlu -o k.elf
 run 1 --precompile k.mlu
