@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Follows the bytes that a program copies from the device. mlusim explore
- * requests a hash of them, to find out whether any order of the cores gives
- * other bytes. mlusim judge asks whether the host writes to the device, or
- * launches, after such a copy, because then the host may do the work of
- * kernels.
+ * Follows the bytes that a program copies from the device. mlusim explore asks
+ * runs for a hash of them, to see whether any order of the cores gives other
+ * bytes. mlusim judge and mlusim torch ask whether the host writes to the
+ * device, or launches, after a copy: then the host may do the work of kernels.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +18,8 @@
 struct results {
     struct rt_host *host;
     uint64_t hash, copies;
-    uint64_t read, used; /* bytes; used: `read` at the last write or launch */
+    uint64_t read, used; /* bytes; `read` at the last write or launch */
+    uint64_t launches;
 };
 
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
@@ -80,7 +80,9 @@ static void goes_on(void *self)
 
 static void begin(void *self, const struct instrument_launch *launch)
 {
+    struct results *r = self;
     (void)launch;
+    r->launches++;
     goes_on(self);
 }
 
@@ -104,6 +106,22 @@ static void close_whole(FILE *file, const char *path, bool is_written)
         unlink(path);
 }
 
+/* Says what the host did in place of kernels. */
+static void tell(const struct results *r)
+{
+    static const char why[] = "work of the host takes no simulated time, and "
+                              "mlusim judge refuses it";
+    if (r->used)
+        fprintf(stderr,
+                "mlusim: note: host code read %" PRIu64
+                " bytes from the device and then wrote to it or launched a "
+                "kernel%s; %s\n",
+                r->used, r->launches ? "" : ", and no kernel was launched",
+                why);
+    else if (!r->launches && r->read)
+        fprintf(stderr, "mlusim: note: no kernel was launched; %s\n", why);
+}
+
 /* Writes the results, unless a signal ended the program. */
 static bool finish(void *self)
 {
@@ -117,7 +135,9 @@ static bool finish(void *self)
         close_whole(file, path,
                     fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%" PRIu64 "\n",
                             r->hash, r->copies, r->host->n_errors()) > 0);
-    if (work && (file = isa_file_out(work)))
+    if (work && strcmp(work, RT_HOST_WORK_TOLD) == 0)
+        tell(r);
+    else if (work && (file = isa_file_out(work)))
         close_whole(file, work, fprintf(file, "%" PRIu64 "\n", r->used) > 0);
     return true;
 }

@@ -12,10 +12,12 @@
  * device, in their order; the number of copies; the number of check reports. */
 #define RT_ENV_RESULTS "MLUSIM_RESULTS"
 
-/* A file for "BYTES\n": how many bytes the host had read from devices when it
- * last wrote to a device or launched a kernel. The data written then may be
- * computed by the host. For mlusim judge --kit. */
-#define RT_ENV_HOST_WORK "MLUSIM_HOST_WORK"
+/* A file for "BYTES\n": bytes that the host had read from devices when it last
+ * wrote to a device or launched a kernel. Data written then may be computed by
+ * the host. For mlusim judge --kit. RT_HOST_WORK_TOLD: a sentence on standard
+ * error instead, for mlusim torch. */
+#define RT_ENV_HOST_WORK  "MLUSIM_HOST_WORK"
+#define RT_HOST_WORK_TOLD "-"
 
 /* A function of libcnrt. Until it is called with NULL, reads by this thread are
  * not counted there, and a log of commands (COM_ENV) gets these n bytes

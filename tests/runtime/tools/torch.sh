@@ -100,6 +100,38 @@ sed 's/int(x.numel()), float(factor)/int(x.nmel())/' forms.mlu >bad.mlu
 torch 1 bad.mlu --call scaled
 says "bad.mlu:$(grep -n 'nmel' bad.mlu | cut -d: -f1):"
 
+# ---- what the host computes, and how long kernels run ---------------------------------
+cat >host.mlu <<'END'
+#include <torch/extension.h>
+#include "bang.h"
+torch::Tensor back(torch::Tensor x)
+{
+    auto h = x.cpu();
+    h.data_ptr<float>()[0] = 1;
+    return h.to(x.device());
+}
+torch::Tensor same(torch::Tensor x) { return x; }
+__mlu_entry__ void spin(float *x)
+{
+    for (long i = 0; i < 200000000000; i++)
+        *(volatile float *)x;
+}
+torch::Tensor heavy(torch::Tensor x)
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    spin<<<dim, cnrtFuncTypeBlock, torch_mlu::getCurMLUStream()>>>(x.data_ptr<float>());
+    return x;
+}
+END
+torch 0 host.mlu --call back --arg 'gdram:f32[4]=iota'
+says 'note: host code read 16 bytes from the device and then wrote to it or launched a kernel, and no kernel was launched; work of the host takes no simulated time'
+torch 0 host.mlu --call same --arg 'gdram:f32[4]=iota' --save result=x.npy
+! grep -q 'host code' err || fail 'a note about no work'
+torch 1 host.mlu --call heavy --arg 'gdram:f32[4]=iota' --seconds 1
+says 'torch: the program takes too long on the host (more than 1 s of a processor), and was stopped'
+MLUSIM_MAX_INSTRUCTIONS=100000 torch 1 host.mlu --call heavy --arg 'gdram:f32[4]=iota'
+says 'fault in spin: runs too long: the launch has retired '
+
 # ---- arguments and results -----------------------------------------------------------
 
 torch 0 forms.mlu --build-only -o program

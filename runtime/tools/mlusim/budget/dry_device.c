@@ -172,7 +172,8 @@ static bool read_fault(struct dry_device *d, const char *message)
         sscanf(place, "\n  at %511[^:\n]:%u", file, &line) != 2)
         file[0] = 0;
     const bool is_waiting = strncmp(what, "waits for ever:", 15) == 0;
-    const bool is_endless = is_waiting || strncmp(what, "never ends:", 11) == 0;
+    const bool is_endless =
+        is_waiting || strncmp(what, "runs too long:", 14) == 0;
     snprintf(
         text, sizeof text, "%.*s%s%s", (int)strcspn(what, "\n"), what,
         is_endless ? "; does it wait for data? Give arrays as FILE.npy" : "",

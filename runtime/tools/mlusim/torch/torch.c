@@ -16,6 +16,7 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/sanitize.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
@@ -114,9 +115,14 @@ struct running {
     char **words;
 };
 
+/* Time limits stop a program, and not a count of instructions. */
+#define MOST_INSTRUCTIONS "1000000000000000"
+
 static int start(void *of)
 {
     const struct running *r = of;
+    setenv(rt_env_name(RT_ENV_MAX_INSTRUCTIONS), MOST_INSTRUCTIONS, 0);
+    setenv(RT_ENV_HOST_WORK, RT_HOST_WORK_TOLD, 0);
     return mlusim_run_start("torch", r->line, r->words);
 }
 

@@ -4,9 +4,13 @@ torch, and extensions in BANG C. A program only needs `import torch_mlu`;
 docs/pytorch.md describes the effects."""
 
 import atexit
+import os
 import sys
 
 import torch
+
+# Testers have limits of time: a count of instructions is no reason to stop.
+os.environ.setdefault("MLUSIM_MAX_INSTRUCTIONS", str(10**12))
 
 from . import _native
 from . import device as mlu
