@@ -174,7 +174,7 @@ static void read_loc(struct pass *pass, const char *p)
 
 static const char *const spaces[] = {".nram.", ".wram.", ".sram."};
 
-/* Returns the prefix ".nram." of a section name, NULL for other sections. */
+/* The prefix of a section name, such as ".nram."; NULL for other sections. */
 static const char *space_of(const char *name)
 {
     for (size_t i = 0; name && i < sizeof spaces / sizeof spaces[0]; i++)
@@ -293,7 +293,7 @@ static bool section(struct pass *pass, const char *name, struct line line)
     return true;
 }
 
-/* Records `.type NAME,@function` in the kernel section if it has a label; an
+/* Records `.type NAME,@function` in the kernel section if NAME has a label; an
  * alias has none. */
 static void note_kernel(struct pass *pass, const char *name, struct line line)
 {

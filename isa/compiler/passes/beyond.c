@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds operands that begin outside of the variable they are computed from.
- * Variables of a scratchpad are adjacent, so at run time such an operand looks
- * like part of the next variable. But in assembly `%pcrel_hi(h)` names the
- * variable. Register values are followed through branches until nothing
- * changes. Where control may come from unknown places (indirect jumps, labels
- * of inline assembly), all values are unknown. */
+/* Finds operands that begin outside of the variable from which they are
+ * computed. Variables of a scratchpad are adjacent, so at run time such an
+ * operand looks like part of the next variable. But in assembly `%pcrel_hi(h)`
+ * names the variable. Register values are followed through branches until
+ * nothing changes. Where control may come from unknown places (indirect jumps,
+ * labels of inline assembly), all values are unknown. */
 #include "isa/compiler/passes/beyond.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
@@ -26,8 +26,8 @@ enum kind { PLAIN, ENTRY, BLOCK, STRANGE, CALL, BRANCH, JUMP, END };
 struct code {
     enum kind kind;
     bool is_indirect; /* ENTRY: the function has an indirect jump */
-    bool is_escaped;  /* ENTRY: other functions may know addresses in its
-                         frame */
+    bool is_escaped;  /* ENTRY: other functions may know addresses in the
+                         function's frame */
     size_t block;     /* BLOCK, BRANCH, JUMP: index of the label, or NONE */
     struct mlucc_value low;
     const char *line;
@@ -48,7 +48,7 @@ struct beyond {
     struct mlucc_known *blocks; /* state at the beginning of each */
     size_t n_blocks, n_ops;
     struct mlucc_buffer out;
-    const char *copied; /* text up to here is in `out` */
+    const char *copied; /* the text before this position is in `out` */
     unsigned n_records;
 };
 
@@ -227,8 +227,8 @@ static void add_instruction(struct beyond *b, const char *line)
         c->low = b->highs[number];
 }
 
-/* Whether a word is an instruction. Of directives, only those count that define
- * instructions. */
+/* Whether a word is an instruction. Directives that define instructions count,
+ * too. */
 static bool is_instruction(const char *word)
 {
     static const char *const words[] = {".insn", ".word",  ".half", ".long",
@@ -239,8 +239,8 @@ static bool is_instruction(const char *word)
     return *word != '.' || isa_starts(word, ".L");
 }
 
-/* Reads the code. False: there are macros, so lines may have another
- * meaning. */
+/* Reads the code. False if there are macros, because a macro may change the
+ * meaning of a line. */
 static bool read_code(struct beyond *b)
 {
     bool is_code = true;
@@ -337,8 +337,8 @@ static bool leave(struct beyond *b, size_t block,
     return block != NONE && mlucc_known_meet(&b->blocks[block], &r->known);
 }
 
-/* Processes all code once. Returns whether a block's state at its beginning has
- * become weaker, or a frame has escaped. */
+/* Processes all code once. Returns whether less is known at the beginning of
+ * some block than before, or a frame has escaped. */
 static bool sweep(struct beyond *b, bool is_last)
 {
     struct mlucc_registers r = {0};

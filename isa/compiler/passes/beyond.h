@@ -9,8 +9,9 @@
 #include "isa/compiler/job/job.h"
 
 /* Adds a record to section ISA_BEYOND_SECTION for each operand of a BANG op
- * that is certainly a scratchpad variable plus a constant offset outside of it.
- * Text without such operands does not change. */
+ * that is certainly the address of a scratchpad variable plus a constant
+ * offset, and outside of that variable. Text without such operands does not
+ * change. */
 void mlucc_note_beyond(struct mlucc_job *job, struct mlucc_buffer *text);
 
 #endif

@@ -23,10 +23,12 @@ struct name {
 /* A function or an alias of one, a variable, or data such as a table. */
 struct node {
     struct name name;
-    const char *text, *end;         /* function: its code; else its line */
-    size_t *uses, n_uses, capacity; /* nodes that it calls or names */
+    const char *text, *end;         /* function: its code; other nodes: their
+                                       line */
+    size_t *uses, n_uses, capacity; /* nodes that this node calls or names */
     bool is_variable;               /* a variable to place */
-    bool is_data; /* another variable, whose contents may name nodes */
+    bool is_data; /* a variable that is not is_local, whose contents may name
+                     nodes */
     bool is_kernel, is_taken, calls_address;
 };
 
@@ -76,9 +78,10 @@ static const char *body_end(const char *line)
 
 /* ---- nodes --------------------------------------------------------------- */
 
-/* Whether a line is "@_ZZ... = ... global ... zeroinitializer, section
- * ".nram.7"". Names of function-local variables begin with _ZZ. A variable with
- * contents is initialised before a task begins, and keeps its own address. */
+/* Whether a line defines a local variable: @_ZZ... = ... global ...
+ * zeroinitializer, section ".nram.7". Names of function-local variables begin
+ * with _ZZ. A variable with contents is initialised before a task begins, and
+ * keeps its own address. */
 static bool is_local_variable(const char *line)
 {
     static const char *const sections[] = {
@@ -95,8 +98,8 @@ static bool is_local_variable(const char *line)
     return false;
 }
 
-/* Whether a line is "@a = ... alias T, ptr @f". The word may also be in a
- * string of data. */
+/* Whether a line is "@a = ... alias T, ptr @f". The word "alias" alone is not
+ * enough: a string of data may contain it. */
 static bool is_alias(const char *line)
 {
     return *line == '@' && !mlucc_find_in_line(line, " global ") &&

@@ -34,11 +34,11 @@ enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE, GUIDE };
 struct place {
     enum complaint about;
     struct mlucc_source_position at;
-    const char *file; /* file with its text; NULL: none */
+    const char *file; /* the file with its text; NULL: there is none */
 };
 
-/* Whether the error at p has a note that a kernel or device function is
- * instantiated without its qualifier. */
+/* Whether the error at p has a note about the instantiation of a kernel or
+ * device function without its qualifier. */
 static bool is_about_target(const char *p)
 {
     static const char error[] = "error: ";
@@ -77,8 +77,9 @@ static enum complaint complaint_of(const char *text, const char *rest)
     return NONE;
 }
 
-/* Returns the position in a note that a deduction guide is for the host; NULL
- * for other lines. The message itself is about the use of the guide. */
+/* Returns the position that a note gives for a deduction guide that is only for
+ * the host; NULL for other lines. The message itself is about the use of the
+ * guide. */
 static const char *guide_note(const char *text)
 {
     static const char *const words[] = {
@@ -107,7 +108,7 @@ static const char *file_of(struct mlucc_job *job, const char *file,
     return text && mlucc_names_file(text, file) ? input : file;
 }
 
-/* Returns the place of a line of messages; rest: the line and all that follows.
+/* Returns the place of a line of messages; rest: that line and all that follow.
  * For code in macros the place is in a note of the message. */
 static struct place complained_place(struct mlucc_job *job, const char *text,
                                      const char *rest, enum complaint before,
@@ -205,8 +206,8 @@ static const char *copy_of(const struct mlucc_job *job, const char *file)
 
 /* ---- changes ------------------------------------------------------------ */
 
-/* Replaces the word at p, unless it was replaced after Clang had read it:
- * `done` has the words of this round. */
+/* Replaces the word at p, unless it was replaced after Clang had read the text:
+ * `done` has the words that were replaced in this round. */
 static bool respell(struct mlucc_job *job, char *text, enum complaint about,
                     char *p, const char *copy, struct mlucc_list *done)
 {
@@ -238,8 +239,8 @@ static bool change(struct mlucc_job *job, char *text, struct place place,
     return false;
 }
 
-/* Makes or changes the copy of the file that a message is about. False if that
- * does not help. */
+/* Makes or changes the copy of the file that a message is about. False if no
+ * change helps. */
 static bool patch_file(struct mlucc_job *job, struct place place,
                        struct mlucc_list *done)
 {

@@ -16,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The end of a name with its length before it; NULL if truncated. */
+/* Returns the end of a name that follows its length; NULL if the text ends too
+ * early. */
 static const char *name_end(const char *p, const char **name)
 {
     char *start;
@@ -26,8 +27,8 @@ static const char *name_end(const char *p, const char **name)
     return n <= strlen(start) ? start + n : NULL;
 }
 
-/* Returns the end of the kernel's name in a mangled symbol, and the last
- * component of the name; NULL if it is not made of plain identifiers. */
+/* The end of the kernel's name in a mangled symbol, and the last component of
+ * the name; NULL if the name has other parts than plain identifiers. */
 static const char *kernel_end(const char *symbol, const char **last,
                               size_t *n_last)
 {

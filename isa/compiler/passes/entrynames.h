@@ -17,8 +17,8 @@ const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol);
  * templates, operators, and names of the C library. */
 const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol);
 
-/* The symbol of the same kernel with unsigned short for each half parameter;
- * NULL if there is none. */
+/* Returns the symbol of the same kernel with unsigned short for each half
+ * parameter; NULL if there is none. */
 const char *mlucc_short_name(struct mlucc_job *job, const char *symbol);
 
 #endif

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers contain static,
- * which conflicts with extern. So in a copy of the file (copies.c) they are
- * replaced by qualifiers of equal length without static (mlucc_prelude.h).
- * Deduction guides get their end (guides.c). `#pragma bang`, which has no
- * effect here, becomes a comment.
+ * which conflicts with extern. So a copy of the file (copies.c) has qualifiers
+ * of equal length without static (mlucc_prelude.h). Deduction guides get their
+ * end (guides.c). `#pragma bang`, which has no effect here, becomes a comment.
  */
 #include "isa/compiler/passes/externs.h"
 #include "isa/compiler/passes/copies.h"
@@ -93,8 +92,8 @@ static bool is_bang(const char *p)
     return strncmp(p, "bang", 4) == 0 && !isa_is_name(p[4]);
 }
 
-/* Makes the directive at `mark` a comment if it is a pragma of the language,
- * such as #pragma bang walign(64). */
+/* Makes the directive at `mark` a comment if it is a pragma of BANG C, such as
+ * #pragma bang walign(64). */
 static void drop_pragma(struct lexer *lexer, char *mark)
 {
     const char *p = mark + 1 + strspn(mark + 1, " \t");

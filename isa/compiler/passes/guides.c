@@ -6,7 +6,7 @@
  * but a pragma around the guide does. In a copy of the file (copies.c) the
  * semicolon is replaced by one character, a macro of mlucc_prelude.h that
  * contains the pragma. A guide has the form NAME(parameters) ->
- * NAME<arguments>; with two equal names. Nothing else in C++ has this form.
+ * NAME<arguments>; and both names are equal. Nothing else in C++ has this form.
  */
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/files.h"
@@ -134,8 +134,8 @@ static void add_file(struct mlucc_list *files, const char *path)
         mlucc_add(files, path);
 }
 
-/* Adds the header that an #include with this name means in a file of the
- * folder. */
+/* Adds the header that #include finds by this name: first in `folder`, then in
+ * `folders`. */
 static void add_included(struct mlucc_job *job, const char *folder,
                          const struct mlucc_list *folders, const char *name,
                          struct mlucc_list *files)

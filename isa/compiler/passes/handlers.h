@@ -7,8 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Pass over LLVM code: appends text, with these calls protected against
- * merging, so that each keeps its line. */
+/* Pass over LLVM code: appends the text, in which calls of sanitizer handlers
+ * are protected against merging, so that each call keeps its line. */
 void mlucc_handler_pass(const char *text, size_t n, struct mlucc_buffer *out);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Each variable gets the lowest address that is free in all its kernels. The
  * result depends on the order of variables, so three orders are tried. The best
- * one minimises first the size of the largest kernel, then the sum over all
+ * order minimises first the size of the largest kernel, then the sum over all
  * kernels, because a device may have room for some kernels only.
  */
 #include "isa/compiler/passes/layout.h"
@@ -13,7 +13,7 @@
 
 struct item {
     struct mlucc_place *place;
-    uint64_t most; /* maximum size of the kernels that reach it */
+    uint64_t most; /* maximum size of the kernels that reach the variable */
     size_t n_kernels;
 };
 
@@ -54,7 +54,8 @@ static int by_kernel(const void *a, const void *b)
     return by_size(a, b);
 }
 
-/* Orders variables of many kernels first, those of one kernel last. */
+/* Orders variables that many kernels reach first, and variables of one kernel
+ * last. */
 static int by_sharing(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;

@@ -13,8 +13,8 @@
 /* A variable to place. */
 struct mlucc_place {
     const struct mlucc_local *local;
-    uint64_t bytes, align; /* bytes: with the gap after it; align: a power of
-                              two */
+    uint64_t bytes, align; /* bytes: size with the gap after the variable;
+                              align: a power of two */
     uint64_t offset;       /* result, from the start of the area */
 };
 

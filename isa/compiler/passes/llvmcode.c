@@ -3,7 +3,7 @@
  * Parses LLVM code line by line. Values and labels of functions are numbers,
  * because Clang discards their names; other words are skipped. Iterates to find
  * the functions that read variables which other cores can write, until no call
- * adds any.
+ * adds a function.
  */
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/job/text.h"
@@ -17,7 +17,7 @@
 struct global {
     const char *name; /* begins with "@" */
     size_t n;
-    const struct mlucc_function *function; /* NULL: a variable */
+    const struct mlucc_function *function; /* NULL: the symbol is a variable */
 };
 
 struct reader {
@@ -151,7 +151,8 @@ static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
     }
 }
 
-/* Whether a type contains pointers. Nested structures count as if they did. */
+/* Whether a type contains pointers. Nested structures are assumed to contain
+ * pointers. */
 static bool has_pointers(const struct reader *r, const char *type)
 {
     const char *p = type + strcspn(type, "%\n");

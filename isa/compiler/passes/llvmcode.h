@@ -16,17 +16,17 @@ struct mlucc_line {
     const char *text;
     size_t n;
     const char *op; /* first word after the result */
-    size_t block;   /* index of its block */
+    size_t block;   /* index of the block of this line */
     size_t values,
         n_values;        /* operands, without labels: f->values[values...] */
-    size_t address;      /* of load and store; MLUCC_NO_VALUE if it is no
-                            value */
+    size_t address;      /* address of a load or store; MLUCC_NO_VALUE if it
+                            is a name */
     bool is_pointer;     /* the result is a pointer */
     bool holds_pointers; /* an alloca that may contain a pointer */
     bool is_intrinsic;   /* a call of an LLVM intrinsic */
     bool has_global;     /* names a global variable or function */
-    bool reads_shared; /* names a variable that other cores can write, or calls
-                          a function that reads one */
+    bool reads_shared;   /* line names a variable that other cores can write, or
+                            calls a function that reads such a variable */
 };
 
 struct mlucc_block {
@@ -41,7 +41,8 @@ struct mlucc_function {
     struct mlucc_block *blocks; /* in text order */
     size_t n_blocks;
     size_t *values, *targets;
-    size_t *definitions; /* by value: 1 + index of its line, 0: none */
+    size_t *definitions; /* by value: 1 + index of the line that defines it;
+                            0: none */
     size_t n_values;
     bool reads_shared;
 };
@@ -56,7 +57,7 @@ struct mlucc_module {
 void mlucc_read_llvm(struct mlucc_job *job, const char *text, size_t n,
                      struct mlucc_module *module);
 
-/* The line that defines a value; NULL for arguments and labels. */
+/* Returns the line that defines a value; NULL for arguments and labels. */
 const struct mlucc_line *mlucc_definition(const struct mlucc_function *f,
                                           size_t value);
 

@@ -27,7 +27,8 @@ struct mlucc_locals {
     struct mlucc_job *job;
     const struct mlucc_reach *reach;
     struct found found[N_SPACES];
-    struct found *at; /* of the current section; NULL: other section */
+    struct found *at; /* variables of the current section; NULL: another
+                         section */
     uint64_t align;   /* of the next variable */
     const struct mlucc_local *open; /* label read, size not yet */
 };
@@ -61,8 +62,8 @@ void mlucc_locals_section(struct mlucc_locals *l, const char *space)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Returns the moved variable that text[0..n) names, maybe in quotes; NULL: it
- * is not moved. */
+/* Returns the moved variable that text[0..n) names, maybe in quotes; NULL if no
+ * moved variable has this name. */
 static const struct mlucc_local *named(const struct mlucc_locals *l,
                                        const char *text, size_t n)
 {

@@ -11,11 +11,11 @@
 
 struct mlucc_locals;
 
-/* Starts moving variables. reach NULL: moves nothing. */
+/* Starts moving variables. If reach is NULL, moves nothing. */
 struct mlucc_locals *mlucc_locals_new(struct mlucc_job *job,
                                       const struct mlucc_reach *reach);
-/* Call when a section of this scratchpad begins, such as ".nram."; NULL:
- * another section. */
+/* Call when a section begins; prefix: that of its scratchpad, such as ".nram.",
+ * or NULL for another section. */
 void mlucc_locals_section(struct mlucc_locals *locals, const char *space);
 /* Whether line[0..n) of the current section belongs to the definition of a
  * moved variable and must be removed. */

@@ -3,8 +3,8 @@
  * Rejects code that Clang compiles but a device cannot have: functions with a
  * scratchpad qualifier, variables and functions in their own sections,
  * thread-local variables, and code to run before or after all kernels. The
- * linker would drop or misplace them. They are found in LLVM code, whose debug
- * information has the positions.
+ * linker would drop or misplace such code. It is found in LLVM code, whose
+ * debug information has the positions.
  */
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/job/text.h"

@@ -22,8 +22,10 @@
 struct variable {
     const char *line, *name;             /* without quotes, escaped */
     size_t n;                            /* length of the name */
-    unsigned long expression, described; /* numbers of its debug information */
-    const struct variable *twin;         /* the variable whose name it gets */
+    unsigned long expression, described; /* numbers of the lines of its debug
+                                            information */
+    const struct variable *twin;         /* the unused variable whose name
+                                            this variable gets */
     bool is_dropped;
 };
 
@@ -145,7 +147,7 @@ static void find_descriptions(struct pass *pass)
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* The variable with this name. */
+/* Returns the variable with this name. */
 static const struct variable *named(const struct pass *pass, const char *name,
                                     size_t n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Function-local scratchpad variables in LLVM code: adds their symbols to debug
- * information, and merges two variables that Clang made of one.
+ * information, and merges the two variables that Clang made of one variable.
  */
 #ifndef ISA_COMPILER_PASSES_NOTES_H
 #define ISA_COMPILER_PASSES_NOTES_H

@@ -37,8 +37,8 @@ static enum isa_space space_of(struct mlucc_job *job, const char *line)
     return global && global < end ? ISA_SPACE_GLOBAL : ISA_SPACE_CODE;
 }
 
-/* Returns the limit above which the linker is not used: half of what it can
- * measure, or the size of the memory. */
+/* Returns the total size above which the linker is not used: half of what it
+ * can measure, or the size of the memory. */
 static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
 {
     assert(space >= ISA_SPACE_NRAM && space <= ISA_SPACE_GLOBAL);

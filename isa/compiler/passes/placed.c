@@ -44,8 +44,8 @@ struct mlucc_placed *mlucc_placed_new(struct mlucc_job *job)
     return p;
 }
 
-/* Returns the existing variable that text[0..n) names, maybe in quotes; NULL:
- * it is a new one. */
+/* Returns the existing variable that text[0..n) names, maybe in quotes; NULL
+ * for a new variable. */
 static const struct variable *find(struct mlucc_placed *p, const char *text,
                                    size_t n)
 {

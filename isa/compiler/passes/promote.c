@@ -56,7 +56,7 @@ static const char *next_item(const char *item, const char *close)
 /* ---- calls ----------------------------------------------------------------
  */
 
-/* A call with variable arguments, which follow the n_fixed first ones. */
+/* A call with variable arguments. They follow the first n_fixed arguments. */
 struct call {
     const char *open, *close; /* the brackets around all arguments */
     size_t n_fixed;
@@ -88,7 +88,8 @@ static bool find_call(const char *line, const char *end, struct call *call)
     return call->close != NULL;
 }
 
-/* Returns the entry of narrow at the start of an argument; NULL: none. */
+/* Returns the entry of `narrow` for the type at the start of an argument; NULL:
+ * there is none. */
 static const char *narrow_type(const char *argument, const char *end)
 {
     for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++) {
@@ -100,7 +101,7 @@ static const char *narrow_type(const char *argument, const char *end)
     return NULL;
 }
 
-/* Appends a call, and before it the conversions it needs; *count numbers new
+/* Appends a call, after the conversions that it needs. *count numbers the new
  * values. */
 static void append_call(const char *line, const char *end,
                         const struct call *call, size_t *count,
@@ -135,7 +136,7 @@ static void append_call(const char *line, const char *end,
  */
 
 /* Clang converts between the two types with an instruction that LLVM lacks.
- * This converts via float. Returns true if the line was such a conversion. */
+ * This function converts via float. True if the line was such a conversion. */
 static bool append_conversion(const char *line, const char *end, size_t *count,
                               struct mlucc_buffer *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of registers and stack slots known for certain in assembly: a
- * constant, or an address plus a constant offset. For beyond.c.
+ * For beyond.c: the values of registers and stack slots that are certain in
+ * assembly. A value is a constant, or an address plus a constant offset.
  */
 #ifndef ISA_COMPILER_PASSES_REGISTERS_H
 #define ISA_COMPILER_PASSES_REGISTERS_H
@@ -14,18 +14,18 @@ enum {
     MLUCC_UNKNOWN,
     MLUCC_CONSTANT, /* 0 */
     MLUCC_FRAME,    /* sp at the start of the function */
-    MLUCC_VARIABLE, /* first variable; others follow */
+    MLUCC_VARIABLE, /* first variable; higher numbers are further variables */
 };
 
 struct mlucc_value {
-    uint32_t base; /* one of the above */
+    uint32_t base; /* MLUCC_UNKNOWN..., or a variable */
     uint64_t offset;
 };
 
 enum { MLUCC_SLOTS = 256 };
 
 struct mlucc_known {
-    bool is_reached; /* false: x is undefined */
+    bool is_reached; /* whether the code is reached; if not, x is undefined */
     struct mlucc_value x[32];
 };
 
@@ -46,8 +46,8 @@ struct mlucc_words {
     unsigned n;
 };
 
-/* Parses text[0..n), which has no comment. False: no instruction, several, or
- * too many operands. */
+/* Parses text[0..n), which has no comment. False if it is not exactly one
+ * instruction, or has too many operands. */
 bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words);
 
 /* Forgets all values; mlucc_registers_begin, at the start of a function, all
@@ -55,13 +55,13 @@ bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words);
 void mlucc_registers_forget(struct mlucc_registers *r);
 void mlucc_registers_begin(struct mlucc_registers *r);
 
-/* Keeps in *into only what *from contains too. Returns whether *into
+/* Removes from *into what *from does not contain. Returns whether *into
  * changed. */
 bool mlucc_known_meet(struct mlucc_known *into, const struct mlucc_known *from);
 
-/* Executes an instruction that is no branch. *is_escaped is set when other
- * functions may know addresses in the frame. low: the value of
- * %pcrel_lo(LABEL), unknown if there is none. */
+/* Executes an instruction that is no branch. Sets *is_escaped if other
+ * functions may then know addresses in the frame. low: the value of
+ * %pcrel_lo(LABEL), or unknown. */
 void mlucc_registers_step(struct mlucc_registers *r,
                           const struct mlucc_words *words,
                           struct mlucc_value low, bool *is_escaped);

@@ -7,7 +7,7 @@
 
 #include "isa/compiler/passes/copies.h"
 
-/* Finds the word at p, or before p in the same declaration, that must be
+/* Return the word at p, or before p in the same declaration, that must be
  * replaced for Clang (respell.c); NULL if there is none. */
 char *mlucc_alignas_at(char *p);
 

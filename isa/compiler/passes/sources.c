@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Entries are strings that the linker merges, see ISA_SOURCES_SECTION. Files in
- * /usr are not secret, so a header there may be listed even if only a `#line`
- * names it. */
+ * /usr are not secret, so a header in /usr may be listed even if only a `#line`
+ * names that header. */
 #define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/compiler/passes/sources.h"
 #include "isa/compiler/cache/record.h"
@@ -56,7 +56,7 @@ static bool is_below(const char *path, const char *folder)
     return n && strncmp(path, real, n) == 0 && path[n] == '/';
 }
 
-/* Whether a file may be listed for which Clang gave no digest. */
+/* Whether a file for which Clang gave no digest may be listed. */
 static bool may_be_listed(const struct mlucc_job *job, const char *path)
 {
     char real[PATH_MAX];
@@ -66,7 +66,7 @@ static bool may_be_listed(const struct mlucc_job *job, const char *path)
             (job->text_of && isa_path_is_same(real, job->text_of, true)));
 }
 
-/* Replaces the digest of a copy (copies.c) by that of the original. */
+/* Replaces the digest of a copy (copies.c) by the digest of the original. */
 static void undo_copy(const struct mlucc_job *job, char digest[ISA_MD5_TEXT])
 {
     char own[ISA_MD5_TEXT];

@@ -17,9 +17,9 @@ struct mlucc_source {
 };
 
 /* Adds directives for a file that Clang read, that is a file with an MD5 in
- * debug information. Names from `#line` have no MD5, nor have headers with
- * pragma system_header. Of these, files in system folders, our own, and
- * --text-of are hashed here. base: folder of relative names. */
+ * debug information. Names from `#line` and headers with pragma system_header
+ * have no MD5. If such a file is in a system folder, is ours, or is that of
+ * --text-of, it is hashed here. Relative names begin in the folder `base`. */
 void mlucc_source_note(struct mlucc_job *job, const char *base,
                        const struct mlucc_source *source,
                        struct mlucc_buffer *list);

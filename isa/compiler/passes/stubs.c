@@ -50,7 +50,8 @@ static const char *launch_name(const char *name, size_t n)
 }
 
 /* Returns the device name of a stub's kernel: "_Z3addPf" for the stub
- * "_Z18__device_stub__addPf", whose length includes the mark. NULL: no stub. */
+ * "_Z18__device_stub__addPf", where 18 is the length with the mark. NULL: the
+ * name is no stub's. */
 static const char *kernel_name(struct mlucc_job *job, const char *name,
                                size_t n)
 {
@@ -120,7 +121,8 @@ static void add_further(struct further_names *names, const char *kernel,
     }
 }
 
-/* Whether a name belongs to one kernel only; otherwise it is not used. */
+/* Whether a name belongs to one kernel only. A name of several kernels is not
+ * used. */
 static bool is_single(const struct further_names *names, const char *name)
 {
     size_t n = 0;
@@ -160,7 +162,7 @@ static bool section_of(const struct object *o, const Elf64_Ehdr *header,
            holds(o, section->sh_offset, section->sh_size);
 }
 
-/* The string at an offset; NULL: damaged. */
+/* Returns the string at an offset; NULL: the file is damaged. */
 static const char *name_at(const struct object *o, uint64_t offset)
 {
     return offset < o->strings.n &&
@@ -323,7 +325,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
 }
 
-/* Returns where text defines the label name[0..n); NULL: it does not. */
+/* Returns where `text` defines the label name[0..n); NULL: nowhere. */
 static const char *defined_at(const char *text, const char *name, size_t n)
 {
     for (const char *at = text; (at = strchr(at, '\n')); at++)
@@ -348,8 +350,8 @@ static void rename_launches(const char *text, struct mlucc_buffer *out)
     }
 }
 
-/* Whether the last section before the label at p is that of kernels marked
- * __mlu_entry__. */
+/* Whether the last section that begins before the label at p is the section of
+ * kernels marked __mlu_entry__. */
 static bool is_entry_label(const char *text, const char *p)
 {
     static const char section[] = "\t.section\t";
@@ -387,8 +389,8 @@ static void add_stub(struct further_names *names, struct mlucc_buffer *out,
         add_further(names, kernel, (struct further){.stub = stub});
 }
 
-/* Whether text has a word outside of strings: a symbol that it defines or
- * uses. */
+/* Whether `text` has a word outside of strings, so that it defines or uses this
+ * symbol. */
 static bool has_word(const char *text, const char *word)
 {
     size_t n = strlen(word);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes loops work that wait for another core. Clang compiles for a single
+ * Makes loops that wait for another core work. Clang compiles for a single
  * core: it reads `flag` in `while (flag == 0) {}` once, before the loop. This
  * pass changes the front end's unoptimised LLVM code. It adds an empty asm
  * statement that "writes all memory" to the back edge of a loop whose end
@@ -24,7 +24,7 @@ struct loop {
     size_t head, latch; /* blocks */
     size_t first, last; /* lines */
     bool *members;      /* by block */
-    bool *seen;         /* by value: already followed */
+    bool *seen;         /* by value: whether it has been followed */
     size_t *work, n_work;
     bool waits;
 };
@@ -145,7 +145,8 @@ static void follow_ways(struct loop *loop, size_t block)
                 follow_conditions(loop, b);
 }
 
-/* Follows the values stored in a local variable, and their conditions. */
+/* Follows the values stored in a local variable, and the conditions of those
+ * stores. */
 static void follow_local(struct loop *loop, size_t local)
 {
     const struct mlucc_function *f = loop->f;
@@ -165,8 +166,8 @@ static bool is_pointer(const struct mlucc_function *f, size_t value)
     return def && (def->is_pointer || mlucc_is_op(def, "getelementptr"));
 }
 
-/* Follows a call: the called function may read memory that its pointers refer
- * to. */
+/* Follows a call, because the called function may read memory by pointers that
+ * it gets. */
 static void follow_call(struct loop *loop, const struct mlucc_line *line)
 {
     const struct mlucc_function *f = loop->f;
@@ -231,7 +232,7 @@ static bool leads_to_member(const struct loop *loop, size_t b)
     return false;
 }
 
-/* Finds the blocks from which the back edge is reached. */
+/* Finds the blocks that lead to the back edge. */
 static void find_members(struct loop *loop)
 {
     bool changed = true;
