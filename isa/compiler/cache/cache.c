@@ -147,8 +147,8 @@ static bool take(struct mlucc_job *job, const struct mlucc_results *results)
     return is_taken;
 }
 
-/* The clock used for file times. It advances in ticks only, so a file with the
- * present time may have been written before or after this call. */
+/* Returns the time by the clock of file times. This clock advances in ticks, so
+ * a file with this very time may have been written before or after the call. */
 static struct timespec now(void)
 {
     struct timespec time;

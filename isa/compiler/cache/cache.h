@@ -20,9 +20,10 @@
 /* Output files of the command. */
 struct mlucc_results {
     struct mlucc_list paths;
-    const char *dependencies; /* dependency file for make, NULL: none */
+    const char *dependencies; /* file for the dependencies that make reads;
+                                 NULL: none */
     bool is_linked;           /* by the host's linker */
-    bool is_replaced; /* the output replaces an existing file by a new one */
+    bool is_replaced; /* a complete new file replaces an existing output file */
 };
 
 /* Opens the cache that the environment selects, if possible. False, after a
@@ -30,8 +31,8 @@ struct mlucc_results {
 bool mlucc_cache_open(struct mlucc_job *job);
 void mlucc_cache_close(struct mlucc_job *job);
 
-/* Whether the results were cached: then the output files are written and the
- * messages repeated. Otherwise starts recording the compilation. */
+/* Returns whether the results were cached. If so, writes the output files and
+ * repeats the messages; if not, starts recording the compilation. */
 bool mlucc_cache_take(struct mlucc_job *job,
                       const struct mlucc_results *results);
 /* Ends a compilation: stores its results if it succeeded. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of files that a result depends on: one line per file, a letter
- * (state.h) and its path.
+ * The list of files that a result depends on. Each line has a letter (state.h)
+ * and a path.
  */
 #include <string.h>
 

@@ -10,9 +10,9 @@
 /* Returns the list after a compilation, in its stored form; NULL if unknown. */
 const char *mlucc_cache_list(struct mlucc_job *job);
 /* Returns the name of the result for a list with the present state of its
- * files; NULL if a state is unknown. *is_unchanged: no file has changed since
- * the compilation began. If one has, the compiler may have read other
- * contents. */
+ * files; NULL if a state is unknown. Sets *is_unchanged if no file has changed
+ * since the compilation began. If a file has changed, the compiler may have
+ * read its old contents. */
 const char *mlucc_cache_result_name(struct mlucc_job *job, const char *list,
                                     bool *is_unchanged);
 

@@ -102,8 +102,8 @@ static bool unpack_file(const char *path, bool is_replaced, const char **p,
     return true;
 }
 
-/* Whether writing the file must preserve more than its bytes, because the file
- * is a link to another place or has special permissions. */
+/* Whether the file is a link to another place or has special permissions, which
+ * replacing the file would lose. */
 static bool is_special(const char *path)
 {
     struct stat status;

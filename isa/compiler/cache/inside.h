@@ -14,13 +14,14 @@
 enum { CACHE_MOST_SEARCHES = 4 };
 
 struct mlucc_cache {
-    struct isa_store store; /* without a folder: no cache */
-    const char *folder;     /* path; NULL: no cache wanted */
+    struct isa_store store; /* the store; without a folder there is no cache */
+    const char *folder;     /* path of the cache; NULL: no cache wanted */
     char refused[200];      /* why the cache is not used */
     bool is_recorded;       /* the current compilation is recorded */
     bool is_said;           /* messages are redirected to a file */
     struct timespec begin;
-    const char *key, *source; /* source: its state at the beginning */
+    const char *key, *source; /* key of the command; state of the source at
+                                 the beginning */
     struct mlucc_results results;
     struct mlucc_list headers;              /* files that Clang read */
     struct mlucc_list contents, identities; /* other files */

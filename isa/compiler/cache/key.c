@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes the name of a command: a hash of everything that the result depends on,
- * except files, as lines of text. This includes all command-line words except
- * -o.
+ * Makes the name of a command: the hash of a text whose lines are everything
+ * that the result depends on, except files. This includes all command-line
+ * words except -o.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,8 +32,8 @@ static const struct {
 #undef X
 };
 
-/* Returns the verdict of the row for a word; *rest: what follows the row's
- * prefix. */
+/* Returns the verdict of the row for a word. *rest receives what follows the
+ * row's prefix. */
 static enum verdict verdict_of(const char *word, const char **rest)
 {
     enum verdict verdict = REFUSED;
@@ -119,7 +119,7 @@ static bool add_environment(struct mlucc_job *job, struct mlucc_buffer *text)
 /* ---- tools -----------------------------------------------------------------
  */
 
-/* Finds the file that a program name refers to; NULL: none. */
+/* Finds the file that a program name refers to. NULL: there is none. */
 static const char *found(struct mlucc_job *job, const char *name)
 {
     const char *path = getenv("PATH");
@@ -162,7 +162,7 @@ static bool add_tool(struct mlucc_job *job, const char *name, bool is_needed,
     return true;
 }
 
-/* Adds the host's linker, which Clang's driver finds by this name. */
+/* Adds the host's linker, which Clang's driver finds by the name "ld". */
 static void add_linker(struct mlucc_job *job, struct mlucc_buffer *text)
 {
     const char *path = found(job, "ld");
@@ -216,7 +216,7 @@ static bool add_folder(const struct mlucc_job *job, struct mlucc_buffer *text)
     return true;
 }
 
-/* Whether path is a regular file, which can be read again. */
+/* Whether path is a regular file, so that the file can be read again. */
 static bool is_file(const char *path)
 {
     struct stat status;

@@ -7,14 +7,14 @@
 
 #include "isa/compiler/cache/inside.h"
 
-/* The only compiled input; NULL if there are several. */
+/* Returns the only compiled input; NULL if there are several. */
 const struct mlucc_input *mlucc_cache_source(const struct mlucc_job *job);
 
-/* The name of the command; NULL if its results may not be stored. */
+/* The name of the command; NULL if the command's results may not be stored. */
 const char *mlucc_cache_key(struct mlucc_job *job,
                             const struct mlucc_results *results);
 /* Appends lines with the environment and tools that a result depends on. False
- * if nothing may be stored. */
+ * if no result may be stored. */
 bool mlucc_cache_surroundings(struct mlucc_job *job, struct mlucc_buffer *text);
 
 #endif

@@ -44,7 +44,7 @@ static bool is_simple(const char *word)
  */
 
 /* Whether a name is certainly not the value of an option: an output may be
- * called "2" or "pic". Such names only count after -o. */
+ * called "2" or "pic". Names that are not distinct only count after -o. */
 static bool is_distinct(const char *name)
 {
     return strchr(name, '.') || strchr(name, '/');
@@ -76,7 +76,7 @@ static bool is_mistakable(const struct mlucc_list *names, const char *word,
            strcmp(word + n - n_folder, folder) == 0;
 }
 
-/* Whether the dependency file would get its name from the output. */
+/* Whether the dependency file would be named after the output. */
 static bool is_rule_named(const struct mlucc_list *words)
 {
     bool is_written = false, is_named = false;
@@ -125,7 +125,7 @@ static bool add_question(struct mlucc_job *job,
     return true;
 }
 
-/* Whether no answer can confuse these names. */
+/* Whether none of these names can be confused with other words of an answer. */
 static bool are_good(const struct mlucc_list *names)
 {
     for (size_t i = 0; i < names->n; i++)
@@ -177,8 +177,8 @@ static const char *exchange(struct mlucc_job *job, const char *text,
 }
 
 /* Whether an answer contains a mark for each name in the question. If not, the
- * compiler (maybe a wrapper) writes names in its own way, and the next file
- * would get the names of this one. */
+ * compiler (maybe a wrapper) writes names in its own way, and the stored answer
+ * would give the names of this file to the next one. */
 static bool has_names(struct mlucc_job *job,
                       const struct mlucc_question *question, const char *answer)
 {
@@ -207,8 +207,9 @@ static const char *path_at(struct mlucc_job *job, const char *p)
                : NULL;
 }
 
-/* Returns the state of a path in an answer. For a folder it only says that the
- * folder exists, unless tools are searched in it (path ends with a dot). */
+/* Returns the state of a path in an answer. The state of a folder only says
+ * that the folder exists, unless Clang searches tools in the folder (path ends
+ * with a dot). */
 static const char *state_of(struct mlucc_job *job, const char *path)
 {
     struct stat status;
@@ -219,7 +220,7 @@ static const char *state_of(struct mlucc_job *job, const char *path)
 }
 
 /* Appends lines with the files that the answer depends on, and their states:
- * compilers, folders where these search other programs, and existing
+ * compilers, folders where compilers search other programs, and existing
  * folders. */
 static void add_files(struct mlucc_job *job, const char *answer,
                       struct mlucc_buffer *text)
@@ -315,8 +316,8 @@ void mlucc_question_keep(struct mlucc_job *job,
 /* ---- tests of files --------------------------------------------------------
  */
 
-/* Returns the name of the entry; NULL if there is no cache, or if the file
- * changed so recently that another change might not be visible. */
+/* The name of the entry. NULL if there is no cache, or if the file changed so
+ * recently that a further change might leave the file's times the same. */
 static const char *passed_name(struct mlucc_job *job, const char *test,
                                const char *path)
 {

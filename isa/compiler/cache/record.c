@@ -37,8 +37,8 @@ void mlucc_record_identity(struct mlucc_job *job, const char *path)
 
 /* ---- rules for make ------------------------------------------------------ */
 
-/* Returns the next file of a rule, from *p on, in Clang's format: backslash
- * before blanks and #, $ doubled. NULL at the end of the rule. */
+/* Returns the next file of a rule, from *p on. In Clang's format a backslash
+ * precedes blanks and #, and $ is doubled. NULL at the end of the rule. */
 static const char *next_file(struct mlucc_job *job, const char **p)
 {
     struct mlucc_buffer file = {.arena = &job->arena};
@@ -100,8 +100,8 @@ void mlucc_record_words(struct mlucc_job *job, const struct mlucc_list *command,
         mlucc_record_refuse(job);
 }
 
-/* Adds the programs and folders that determine Clang, and the compiler whose
- * headers it uses. */
+/* Adds the programs and folders that determine which Clang runs, and the
+ * compiler whose headers Clang uses. */
 static void add_compiler(struct mlucc_job *job,
                          const struct mlucc_list *command)
 {

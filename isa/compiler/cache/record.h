@@ -16,8 +16,8 @@ void mlucc_record_words(struct mlucc_job *job, const struct mlucc_list *command,
 void mlucc_record_front_end(struct mlucc_job *job,
                             const struct mlucc_list *command);
 
-/* Returns whether to record a link; then *file receives the path of the file
- * for its dependencies. */
+/* Returns whether to record a link. If so, *file receives the path of the file
+ * for the link's dependencies. */
 bool mlucc_record_link(struct mlucc_job *job, const char **file);
 /* Call when the linker has succeeded with this command. */
 void mlucc_record_linked(struct mlucc_job *job,

@@ -95,8 +95,8 @@ static const char *skip(const char *p)
     return p;
 }
 
-/* Returns the text without byte order mark and with continued lines joined,
- * also if blanks follow the backslash. */
+/* Returns the text without byte order mark. Continued lines are joined, even if
+ * blanks follow the backslash. */
 static const char *joined(struct mlucc_job *job, const char *text, size_t n)
 {
     char *all = mlucc_alloc(&job->arena, n + 1), *to = all;
@@ -133,7 +133,7 @@ static bool add_name(struct mlucc_job *job, const char *path, const char *p,
         return false;
     const size_t n = strcspn(p + 1, mark == '"' ? "\"\n" : ">\n");
     if (p[1 + n] != mark)
-        return true; /* no name: a message or a comment */
+        return true; /* not a file name: a message or a comment */
     const int folder = (int)(mlucc_base(path) - path);
     const char kind = is_next ? ALL : mark == '"' ? QUOTED : ANGLED;
     mlucc_add(wanted, mlucc_text(&job->arena, "%c%.*s\t%.*s", kind, folder,
@@ -188,8 +188,8 @@ static bool look_at_directives(struct mlucc_job *job, const char *path,
     return true;
 }
 
-/* Whether a macro may be defined to the word at p. True if p is in no comment,
- * and in a directive that does not only test for the word. */
+/* Whether a macro may be defined to the word at p. True if p is outside of
+ * comments and in a directive that does more than test for the word. */
 static bool is_renamed(const char *text, const char *p)
 {
     const char *line = p, *before = p;
@@ -211,8 +211,9 @@ static bool is_renamed(const char *text, const char *p)
     return true;
 }
 
-/* Looks at __has_include(NAME) and similar. Without a name the word is not a
- * query, but a macro may make it one. */
+/* Looks at __has_include(NAME) and similar. Such a word without "(" is no
+ * query, unless a macro may be defined to it. Then the source cannot be
+ * searched, and the result is false. */
 static bool look_at_questions(struct mlucc_job *job, const char *path,
                               const char *text, struct mlucc_list *wanted)
 {

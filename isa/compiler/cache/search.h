@@ -21,8 +21,9 @@ bool mlucc_search_is_same(const struct mlucc_search *a,
                           const struct mlucc_search *b);
 
 /* Finds the headers that a text includes; each is an item for
- * mlucc_search_places. False if the result depends on more than that: on the
- * date, on files that an assembler reads, or on header names made by macros. */
+ * mlucc_search_places. False if the result depends on more than these headers:
+ * on the date, on files that an assembler reads, or on header names made by
+ * macros. */
 bool mlucc_search_text(struct mlucc_job *job, const char *path,
                        const char *text, size_t n, struct mlucc_list *wanted);
 /* Adds the item for a file of -include. */

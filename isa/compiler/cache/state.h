@@ -9,14 +9,14 @@
 
 #include "isa/compiler/job/job.h"
 
-/* What the state of a file is: its contents; or its identity (inode number,
+/* What the state of a file is: the contents; or the identity (inode number,
  * size and times), for large files that are replaced when they change. */
 #define MLUCC_CONTENT  'c'
 #define MLUCC_IDENTITY 'i'
 
-/* Returns the state as a word without blanks. A missing file has a state too.
- * NULL if unknown: the file is unreadable, or neither file nor folder. *newest
- * (may be NULL) becomes the time of the last change if that is later. */
+/* The state as a word without blanks. A missing file has a state too. NULL if
+ * unknown: the file is unreadable, or neither file nor folder. If the file
+ * changed last after *newest, *newest becomes that time; newest may be NULL. */
 const char *mlucc_state(struct mlucc_job *job, char kind, const char *path,
                         struct timespec *newest);
 

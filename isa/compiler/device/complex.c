@@ -7,7 +7,7 @@
  */
 #include <stddef.h>
 
-/* For this recovery: an infinite part becomes 1 and a finite part 0, with its
+/* After BOX, an infinite part is 1 and a finite part 0, with the part's
  * sign. */
 #define BOX(T, x) \
     (T) __builtin_copysign((double)(__builtin_isinf(x) ? 1 : 0), (double)(x))

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Device library: functions that Clang expects on any target. Linked into every
- * image; the linker removes unused functions. Math functions are in math.c.
+ * Device library: functions that Clang expects on any target. The library is
+ * linked into every image; the linker removes unused functions. Math functions
+ * are in math.c.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -83,7 +84,8 @@ static u128 divide(u128 a, u128 b, u128 *rest)
 {
     u128 quotient = 0, r = 0;
 
-    if (!b) { /* like the 64-bit instructions: quotient all ones, remainder a */
+    if (!b) { /* as the 64-bit instructions do: the quotient is all ones, the
+                 remainder a */
         *rest = a;
         return ~(u128)0;
     }
@@ -200,8 +202,8 @@ static int width(u128 a)
     return n;
 }
 
-/* Returns the leading `digits` bits of a, rounded to nearest even; a is about
- * this result * 2^*shift. */
+/* Returns the leading `digits` bits of `a`, rounded to nearest even. `a` is
+ * about the result * 2^*shift. */
 static uint64_t round_bits(u128 a, int digits, int *shift)
 {
     int extra = width(a) - digits;
@@ -257,8 +259,8 @@ float __floattisf(i128 a)
     return a < 0 ? -f : f;
 }
 
-/* Values above the largest half become infinite, so 2^17 replaces them. Smaller
- * values are exact in float. */
+/* Values above the largest half become infinite; 2^17 does so too and replaces
+ * larger values. Smaller values are exact in float. */
 _Float16 __floatuntihf(u128 a)
 {
     return (_Float16)(float)(uint32_t)(a >> 17 ? 1u << 17 : a);

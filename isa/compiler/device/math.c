@@ -215,9 +215,8 @@ float modff(float x, float *whole)
     return copysignf(*whole == x ? 0 : x - *whole, x);
 }
 
-/* *quotient gets the low three bits of the quotient, with its sign. They do not
- * change if a multiple of 8 * y is subtracted from x, and neither does the
- * remainder. */
+/* *quotient gets the low three bits of the quotient, with its sign. Subtracting
+ * a multiple of 8 * y from x changes neither these bits nor the remainder. */
 float remquof(float x, float y, int *quotient)
 {
     float rest = remainderf(x, y), eights = y * 8;

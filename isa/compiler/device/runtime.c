@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Device library: the C++ runtime, that is std::terminate, and functions that
- * are in virtual tables but never called in correct programs. A wrong call is a
- * fault at the call.
+ * are in virtual tables but never called in correct programs. If a wrong
+ * program calls them, the fault is at the call.
  */
 #include <stddef.h>
 

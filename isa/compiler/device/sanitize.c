@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Device library: handlers that sanitized code calls if an integer operation
- * has no result. Clang passes the place and the operands; the fault is at the
- * call.
+ * has no result. Clang passes the source position and the operands. The device
+ * faults at the call.
  */
 #include <stdint.h>
 
@@ -11,7 +11,7 @@
 /* Clang's data, in the layout of its sanitizer library. */
 struct ubsan_type {
     uint16_t kind, info; /* kind 0: integer; info: is signed + 2 * log2(bits) */
-    char name[];         /* with quotes: 'int' */
+    char name[];         /* a name in quotes, such as 'int' */
 };
 struct ubsan_data {
     const char *file;
@@ -39,5 +39,5 @@ HANDLER(add_overflow, '+')
 HANDLER(sub_overflow, '-')
 HANDLER(mul_overflow, '*')
 HANDLER(divrem_overflow, '/')
-HANDLER(negate_overflow, '~') /* one operand only */
+HANDLER(negate_overflow, '~') /* operators with only one operand */
 #undef HANDLER

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Device library: <string.h> without memory functions. Kernels call these
- * functions, and so does code that Clang generates for char_traits and C
- * functions it knows.
+ * Device library: <string.h> without memory functions. They are called by
+ * kernels, and by code that Clang generates for char_traits and for the C
+ * functions that Clang knows.
  */
 #include <stddef.h>
 
@@ -38,8 +38,8 @@ char *strrchr(const char *s, int value)
     }
 }
 
-/* Returns how many characters at the start of s are in the set (is_in) or not
- * in it. */
+/* Returns how many characters at the start of s are in the set (if is_in), or
+ * are not. */
 static size_t span(const char *s, const char *set, int is_in)
 {
     size_t n = 0;

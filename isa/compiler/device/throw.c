@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Device library: functions that the C++ library calls to throw. Kernels have
- * no exceptions, so they end the kernel with a message, at the call.
+ * no exceptions, so these functions end the kernel with a message, at the call.
  */
 #include <stdarg.h>
 #include <stddef.h>
 
-/* Maximum length with NUL; the fault shows this much (give_up in
+/* Maximum length with NUL; the fault shows no more characters (give_up in
  * sim/run/sysops.c). */
 enum { SENTENCE = 240 };
 
@@ -102,7 +102,7 @@ WORDS(_ZSt26__throw_bad_variant_accessPKc, "bad_variant_access")
 #undef WORDS
 
 /* Parameter: whether the variant has no value. Newer libraries pass a message
- * instead, whose first character distinguishes the cases. */
+ * instead; its first character distinguishes the two cases. */
 #define VARIANT(name, type)                                          \
     _Noreturn void name(type is_valueless)                           \
     {                                                                \

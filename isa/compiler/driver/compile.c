@@ -76,7 +76,7 @@ static bool compile_fatbin(struct mlucc_job *job, const struct mlucc_unit *unit,
     return write_fatbin(job, elfs, output);
 }
 
-/* Returns the fat image that was made before; NULL after an error. */
+/* Returns the fat image that the user gave; NULL after an error. */
 static const char *take_images(struct mlucc_job *job)
 {
     size_t n;
@@ -168,8 +168,8 @@ static bool copy_to_stream(struct mlucc_job *job, const char *from,
                        strerror(errno));
 }
 
-/* Runs the host pass and related work. Its output is changed afterwards, so
- * output for a stream is first written to a temporary file. */
+/* Runs the host pass and the steps that change its output. So output for a
+ * stream is first written to a temporary file. */
 static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
                          const char *output)
 {
@@ -218,7 +218,8 @@ static const char *temporary_output(struct mlucc_job *job,
                                       mlucc_stem(&job->arena, input->path)));
 }
 
-/* Compiles to output. NULL: to the default output, or to none. */
+/* Compiles to `output`. If output is NULL, compiles to the default output, or
+ * to none. */
 static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
                        const char *output, const char **result)
 {
@@ -239,7 +240,8 @@ bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
     *result = input->path;
     if (input->kind == MLUCC_LINKED)
         return true;
-    if (prints && job->stop <= MLUCC_SYNTAX) /* these print anyway */
+    if (prints && job->stop <= MLUCC_SYNTAX) /* the steps up to MLUCC_SYNTAX
+                                                print in any case */
         output = NULL;
     else if (prints || (!output && mlucc_links(job)))
         output = temporary_output(job, input);

@@ -59,7 +59,7 @@ static bool is_system_include(const char *word)
            strcmp(word, "-internal-externc-isystem") == 0;
 }
 
-/* Copies the search path for system headers: the device pass uses the
+/* Copies the search path for system headers, because the device pass uses the
  * host's. */
 static void add_system_includes(struct mlucc_list *out,
                                 const struct mlucc_list *host)
@@ -115,8 +115,8 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(flags, "-S", "-o", "-", "-x", "c++", unit->input->path, NULL);
 }
 
-/* Converts the driver's C++ command into one in CUDA device mode. Output and
- * architecture macros are added later. */
+/* Converts the driver's C++ command into a command for CUDA device mode. Output
+ * and architecture macros are added later. */
 bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
 {
     struct mlucc_list flags = {.arena = &job->arena};
@@ -233,7 +233,7 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
 
 /* Changes `new` and `delete` so that they stay calls, which the linker reports:
  * LLVM would remove a pair at -O2 and reject it at -O0. Blanks replace the word
- * that allows this. */
+ * that allows LLVM to remove calls. */
 static void keep_allocations(char *text)
 {
     static const char word[] = " = { builtin ";
@@ -247,8 +247,8 @@ static void keep_allocations(char *text)
 }
 
 /* Compiles to Clang's assembly, with a pass over the LLVM code in between.
- * Clang's messages about code are better if it compiles in one step from the
- * source, so if there are messages, the source is compiled again in one
+ * Clang's messages about code are better if Clang compiles in one step from
+ * the source, so if there are messages, the source is compiled again in one
  * step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw,

@@ -113,8 +113,9 @@ static bool is_code_action(const char *word)
     return false;
 }
 
-/* Runs the front end. Its output is the normal one, in file `output` if that is
- * not NULL; or (is_code) LLVM code in that file. */
+/* Runs the front end. If is_code, the front end writes LLVM code to the file
+ * `output`. Otherwise it writes its normal output, to the file `output` if that
+ * is not NULL. */
 static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
                       const char *fatbin, const char *output, bool is_code)
 {
@@ -126,7 +127,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(&command, words.items[0], "-cc1", NULL);
     if (is_code)
         mlucc_add_all(&command, "-emit-llvm", "-disable-llvm-passes", NULL);
-    /* this pass also checks bodies of kernels */
+    /* the host pass also checks bodies of kernels */
     mlucc_size_macros(job, job->archs[0], &command);
     if (fatbin)
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
@@ -170,9 +171,9 @@ static void code_command(const struct mlucc_unit *unit, const char *code,
     }
 }
 
-/* Compiles via LLVM code, for the pass over it. Clang's messages about code are
- * better if it compiles in one step from the source, so if there are messages,
- * the source is compiled again in one step. */
+/* Compiles via LLVM code, so that a pass can change that code. Clang's messages
+ * about code are better if Clang compiles in one step from the source, so if
+ * there are messages, the source is compiled again in one step. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const char *fatbin)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Links host programs and libraries, and adds the runtime. Clang's driver knows
- * the linker's command. If the result may be cached, the driver is asked for
- * the command, and the linker runs with one more option that lists the files it
- * reads; if that fails, the driver runs the linker, for its usual messages.
+ * the linker's command. If the result may be cached, mlucc asks the driver for
+ * the command and runs the linker with one more option, which lists the files
+ * that the linker reads. If that fails, the driver runs the linker, so that the
+ * messages are the usual ones.
  */
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/driver/hostlink.h"
@@ -70,8 +71,8 @@ static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
     return true;
 }
 
-/* Removes the partial output of an interrupted linker, which has the
- * permissions of a complete one. */
+/* Removes the partial output of an interrupted linker, because its permissions
+ * are those of a complete file. */
 static void remove_part(const struct mlucc_job *job)
 {
     struct stat status;

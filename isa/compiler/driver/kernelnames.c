@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * If a kernel's name depends on __BANG_ARCH__, it has another name in the host
- * pass, which does not define this macro. Then launches would find no kernel or
- * a wrong one. A device-only object (-c --bang-device-only) for one
- * architecture has the macro in both passes.
+ * If a kernel's name depends on __BANG_ARCH__, the kernel has another name in
+ * the host pass, which does not define this macro. Then launches would find no
+ * kernel or a wrong kernel. A device-only object (-c --bang-device-only) for
+ * one architecture has the macro in both passes.
  */
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"
@@ -23,7 +23,7 @@ static const char advice[] =
     "architecture with -c --bang-device-only";
 
 /* Lists the symbols of kernels that have stubs in the host code, except
- * file-local kernels, whose names differ on the device. */
+ * file-local kernels, whose names on the device are different. */
 static void host_kernels(struct mlucc_job *job, const char *text,
                          struct mlucc_list *kernels)
 {

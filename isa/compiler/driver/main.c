@@ -89,7 +89,8 @@ int main(int argc, char **argv)
 
     /* exceeding the file size limit is an error of write() */
     signal(SIGXFSZ, SIG_IGN);
-    /* a parent may have ignored it; then waiting for tools would fail */
+    /* a parent may have set SIGCHLD to be ignored; then waiting for tools would
+     * fail */
     signal(SIGCHLD, SIG_DFL);
     mlucc_init(&job);
     job.is_cncc = argc > 0 && is_cncc(argv[0]);

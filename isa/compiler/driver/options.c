@@ -97,7 +97,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* Names of products and families, and their rows of archs.def. */
+/* Names of products and families, and the architecture of each. */
 static const struct {
     const char *name, *arch;
     enum { CHIP_PRODUCT, CHIP_FAMILY } kind;
@@ -116,7 +116,8 @@ static void add_arch(struct mlucc_job *job, const char *name)
     for (size_t i = 0; i < job->n_archs; i++)
         if (job->archs[i] == arch)
             return;
-    assert(job->n_archs < MLUCC_MAX_ARCHS); /* there are fewer rows */
+    assert(job->n_archs < MLUCC_MAX_ARCHS); /* the table of architectures has
+                                               fewer rows */
     job->archs[job->n_archs++] = arch;
 }
 
@@ -267,8 +268,8 @@ static bool set_gap(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* Handles --place: the address of an existing variable, or of new ones in a
- * space. */
+/* Handles --place: the address of an existing variable, or of the new variables
+ * in a space. */
 static bool add_place(struct mlucc_job *job, const char *text)
 {
     const char *at = strrchr(text, '@');
@@ -286,7 +287,7 @@ static bool add_place(struct mlucc_job *job, const char *text)
     return true;
 }
 
-/* Sets the job's member for an effect, to true or to the argument; false: the
+/* Sets the job's member for an effect, to true or to the argument. False: the
  * effect has no member. */
 static bool set_member(struct mlucc_job *job, enum effect effect,
                        const char *argument)
@@ -323,7 +324,7 @@ static bool set_member(struct mlucc_job *job, enum effect effect,
     return false;
 }
 
-/* Applies the option; word: as typed, argument: its argument. */
+/* Applies the option. word: the option as typed; argument: its argument. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
 {
@@ -567,8 +568,8 @@ static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
     return parse_option(job, argv, argc, i);
 }
 
-/* Checks that images are given for one file only, which is compiled for both
- * sides. */
+/* Checks that, if images are given, there is only one file, and that it is
+ * compiled for both sides. */
 static bool check_images(const struct mlucc_job *job)
 {
     size_t n = 0;

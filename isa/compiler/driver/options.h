@@ -16,9 +16,9 @@ struct mlucc_option {
     const char *argument, *help;
 };
 const struct mlucc_option *mlucc_options(size_t *n);
-/* Whether the option is not one of Clang's. */
+/* Whether the option is ours, not Clang's. */
 bool mlucc_is_own_option(const struct mlucc_option *option);
-/* Whether its argument may be a separate word. */
+/* Whether the argument of the option may be a separate word. */
 bool mlucc_takes_word(const struct mlucc_option *option);
 
 #endif

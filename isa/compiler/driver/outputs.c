@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Checks that an output file is never an input or another output. Output for
- * "-o -" is first written to a temporary file, because passes read their output
- * again.
+ * "-o -" is first written to a temporary file, because passes read again what
+ * they have written.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/driver/outputs.h"
@@ -51,8 +51,8 @@ const char *mlucc_result_of(struct mlucc_job *job,
     return mlucc_default_output(job, mlucc_stem(&job->arena, input->path));
 }
 
-/* Checks that a file is readable, before tools run. If there is no link, a file
- * for the linker is often a misspelled source. */
+/* Checks that a file is readable, before tools run. If nothing is linked, a
+ * file that looks like linker input is often a misspelled source. */
 static bool check_input(const struct mlucc_input *input, bool links)
 {
     const bool is_unused = input->kind == MLUCC_LINKED && !links;
@@ -110,10 +110,10 @@ static bool has_one_source(const struct mlucc_job *job)
     return n == 1;
 }
 
-/* Returns the dependency file of an input, NULL if none. This is the argument
- * of -MF, or the output with another suffix. If several sources are linked, the
- * source's name is appended, as gcc does. Without -o the file has the source's
- * name. */
+/* Returns the dependency file of an input; NULL if there is none. It is named
+ * by -MF, or after the output with another suffix. If several sources are
+ * linked, the source's name is appended, as gcc does. Without -o the file is
+ * named after the source. */
 static const char *dependencies(struct mlucc_job *job,
                                 const struct mlucc_input *input,
                                 const char *result)

@@ -11,8 +11,9 @@
 /* Applies mlucc_check_output to all outputs of the command line, and rejects
  * equal names. */
 bool mlucc_check_outputs(struct mlucc_job *job);
-/* Adds flags that name the dependency file and its target. Only needed if an
- * input is compiled and linked in one step, where the object is temporary. */
+/* Adds flags that name the dependency file and its target. The flags are only
+ * needed if an input is compiled and linked in one step, because the object is
+ * then temporary. */
 void mlucc_dependency_flags(struct mlucc_job *job,
                             const struct mlucc_input *input,
                             struct mlucc_list *flags);
@@ -27,8 +28,7 @@ bool mlucc_flush(void);
 bool mlucc_links(const struct mlucc_job *job);
 
 /* Returns the output of an input without -o; NULL if there is none or it is
- * temporary. With several architectures there are more outputs
- * (mlucc_compile). */
+ * temporary. With several architectures, mlucc_compile has further outputs. */
 const char *mlucc_result_of(struct mlucc_job *job,
                             const struct mlucc_input *input);
 

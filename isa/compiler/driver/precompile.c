@@ -18,8 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Makes the headers for a command, without those of its words that only serve
- * checks. */
+/* Makes the headers for a command, without those of the command's words that
+ * only serve checks. */
 static bool make(struct mlucc_job *job, const struct mlucc_list *words)
 {
     struct mlucc_list command = {.arena = &job->arena};

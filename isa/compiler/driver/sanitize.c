@@ -24,19 +24,19 @@ enum { DIVIDES = 1, OVERFLOWS = 2, N_CHECKS = 2 };
 /* Names that mean something for device code. */
 static const struct {
     const char *name;
-    unsigned checks; /* bit set of the checks that it includes */
-    bool is_whole;   /* it includes no check that device code lacks */
+    unsigned checks; /* bit set of the checks that the name includes */
+    bool is_whole;   /* whether device code supports every check of the name */
 } names_of_device[] = {
     {DIVISION, DIVIDES, true},
     {OVERFLOW, OVERFLOWS, true},
     {"undefined", DIVIDES | OVERFLOWS, false},
     {"integer", DIVIDES | OVERFLOWS, false},
     {"all", DIVIDES | OVERFLOWS, false},
-    {"return", 0, true}, /* these two are always on, see device.c */
+    {"return", 0, true}, /* device code always has these two, see device.c */
     {"unreachable", 0, true},
 };
 
-/* Records that a name is on or off. If `all` is turned off, all names are. */
+/* Records that a name is on or off. Turning off `all` turns off all names. */
 static void note(struct mlucc_list *unchecked, const char *name, bool is_on)
 {
     size_t kept = 0;

@@ -9,7 +9,8 @@
 
 #include <stdbool.h>
 
-/* Applies one option `word`; names is the part after the equals sign. */
+/* Applies one option `word`; `names` is the part of the word after the equals
+ * sign. */
 void mlucc_sanitize(struct mlucc_job *job, const char *word, const char *names,
                     bool is_on);
 /* Whether all checks that device code supports are on. */

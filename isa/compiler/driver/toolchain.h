@@ -26,7 +26,7 @@ void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
                       struct mlucc_list *command);
 
 /* Adds the flags that include our headers first, before the user's files of
- * -include. The same order as with precompiled headers. */
+ * -include. The order is the same as with precompiled headers. */
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags);
 /* Adds the flags to find our headers. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Explains why a file's variables do not fit a memory: an error names the
- * largest variable, notes list the next ones. If the linker found it, the image
- * is linked again with unlimited memories; then the symbol table gives the
- * sizes, and debug information the positions.
+ * largest variable, notes list the next ones. If the linker found the problem,
+ * the image is linked again with unlimited memories. Then the symbol table
+ * gives the sizes, and debug information the positions.
  */
 #include "isa/compiler/explain/budget.h"
 #include "isa/image/dwarf/debuginfo.h"
@@ -172,8 +172,8 @@ static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
     return kernel;
 }
 
-/* Lists the kernels that reach a variable; NULL: unknown, or there is only one
- * kernel. */
+/* Lists the kernels that reach a variable. NULL: they are unknown, or there is
+ * only one kernel. */
 static const char *kernels_of(struct mlucc_job *job, const struct roomy *roomy,
                               const struct isa_symbol *s)
 {
@@ -265,7 +265,8 @@ static bool link_with_room(struct mlucc_job *job, const struct mlucc_link *link,
     if (!script || !mlucc_write(job, script, text, strlen(text)))
         return false;
     mlucc_link_command(job, link, script, output, &command);
-    /* missing functions have another message; relocations find their callers */
+    /* another message reports missing functions; relocations find the
+     * callers */
     mlucc_add_all(&command, "--unresolved-symbols=ignore-all", "--emit-relocs",
                   NULL);
     return mlucc_ask(job, &command, &messages);

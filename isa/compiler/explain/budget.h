@@ -27,7 +27,7 @@ uint64_t mlucc_capacity(const struct isa_arch *arch, enum isa_space space);
 void mlucc_print_budget(const char *source, const struct isa_arch *arch,
                         enum isa_space space, struct mlucc_placed *variables,
                         size_t n, uint64_t needed, const char *kernel);
-/* Explains a memory that is too full; false if the cause is unknown. */
+/* Explains a memory that is too full. False if the cause is unknown. */
 bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link);
 
 #endif

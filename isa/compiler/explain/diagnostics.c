@@ -26,7 +26,7 @@ static bool is_main(const char *line)
             strncmp(line, "warning: ", 9) == 0);
 }
 
-/* Whether a line is a summary: "2 warnings generated when compiling for
+/* Whether a line is a summary, such as "2 warnings generated when compiling for
  * host." */
 static bool is_summary(const char *line)
 {

@@ -7,12 +7,11 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Whether a message is about a conversion for the promoted argument: %f for
- * half, %d for short. */
+/* Whether a message is about a conversion that fits the promoted argument: %f
+ * for half, %d for short. */
 bool mlucc_is_promoted(struct mlucc_job *job, const char *text);
 
-/* Whether there are errors in the messages, and all of them are of this
- * kind. */
+/* Whether the messages contain errors, and all of these are about formats. */
 bool mlucc_errs_in_formats(struct mlucc_job *job, const char *messages);
 
 #endif

@@ -53,7 +53,7 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
 /* ---- math of double ----------------------------------------------------- */
 
 /* Lambdas are compiled for both sides, also lambdas in host code. So in the
- * device version of a lambda, floor(x) of a double returns float. */
+ * device version of a lambda, floor(x) returns float even if x is a double. */
 static const char *double_note(struct mlucc_job *job, const char *block)
 {
     static const char *const words[] = {
@@ -171,8 +171,8 @@ static const struct {
     {MLUCC_SAYS_LAUNCH, "<<<>>>", LAUNCHES},
 };
 
-/* Further messages about what our macros expand to, which only repeat the first
- * one. */
+/* Further messages about what our macros expand to; they only repeat the first
+ * message. */
 static const char *const echoes[] = {
     "'used' attribute",
     "'section' attribute only applies to",
@@ -280,8 +280,8 @@ static const char *edited(struct mlucc_job *job, const char *block,
 
 /* ---- names that a toolkit dropped ---------------------------------------- */
 
-/* Makes a note of the warning about a name that a toolkit dropped, because the
- * kernel is correct. NULL: the block is about something else; "": already
+/* Turns the warning about a name that a toolkit dropped into a note, because
+ * the kernel is correct. NULL: the block is about something else; "": already
  * shown. */
 static const char *dropped_note(struct mlucc_job *job, const char *block,
                                 const char *text)

@@ -8,7 +8,7 @@
 #include "isa/compiler/job/job.h"
 
 /* Returns a diagnostic of Clang, maybe with a note for our users (hints.c); ""
- * if it was already shown. */
+ * if the diagnostic was already shown. */
 const char *mlucc_hint(struct mlucc_job *job, const char *block);
 
 /* Reports the kernels that are missing according to the host linker. */

@@ -56,7 +56,8 @@ static bool starts(const struct message *m, const char *word)
 
 /* ---- missing functions -------------------------------------------------- */
 
-/* Collects the names that lld does not find, in its order, demangled or not. */
+/* Collects the names that lld does not find, in its order, which may be
+ * demangled. */
 static void collect_missing(struct mlucc_job *job, const char *messages,
                             struct mlucc_list *names)
 {
@@ -174,8 +175,8 @@ static const struct isa_symbol *function_around(const struct linked *l,
 }
 
 /* Finds the line of an instruction. For an instruction inside the C++ library,
- * this is the line of the program that leads there by at most n_calls calls; if
- * these calls were inlined, the function's line. */
+ * this is the line of the program from which at most n_calls calls lead to the
+ * instruction. If these calls were inlined, it is the function's line. */
 static bool find_place(const struct linked *l, uint64_t address,
                        unsigned n_calls, struct isa_location *at)
 {
@@ -282,7 +283,7 @@ static void explain_region(const struct mlucc_link *link,
     static const char word[] = "in region '";
     const char *region = strstr(m->text, word);
 
-    assert(region); /* otherwise it is another message */
+    assert(region); /* the caller looks for messages with this text */
     region += sizeof word - 1;
     int n = (int)strcspn(region, "'\n");
     const char *bytes = region + strcspn(region, "0123456789\n");

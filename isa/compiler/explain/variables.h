@@ -8,12 +8,12 @@
 #include "isa/compiler/job/job.h"
 
 /* Returns the message for host code that uses a built-in variable such as
- * taskId, with the user's macro around it; NULL if text is about something
- * else. */
+ * taskId, which names the user's macro if the use is in one; NULL if text is
+ * about something else. */
 const char *mlucc_host_variable(struct mlucc_job *job, const char *text);
 
-/* Returns the message for a scratchpad array with a variable size; "" if text
- * only repeats it; NULL if text is about something else. */
+/* Returns the message for a scratchpad array with a variable size; "" if `text`
+ * only repeats an earlier message; NULL if `text` is about something else. */
 const char *mlucc_array_size(struct mlucc_job *job, const char *text);
 
 #endif

@@ -62,7 +62,7 @@ static const char *cuda_note(struct mlucc_job *job, const char *name)
 }
 
 /* Clang does not report a qualifier with arguments as an unknown type, so this
- * searches the source line that Clang shows. */
+ * function searches the source line that Clang shows. */
 static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
 {
     const char *line = strstr(block, " | ");
