@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See derived.h. A formula follows from another one if it results from two
- * steps: a piece of text is replaced everywhere; then a beginning and an end
- * are added.
+/* See derived.h. A formula follows from another formula if two steps change
+ * that formula into it: first, a piece of text is replaced everywhere; then a
+ * beginning and an end are added.
  */
 #include "isa/compiler/gen/derived.h"
 
@@ -13,7 +12,8 @@
 enum { FORMULA_SIZE = 1024 };
 
 static const struct {
-    const char *from, *to;           /* what is replaced */
+    const char *from, *to;           /* the piece of text, and what replaces
+                                        it */
     const char *start, *begin, *end; /* `begin` replaces the `start` */
     const char *text;
 } ways[] = {
@@ -33,7 +33,7 @@ static const struct {
     [GEN_NAMED] = {.text = "the function of C"},
 };
 
-/* Derives a formula from another one; "": the other one has nothing to
+/* Derives a formula from another one; "": the other formula has nothing to
  * replace. */
 static void derive(enum gen_derived how, const char *other,
                    char text[static FORMULA_SIZE])

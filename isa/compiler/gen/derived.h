@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Formulas that differ from those of another form in one operand only. The
- * generated reference prints such a formula once.
+ * Finds formulas that differ from the formula of another form in one operand
+ * only. The generated reference prints only the formula of that other form.
  */
 #ifndef ISA_COMPILER_GEN_DERIVED_H
 #define ISA_COMPILER_GEN_DERIVED_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* How the formula of a form follows from that of another form; GEN_OWN: it does
- * not. */
+ * not follow from another one. */
 enum gen_derived {
     GEN_OWN,
     GEN_SCALAR_B,

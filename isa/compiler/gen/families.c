@@ -86,8 +86,7 @@ static void put_list(FILE *f, const char *list)
     fprintf(f, strchr(list, ',') ? "{%s}" : "%s", list);
 }
 
-/* Returns the length of a shorter beginning, up to the "_" before the last
- * one. */
+/* Returns the length of a shorter beginning, up to the last "_" but one. */
 static int shorter(const char *start, int length)
 {
     while (length > 0 && start[--length] != '_')
@@ -95,8 +94,8 @@ static int shorter(const char *start, int length)
     return length > 0 ? length + 1 : 0;
 }
 
-/* Prints the stems that have the ends of names[i], then those ends. What all
- * stems begin with, up to a "_", and their last letter are printed once. */
+/* Prints the stems that have the ends of names[i], then those ends. A beginning
+ * up to a "_" and a last letter that all stems share are printed once. */
 static void put_family(FILE *f, struct name *names, size_t n, size_t i)
 {
     const struct name *first = &names[i];

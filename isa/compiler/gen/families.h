@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 /* Prints names, which are separated by commas. Names that differ in a type at
- * their end, or in the two types of a conversion, are printed as one:
+ * their end, or in the two types of a conversion, are printed as one name:
  * "add_{f16,f32}" is add_f16 and add_f32. */
 void gen_put_names(FILE *f, const char *names);
 

@@ -77,7 +77,7 @@ static const char *signature_of(const struct isa_op *op,
     return text;
 }
 
-/* Whether two forms differ only in their names. */
+/* Whether two forms are the same but for their names. */
 static bool is_alike(const struct isa_op *a, const struct isa_op *b)
 {
     char of_a[SIGNATURE_SIZE], of_b[SIGNATURE_SIZE];
@@ -240,9 +240,9 @@ static void read_family(struct family *family, const char *name)
         find_usual(family, i);
 }
 
-/* Prints a form as a row, together with later forms if their formulas follow
- * from others in the same way and they differ from the family in the same
- * way. */
+/* Prints a form as a row. Later forms are printed in the same row if their
+ * formulas follow from other formulas in the same way, and if they differ from
+ * the family in the same way. */
 static void put_row(FILE *f, struct family *family, size_t i,
                     bool is_name_enough)
 {

@@ -52,8 +52,8 @@ static bool is_in_ops(const struct builtin *row)
 }
 
 /* Prints a signature with its name. If there are several names, they are
- * printed before it. Of C functions and of names in ops.md, only the names are
- * printed. */
+ * printed before the signature. Of C functions and of names in ops.md, only the
+ * names are printed. */
 static void put_signature(FILE *f, const struct builtin *row)
 {
     const char *at = strstr(row->signature, "NAME");
@@ -69,8 +69,8 @@ static void put_signature(FILE *f, const struct builtin *row)
         fprintf(f, "`%s`", row->signature);
 }
 
-/* Returns how many bytes of a meaning rows can share. The replacement of a
- * refused name belongs to that name only. */
+/* Returns how many bytes of a meaning rows can share: all but the replacement
+ * of a refused name, which belongs to that name only. */
 static size_t shared_length(const char *meaning)
 {
     const char *own = strstr(meaning, REPLACED);
@@ -150,7 +150,7 @@ static void put_meaning_names(FILE *f, const struct builtin *rows, size_t n,
     }
 }
 
-/* Prints rows that mean the same as one. */
+/* Prints rows with the same meaning as one row. */
 static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

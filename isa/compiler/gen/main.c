@@ -30,8 +30,8 @@ static void put_remedy(FILE *f, const struct name *n)
     fputs("\")\n", f);
 }
 
-/* Writes attributes: using a name is an error for architectures that lack it,
- * and gives a note if a toolkit has dropped it. */
+/* Writes attributes: using a name is an error for architectures that lack the
+ * name, and gives a note if a toolkit has dropped it. */
 static void put_refusal(FILE *f, const struct name *n)
 {
     if (n->since) {
@@ -48,8 +48,8 @@ static void put_refusal(FILE *f, const struct name *n)
     }
 }
 
-/* Writes the overload for one spelling of an element type; indices are
- * unsigned, or signed and treated as unsigned. */
+/* Writes the overload for one spelling of an element type; indices may be
+ * signed, but are treated as unsigned. */
 static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                         const char *element, bool is_signed)
 {
@@ -171,7 +171,8 @@ static const char *mix_spelling(enum isa_type type, unsigned bits, int i)
     return bits != 4 ? isa_spellings[type][i] : i == 0 ? "int4x2_t" : NULL;
 }
 
-/* Writes the numbers of products by types; 0: no such product. */
+/* Writes the numbers of products by types; 0: there is no product of these
+ * types. */
 static void put_combinations(FILE *f)
 {
     fputs("\ntemplate <class __D, class __S, class __K> struct "

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* An element type of an operand; the type of 4 bits comes after all others. */
+/* An element type of an operand. The 4-bit type comes after all others. */
 enum { INT4 = ISA_N_TYPES, N_SIDES };
 
 static unsigned side(enum isa_type type, unsigned bits)
@@ -15,8 +15,8 @@ static unsigned side(enum isa_type type, unsigned bits)
     return bits == 4 ? INT4 : type;
 }
 
-/* Returns the types of kernels, one bit each, that a source can be multiplied
- * with for a result. */
+/* Returns the types of kernels, one bit each, with which a source can be
+ * multiplied for a result. */
 static uint32_t kernels(unsigned result, unsigned source, unsigned since)
 {
     uint32_t mask = 0;
@@ -41,7 +41,7 @@ static void put_sides(FILE *f, uint32_t mask)
     fputs(" |", f);
 }
 
-/* Returns the sources that have all these kernels, and no others. */
+/* Returns the sources that can be multiplied with exactly these kernels. */
 static uint32_t sources(unsigned result, unsigned since, uint32_t kernel)
 {
     uint32_t mask = 0;

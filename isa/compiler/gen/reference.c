@@ -388,7 +388,7 @@ static void write_notes(FILE *f)
     gen_put_builtins(f);
 }
 
-/* Names of the C++ library that are tested together, by one use. */
+/* Names of the C++ library that one test uses together. */
 struct use {
     const char *names, *header;
     int since;

@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* Writes its pages into a folder; false, after a message, on failure. */
+/* Writes the pages of the reference into a folder. False, after a message, on
+ * failure. */
 bool gen_reference(const char *folder);
 
 #endif

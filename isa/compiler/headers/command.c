@@ -68,7 +68,7 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
 /* ---- parsing a command --------------------------------------------------- */
 
 /* Options with a header folder, and options that make Clang read something
- * before the file, or show what it reads. */
+ * before the file, or show what Clang reads. */
 static const char *const folder_words[] = {
     "-I",           "-iquote",
     "-isystem",     "-cxx-isystem",
@@ -78,7 +78,8 @@ static const char *const folder_words[] = {
 static const char *const other_words[] = {
     "-imacros", "-include-pch",     "-isysroot",   "-load",
     "-plugin",  "-undef",           "-add-plugin", "-E",
-    "-Eonly",   "-Wsystem-headers", /* does not affect headers read earlier */
+    "-Eonly",   "-Wsystem-headers", /* -Wsystem-headers does not affect
+                                       headers that were read before */
 };
 
 static bool is_one_of(const char *word, const char *const *words, size_t n)

@@ -7,12 +7,12 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Returns the name of the command's variant, which is in the names of its
- * files: side, language standard, optimisation on or off, position-independent
- * code. */
+/* Returns the name of the command's variant, which the names of the variant's
+ * files contain: side, language standard, optimisation on or off,
+ * position-independent code. */
 const char *mlucc_headers_name(struct mlucc_job *job,
                                const struct mlucc_list *command);
-/* Returns the path of a file of the variant: folder, name, suffix. */
+/* Returns the path of a file of the variant: folder, name and suffix. */
 const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
                                const char *name, const char *suffix);
 /* The folder of precompiled headers in the installation. */
@@ -22,7 +22,7 @@ struct mlucc_seen {
     struct mlucc_list macros;   /* -DNAME=VALUE and -UNAME, in order */
     struct mlucc_list folders;  /* header search path, in order */
     struct mlucc_list included; /* by -include, after the prelude */
-    size_t prelude;             /* index of the prelude's -include, n if none */
+    size_t prelude;             /* index of the prelude's -include; n if none */
     bool is_plain;              /* no other file is read before the source */
 };
 void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,

@@ -76,7 +76,7 @@ static bool macros_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- folders ------------------------------------------------------------- */
 
-/* Returns the name with which a header is included: its path relative to the
+/* Returns the name by which a header is included: its path relative to the
  * innermost search folder. */
 static const char *name_of(const char *path, const struct mlucc_list *folders)
 {
@@ -91,8 +91,7 @@ static const char *name_of(const char *path, const struct mlucc_list *folders)
     return longest ? path + longest + 1 : path;
 }
 
-/* Whether a user folder contains no other header with the name of one of
- * ours. */
+/* Whether a user folder contains no header with the name of one of ours. */
 static bool is_apart(struct mlucc_job *job, const char *folder,
                      const struct mlucc_list *files,
                      const struct mlucc_list *folders)
@@ -111,8 +110,8 @@ static bool is_apart(struct mlucc_job *job, const char *folder,
 }
 
 /* Whether the folders of the header's compilation are present in order, and
- * other folders contain no conflicting headers. Our folder may be given again:
- * it is the first system folder. */
+ * other folders contain no conflicting headers. Our folder may be given again,
+ * because it is the first system folder anyway. */
 static bool folders_fit(struct mlucc_job *job, const char *fit,
                         const struct mlucc_list *files,
                         const struct mlucc_seen *seen)
@@ -136,7 +135,7 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
 /* ---- files that -include names --------------------------------------- */
 
 /* Returns how many -include files the header was compiled with, if these are
- * the first ones of the command. -1: they are not. */
+ * the first -include files of the command; -1 if they are not. */
 static int included_of(struct mlucc_job *job, const char *fit,
                        const struct mlucc_seen *seen)
 {
@@ -153,7 +152,7 @@ static int included_of(struct mlucc_job *job, const char *fit,
 
 /* ---- all checks ---------------------------------------------------------- */
 
-/* Whether the file is complete: Clang would read a damaged one until it
+/* Whether the file is complete. Clang would read a damaged file until Clang
  * crashes. */
 static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
 {

@@ -12,7 +12,7 @@
 #include "isa/compiler/job/job.h"
 
 /* Sets *out to the clang -cc1 command with the precompiled prelude instead of
- * its text. False if none fits. */
+ * its text. False if no precompiled prelude fits. */
 bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
                        struct mlucc_list *out);
 

@@ -31,9 +31,9 @@
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Returns the end of a comment or string that begins at p; p if none does.
- * Character constants are not skipped: their words count as words, which is
- * harmless; but a quote in one would not be. */
+/* Returns the end of a comment or string that begins at p; p if none begins
+ * there. Character constants are not skipped. Their words count as words, which
+ * is harmless; a quote in a character constant would not be harmless. */
 static const char *skip(const char *p)
 {
     if (p[0] == '/' && p[1] == '/')
@@ -71,8 +71,8 @@ static int by_text(const void *a, const void *b)
 
 /* ---- the .fit ------------------------------------------------------------ */
 
-/* Lists the files that a make rule depends on, by absolute path. Standard input
- * depends on none. */
+/* Lists the files that a make rule depends on, by absolute path. Standard
+ * input, "-", is left out. */
 static bool read_rule(struct mlucc_job *job, const char *rule,
                       struct mlucc_list *files)
 {
@@ -167,7 +167,7 @@ static void precompile_words(struct mlucc_job *job,
                   "-MT", "headers", NULL);
 }
 
-/* Makes Clang's file faster to read; record numbers are those of this
+/* Makes Clang's file faster to read; the record numbers are those of this Clang
  * version. */
 static bool trim(struct mlucc_job *job, const char *pch)
 {

@@ -4,9 +4,10 @@
  * deferred until the function is needed. A precompiled header lists all
  * functions for which that is possible, thousands of wrappers, and each reader
  * loads all of them. The diagnostics themselves are not in the file, so the
- * list has no effect: its record gets a code that readers skip as unknown.
- * The file is an LLVM bitstream: nested blocks of records of numbers.
- * Abbreviations, defined in blocks, say how numbers of a record are encoded.
+ * list has no effect. This file gives the list's record a code that readers
+ * skip as unknown. The file is an LLVM bitstream: nested blocks of records of
+ * numbers. Abbreviations, defined in blocks, say how numbers of a record are
+ * encoded.
  */
 #include "isa/compiler/headers/trim.h"
 
@@ -17,7 +18,8 @@ enum { FIXED = 1, VBR, ARRAY, CHAR6, BLOB, LITERAL };            /* encodings */
 enum {
     AST_BLOCK = 8,
     DEFERRED_LIST = 64, /* DECLS_TO_CHECK_FOR_DEFERRED_DIAGS of Clang 19 */
-    NO_CODE = 1000,     /* same number of bits, unused by Clang */
+    NO_CODE = 1000,     /* a code of the same number of bits that Clang does
+                           not use */
     CODE_BITS = 6,
     MOST_ABBREVS = 64,
     MOST_OPERANDS = 32

@@ -2,8 +2,8 @@
  *
  * Conversions to and from bfloat16 that Clang calls in host programs, but that
  * the host's run-time library may lack. On x86-64 and AArch64 __bf16 is passed
- * in a float register, so its bits are in the low half of a float. Weak:
- * definitions of a library are preferred.
+ * in a float register, so its bits are in the low half of a float. They are
+ * weak, so definitions of a library are preferred.
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launch functions with Clang's names. mlucc renames them in host objects; with
- * -flto, where the linker generates the code, these hidden definitions are used
- * instead.
+ * Launch functions with Clang's names. In host objects, mlucc renames the calls
+ * that Clang makes. With -flto the linker generates the code, so the names
+ * stay, and these hidden definitions are used.
  */
 struct dim3 {
     unsigned x, y, z;

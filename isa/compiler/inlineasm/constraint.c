@@ -18,7 +18,7 @@ static char *skip_space_back(char *text, char *p)
     return p;
 }
 
-/* Returns the end of the string before the parentheses around p; NULL: none. */
+/* Returns the end of the string before the parentheses around p. NULL: none. */
 static char *constraint_end(char *text, char *p)
 {
     for (unsigned closed = 0; p > text && !strchr(";{}", p[-1]); p--) {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 /* Changes the register constraint of the operand at p into a memory constraint.
- * False if there is none. */
+ * False if there is no such constraint. */
 bool mlucc_asm_constraint(char *text, char *p);
 
 #endif

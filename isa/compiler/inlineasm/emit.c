@@ -33,8 +33,8 @@ struct writer {
     enum isa_type type;
     struct argument arguments[ISA_MAX_OPERANDS];
     size_t n;
-    int saved_at[32]; /* by register: where its value is saved, as an offset
-                         from sp; 0: not saved */
+    int saved_at[32]; /* by register: the offset from sp where its value is
+                         saved; 0: not saved */
 };
 
 static bool wrong(struct writer *w, const char *what, struct mlucc_span where)
@@ -61,8 +61,8 @@ static bool float_bits(struct writer *w,
     return true;
 }
 
-/* Returns the register value of a number: 32 bits, or an element if that is its
- * role. */
+/* Returns the register value of a number: its 32 bits, or the bits of an
+ * element if the number's role is an element. */
 static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
                       enum mlucc_asm_role role, int64_t *value)
 {
@@ -113,7 +113,7 @@ static enum mlucc_asm_role role_of(char letter)
                : MLUCC_ASM_COUNT;
 }
 
-/* Index of the operand with this name in the form, -1: none. */
+/* Returns the index of the operand with this name in the form; -1: none. */
 static int named(const struct mlucc_asm_row *row, struct mlucc_span name)
 {
     struct mlucc_span rest = {row->form, strlen(row->form)};
@@ -190,7 +190,7 @@ static bool add_stages(struct writer *w)
 
 /* ---- instructions -------------------------------------------------------- */
 
-/* Whether an argument is already in its register. */
+/* Whether the register of an argument already has the right value. */
 static bool is_in_place(const struct writer *w, size_t k)
 {
     const struct argument *a = &w->arguments[k];
@@ -251,8 +251,8 @@ static void issue(struct writer *w, const struct isa_op *op)
 
 /* ---- special forms ------------------------------------------------------- */
 
-/* Handles dumpprintf. A register does not say the type of its value, so kind
- * 'r' means that the format decides. The values are stored below the saved
+/* Handles dumpprintf. The type of a register's value is unknown, so kind 'r'
+ * means that the format decides. The values are stored below the saved
  * registers, and the kinds below the values. */
 #define MAX_VALUES 16
 static bool print(struct writer *w, const struct isa_op *op)

@@ -11,7 +11,7 @@
 enum mlucc_asm_role {
     MLUCC_ASM_ADDRESS, /* all 64 bits */
     MLUCC_ASM_COUNT,   /* the low 32 bits, signed */
-    MLUCC_ASM_ELEMENT, /* of the op's type: raw bits */
+    MLUCC_ASM_ELEMENT, /* raw bits of an element of the op's type */
 };
 
 /* Writes the instructions for a statement that has been checked. */

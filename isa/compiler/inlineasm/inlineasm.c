@@ -126,7 +126,7 @@ static bool unknown(struct mlucc_span mnemonic,
     return false;
 }
 
-/* Whether the architecture has the row's op; reports it if not. */
+/* Whether the architecture has the row's op. If not, reports an error. */
 static bool is_there(const struct mlucc_asm_row *row,
                      const struct mlucc_position *at,
                      struct mlucc_span mnemonic, struct mlucc_buffer *messages)

@@ -125,7 +125,7 @@ static bool read_place(struct mlucc_span text, struct mlucc_asm_operand *to)
     return !to->is_real && to->number >= -2048 && to->number < 2048;
 }
 
-/* The status register, which is always 0 (no error). */
+/* Reads the status register, which is always 0 (no error). */
 static bool read_status(struct mlucc_span text, struct mlucc_asm_operand *to)
 {
     to->kind = MLUCC_ASM_NUMBER;

@@ -46,7 +46,7 @@ static struct mlucc_span span_of(const char *text)
     return (struct mlucc_span){text, strlen(text)};
 }
 
-/* Whether a list of words, separated by blanks, contains this one. */
+/* Whether a list of words, separated by blanks, contains `word`. */
 static bool lists(const char *words, struct mlucc_span word)
 {
     struct mlucc_span rest = span_of(words);

@@ -24,12 +24,12 @@ struct mlucc_asm_row {
 const struct mlucc_asm_row *mlucc_asm_rows(size_t *n);
 
 /* Finds the row of a mnemonic and the suffix after its name. NULL if there is
- * none; then *nearest is a row with another suffix, or NULL. */
+ * none; then *nearest is a row of the mnemonic with another suffix, or NULL. */
 const struct mlucc_asm_row *
 mlucc_asm_find(struct mlucc_span mnemonic, struct mlucc_span *suffix,
                const struct mlucc_asm_row **nearest);
 
-/* Returns the element type of a row's op with this suffix; ISA_N_TYPES:
+/* Returns the element type of a row's op for this suffix; ISA_N_TYPES: there is
  * none. */
 enum isa_type mlucc_asm_type(const struct mlucc_asm_row *row,
                              struct mlucc_span suffix);

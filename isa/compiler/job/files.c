@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Files of the driver: reads and writes whole files, and makes the directory of
- * temporary files when needed. It is removed at the end. With -save-temps,
- * these files are in the current directory and are not removed.
+ * temporary files when needed. The directory is removed at the end. With
+ * -save-temps, temporary files are in the current directory and are not
+ * removed.
  */
 #include "isa/compiler/job/files.h"
 #include "isa/support/files/path.h"
@@ -79,7 +80,7 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 static bool make_temp_dir(struct mlucc_job *job)
 {
     char path[PATH_MAX];
-    /* locked until mlucc ends */
+    /* the directory stays locked until mlucc ends */
     if (isa_folder_make("mlucc", false, path, sizeof path) < 0)
         return mlucc_error(MLUCC_SAYS_FILE,
                            "cannot make a temporary directory '%s': %s "
@@ -136,8 +137,8 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
     return check_folder(path);
 }
 
-/* Shortens a file name that is too long by removing its middle, because numbers
- * at the start and suffixes distinguish files. */
+/* Shortens a file name that is too long. Removes the middle, because file names
+ * differ in numbers at the start and in suffixes. */
 static const char *fit(struct mlucc_job *job, const char *name)
 {
     const int part = NAME_MAX / 3;

@@ -47,13 +47,15 @@ struct mlucc_job {
     enum mlucc_side side;
     const char *side_word; /* the option that set `side` */
     const char *output;    /* NULL: a default name */
-    const char *language;  /* of -x; NULL: by suffix */
+    const char *language;  /* the language that -x names; NULL: the suffix
+                              decides */
     bool is_cncc;          /* called by the vendor compiler's name */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
     bool clangd;                     /* print settings for clangd */
     bool precompile, no_precompiled; /* make precompiled headers; do not use
                                         them */
-    const char *precompiled_dir;     /* the user's own; NULL: none */
+    const char *precompiled_dir;     /* the user's own folder of precompiled
+                                        headers; NULL: none */
     bool measures;                   /* links with unlimited memories */
     bool takes_all;           /* all of NRAM, also what the vendor's compiler
                                  reserves */
@@ -61,10 +63,11 @@ struct mlucc_job {
     unsigned gap_bytes;       /* after each variable in NRAM and SRAM */
     struct mlucc_list placed; /* NAME@ADDRESS: existing variables;
                                  .SPACE@ADDRESS: start of new ones */
-    const char *behind;       /* folder of earlier code's files MLUCC_KEPT_DATA
-                                 and MLUCC_KEPT_CONSTANTS; or NULL */
-    const char *text_of;      /* file whose text the source contains, marked by
-                                 #line; or NULL */
+    const char *behind;       /* folder with the files MLUCC_KEPT_DATA and
+                                 MLUCC_KEPT_CONSTANTS of earlier code; or
+                                 NULL */
+    const char *text_of;      /* file whose text the source contains between
+                                 #line directives; or NULL */
     const char *images;       /* fat image to use instead of the device pass; or
                                  NULL */
     const char *saved_images; /* second output for the fat image; or NULL */
@@ -72,8 +75,9 @@ struct mlucc_job {
     bool host_has_arch;       /* define __BANG_ARCH__ in the host pass too */
     bool lists;               /* output dependencies only */
     bool cache_stats, cache_clear;
-    struct mlucc_list words; /* one item per option, argument after a blank;
-                                without -o and options without effect */
+    struct mlucc_list words; /* one item per option, with its argument after
+                                a blank; -o and options without effect are
+                                left out */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
@@ -81,7 +85,8 @@ struct mlucc_job {
     struct mlucc_list host_flags, device_flags, link_flags;
     struct mlucc_list kernels;   /* of the device, in the current file */
     struct mlucc_list unchecked; /* sanitizers not supported in device code */
-    unsigned sanitized;          /* bit set of supported ones, see sanitize.c */
+    unsigned sanitized;          /* bit set of the checks of device code, see
+                                    sanitize.c */
 
     /* The installation: */
     const char *clang, *lld;
@@ -94,10 +99,10 @@ struct mlucc_job {
     struct mlucc_list unchanged; /* headers not changed since precompilation */
     struct mlucc_list patched;   /* source files replaced by copies: file, copy,
                                     ... */
-    const char *overlay;         /* overlay file listing them for Clang, NULL:
-                                    none */
-    bool device_is_right; /* in the host pass of a file that the device pass
-                             accepted */
+    const char *overlay;         /* overlay file that lists these copies for
+                                    Clang; NULL: none */
+    bool device_is_right; /* set in the host pass of a file that the device
+                             pass accepted */
     bool color, interrupted;
     struct mlucc_cache *cache; /* result cache (isa/compiler/cache) */
 };

@@ -22,7 +22,7 @@ static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
                   (unsigned long long)first, (unsigned long long)bytes);
 }
 
-/* Writes a region that begins after its existing contents, as
+/* Writes a region that begins after the existing contents of its space, as
  * --place=.SPACE@ADDRESS says. */
 static void region_behind(struct mlucc_buffer *out, const struct mlucc_job *job,
                           const char *name, uint64_t first, uint64_t bytes)

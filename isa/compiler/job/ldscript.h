@@ -7,8 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Returns the linker script of an architecture. room: every space is large and
- * separate, to measure what does not fit. */
+/* Returns the linker script of an architecture. If `room` is set, every space
+ * is large and separate, to measure what does not fit. */
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
                      bool room);
 

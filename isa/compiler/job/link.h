@@ -18,7 +18,7 @@ struct mlucc_link {
     const struct mlucc_reach *reach; /* local variables of kernels */
 };
 
-/* Makes the command that links the objects of link to output. */
+/* Makes the command that links link->objects to link->output. */
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
                         struct mlucc_list *command);

@@ -33,7 +33,7 @@ __attribute__((format(printf, 2, 3))) void
 mlucc_warn(enum mlucc_message message, const char *format, ...);
 
 /* Prints a line that contains its own position and severity, or the rest of a
- * line that mlucc_begin started. */
+ * line that mlucc_begin began. */
 __attribute__((format(printf, 2, 3))) void mlucc_say(enum mlucc_message message,
                                                      const char *format, ...);
 __attribute__((format(printf, 1, 2))) void mlucc_begin(const char *format, ...);

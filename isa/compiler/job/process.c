@@ -58,7 +58,8 @@ static bool was_interrupted(void)
                                          sigismember(&pending, SIGHUP) == 1);
 }
 
-/* Whether the tool succeeded; if it failed without a message, reports it. */
+/* Returns whether the tool succeeded. If it failed without a message, reports
+ * the failure. */
 static bool judge(struct mlucc_job *job, const char *program, int status,
                   const char *messages)
 {

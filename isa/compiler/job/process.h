@@ -13,8 +13,8 @@ void mlucc_hold_signals(void);
 
 /* Runs a command; prints it with -v, only prints it with -###. *messages
  * receives its stderr (in the arena), for the caller to show. Returns false if
- * it could not be started, failed or was interrupted; if *messages is empty, an
- * error has been printed. */
+ * the command could not be started, failed or was interrupted. If *messages is
+ * then empty, an error has been printed. */
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 /* Runs a query command, always and without printing it. */

@@ -12,7 +12,7 @@
  * reach. */
 struct mlucc_local {
     const char *name; /* mangled */
-    bool *kernels;    /* by kernel: whether it can reach this one */
+    bool *kernels;    /* by kernel: whether the kernel can reach the variable */
 };
 
 struct mlucc_reach {

@@ -8,7 +8,8 @@
 #include "isa/support/process/kept.h"
 
 /* Whether Clang is called at least three times: for a .mlu file, its driver and
- * a front end for each side. Keeping Clang for two calls gains nothing. */
+ * a front end for each side. Keeping Clang ready for two calls would gain
+ * nothing. */
 static bool is_worth_it(const struct mlucc_job *job)
 {
     size_t calls = job->stop == MLUCC_LINK;
@@ -20,7 +21,8 @@ static bool is_worth_it(const struct mlucc_job *job)
 }
 
 /* Whether another process keeps the program, or keeping is turned off. In a
- * sandbox the variable is set but the folder that it names is missing. */
+ * sandbox, the environment variable is set but names a folder that is
+ * missing. */
 static bool is_decided(const char *program)
 {
     char path[PATH_MAX];

@@ -140,7 +140,8 @@ void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
 /* A walk over the lines of a text. */
 struct lines {
     char *at;         /* current line; NULL at the end */
-    const char *file; /* its file, of file_length characters */
+    const char *file; /* name of the file of this line, of file_length
+                         characters */
     size_t file_length;
     unsigned line;
 };

@@ -14,7 +14,7 @@
 /* Returns n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct isa_arena *arena, size_t n);
 /* Makes room for one more entry in a table of n entries. `table` is the address
- * of the pointer to it; the arena owns the memory. */
+ * of the pointer to the table; the arena owns the table. */
 void mlucc_grow_at(struct isa_arena *arena, void *table, size_t n, size_t *room,
                    size_t bytes);
 /* Calls mlucc_grow_at: MLUCC_GROW(arena, list->items, list->n, list->room). */
@@ -61,8 +61,8 @@ struct mlucc_source_position {
 };
 
 /* Returns the first character at a position in the text of the file `own`,
- * after the character `after` (NULL: of all); NULL if there is none. `#line`
- * can give several characters one position. */
+ * after the character `after`; after NULL: in the whole text. NULL if there is
+ * none. `#line` can give several characters the same position. */
 char *mlucc_character_at(char *text, const char *own,
                          struct mlucc_source_position position,
                          const char *after);
@@ -70,7 +70,7 @@ char *mlucc_character_at(char *text, const char *own,
 /* Whether a `#line` in the text names a file. */
 bool mlucc_names_file(char *text, const char *file);
 bool mlucc_ends_with(const char *text, const char *suffix);
-/* The file name of path, with and without its suffix. */
+/* Return the file name of path, with and without its suffix. */
 const char *mlucc_base(const char *path);
 const char *mlucc_stem(struct isa_arena *arena, const char *path);
 

@@ -69,8 +69,8 @@ static bool read_all(int from, char *bytes, size_t n)
 }
 
 /* Makes a NULL-terminated list of the n strings that begin at *at and follow
- * each other, up to `end`, which must be after a NUL. NULL: there are fewer
- * strings, or memory is short. */
+ * each other, up to `end`, which must be after a NUL. NULL if there are fewer
+ * strings or no memory. */
 static char **list_of(char **at, const char *end, uint32_t n)
 {
     char **list = n <= end - *at ? calloc((size_t)n + 1, sizeof *list) : NULL;
@@ -88,7 +88,7 @@ static char **list_of(char **at, const char *end, uint32_t n)
 /* A running copy. */
 struct copy {
     pid_t process;
-    int ended; /* readable when it has ended */
+    int ended; /* a file that is readable when the copy has ended */
     int from;  /* connection of the caller */
 };
 
@@ -141,8 +141,8 @@ static bool settle(const struct copy *copy)
     return true;
 }
 
-/* Makes a copy for a call; the reply follows when it ends. False: the caller
- * must start the program normally. */
+/* Makes a copy for a call. The reply follows when the copy ends. False: the
+ * caller must start the program normally. */
 static bool begin(int from, const struct isa_kept_call *call, char *bytes,
                   const int files[ISA_KEPT_FILES])
 {
@@ -185,8 +185,9 @@ static void answer(int from)
 
 /* ---- the kept process ---------------------------------------------------- */
 
-/* Waits for the next connection; -1: none. A process that keeps the program for
- * itself sends connections through the socket. */
+/* Waits for the next connection; -1: there will be none. A process that
+ * keeps the program ready for its own use only sends connections through the
+ * socket. */
 static int next_connection(bool listens)
 {
     char byte;
@@ -223,8 +224,8 @@ static int serve(int n, char **words, char **environment)
     }
 }
 
-/* Whether this process runs the kept program itself, not an interpreter that
- * runs it as a script. */
+/* Whether this process runs the kept program itself. False for an interpreter
+ * that runs the program as a script. */
 static bool is_wanted(void)
 {
     char here[PATH_MAX];
