@@ -37,7 +37,8 @@ Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e)
         isa_refuse(e, "libelf is too old for this ELF version");
         return NULL;
     }
-    /* libelf's parameter is not const, but it does not write in read mode */
+    /* libelf does not write in read mode, although its parameter is not
+     * const */
     Elf *elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (!elf)
         isa_refuse(e, "damaged ELF file: %s", elf_errmsg(-1));

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads the headers of a file that mlucc has just linked. False: it is no such
- * file. */
+/* Reads the headers of a file that mlucc has just linked. False if the file is
+ * another one. */
 static bool read_headers(const uint8_t *bytes, size_t n, Elf64_Ehdr *file,
                          Elf64_Shdr *names)
 {
@@ -52,8 +52,8 @@ uint8_t *isa_elf_add_section(const uint8_t *bytes, size_t n, const char *name,
     };
     const size_t name_bytes = strlen(name) + 1,
                  headers_bytes = file.e_shnum * sizeof added;
-    /* The new parts: the data, the section names with one more, the headers
-     * with one more. */
+    /* The new parts: the data; the section names and one more name; the headers
+     * and one more header. */
     const size_t names_at = n + data_bytes,
                  headers_at =
                      (names_at + names.sh_size + name_bytes + 7) / 8 * 8;

@@ -2,7 +2,8 @@
  *
  * The fat image in a host object: a header, one row per architecture, then the
  * device ELFs, each aligned to 16 bytes. Clang's wrapper has no length, so the
- * header contains it; everything after the header is checked against it.
+ * header contains the total length. Everything after the header is checked
+ * against this length.
  */
 #include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"

@@ -46,8 +46,8 @@ const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
             high = middle;
     }
     assert(low == high && (!low || image->symbols[low - 1].address <= address));
-    while (low-- > 0) { /* aliases and nested objects: the nearest one is
-                           used */
+    while (low-- > 0) { /* aliases and nested objects may overlap: use the
+                           nearest one */
         const struct isa_symbol *s = &image->symbols[low];
         if (address - s->address < s->bytes && isa_image_sees(kernel, s))
             return s;

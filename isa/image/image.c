@@ -22,7 +22,8 @@
 
 /* Whether [address, address + bytes) is inside one space of the map. A space
  * ends where the next one begins. Segments of modules are never in LDRAM or
- * GDRAM; those of measured images are only in their own area (room.h). */
+ * GDRAM; scratchpad segments of measured images are only in the area of
+ * room.h. */
 static bool is_in_map(uint64_t address, uint64_t bytes, bool is_measured)
 {
     uint64_t offset;

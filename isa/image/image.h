@@ -23,8 +23,8 @@ struct isa_symbol {
     const char *name; /* mangled; valid as long as the image */
     uint64_t address, bytes;
     bool is_function;
-    bool is_local; /* a function-local scratchpad variable: variables of other
-                      kernels may have the same address */
+    bool is_local; /* a function-local scratchpad variable; other variables
+                      may have the same address in other kernels */
 };
 
 /* Section suffix of is_local variables; the linker puts them after the
@@ -42,11 +42,12 @@ struct isa_param {
     char *name; /* "" if unnamed */
     uint32_t bytes, align;
     enum isa_param_kind kind;
-    bool is_signed;   /* integers: sign-extend to 64 bits */
-    const char *type; /* a word of numbers.def: of a number, or of a pointer's
-                         target; NULL: other or unknown */
+    bool is_signed;   /* integers: whether the value is sign-extended to 64
+                         bits */
+    const char *type; /* a word of numbers.def: the type of a number, or of a
+                         pointer's target; NULL: another type, or unknown */
     bool is_const;    /* pointer to const */
-    /* of the target if its type is a known number; else 0 */
+    /* size of the target if its type is a known number; else 0 */
     uint32_t target_bytes;
     bool is_target_float;
 };
@@ -54,13 +55,15 @@ struct isa_param {
 struct isa_kernel {
     char *name;       /* mangled */
     char *pretty;     /* demangled */
-    uint64_t address; /* of its first instruction, 0 if the symbol is missing */
+    uint64_t address; /* address of the kernel's first instruction; 0 if the
+                         symbol is missing */
     uint32_t stack_bytes;
-    uint32_t nram_bytes, wram_bytes, sram_bytes; /* ends of the last variables
-                                                    that it can reach */
+    uint32_t nram_bytes, wram_bytes, sram_bytes; /* where the last variable
+                                                    ends that the kernel can
+                                                    reach */
     bool is_sanitized; /* compiled with integer checks */
-    char **locals; /* mangled names of the local scratchpad variables that it
-                      can reach */
+    char **locals;     /* mangled names of the local scratchpad variables that
+                          the kernel can reach */
     size_t n_locals;
     struct isa_param *params;
     size_t n_params;
@@ -101,7 +104,7 @@ void isa_image_close(struct isa_image *image);
 const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
                                           const char *mangled_name);
 
-/* The symbol that covers address; NULL: none. */
+/* Returns the symbol that covers address; NULL: there is none. */
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address);
 
@@ -109,8 +112,8 @@ const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
  * local variables of functions that it does not call. */
 bool isa_image_sees(const struct isa_kernel *kernel,
                     const struct isa_symbol *variable);
-/* isa_image_symbol_at for a running kernel (NULL: any). In scratchpads several
- * variables may share an address. */
+/* As isa_image_symbol_at, for a running kernel (NULL: any kernel). In
+ * scratchpads several variables may share an address. */
 const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
                                                const struct isa_kernel *kernel,
                                                uint64_t address);
@@ -161,8 +164,8 @@ const struct isa_fatbin_row *isa_fatbin_find(const void *p, unsigned arch);
 void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
                        const size_t *elf_bytes, size_t n, size_t *total);
 
-/* Opens an image like isa_image_open, but also measured images (room.h). These
- * must never be loaded on a device. */
+/* Opens an image as isa_image_open does, but accepts measured images (room.h),
+ * too. Measured images must never be loaded on a device. */
 bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
                        char *error, size_t error_bytes);
 

@@ -229,7 +229,7 @@ static bool read_param(struct parser *ps, struct isa_param *param)
     return true;
 }
 
-/* Whether the next line is this word; if so, reads it. */
+/* Whether the next line is `word`; if so, reads that line. */
 static bool takes_line(struct parser *ps, const char *word)
 {
     const size_t n = strlen(word), left = (size_t)(ps->end - ps->p);

@@ -20,13 +20,13 @@ static inline uint64_t isa_room_first(unsigned space)
     return ISA_ROOM_FIRST + space * ISA_ROOM_BYTES;
 }
 
-/* Returns the scratchpad of a static variable's address, in any image, and the
- * offset in it; ISA_N_SPACES: none. */
+/* Returns the scratchpad with this address of a static variable, in any image,
+ * and the offset in the scratchpad. ISA_N_SPACES: there is none. */
 enum isa_space isa_room_space(uint64_t address, uint64_t *offset);
 
 /* Returns the bytes of a scratchpad that a kernel uses, with gaps: file-scope
- * variables, and the local ones that it can reach. NULL: only file-scope
- * ones. */
+ * variables, and the local ones that it can reach. For kernel NULL, only
+ * file-scope variables count. */
 uint64_t isa_room_used(const struct isa_image *image,
                        const struct isa_kernel *kernel, enum isa_space space);
 

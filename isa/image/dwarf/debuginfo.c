@@ -32,7 +32,8 @@ struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
     }
     isa_elf_section(bytes, n, ISA_SOURCES_SECTION, &info->sources,
                     &info->sources_bytes);
-    /* libelf's parameter is not const, but it does not write in read mode */
+    /* libelf does not write in read mode, although its parameter is not
+     * const */
     info->elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (info->elf)
         info->dwarf = dwarf_begin_elf(info->elf, DWARF_C_READ, NULL);
@@ -56,9 +57,9 @@ void isa_debuginfo_close(struct isa_debuginfo *info)
 
 /* ---- positions ---------------------------------------------------------- */
 
-/* Finds the innermost function around address below die, also inlined ones.
- * dwarf_getscopes() does not find namespaces, because they have no
- * addresses. */
+/* Finds the innermost function around an address, in the entries below die;
+ * inlined functions count. dwarf_getscopes() does not find namespaces, because
+ * they have no addresses. */
 static bool find_around(Dwarf_Die *die, uint64_t address, int depth,
                         Dwarf_Die *found)
 {
@@ -107,12 +108,13 @@ function_around(const struct isa_debuginfo *info, uint64_t address)
     return NULL;
 }
 
-/* Returns the first row from lines[at] on, in steps of `step`, that has a line
- * number and belongs to the function; NULL: none. */
+/* Searches the rows from lines[at] on, in steps of `step`. Returns the first
+ * row that has a line number and belongs to the function; NULL: none. */
 static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
                             const struct isa_symbol *function)
 {
-    assert(step == 1 || step == -1); /* ends: 0 - 1 is > n */
+    assert(step == 1 || step == -1); /* ends also when i is 0: then i - 1 is
+                                        > n */
     for (; at < n; at += (size_t)step) {
         Dwarf_Line *line = dwarf_onesrcline(lines, at);
         Dwarf_Addr address;
@@ -128,8 +130,8 @@ static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
 }
 
 /* Clang uses line number 0 for instructions that belong to no particular line.
- * For such an instruction, this uses the last nonzero line number before it in
- * the same function, or else the next one. */
+ * For such an instruction, uses the last nonzero line number before it in the
+ * same function, or else the next one after it. */
 static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
                            uint64_t address, bool *is_near)
 {
@@ -193,7 +195,7 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
 
 /* ---- variables ---------------------------------------------------------- */
 
-/* The fixed address of a variable; false if it has none. */
+/* Sets *address to the fixed address of a variable. False if it has none. */
 static bool address_of(Dwarf_Die *variable, uint64_t *address)
 {
     Dwarf_Attribute attr, indexed;
@@ -226,7 +228,7 @@ static bool covers(Dwarf_Die *variable, uint64_t address)
            address - first < isa_debuginfo_bytes_of(&type);
 }
 
-/* Whether the symbol (NULL: any) can be that of the variable. */
+/* Whether the symbol can be that of the variable. NULL can be that of any. */
 static bool has_symbol(Dwarf_Die *variable, const char *symbol)
 {
     const char *own = symbol ? isa_debuginfo_symbol(variable) : NULL;
@@ -234,8 +236,8 @@ static bool has_symbol(Dwarf_Die *variable, const char *symbol)
     return !own || strcmp(own, symbol) == 0;
 }
 
-/* Finds the variable with this symbol that covers address below die, also in
- * functions. */
+/* Finds the variable with this symbol that covers address, in the entries below
+ * die; variables in functions count. */
 static bool find_variable(Dwarf_Die *die, uint64_t address, const char *symbol,
                           int depth, Dwarf_Die *found)
 {
@@ -265,8 +267,8 @@ static bool find_variable(Dwarf_Die *die, uint64_t address, const char *symbol,
     return false;
 }
 
-/* The file that declares die. dwarf_decl_file() treats file 0 as missing, which
- * since DWARF 5 is the source itself. */
+/* The file that declares die. dwarf_decl_file() treats file 0 as missing, but
+ * since DWARF 5 file 0 is the source itself. */
 static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
 {
     uint64_t number;
@@ -382,8 +384,9 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-/* Whether a class has its own copy constructor. Such parameters are passed by
- * reference, but a launch only copies bytes, so they cannot work. */
+/* Whether a class has its own copy constructor. Parameters of such a class are
+ * passed by reference, but a launch only copies bytes, so kernels cannot have
+ * them. */
 static bool is_copied_by_code(Dwarf_Die *type)
 {
     uint64_t convention = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Debug information (DWARF) of a device image, read with libdw. It is in
- * libmlusim-debug.so, which programs load only to name the source line of a
+ * Debug information (DWARF) of a device image, read with libdw. The reader is
+ * in libmlusim-debug.so, which programs load only to name the source line of a
  * fault; mlucc and mlusim link it. Queries never guess: they return false if
  * nothing is found.
  */
@@ -24,9 +24,10 @@ struct isa_location {
     char file[512]; /* as given to mlucc */
     unsigned line;
     unsigned column;    /* 0: unknown */
-    char function[256]; /* innermost function, also an inlined one */
-    bool is_near; /* the instruction belongs to several lines or to none: this
-                     is the line of the instruction before it */
+    char function[256]; /* name of the innermost function, which may be an
+                           inlined one */
+    bool is_near; /* the instruction belongs to several lines or to no line;
+                     this is the line of the instruction before it */
     char digest[ISA_MD5_TEXT]; /* of the instruction's file, for
                                   isa_source_open; "": unknown */
 };
@@ -37,8 +38,8 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_location *source);
 
 /* For an instruction in an inlined function, finds file and line of the inlined
- * call, and the calling function. depth 1: the call around that, and so on.
- * False if there is none. */
+ * call, and the calling function. depth 0: the innermost call; 1: the call
+ * around it; and so on. False if there is none. */
 bool isa_debuginfo_caller(struct isa_debuginfo *info, uint64_t address,
                           unsigned depth, struct isa_location *source);
 
@@ -49,8 +50,8 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
 
 /* Finds the declaration of the variable (in any space) that covers address:
  * file, line and, in `function`, its source name. Function-local scratchpad
- * variables may share addresses: `symbol` selects one, NULL the first. False if
- * unknown. */
+ * variables may share addresses: `symbol` selects the variable, NULL the first
+ * one. False if no variable is known. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
                             const char *symbol, struct isa_location *source);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Functions of an image. They are found by the address of their symbol, because
- * mlucc omits mangled names from concrete functions (gdb needs that).
+ * concrete functions have no mangled names: mlucc omits these for gdb.
  */
 #include "isa/image/dwarf/debuginfo_functions.h"
 

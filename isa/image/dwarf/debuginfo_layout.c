@@ -65,7 +65,7 @@ static struct isa_layout *add_part(struct reading *r, struct isa_layout *of)
 /* ---- members ------------------------------------------------------------- */
 
 /* Sets the position of a bit-field from the start of the structure. `offset` is
- * that of the byte with its first bit. */
+ * the position of the byte that contains the field's first bit. */
 static void place_bits(Dwarf_Die *member, struct isa_layout *part)
 {
     uint64_t first = 0, n = 0;

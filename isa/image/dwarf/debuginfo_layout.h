@@ -23,13 +23,14 @@ struct isa_layout_word {
 };
 
 struct isa_layout {
-    char *name; /* of the parameter or member; "": none (base class, array
-                   element) */
-    char *type; /* name of a structure, "": none */
+    char *name; /* name of the parameter or member; "": none (base class,
+                   array element) */
+    char *type; /* name of the structure; "": none */
     enum isa_layout_kind kind;
     uint64_t offset, bytes;  /* offset: from the start of the enclosing part */
     unsigned bit, n_bits;    /* of a bit-field, from offset; else 0 */
-    struct isa_param number; /* of ISA_LAYOUT_VALUE; its name is unused */
+    struct isa_param number; /* the number of an ISA_LAYOUT_VALUE; the member
+                                `name` in it is unused */
     uint64_t n_elements;     /* of an array; parts[0] describes each element */
     struct isa_layout_word *words; /* enumerators */
     size_t n_words;
@@ -38,8 +39,9 @@ struct isa_layout {
 };
 
 /* Reads the layout of parameter `number`, from 0, of the kernel with this
- * mangled name. NULL, with a message in error: no such parameter, no debug
- * information, or unlimited nesting. The caller calls isa_layout_free. */
+ * mangled name. NULL, with a message in error, if there is no such parameter or
+ * no debug information, or if the nesting is unlimited. The caller calls
+ * isa_layout_free. */
 struct isa_layout *isa_debuginfo_layout(struct isa_debuginfo *info,
                                         const char *kernel, size_t number,
                                         char *error, size_t error_bytes);

@@ -16,10 +16,10 @@ struct isa_param;
 bool isa_debuginfo_type_of(Dwarf_Die *die, Dwarf_Die *type);
 
 /* Reads the number in attribute `name` (DW_AT_...) of the entry or of the entry
- * it refers to; false if there is none. */
+ * to which that entry refers; false if there is none. */
 bool isa_debuginfo_number_of(Dwarf_Die *die, unsigned name, uint64_t *value);
 
-/* Size of the type in bytes, 0 if unknown; and its alignment. */
+/* Return the size of the type in bytes, 0 if unknown; and its alignment. */
 uint64_t isa_debuginfo_bytes_of(Dwarf_Die *type);
 uint64_t isa_debuginfo_align_of(Dwarf_Die *type);
 

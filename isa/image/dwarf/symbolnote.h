@@ -6,8 +6,8 @@
 #ifndef ISA_IMAGE_DWARF_SYMBOLNOTE_H
 #define ISA_IMAGE_DWARF_SYMBOLNOTE_H
 
-/* An annotation below the variable's entry, with this name; its value is the
- * mangled name. */
+/* Name of an annotation below the variable's entry; its value is the mangled
+ * name. */
 #define ISA_SYMBOL_NOTE     "mlu_symbol"
 #define ISA_SYMBOL_NOTE_TAG 0x6000 /* DW_TAG_LLVM_annotation */
 
