@@ -13,8 +13,8 @@
 
 /* ---- qualifiers -------------------------------------------------------- */
 
-/* By this section mlucc finds the kernels of a device object, and in the host
- * object the stubs of kernels with several names. */
+/* mlucc finds the kernels of a device object by this section, and so the stubs
+ * of kernels with several names in the host object. */
 #ifdef __BANG_ARCH__
 #define __mlu_global__ __attribute__((global, __section__(".text.mlu_kernel")))
 #define __mlu_entry__  __mlu_global__
@@ -30,9 +30,9 @@
 #define __mlu_const__   const __attribute__((device))
 #define __ldram__
 
-/* Scratchpad variables: one section each, because constants and variables may
- * not share one. They are kept even if the optimiser sees no reader, because
- * other cores and the DMA may read them. */
+/* Scratchpad variables: each has its own section, because constants and
+ * variables may not share a section. They are kept even if the optimiser sees
+ * no reader, because other cores and the DMA may read them. */
 #define __MLU_STRING_(x) #x
 #define __MLU_STRING(x)  __MLU_STRING_(x)
 #ifdef __BANG_ARCH__
@@ -110,9 +110,8 @@
 
 /* A fill takes any pointer, and the type of its value sets the element size:
  * floats written to a half buffer fill twice as many bytes as expected. So for
- * mlusim lint the pointer keeps its type, and a value of another size is a
- * warning. A byte pointer fits every type, because kernels divide byte
- * arrays. */
+ * mlusim lint the pointer keeps its type, and Clang warns of a value of another
+ * size. A byte pointer fits every type, because kernels divide byte arrays. */
 #if defined(__MLU_LINT__) && defined(__BANG_ARCH__)
 template <class __D, class __V> struct __mlu_is_other {
     static constexpr bool __is = sizeof(__D) > 1 && sizeof(__D) != sizeof(__V);
@@ -183,8 +182,8 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 
 /* ---- conversions -------------------------------------------------------- */
 
-/* The forms of 2xx that take space for intermediate results. This space is not
- * used. */
+/* The forms of 2xx with a parameter for intermediate results. That memory is
+ * not used. */
 __MLU_OP void __bang_float2int(int *__d, float *, const float *__a, float *,
                                long __n)
 {
@@ -240,9 +239,9 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 
 /* Names a step of a kernel for reports and the debugger: the code from here to
  * the next __mlu_step in the same call of the function, or to the end of that
- * call. name is a string literal, one line of up to 127 bytes. A step costs
- * nothing: it is a note in the image, not an instruction. mlucc converts its
- * numbers to text. */
+ * call. name is a string literal, one line of up to 127 bytes. A step costs no
+ * time: it is a note in the image, not an instruction. mlucc converts the
+ * numbers in the note to the text of the name. */
 #ifdef __BANG_ARCH__
 #define __MLU_STEP_4(k)                                                       \
     "i"(__words.__at[k]), "i"(__words.__at[k + 1]), "i"(__words.__at[k + 2]), \
@@ -276,8 +275,8 @@ __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
 }
 #define __mlu_region __mlu_region /* for #ifdef in sources */
 
-/* Closes the region that begins at a pointer. If there are several, closes the
- * one named last. */
+/* Closes the region that begins at a pointer; of several, the one that was
+ * named last. */
 __MLU_OP void __mlu_region_end(const void *__pointer)
 {
     __mlu_op<__MLU_CODE_region_end, __MLU_NONE>(__pointer);
@@ -357,7 +356,7 @@ __MLU_OP __attribute__((__noreturn__)) void abort() noexcept
     __builtin_unreachable();
 }
 
-/* user code may redeclare it without noexcept */
+/* without noexcept, because user code may redeclare the function without it */
 __MLU_OP __attribute__((__noreturn__)) void
 __assert_fail(const char *__condition, const char *__file, unsigned __line,
               const char *__function)

@@ -2,7 +2,7 @@
  *
  * bang::experimental::fusor: a chain of operations on every element of a
  * vector, fusor<float>(dst, src, n).mul(2.0f).sqrt().add(1.0f). Each operation
- * runs at once: the first one reads src, the others dst.
+ * runs at once: the first operation reads src, the later ones read dst.
  */
 #pragma GCC system_header
 #ifndef BANG_FUSOR_H

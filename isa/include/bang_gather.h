@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * More names of gather and scatter; the usual ones are generated. Included by
+ * More names of gather and scatter; the usual names are generated. Included by
  * bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_GATHER_H
 #define BANG_GATHER_H
 
-/* Mask and offsets in reverse order; their types distinguish them. */
+/* Mask and offsets in reverse order; the types of the arguments distinguish the
+ * two orders. */
 #define __MLU_SWAPPED(name, op, stride)                                       \
     __MLU_REFUSED(__MLU_ARCH < 372, #name " exists from architecture 372 on") \
     __MLU_OP void name(void *__d, const void *__s,                            \

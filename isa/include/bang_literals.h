@@ -10,8 +10,8 @@
 #define BANG_LITERALS_H
 
 /* A number in units of 2^-26, half of the smallest half, and whether it has
- * further nonzero digits. Its maximum is __MLU_LITERAL_END, which exceeds every
- * half. */
+ * further nonzero digits. The maximum of the number is __MLU_LITERAL_END, which
+ * exceeds every half. */
 #define __MLU_LITERAL_PLACES 26
 #define __MLU_LITERAL_END    (1ul << 46)
 struct __mlu_literal_value {
@@ -106,7 +106,7 @@ __mlu_literal_of_bits(const __mlu_literal_letters &__l)
         int __digit = __mlu_digit_of(__l.__text[__i]);
         if (__digit >= __l.__base)
             continue;             /* a point or ' */
-        if (__v.__places >> 50) { /* enough digits: the rest only sets
+        if (__v.__places >> 50) { /* enough digits: later digits only set
                                      has_rest */
             __v.__has_rest |= __digit != 0;
             __shift += __bits;

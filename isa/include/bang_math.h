@@ -3,8 +3,8 @@
  * C math in kernels, without an include, in the global namespace and in std. A
  * name without suffix takes float, double, half or an integer. It returns float
  * (half for half), because the device has no double. Functions without an
- * instruction are ops of isa/tables/ops/math.def. Host code uses the host's
- * functions, which overload these. Included by bang.h.
+ * instruction are ops of isa/tables/ops/math.def. In host code, these functions
+ * are overloads beside the host's. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_MATH_H
@@ -27,7 +27,7 @@ template <> struct __mlu_real<half, half> {
 };
 
 /* The result type for integers or for arguments of different types. Arguments
- * that are not arithmetic have none. */
+ * that are not arithmetic have no result type. */
 template <class __A, class __B = int, class __C = int>
 using __mlu_mixed =
     typename __mlu_if<__MLU_IS_NUMBER(__A) && __MLU_IS_NUMBER(__B) &&
@@ -155,8 +155,8 @@ __MLU_OP __mlu_mixed<__A, __B, __C> fma(__A __x, __B __y, __C __z)
                 static_cast<float>(__z));
 }
 
-/* Returns the next half. After a conversion to float it would be the next
- * float. */
+/* Returns the next half. After a conversion to float, the result would be the
+ * next float. */
 __MLU_OP half nextafter(half __x, half __y)
 {
     if (!(__x < __y) && !(__x > __y))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Scalar loads and stores that name their memory, and tests for the memory of a
- * pointer. On hardware the names save an address check; here every access has
- * the check. Included by bang.h.
+ * pointer. On hardware, naming the memory saves an address check; here every
+ * access is checked. Included by bang.h.
  */
 #pragma GCC system_header
 #ifndef BANG_MEMORY_H

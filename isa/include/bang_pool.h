@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pooling on height x width x channel tensors. In parameter lists, the stride
- * along the width comes before that along the height, but the element distance
- * along the height before that along the width. Without strides windows are
- * adjacent. Indices of half and bfloat16_t have 16 bits, those of float 32.
- * Included by bang.h.
+ * along the width comes before the stride along the height, but the element
+ * distance along the height comes before the distance along the width. Without
+ * strides, windows are adjacent. Indices of half and bfloat16_t have 16 bits,
+ * those of float 32. Included by bang.h.
  */
 #ifndef BANG_POOL_H
 #define BANG_POOL_H

@@ -5,8 +5,8 @@
 #ifndef BANG_REDUCE_H
 #define BANG_REDUCE_H
 
-/* Selects the elements of a for which the comparison `mode` with the element of
- * b, or with a scalar, is true; returns their number. */
+/* Selects those elements of `a` for which the comparison `mode` with the
+ * element of b, or with a scalar, is true. Returns their number. */
 #define __MLU_FCMPFILTER(T, type)                                             \
     __MLU_OP unsigned __bang_fcmpfilter(CompareMode __mode, T *__d,           \
                                         const T *__a, const T *__b, long __n) \

@@ -15,7 +15,7 @@
 /* ---- conversions: rounding ----------------------------------------------- */
 
 /* Rounding modes by suffix: tz toward zero, oz away from zero, up, dn down; to
- * nearest with ties: rd away from zero, rn to even, rm up. */
+ * nearest, where ties go: rd away from zero, rn to even, rm up. */
 enum __mlu_rounding {
     __mlu_round_tz,
     __mlu_round_oz,
@@ -81,8 +81,8 @@ __MLU_CONVERTER(__mlu_to_uint, "0x61, %0, %1, x1", unsigned)
 #undef __MLU_CONVERTER
 #undef __MLU_FCVT
 
-/* Converts to integers, which saturate. NaN gives the minimum, but the maximum
- * in the instruction. */
+/* Converts to integers, which saturate. NaN gives the minimum here; the
+ * instruction alone would give the maximum. */
 template <class __T> struct __mlu_convert {
     template <__mlu_rounding __m> static __MLU_OP __T __from(double __x)
     {
@@ -151,8 +151,8 @@ __MLU_ALL_MODES()
 #undef __MLU_ALL_MODES
 #undef __MLU_WITH_INTEGER
 
-/* Returns the upper 16 bits of a float. Before truncation, adds an amount that
- * makes it round as the mode says; a carry into the exponent is correct. */
+/* The upper 16 bits of a float. Before truncation, adds an amount, so that
+ * truncation rounds as the mode says; a carry into the exponent is correct. */
 template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float __x)
 {
     unsigned __bits = __builtin_bit_cast(unsigned, __x);
@@ -376,8 +376,8 @@ __MLU_OP void __cn_vector_cast_f32_to_s32(long __n, int *__d, const float *__a)
 
 /* ---- the taylor family ------------------------------------------------- */
 
-/* On hardware the two spans after the source contain intermediate results; here
- * they are not used, but must exist. */
+/* On hardware, the two spans after the source receive intermediate results.
+ * Here they are not used, but must exist. */
 #define __MLU_TAYLOR(function, T, type)                                      \
     __MLU_OP void __bang_taylor3_##function(T *__d, const T *__a, T *__aux1, \
                                             T *__aux2, long __n)             \

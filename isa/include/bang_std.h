@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The C++ library in kernels. Device code can call functions that are constexpr
- * or marked for the device. Kernels use a few others; this file adds device
- * versions of these, beside the host versions in the library's headers. It also
- * has the limits of half and bfloat16_t, and max and min without a namespace.
+ * or marked for the device. Kernels use a few functions that are neither; for
+ * these, this file adds device versions beside the host versions in the
+ * library's headers. It also has the limits of half and bfloat16_t, and max and
+ * min without a namespace.
  */
 #ifndef BANG_STD_H
 #define BANG_STD_H
@@ -173,8 +174,9 @@ template <> struct numeric_limits<bfloat16_t> : numeric_limits<float> {
 
 /* ---- max and min -------------------------------------------------------- */
 
-/* The type of max(a, b) is that of the sum. But for double and float, half or
- * bfloat16_t it is the smaller type, because hardware has no double. */
+/* The type of max(a, b) is the type of the sum a + b. But for a double with a
+ * float, half or bfloat16_t it is the smaller type, because hardware has no
+ * double. */
 template <class __A, class __B,
           bool = (__MLU_IS_NUMBER(__A) || __is_enum(__A)) &&
                  (__MLU_IS_NUMBER(__B) || __is_enum(__B))>

@@ -46,7 +46,7 @@
 #include <string.h>
 
 /* std::stable_sort and similar functions call a function deprecated since
- * C++17; Clang warns of it even in system headers. */
+ * C++17; Clang warns of this call even in system headers. */
 #if __has_include(<bits/stl_tempbuf.h>)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
