@@ -17,10 +17,10 @@
 #include "isa/number/num.h"
 
 /* ISA_INDEPENDENT comes before a loop over elements in which no iteration reads
- * what another one writes. The rule sets guarantee this (a destination equals a
- * source or is disjoint), so the compiler needs no run-time check. ISA_UNROLL:
- * a loop of a few iterations, whose variables become registers when it is
- * unrolled. */
+ * what another iteration writes. The rule sets guarantee this (a destination
+ * equals a source or is disjoint), so the compiler needs no run-time check.
+ * ISA_UNROLL: a loop of a few iterations, whose variables become registers when
+ * it is unrolled. */
 #ifdef __clang__
 #ifndef NDEBUG /* only release builds must vectorize */
 #pragma clang diagnostic ignored "-Wpass-failed"
@@ -217,8 +217,8 @@ static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
         isa_store_f32(d, k, isa_load_f16(s, k));
 }
 
-/* ISA_NARROW(name, scalar, immediate) converts floats to halfs: single ones
- * with `scalar`, vectors with this rounding mode of the host. */
+/* ISA_NARROW(name, scalar, immediate) converts floats to halfs: single floats
+ * with `scalar`, vectors with the rounding mode `immediate` of the host. */
 #define ISA_NARROW(name, scalar, immediate)                   \
     static inline void name(void *d, const void *s, size_t n) \
     {                                                         \

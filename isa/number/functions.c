@@ -4,7 +4,8 @@
  * vectors, rounds. The results of vector functions, and of the C library, have
  * errors of a few units in the last of 53 bits; a float keeps only 24. So
  * rounding is right if both ends of an interval around the result round to the
- * same float. Only if they do not, the C library evaluates the element again.
+ * same float. Only if the ends round differently, the C library evaluates the
+ * element again.
  */
 #include "isa/number/functions.h"
 
@@ -21,7 +22,7 @@
  * both sides. Each step is rounded twice, 2^-52 in all, and no step increases a
  * relative error: the derivatives of log(1 / (1 + e)) and log(log1p(e)) by
  * log(e) are at most 1; sums are of positive numbers; the rest are products.
- * The total is at most 2^-48; this is 64 times as much, and one float in
+ * The total is at most 2^-48. NEAR is 64 times as much, so that one float in
  * 100,000 is evaluated again. Measured over all floats (for sin, cos and
  * softplus 70 million), the largest difference from glibc 2.36 is 2^-50.1. */
 #define NEAR 0x1p-42
@@ -29,7 +30,7 @@
 /* Smaller than any nonzero element: an interval around 0 has both signs. */
 #define LEAST 0x1p-1000
 
-/* Three arrays of this length fit every host's first-level cache. */
+/* Three arrays of this length fit into every host's first-level cache. */
 enum { BLOCK = 256 };
 
 /* ---- exact --------------------------------------------------------------- */
@@ -49,7 +50,7 @@ static const double inverse_root_2 = 0x1.6a09e667f3bcdp-1;
 /* Uses erfc, because 1 + erf(x) would lose precision below 0. */
 static double gelu(double x)
 {
-    if (x < -40) /* rounds to -0, also for -infinity */
+    if (x < -40) /* x < -40, also -infinity: the result rounds to -0 */
         return -0.0;
     return 0.5 * x * erfc(-x * inverse_root_2);
 }
@@ -280,7 +281,8 @@ ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
             x[i] = (double)e.load(a, i);
         size_t whole = (m + LANES - 1) / LANES * LANES;
         for (size_t i = m; i < whole; i++)
-            x[i] = 1; /* padding; every function is fast for it */
+            x[i] = 1; /* fills the rest of the block; every function is fast
+                         for 1 */
         nearly[f](y, x, whole);
         if (!e.round(d, y, unsure, m))
             continue;
@@ -332,7 +334,7 @@ void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
             y[i] = sqrt(p * p + q * q);
         }
         /* Results are written to a buffer, because the destination may be an
-         * operand, which the second evaluation reads again. */
+         * operand, and the second evaluation reads operands again. */
         bool is_unsure = round_f32(x, y, unsure, m);
         for (size_t i = 0; is_unsure && i < m; i++)
             if (unsure[i])

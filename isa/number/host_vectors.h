@@ -115,15 +115,15 @@ ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
                        V_MODE(_MM_FROUND_TO_NEG_INF));
         a = V_FLOATS(V_OP(xor)(V_BITS(near), V_OP(andnot)(bits, sign)));
         break;
-    case ISA_ROUND_RM: /* to even; ties that were rounded down are moved up */
+    case ISA_ROUND_RM: /* rounds to even, then adds 1 to ties rounded down */
         near = V_ROUND(a, V_MODE(_MM_FROUND_TO_NEAREST_INT));
         return V_ADD_WHERE_HALF(V(cvttps_epi32)(near), V(sub_ps)(a, near));
     }
     return V(cvttps_epi32)(a);
 }
 
-/* Returns `whole`, or INT32_MAX where a is too large. There whole is INT32_MIN,
- * the bitwise complement of INT32_MAX. */
+/* Returns `whole`, or INT32_MAX where `a` is too large. In those places `whole`
+ * is INT32_MIN, the bitwise complement of INT32_MAX. */
 ISA_INLINE isa_v isa_v_cap(isa_v whole, isa_v_floats a)
 {
     return V_OP(xor)(whole, V_WHERE_AT_LEAST(a, 0x1p31f));
@@ -135,7 +135,8 @@ ISA_INLINE bool isa_v_is_large(isa_v bits)
     return __builtin_expect(V_ANY_ABOVE(bits, 0x4effffff), 0);
 }
 
-/* Packs two vectors to int16_t; 64-bit parts of both alternate. */
+/* Packs two vectors into one of int16_t. Its 64-bit parts come from both in
+ * turn. */
 ISA_INLINE isa_v isa_v_int16(const char *s, enum isa_round mode)
 {
     isa_v_floats a = V_LOAD(s), b = V_LOAD(s + 4 * V_WORDS);

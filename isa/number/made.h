@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 #ifdef __x86_64__
-/* `value`, computed from floats a and b, with this NaN rule; integers do not
- * change. */
+/* `value`, computed from floats `a` and `b`, with the sign of NaN as above.
+ * Integers do not change. */
 #define ISA_MADE(value, a, b)        (value)
 #define ISA_MADE_DOUBLE(value, a, b) (value)
 /* sum += value, for floats. */

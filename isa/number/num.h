@@ -41,8 +41,8 @@ static inline float isa_f16_to_f32(uint16_t half)
 }
 
 /* Float to half, ties to even; infinite from 65520 on. Adds a power of two
- * whose last place is that of the result, so that the host rounds there. Then
- * the mantissa of the sum counts units of that place. */
+ * whose last place is the last place of the result, so that the host rounds
+ * there. The mantissa of the sum then counts units of that place. */
 static inline uint16_t isa_f32_to_f16(float value)
 {
     const uint32_t tiny = 113u << 23, huge = 143u << 23; /* 2^-14, 2^16 */

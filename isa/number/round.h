@@ -21,9 +21,9 @@
 
 #define ISA_INLINE static inline __attribute__((always_inline))
 
-/* Sets the host's float rounding to FE_TONEAREST, FE_UPWARD... With SSE it sets
- * only the control register of SSE: fesetround also sets that of the x87, which
- * takes most of the time. */
+/* Sets the host's float rounding to FE_TONEAREST, FE_UPWARD... With SSE, sets
+ * only the control register of SSE: fesetround also sets the register of the
+ * x87 unit, which takes most of its time. */
 ISA_INLINE void isa_host_rounds(int direction)
 {
 #ifdef __SSE__
@@ -103,8 +103,8 @@ ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
                                   : 0;
 }
 
-/* Returns 1 if the mode rounds the magnitude up at a tie, else 0; is_odd: last
- * bit that is kept. */
+/* Returns 1 if the mode rounds the magnitude up at a tie, else 0; is_odd: the
+ * last bit that is kept is 1. */
 ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
                                   uint32_t is_odd)
 {
@@ -116,9 +116,10 @@ ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
 
 /* isa_integral_T: rounds to an integer value; the sign of zero is lost. All
  * modes are derived from rint, which compilers vectorize. Floor and ceiling
- * correct its result by 1. Truncation is the floor of the magnitude. Adding
- * just less than 0.5 before truncation rounds ties away from zero. For RM, ties
- * that rint has rounded down are moved up by 1. */
+ * correct its result by 1. Truncation is the floor of the magnitude. RD (ties
+ * away from zero) adds just less than 0.5, then truncates: the sum of a tie is
+ * itself rounded up to the integer. RM (ties up) adds 1 to ties that rint has
+ * rounded down. */
 #define ISA_INTEGRAL(T, F, suffix, BELOW_HALF)                              \
     ISA_INLINE F isa_floor_##T(F value)                                     \
     {                                                                       \
@@ -175,9 +176,9 @@ ISA_WHOLE(f64, double)
 
 /* Encodes the double `bits` in format `to`. Values above the largest finite
  * number become infinite, or that number if the mode rounds inward. Before
- * truncation, adds an amount below the last kept place that makes it round. A
- * carry out of the fraction, and the leading bit of a normal number, increment
- * the exponent. */
+ * truncation, adds an amount below the last kept place, so that truncation
+ * rounds as the mode says. A carry out of the fraction, and the leading bit of
+ * a normal number, increment the exponent. */
 ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
                                    struct isa_format_bits to)
 {

@@ -126,8 +126,8 @@ void isa_round_f64(void *d, const double *s, enum isa_round mode,
 
 /* Changes a float so that rounding it to nearest even gives the result of the
  * other tie rule. Setting the last bit, which a half cannot represent, moves a
- * tie off the middle, and moves no other value across it. For ties away,
- * infinity must not change; for ties up, both zeros must not. */
+ * tie off the middle, and moves no other value across the middle. For ties
+ * away, infinity must not change; for ties up, neither zero may change. */
 ISA_INLINE uint32_t tie_away(uint32_t bits)
 {
     return bits + bits != 0xff000000 ? bits | 1 : bits;
@@ -143,8 +143,8 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
 enum { BLOCK = 512 };
 
 /* Rounds to half in these modes, from element `done` on. Works in blocks, so
- * that stores have reached the cache before wider loads, which would otherwise
- * wait. */
+ * that stores have reached the cache before the wider loads, because those
+ * would otherwise wait. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
                                uint32_t (*move)(uint32_t), size_t done,
                                size_t n)
@@ -183,7 +183,7 @@ ISA_INLINE void round_directed_f16(void *d, const void *s, enum isa_round mode,
     }
 }
 
-/* With vectors; returns the number of elements. */
+/* Rounds with vectors. Returns the number of rounded elements. */
 #ifdef ISA_HOST_HALFS
 #define HOST_F16(name, halfs)                                           \
     static size_t name(void *d, const void *s, size_t n)                \
@@ -258,8 +258,8 @@ static void direct_i32(void *d, const void *s, int direction, size_t n)
 }
 
 /* Rounds away from zero. A double represents the integer exactly, with 29 more
- * bits than a float. Adding the maximum of these bits makes truncation
- * round. */
+ * bits than a float. Adding the maximum of these bits makes truncation round
+ * away from zero. */
 static void away_i32(void *d, const void *s, size_t n)
 {
     ISA_INDEPENDENT
@@ -275,7 +275,7 @@ static void away_i32(void *d, const void *s, size_t n)
 }
 
 /* Returns b + a * 2^-32. The product is exact, so a fused instruction gives the
- * same. */
+ * same result. */
 ISA_INLINE float moved(float b, float a)
 {
 #ifdef __FMA__

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rounds arrays in all modes of conversions, with one loop per mode. Elements
- * are processed in ascending order, and each is read before its result is
- * written. Arrays may be unaligned. Denormals, NaN and saturation are handled
- * as in round.h and num.h.
+ * are processed in ascending order, and each element is read before its result
+ * is written. Arrays may be unaligned. Denormals, NaN and saturation are
+ * handled as in round.h and num.h.
  */
 #ifndef ISA_NUMBER_ROUND_ARRAYS_H
 #define ISA_NUMBER_ROUND_ARRAYS_H
@@ -17,7 +17,7 @@ struct isa_limits {
     int32_t most;
 };
 
-/* n floats to integers of 8, 16 and 32 bits within the limits of that type. */
+/* n floats to integers of 8, 16 and 32 bits within the limits of the type. */
 void isa_round_f32_8(void *d, const void *s, enum isa_round mode,
                      struct isa_limits limits, size_t n);
 void isa_round_f32_16(void *d, const void *s, enum isa_round mode,
