@@ -2,8 +2,9 @@
 /* Decodes an instruction word, expanded from insns.def. Rows are found through
  * buckets: a bucket is given by the major opcode and the field that best
  * distinguishes the instructions of this opcode. The index has the last row of
- * each bucket; rows of a bucket are adjacent in the table, so the search goes
- * up until the bucket ends. Words that match no row are ISA_I_ILLEGAL. */
+ * each bucket. Rows of a bucket are adjacent in the table, so the search moves
+ * to earlier rows until the bucket ends. Words that match no row are
+ * ISA_I_ILLEGAL. */
 #include "isa/scalar/decode.h"
 
 #include <assert.h>

@@ -32,7 +32,7 @@ struct isa_insn_info {
 };
 extern const struct isa_insn_info isa_insns[ISA_N_INSNS];
 
-/* Major opcode (bits 6:0) outside of the table. */
+/* Major opcode (bits 6:0) of BANG ops, which are not in the table. */
 #define ISA_OPCODE_BANG 0x0b /* custom-0 */
 
 #endif

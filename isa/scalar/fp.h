@@ -44,8 +44,8 @@ uint64_t isa_soft_fma(enum isa_fp f, uint64_t a, uint64_t b, uint64_t c,
 /* Converts a from format `from` to `to`. */
 uint64_t isa_soft_convert(enum isa_fp to, enum isa_fp from, uint64_t a,
                           unsigned rm);
-/* Converts to an integer; saturates, NaN becomes the maximum. 32-bit results
- * are sign-extended, also uint32_t. */
+/* Converts to an integer. Values outside of its range saturate; NaN becomes the
+ * maximum. All 32-bit results are sign-extended, even uint32_t. */
 uint64_t isa_soft_to_int(enum isa_fp f, uint64_t a, enum isa_fp_int to,
                          unsigned rm);
 /* Converts the integer in the low bits of a to format f. */
@@ -77,7 +77,7 @@ static inline double isa_value_d(uint64_t bits)
     return value;
 }
 
-/* Return the bits of a result. The one for half rounds; the others are
+/* Return the bits of a result. The function for half rounds; the others are
  * exact. */
 static inline uint16_t isa_result_h(float value)
 {
@@ -244,7 +244,7 @@ static inline uint16_t isa_cvt_h_s(uint32_t a, unsigned rm)
     return isa_result_h(isa_value_s(a));
 }
 
-/* Not via float, because it would be rounded twice. */
+/* Does not convert via float, which would round twice. */
 static inline uint16_t isa_cvt_h_d(uint64_t a, unsigned rm)
 {
     return (uint16_t)isa_soft_convert(ISA_FP_h, ISA_FP_d, a, rm);
