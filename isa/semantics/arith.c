@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of less common arithmetic: functions of one operand, division and
- * remainder, addition toward zero. Integer division as in RISC-V: by zero the
- * quotient is all ones and the remainder the dividend; the minimum divided by
- * -1 wraps.
+ * remainder, addition toward zero. Integer division is that of RISC-V: a
+ * division by zero gives all ones as quotient and the dividend as remainder;
+ * the minimum divided by -1 wraps.
  */
 #include "isa/number/round.h"
 #include "isa/semantics/forms.h"
@@ -199,7 +199,7 @@ static void divide_floats_scalar(struct isa_call *c)
     }
 }
 
-/* Divides by b, whose elements are `step` apart; 0: b is a scalar. */
+/* Divides by b. Its elements are `step` apart; 0: b is a scalar. */
 static void divide_bfloats(struct isa_call *c, const void *b, size_t step)
 {
     void *pd = c->ptr[0];
@@ -217,8 +217,9 @@ ISA_HALFS_OF(divide_halfs, 'r', divide_tile)
 ISA_TILE_OF(divide_scalar_tile, s, a / s)
 ISA_HALFS_OF(divide_halfs_scalar, 's', divide_scalar_tile)
 
-/* A quotient rounded to float and then to half or bfloat16 equals one that is
- * rounded once, because a float has more than twice their bits. */
+/* A quotient rounded to float and then to half or bfloat16 equals a quotient
+ * that is rounded once, because a float has more than twice the bits of these
+ * types. */
 void isa_sem_div(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Bodies of atomics on GDRAM. They execute one after another in simulated time,
- * so plain loops are atomic. Each atomic has four forms: with a vector or
- * scalar operand, and with or without the old values as result. half and
- * bfloat16 are computed in float and rounded once. max and min keep the old
- * value unless the new one is greater (less), so NaN never replaces a
+/* Bodies of atomics on GDRAM. They execute one after another in simulated
+ * time, so plain loops are atomic. Each atomic has four forms: with a vector
+ * or scalar operand, and with or without the old values as result. half and
+ * bfloat16 are computed in float and rounded once. max (min) keeps the old
+ * value unless the new value is greater (less), so NaN never replaces a
  * number. */
 #include "isa/semantics/forms.h"
 
@@ -100,8 +100,9 @@
         }                                                    \
     }
 
-/* Computes half via float. Vector or scalar v is operand k, g is operand k - 1.
- * If old values are returned, d may be v, so they are saved first. */
+/* Computes half via float. Operand k is the vector or scalar v, operand k - 1
+ * is g. If old values are returned, d may be v, so the old values are saved
+ * first. */
 static void by_halfs(const struct isa_call *c, int k, char second,
                      void (*update)(const struct isa_call *c, char second))
 {

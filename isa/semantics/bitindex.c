@@ -11,7 +11,7 @@
 
 enum { BLOCK = ISA_BLOCK(512, 8) }; /* elements, a multiple of 8 */
 
-/* bytes[i] = (a[i] and b[i] compare so) ? 1 : 0 */
+/* bytes[i] = 1 if the comparison of a[i] with b[i] is true, else 0 */
 typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);
 
 /* Packs bytes that are 0 or 1 into bits. The product moves byte k to bit 56 +

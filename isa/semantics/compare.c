@@ -8,8 +8,8 @@
 
 #include <assert.h>
 
-/* LOOP(value, T, bits, one, condition) for the call's element type; value reads
- * an element as T, `one` is the bit pattern of 1. */
+/* LOOP(value, T, bits, one, condition) for the call's element type; `value`
+ * reads an element as T; `one` is the bit pattern of 1. */
 #define CASE(LOOP, condition, ID, T, bits, one)       \
     case ISA_T_##ID: {                                \
         LOOP(isa_value_##ID, T, bits, one, condition) \

@@ -2,7 +2,7 @@
  *
  * Bodies of copies. The machine handles directions, clusters and completion;
  * bodies only move bytes. The documentation does not define partly overlapping
- * copies; here they behave as if through a buffer.
+ * copies; here they behave as copies through a buffer.
  */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/alloc.h"
@@ -13,8 +13,8 @@
 #endif
 
 /* Minimum size for a far copy to bypass the host's caches. Then data of other
- * cores stays in them, and whole lines are written without reading them
- * first. */
+ * cores stays in the caches, and whole lines are written without first reading
+ * them. */
 enum { FAR_BYTES = 32768 };
 
 #ifdef __SSE2__

@@ -3,7 +3,7 @@
  * Bodies of minima and maxima: one line each. The families differ in NaN
  * handling: `equal` returns the first operand of an unordered pair, `maximum`
  * and `minimum` return a number if there is one, `nan` returns a NaN. Zeros of
- * either sign are equal; the first one is returned.
+ * either sign are equal; the first zero is returned.
  */
 #include "isa/semantics/forms.h"
 
@@ -11,7 +11,7 @@
 #include <math.h>
 
 /* LOOP(ID, T, kind, U, expression) for the call's element type, except half.
- * Values have type T; they are stored as kind, from type U. */
+ * Values have type T. They are converted to type U and stored as `kind`. */
 #define CASE(LOOP, expression, ID, T, kind, U) \
     case ISA_T_##ID: {                         \
         LOOP(ID, T, kind, U, expression)       \

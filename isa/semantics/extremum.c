@@ -4,8 +4,8 @@
  * extremum in lanes, a second pass the first element equal to it, in blocks.
  * half and bfloat16 are converted to float per block, which keeps the order.
  * Both zeros are equal. The search begins at the first number; a NaN is neither
- * greater nor less than this. If all elements are NaN, the first one is the
- * result.
+ * greater nor less than that number. If all elements are NaN, the first element
+ * is the result.
  */
 #include "isa/semantics/rows.h"
 #include "isa/semantics/sem.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Cycled forms of elementwise ops, which repeat an operand. Short repeats are
- * joined to longer ones: a loop of a few vectors is as fast as a long one, a
- * shorter loop is not.
+ * joined to longer repeats, because a loop of a few vectors is as fast as a
+ * long loop, but a shorter loop is not.
  */
 #include "isa/semantics/forms.h"
 

@@ -9,8 +9,8 @@
 #include "isa/number/made.h"
 #include "isa/semantics/sem.h"
 
-/* Half via float, one tile at a time: operands 0 and 1 are "wr", second is the
- * letter of operand 2: 'r', 's', or 'n' for none. */
+/* Half via float, one tile at a time: operands 0 and 1 are "wr"; `second` is
+ * the letter of operand 2: 'r', 's', or 'n' for none. */
 
 typedef void isa_tile(float *d, const float *a, const float *b);
 
@@ -186,7 +186,8 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
     ISA_SCALAR_FUNCTION(, isa_sem_##name##_scalar, name, CASES, LOOP, \
                         expression)
 
-/* A product on generation 2: +0 if a factor is 0, whatever the other one is. */
+/* A product on generation 2 is +0 if either factor is 0, whatever the other
+ * factor is. */
 #define ISA_PRODUCT_2XX(a, b) ((((a) == 0) | ((b) == 0)) ? 0 : (a) * (b))
 
 #endif

@@ -65,8 +65,8 @@ static inline float round_bf16(float value)
     default:                                             \
         assert(false && "element type outside the row"); \
     }
-/* Defines name_vectors and name_scalars. For half they are two ops, which
- * handle the generation themselves. */
+/* Defines name_vectors and name_scalars. For half, the two operations are two
+ * ops, which handle the generation themselves. */
 #define FORMS(name, first_op, first, second_op, second)                       \
     static void name##_vectors(const struct isa_call *call, size_t repeats)   \
     {                                                                         \
@@ -145,7 +145,7 @@ static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
 struct again {
     _Alignas(64) char block[BLOCK_BYTES];
     const char *elements;
-    size_t step; /* bytes between elements; 0: they are in block */
+    size_t step; /* bytes between elements; 0: the elements are in `block` */
 };
 
 /* Repeats m elements up to n. */
@@ -169,8 +169,8 @@ struct repeats {
     size_t n;          /* elements per repeat */
 };
 
-/* Handles elements from..to, which start with a repeat: whole repeats together,
- * or pieces of long repeats. */
+/* Handles elements [from, to). A repeat starts at `from`. Handles whole repeats
+ * together, or pieces of long repeats. */
 static void run(const struct repeats *r, size_t from, size_t to)
 {
     const size_t size = isa_types[r->call->type].bytes;
@@ -193,15 +193,15 @@ static void run(const struct repeats *r, size_t from, size_t to)
     }
 }
 
-/* Short repeats are joined to longer ones, as in isa_cycled; for half to even
- * longer ones. The first repeat is done last, because its destination may be b
- * or c. */
+/* Short repeats are joined to longer repeats, as in isa_cycled; for half, to
+ * even longer repeats. The first repeat is done last, because its destination
+ * may be b or c. */
 static void in_repeats(const struct isa_call *c, isa_repeats *body)
 {
     const size_t size = isa_types[c->type].bytes, n = c->n, m = c->arg[5];
     const size_t most = BLOCK_BYTES / size;
     const size_t enough = c->type == ISA_T_F16 ? most : LONGER_BYTES / size;
-    struct repeats r; /* not cleared: blocks are large */
+    struct repeats r; /* not cleared, because blocks are large */
     assert(m > 0 && n % m == 0);
     r.call = c;
     r.body = body;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Bodies of gather and scatter. They move piece by piece, in ascending order,
- * each piece as if through a buffer. If several pieces have one destination,
- * the last one remains. All offsets have been checked (sim/op/gather.c). */
+ * each piece as if through a buffer. If several pieces have the same
+ * destination, the last piece remains. All offsets have been checked
+ * (sim/op/gather.c). */
 #include "isa/semantics/sem.h"
 
-/* One load and one store if the size is known. */
+/* With a known size, a piece is moved by one load and one store. */
 static inline void move_piece(char *d, const char *s, size_t bytes)
 {
     switch (bytes) {

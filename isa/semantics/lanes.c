@@ -28,7 +28,7 @@ bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
     return true;
 }
 
-/* Finds byte x of a slice, in a row behind the rows that a linear copy wrote.
+/* Finds byte x of a slice, in a row after the rows that a linear copy wrote.
  * Such bytes are unwritten and alternate over the lanes of the slice. */
 static struct isa_lane_bytes behind(uint64_t slice, uint64_t width, uint64_t x)
 {

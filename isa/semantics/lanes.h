@@ -69,7 +69,7 @@ static inline uint64_t isa_lanes_share(uint64_t bytes)
 }
 
 /* The linear copy that wrote a grain of every lane: its offset and bytes per
- * lane; share 0: no such copy. Pointers are multiples of a grain. */
+ * lane; share 0: no linear copy wrote it. Pointers are multiples of a grain. */
 #define ISA_LANE_GRAIN 8u
 struct isa_dealt {
     uint32_t first, share;
@@ -81,13 +81,12 @@ struct isa_lane_bytes {
 };
 
 /* Finds byte x of a slice, counted from the start of WRAM as if bytes of linear
- * copies were contiguous in the slice. False: the byte was not written by such
- * a copy. */
+ * copies were contiguous in the slice. False: no linear copy wrote the byte. */
 bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
                      uint64_t slice, uint64_t x, struct isa_lane_bytes *found);
 
-/* Finds byte x of a row of a call's weights, and how many of n >= 1 bytes are
- * contiguous there. */
+/* Finds byte x of a row of a call's weights, and how many of n >= 1 bytes from
+ * there on are contiguous. */
 struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
                                      uint64_t x, uint64_t n);
 
@@ -95,8 +94,8 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
 void isa_lanes_read(const struct isa_call *c, int k, uint64_t row, uint64_t x,
                     void *d, uint64_t n);
 
-/* Returns a pointer to these bytes: in the lane if they are contiguous there,
- * else in a copy in `room`. */
+/* Returns a pointer to these bytes: into the lane if they are contiguous there,
+ * else to a copy in `room`. */
 const void *isa_lanes_get(const struct isa_call *c, int k, uint64_t row,
                           uint64_t x, void *room, uint64_t n);
 

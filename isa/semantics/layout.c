@@ -41,7 +41,7 @@
 #include "isa/semantics/transpose_squares.h"
 
 /* Transposes 32-bit elements, the usual ones, with the widest vectors: a row of
- * a square is then a whole line, so each line is used once. */
+ * a square is then a whole cache line, so each line is used once. */
 #ifdef __AVX512F__
 #define BITS         32
 #define VECTOR_BYTES 64

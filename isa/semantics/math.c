@@ -48,8 +48,8 @@ FUNCTION(taylor4_softplus, softplus)
 
 /* ---- functions with instructions ---------------------------------------- */
 
-/* half and bfloat16 are computed via float. This equals rounding once, because
- * no result of these functions is close to a tie. */
+/* half and bfloat16 are computed via float. Rounding twice gives the same as
+ * rounding once, because no result of these functions is close to a tie. */
 ISA_UNARY_FORM(sqrt, sqrtf(a))
 ISA_UNARY_FORM(rsqrt, (float)(1 / sqrt((double)a)))
 ISA_UNARY_FORM(recip, 1 / a)

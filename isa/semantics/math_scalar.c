@@ -3,8 +3,8 @@
  * Bodies of scalar math functions: operands and results are floats; functions
  * of libm are evaluated in double and rounded once. Functions whose exact
  * result is always a float (such as fmod) are computed in float, without an
- * error. There is one NaN, as in scalar arithmetic, because libraries differ in
- * the sign of theirs.
+ * error. There is only one NaN, as in scalar arithmetic, because the NaNs of
+ * libraries differ in sign.
  */
 #include "isa/scalar/fp.h"
 #include "isa/semantics/sem.h"

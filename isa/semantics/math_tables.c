@@ -2,7 +2,7 @@
  *
  * The table of a function is made when the function has been called for so many
  * elements that future calls probably repay the cost. Several threads may call:
- * one makes the table, and the others do not wait for it.
+ * one thread makes the table, and the others do not wait for it.
  */
 #include "isa/semantics/math_tables.h"
 
@@ -19,7 +19,7 @@ enum state { ABSENT, UNDER_WAY, COMPLETE };
  * host does not allocate until it is touched. */
 struct table {
     atomic_int state;
-    atomic_size_t elements; /* elements evaluated without it */
+    atomic_size_t elements; /* elements evaluated without the table */
     uint16_t results[PATTERNS];
 };
 
@@ -47,7 +47,7 @@ static void make(struct table *t, enum isa_function f, enum isa_type type)
 {
     int absent = ABSENT;
     if (!atomic_compare_exchange_strong(&t->state, &absent, UNDER_WAY))
-        return; /* another thread makes it */
+        return; /* another thread makes the table */
     for (size_t i = 0; i < PATTERNS; i++)
         t->results[i] = (uint16_t)i;
     evaluate(f, type, t->results, t->results, PATTERNS);

@@ -4,11 +4,10 @@
  * whole row of windows, whose inputs are adjacent too. A block is kept as
  * floats and stored when complete. A result is never stored after the first
  * input of its window, so later inputs are intact even if the destination is
- * the source.
- * A greater element replaces the result: of equal ones the first remains, and
- * NaN never replaces. If a result is NaN at the end, its window began with a
- * NaN. Then the window is folded again from its first number on, if there is
- * one. */
+ * the source. An element replaces the result only if it is greater: the first
+ * of equal elements remains, and NaN never replaces a result. If a result is
+ * NaN at the end, its window began with a NaN. Then the window is folded again
+ * from its first number on, if there is one. */
 #include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
@@ -66,7 +65,8 @@ struct isa_pool isa_pool_shrinking(const struct isa_call *c)
 {
     struct isa_pool p = stepped(c, 10);
     uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
-    if (p.width > wide) { /* one more window if elements remain */
+    if (p.width > wide) { /* some elements remain for one more, narrower
+                             window */
         uint64_t rest = p.width - wide, starts = (p.width - 1) / p.stride_width;
         uint64_t more = (rest + p.stride_width - 1) / p.stride_width;
         p.columns += more < starts ? more : starts;
@@ -85,15 +85,16 @@ struct block {
 
 /* Groups of floats to fold: m groups of n floats each, `pitch` floats apart,
  * for each window. The first groups of two windows are `apart` floats apart.
- * Window w has its results from w * n on; the groups are elements `first` and
- * on of every window. */
+ * The results of window w begin at w * n. The groups are the elements of every
+ * window from element `first` on. */
 struct groups {
     size_t n, m, pitch, windows, apart;
     uint32_t first;
-    bool is_begin; /* first groups of the windows: no results yet */
+    bool is_begin; /* these are the first groups of the windows, which have
+                      no results yet */
 };
 
-/* Folds groups that begin at s into the results of a block. */
+/* Folds the groups from s on into the results of a block. */
 typedef void folder(struct block *b, const void *s, const struct groups *of);
 
 /* ---- folds --------------------------------------------------------------- */
@@ -314,15 +315,15 @@ static void store_index(enum isa_type type, char *d, size_t i,
 struct pooling {
     struct isa_pool pool;
     folder *fold;
-    float divisor; /* divides results, 0: none */
-    float sense;   /* 1: maximum, -1: minimum, 0: sums */
+    float divisor; /* number by which results are divided; 0: they are not */
+    float sense;   /* 1 for a maximum, -1 for a minimum, 0 for sums */
     enum isa_type type;
     const char *s;
-    char *values, *indices; /* NULL: not wanted */
+    char *values, *indices; /* NULL: these results are not wanted */
 };
 
-/* Compares values in pairs, the middle one of an odd number with itself:
- * comparing a pair detects NaN in both. */
+/* Compares values in pairs: comparing a pair detects NaN in both. In an odd
+ * number, compares the middle value with itself. */
 static bool has_nan(const float *values, size_t n)
 {
     const size_t half = (n + 1) / 2;
@@ -354,7 +355,7 @@ static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
         }
 }
 
-/* Folds again results that began with NaN. */
+/* Folds again windows whose results began with NaN. */
 static void mend_nans(const struct pooling *p, struct block *b, size_t from,
                       const struct groups *of, size_t columns)
 {
@@ -378,7 +379,9 @@ static void fold_windows(const struct pooling *p, struct block *b, size_t from,
                         .windows = windows,
                         .apart = w->stride_width * w->channel};
     size_t row = w->step_height * w->width * w->channel;
-    size_t span = (windows - 1) * of.apart + n;      /* of one group each */
+    size_t span = (windows - 1) * of.apart + n;      /* elements of all
+                                                        windows, with one
+                                                        group each */
     size_t most = p->type == ISA_T_F32     ? columns /* groups at a time */
                   : of.pitch > WIDE - span ? 1
                                            : 1 + (WIDE - span) / of.pitch;
@@ -431,7 +434,7 @@ static size_t together(const struct isa_pool *w, size_t n, size_t columns)
 }
 
 /* Handles a row of windows with n results each: results from index `to` on,
- * inputs from `from` on. */
+ * inputs from index `from` on. */
 static void run_row(const struct pooling *p, struct block *b, size_t to,
                     size_t from, size_t n, size_t columns)
 {
@@ -453,7 +456,7 @@ static void run_row(const struct pooling *p, struct block *b, size_t to,
 
 static void run(struct pooling *p)
 {
-    struct block b; /* not cleared: written before it is read */
+    struct block b; /* not cleared, because it is written before it is read */
     const struct isa_pool *w = &p->pool;
     size_t n = w->channel, columns = w->columns;
     size_t wide = (w->columns - 1) * w->apart_width + 1;
@@ -505,7 +508,8 @@ static void pool_indices(struct pooling *p, const struct isa_call *c,
     run(p);
 }
 
-/* Defines an op with contiguous results, and its form with distances. */
+/* Defines an op with contiguous results, and the form of the op with
+ * distances. */
 #define POOL(name, function, ...)                         \
     void isa_sem_##name(struct isa_call *c)               \
     {                                                     \
@@ -525,7 +529,7 @@ POOL(maxpool_index, pool_indices, fold_max_at, 1)
 POOL(minpool_index, pool_indices, fold_min_at, -1)
 #undef POOL
 
-/* Operands: d, a, then those of the windows, the indices, four distances. */
+/* Operands: d, a, those of the windows, the indices, and four distances. */
 void isa_sem_maxpool_value_index(struct isa_call *c)
 {
     struct pooling p = {.pool = isa_pool_shrinking(c)};

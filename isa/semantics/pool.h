@@ -22,8 +22,8 @@ struct isa_pool {
     uint64_t rows, columns;               /* number of windows */
 };
 
-/* Reads the operands from `first` on, which must be valid: none is 0, and a
- * window fits the tensor. Steps and distances are 1. */
+/* Reads the operands from `first` on, which must be valid: no operand is 0, and
+ * a window fits into the tensor. Steps and distances are 1. */
 struct isa_pool isa_pool(const struct isa_call *c, int first);
 
 /* Reads the operands of an op that has steps and distances. */
@@ -34,7 +34,7 @@ struct isa_pool isa_pool_dilated(const struct isa_call *c);
 struct isa_pool isa_pool_shrinking(const struct isa_call *c);
 
 /* The first window along one dimension that covers position `at`, and the
- * number of windows that do. */
+ * number of windows that cover it. */
 struct isa_cover {
     uint64_t first, n;
 };

@@ -19,7 +19,8 @@ struct scatter {
     void *d;
     const void *s, *index;
     bool adds;       /* adds instead of overwriting */
-    bool sums_again; /* half or bfloat16 windows that overlap */
+    bool sums_again; /* windows of half or bfloat16 overlap, so sums are
+                        computed as in sum_at */
 };
 
 static uint32_t index_of(const struct scatter *c, size_t i)
@@ -35,7 +36,7 @@ static float value_of(const struct scatter *c, size_t i)
 }
 
 /* Returns the sum of all windows for this channel of d's element (h, w); +0 if
- * there is none. */
+ * no window has it. */
 static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
 {
     const struct isa_pool *p = &c->pool;
@@ -118,7 +119,7 @@ static bool windows_meet(const struct isa_pool *p)
            (p->columns > 1 && p->stride_width < p->kernel_width);
 }
 
-/* Operands: d, a, mask, then those of the windows, overlap. */
+/* Operands: d, a, mask, those of the windows, and overlap. */
 void isa_sem_maxpool_bp(struct isa_call *c)
 {
     struct isa_pool p = isa_pool(c, 3);
@@ -154,7 +155,7 @@ static void clear_windows(const struct isa_call *c, struct isa_pool p)
     }
 }
 
-/* Operands: d, a, then those of the windows, index. */
+/* Operands: d, a, those of the windows, and index. */
 void isa_sem_unpool(struct isa_call *c)
 {
     struct scatter s = {.pool = isa_pool(c, 2),
@@ -168,8 +169,8 @@ void isa_sem_unpool(struct isa_call *c)
 
 /* ---- to all places of each window ---------------------------------------- */
 
-/* A piece of a row of d that fits a block: whole columns, or some channels of
- * one column. */
+/* A piece of a row of d that fits into a block: whole columns, or some channels
+ * of one column. */
 struct piece {
     size_t row, column, n_columns, channel, n; /* n: channels */
 };
@@ -220,7 +221,7 @@ static void spread(const struct isa_call *c, const struct isa_pool *p,
                   sum, n);
 }
 
-/* Operands: d, a, then those of the windows, overlap. */
+/* Operands: d, a, those of the windows, and overlap. */
 void isa_sem_avgpool_bp(struct isa_call *c)
 {
     struct isa_pool p = isa_pool(c, 2);

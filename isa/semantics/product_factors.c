@@ -133,8 +133,8 @@ void isa_pack_pixels(const struct isa_products *p, uint64_t first, size_t count,
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* Returns factors k0..k0+n (k0 even) of the weights of an output: a pointer to
- * them, maybe unaligned, or to a copy in `row`. */
+/* Returns factors [k0, k0 + n) of the weights of an output; k0 is even: a
+ * pointer to them, maybe unaligned, or to a copy in `row`. */
 static const char *pack_row(const struct isa_products *p, uint64_t output,
                             uint64_t k0, size_t n, uint32_t *row)
 {
@@ -160,7 +160,7 @@ static const char *pack_row(const struct isa_products *p, uint64_t output,
 typedef uint32_t vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
 
 /* Orders that interleave units (or pairs of units) of two vectors in each 16
- * bytes. Larger vectors interleave each of their parts of 16 bytes. */
+ * bytes. Larger vectors do so in each of their parts of 16 bytes. */
 #if ISA_VECTOR_BYTES == 16
 #define UNITS(o) 0 + (o), 4 + (o), 1 + (o), 5 + (o)
 #define PAIRS(o) 0 + (o), 1 + (o), 4 + (o), 5 + (o)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products of floats that are exact.
+ * Multiplies and adds floats whose products are exact.
  */
 #ifndef ISA_SEMANTICS_PRODUCT_FUSED_H
 #define ISA_SEMANTICS_PRODUCT_FUSED_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes results from sums of products: scales, adds, rounds to the type.
- * Handles as many lanes at a time as host vectors have, also lanes after the
- * last output.
+ * Handles as many lanes at a time as host vectors have, even if some lanes are
+ * after the last output.
  */
 #include "isa/semantics/product_results.h"
 
@@ -20,7 +20,7 @@ static uint64_t result_index(const struct isa_products *p,
     return at * g->outputs + group * ISA_LANES;
 }
 
-/* Loads the addend for a group's outputs as floats; false: there is none. */
+/* Loads the addend for a group's outputs as floats; False if there is none. */
 static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
                         uint64_t group, float *d)
 {
@@ -114,8 +114,8 @@ static void round_to_odd(const double *values, float *d, size_t n)
 /* Integers saturate. */
 static void store_integers(int16_t *d, const double *values, size_t n)
 {
-    const double whole = 0x1.8p52; /* 2^52 * 1.5: doubles of this size are
-                                      integers */
+    const double whole = 0x1.8p52; /* 2^52 * 1.5: doubles near this number
+                                      are integers */
     for (size_t i = 0; i < n; i++) {
         double value = values[i] < INT16_MIN ? INT16_MIN : values[i];
         value = value > INT16_MAX ? INT16_MAX : value;

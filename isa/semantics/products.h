@@ -42,7 +42,7 @@ _Static_assert(2 * ISA_PAIRS < 512 && ISA_PAIRS <= ISA_PACKED_DEPTH,
                "overflow");
 _Static_assert(ISA_PACKED_DEPTH % ISA_VECTOR == 0, "rows of whole vectors");
 
-/* A call of one of the ops. */
+/* A call of one of the ops with weights. */
 struct isa_products {
     const struct isa_call *c;
     struct isa_product g;

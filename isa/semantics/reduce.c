@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of ops with few results from many elements: sums, counts, searches.
- * Sums are computed per lane of a 128-byte line in float, then the line is
- * halved until one lane remains: this order vectorizes and is the same on every
- * host. Tests for zero use bit patterns: -0.0 is zero, a denormal is not.
+ * Sums are computed per lane of a 128-byte line in float, then the halves of
+ * the line are added until one lane remains. This order vectorizes and is the
+ * same on every host. Tests for zero use bit patterns: -0.0 is zero, a denormal
+ * is not.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
@@ -25,8 +26,8 @@ enum {
     for (size_t l = 0; l < lanes / 2; l++) \
         ISA_ADD_TO(s[l], s[l + lanes / 2]);
 
-/* Computes the sum of n elements. Starts with the sums of earlier lines, and
- * updates them, if `sums` is not NULL. */
+/* Computes the sum of n elements. If `sums` is not NULL, starts with the sums
+ * of earlier lines in it, and updates them. */
 #define SUM(name, kind, lanes)                                    \
     static float sum_##name(const void *a, size_t n, float *sums) \
     {                                                             \
@@ -153,7 +154,7 @@ void isa_sem_reduce_sum(struct isa_call *c)
             i -= SEARCH;                                                    \
         while (i > 0 && !(isa_load_##bits(a, i - 1) & keep))                \
             i--;                                                            \
-        return (uint32_t)i - 1; /* if there is none: all ones */            \
+        return (uint32_t)i - 1; /* if there is no such element: all ones */ \
     }
 enum { SEARCH = ISA_BLOCK(256, 2) };
 _Static_assert(BLOCK <= UINT16_MAX, "a count of halfs has 16 bits");
@@ -261,8 +262,9 @@ static uint64_t count_row(const struct isa_call *c, const void *row)
                                 : equal_floats(c, value);
 }
 
-/* Lane r of WRAM begins with the value that bin r counts. Sums with a count are
- * rounded once, because float cannot represent both exactly. */
+/* Lane r of WRAM begins with the value that bin r counts. The sum of an old
+ * value and a count is rounded once, because float cannot represent every
+ * count. */
 void isa_sem_histogram(struct isa_call *c)
 {
     uint64_t counts[N_BINS];

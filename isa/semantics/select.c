@@ -2,9 +2,9 @@
  *
  * Bodies of ops with a mask, and of table look-up. They work in blocks: the
  * mask becomes one byte per element, which vectorizes; then the selected
- * elements are compacted without branches. Nothing is written after them. If
- * the destination is a source, every element is read before it can be
- * overwritten.
+ * elements are compacted without branches. Nothing is written after the
+ * selected elements. If the destination is a source, every element is read
+ * before it can be overwritten.
  */
 #include "isa/semantics/select.h"
 #include "isa/semantics/sem.h"
@@ -48,8 +48,8 @@ static void by_elements(const struct isa_call *c, size_t first, size_t n,
 }
 #undef NONZERO
 
-/* Expands a mask byte to eight bytes: it is copied to all of them, and each
- * byte keeps its own bit, moved to the lowest place. */
+/* Expands a mask byte to eight bytes: all eight bytes become copies of it, and
+ * each copy keeps one bit, moved to the lowest place. */
 static void by_bits(const struct isa_call *c, size_t first, size_t n,
                     uint8_t *chosen)
 {
@@ -64,8 +64,8 @@ static void by_bits(const struct isa_call *c, size_t first, size_t n,
     }
 }
 
-/* Returns the elements as floats, which compare the same; a itself if they are
- * floats. */
+/* Returns the elements as floats, which compare the same. If they are floats
+ * already, returns `a` itself. */
 static const void *widen(enum isa_type type, const void *a, size_t first,
                          size_t n, float *buffer)
 {
@@ -200,7 +200,7 @@ BODY(fcmpfilter_scalar, filter, by_scalar)
 
 /* ---- repeated elements --------------------------------------------------- */
 
-/* Operands: d, s, how often each element comes, size, direction, n. */
+/* Operands: d, s, how often each element is repeated, size, direction, n. */
 void isa_sem_extension(struct isa_call *c)
 {
     const uint8_t *counts = c->ptr[2];

@@ -15,7 +15,7 @@ static inline uint64_t isa_select_padded(uint64_t bytes)
     return (bytes + ISA_LINE_BYTES - 1) / ISA_LINE_BYTES * ISA_LINE_BYTES;
 }
 
-/* Returns the bytes that __bang_select writes if so many bytes are selected: a
+/* Returns the bytes that __bang_select writes if `chosen` bytes are selected: a
  * line with their number, then whole lines. */
 static inline uint64_t isa_select_line_bytes(uint64_t chosen)
 {

@@ -11,8 +11,8 @@
 struct cursor {
     struct isa_walk walk;
     int64_t offset; /* of the current segment */
-    int64_t row;    /* of the first segment in its row */
-    uint64_t left;  /* segments left in the row, with the current one */
+    int64_t row;    /* offset of the first segment in its row */
+    uint64_t left;  /* segments left in the row, including the current one */
 };
 
 static struct cursor cursor_init(const struct isa_walk *walk)
@@ -71,8 +71,8 @@ void isa_sem_write_value_block(struct isa_call *c)
 }
 #undef FILL
 
-/* Fills other spaces, at addresses that the machine has found. GDRAM may have
- * no host pages, and zeros need none. */
+/* Fills spaces other than NRAM, at addresses that the machine has found. GDRAM
+ * may have no host pages, and zeros need no pages. */
 void isa_sem_gdramset(struct isa_call *c)
 {
     const size_t bytes = c->n * isa_types[c->type].bytes;

@@ -18,8 +18,8 @@
 
 enum { PIXELS = ISA_PACKED_PIXELS, GROUPS = ISA_PACKED_GROUPS };
 
-/* Buffers for packed data and sums: sums of several groups; or of one group,
- * which are also in double, with the digits of its weights. */
+/* Buffers for packed data and sums. For wide sums of one group, there are also
+ * sums in double, and the digits of the group's weights. */
 struct block {
     isa_packed_row pixels[PIXELS];
     uint32_t weights[ISA_LANES * ISA_PACKED_DEPTH];

@@ -11,7 +11,7 @@
 
 enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels per block */
 
-/* Reads a weight of weights that one linear copy placed. Weights are in the
+/* Reads one of the weights that one linear copy placed. Weights are in the
  * order of such a copy; if their number is no multiple of 64, they are
  * contiguous. */
 static void read_dense(const struct isa_call *c, uint64_t channels,
@@ -46,7 +46,7 @@ static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
     }
 }
 
-/* d = a * b * kernel + e (e NULL: no addition), with three roundings. */
+/* d = a * b * kernel + e (no addition if e is NULL), with three roundings. */
 #define CHANNELS(kind)                                                  \
     static void channels_##kind(const struct isa_call *c, uint64_t n,   \
                                 uint64_t all, const void *e)            \

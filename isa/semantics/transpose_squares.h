@@ -4,10 +4,10 @@
  * layout.c: BITS is the element size, ELEMENT(bits) its unsigned type,
  * VECTOR_BYTES the vector size, FIRST and SECOND interleave the first (second)
  * halves of two vectors, NAME makes unique names, REST is the function for
- * parts that are no squares (default: moves single elements).
- * Squares with rows of one vector are transposed in registers, in tiles with
- * rows of one host cache line. Rows of source and destination are s_row and
- * d_row bytes apart; these may be negative.
+ * parts that are no squares (default: moves single elements). Squares with rows
+ * of one vector are transposed in registers, in tiles with rows of one host
+ * cache line. Rows of source and destination are s_row and d_row bytes apart;
+ * both numbers may be negative.
  */
 
 enum {

@@ -3,15 +3,16 @@
  * Bodies of elementwise ops: one line each, with the value of an element. The
  * family macros below make the function, with a loop, loads and stores per kind
  * of element. half and bfloat16 are computed in float and rounded again, which
- * equals rounding once, because a float has more than twice their bits.
+ * equals rounding once, because a float has more than twice the bits of these
+ * types.
  */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
 
-/* Cases of ops on FLOATS|ARITH_INTS except half. LOOP(kind, type) loops over
- * elements of a kind and computes in that C type. Floats, the usual case, need
- * no jump table. */
+/* The cases of a switch for ops on FLOATS|ARITH_INTS, except half. LOOP(kind,
+ * type) loops over elements of a kind and computes in that C type. Floats, the
+ * usual case, need no jump table. */
 #define ARITH_CASES(LOOP, expression)                        \
     if (c->type == ISA_T_F32) {                              \
         LOOP(f32, float, expression)                         \
