@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of atomics: blocks at two strides, or a single element.
+ * Shapes of atomics: blocks at two strides, or single elements.
  */
 #include "isa/shapes/shape.h"
 
-/* Atomics work on whole elements, so strides are multiples of them. */
+/* Atomics work on whole elements, so strides are multiples of the element
+ * size. */
 static int64_t whole_stride(struct isa_shaping *s, char letter, int nth)
 {
     int64_t stride = isa_shape_stride(s, letter, nth);

@@ -6,8 +6,8 @@
  */
 #include "isa/shapes/shape.h"
 
-/* Reads sizes and strides, which are unsigned bytes. Their products with the
- * number of pieces must be at most the maximum of a memory. */
+/* Reads sizes and strides, which are unsigned bytes. The products of sizes and
+ * strides with the number of pieces must be at most the maximum of a memory. */
 static struct isa_walk strided_side(struct isa_shaping *s, char letter)
 {
     struct isa_call *c = s->call;

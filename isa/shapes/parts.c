@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Splits ops: finds the possible parts of a call, by the column `parts` of its
- * shape, and makes the calls for parts. No part may write what another one
- * reads or writes, so that parts can be in any order and run in parallel. If
- * operands overlap in another or an unknown way, the call stays whole. */
+ * shape, and makes the calls for parts. No part may write what another part
+ * reads or writes, so that parts can run in any order and in parallel. If
+ * operands overlap in a way that could break this, the call stays whole. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 #include "isa/semantics/product.h"
 #include "isa/semantics/sem.h"
 
-/* Parts begin at multiples of this number of elements. So bits begin at whole
- * bytes, and vector loops have whole iterations; only the last part has a
- * remainder. */
+/* Parts begin at multiples of this number of elements. So the bits of a part
+ * begin at a whole byte, and vector loops have whole iterations; only the last
+ * part has a remainder. */
 enum { ELEMENTS = ISA_BLOCK(512, 8) };
 
 /* Returns the index of the operand with this letter, -1: none. */
@@ -80,7 +80,8 @@ static void cut_whole(const struct isa_op *op, struct isa_call *part,
 
 /* The elements of a call, with operands that may repeat. */
 struct elements {
-    uint64_t cycle;   /* elements per repetition; all: no repetition */
+    uint64_t cycle;   /* elements per repetition; equal to `all` if there is
+                         no repetition */
     uint64_t unit;    /* elements per unit */
     unsigned vectors; /* bit set of the operands that are vectors */
 };
@@ -105,8 +106,8 @@ static struct elements elements_of(const struct isa_op *op,
     return e;
 }
 
-/* Whether operand k advances with the elements. If not, every unit uses all of
- * it. */
+/* Whether operand k advances with the elements. If not, every unit uses the
+ * whole operand. */
 static bool goes_on(const struct isa_op *op, const struct isa_call *c,
                     const struct elements *e, int k)
 {
@@ -189,9 +190,9 @@ static int walks_of(const struct isa_op *op)
     return is_span(op, 1) ? 2 : 1;
 }
 
-/* Returns the number of segments in a unit, the smallest piece that parts are
- * made of. A unit ends at the end of a row in each walk that has several rows.
- * 0: there is no such unit, because the row length of one walk does not divide
+/* Returns the number of segments in a unit, which is the smallest piece of a
+ * part. A unit ends at the end of a row in each walk that has several rows. 0:
+ * there is no such unit, because the row length of one walk does not divide
  * that of the other. */
 static uint64_t unit_segments(const struct isa_op *op, const struct isa_call *c)
 {

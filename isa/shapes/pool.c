@@ -28,8 +28,8 @@ static void check_windows(struct isa_shaping *s)
         isa_shape_count(s, counts[i].letter, counts[i].nth, counts[i].what);
 }
 
-/* Checks that a kernel of so many elements at this distance fits into
- * `side`. */
+/* Checks that a kernel of so many elements at this distance fits into a tensor
+ * side. */
 static void check_fit(struct isa_shaping *s, int nth, uint64_t step,
                       const char *what, uint64_t side)
 {
@@ -75,7 +75,8 @@ static uint64_t tensor_elements(struct isa_shaping *s, uint64_t channel,
 
 /* Sets extents and work from the number of elements of the tensor and of the
  * results. `outer` is the operand with the tensor; the other operands have the
- * results. The unit reads every element of every window. */
+ * results. Work counts every element of every window, because the unit reads
+ * them all. */
 static void finish(struct isa_shaping *s, const struct isa_pool *p, int outer,
                    uint64_t all, uint64_t results)
 {

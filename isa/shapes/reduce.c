@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of ops with few results from many elements. On generation 2 they write
- * whole lines of 128 bytes.
+ * Shapes of ops with few results from many elements. On generation 2, these ops
+ * write whole lines of 128 bytes.
  */
 #include "isa/shapes/shape.h"
 

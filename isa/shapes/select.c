@@ -31,7 +31,8 @@ void isa_shape_select_line(struct isa_shaping *s)
     isa_shape_extent(s, 0, (struct isa_extent){0, bytes});
 }
 
-/* Here the size of the destination depends only on contents. */
+/* The size of the destination depends on the counts (operand 2), so no extent
+ * is set for it. */
 void isa_shape_extension(struct isa_shaping *s)
 {
     int size = isa_shape_find(s, 'l', 0);

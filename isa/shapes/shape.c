@@ -38,7 +38,7 @@ uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
                          const char *what)
 {
     int at = isa_shape_find(s, letter, nth);
-    assert(at >= 0); /* rows have the operands of their shape */
+    assert(at >= 0); /* every row of the table has the operands of its shape */
     int64_t v = (int64_t)s->call->arg[at];
     if (v > 0 && v <= MAX_COUNT)
         return (uint64_t)v;

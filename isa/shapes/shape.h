@@ -33,7 +33,8 @@ void isa_shape_complain(struct isa_shaping *s, int operand, const char *format,
 /* Index of the nth operand (from 0) with this letter; -1: none. */
 int isa_shape_find(const struct isa_shaping *s, char letter, int nth);
 
-/* Reads a count, which must be > 0; on error returns 1. `what` names it. */
+/* Reads a count, which must be > 0; on error returns 1. `what` names the count
+ * in the message. */
 uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
                          const char *what);
 
@@ -47,7 +48,8 @@ uint64_t isa_shape_iterations(struct isa_shaping *s, int nth);
 /* Reads the nth stride ('t' or 'u') in bytes; may be negative. */
 int64_t isa_shape_stride(struct isa_shaping *s, char letter, int nth);
 
-/* Returns the extent of segments of `bytes` each along w: n1 rows of count0. */
+/* Returns the extent of segments of `bytes` each along the walk w: n1 rows of
+ * w->count0 segments. */
 struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
                                   uint64_t bytes);
 
@@ -55,7 +57,7 @@ struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
 void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent);
 
 /* Sets the extent of weights in WRAM: `bytes` of each of the first `lanes`
- * lanes, from the address's offset in its lane on. */
+ * lanes, from the offset of the operand's address in its lane on. */
 void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
                      uint64_t bytes);
 

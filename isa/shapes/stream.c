@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Elementwise ops whose destination partly overlaps a source. The unit
  * processes elements in ascending order, and its reads are ISA_READ_AHEAD bytes
- * ahead of its writes. So bytes that were read before they were overwritten
- * have the old value, and the other bytes the new one. Bodies do not handle
- * this: they are called for blocks of elements, whose sources are first copied
- * to windows.
- * A window includes the bytes read ahead. It is read one block earlier than on
- * hardware, so that no old value is missed. Bytes that hardware would read
- * later are read again with their block, because earlier blocks have written
- * them by then. */
+ * ahead of its writes. So the unit reads the old value of bytes that are not
+ * overwritten before it reads them, and the new value of other bytes. Bodies do
+ * not handle this: they are called for blocks of elements, whose sources are
+ * first copied to windows. A window includes the bytes read ahead. It is read
+ * one block earlier than on hardware, so that no old value is missed. Bytes
+ * that hardware would read later are read again with their block, because
+ * earlier blocks have written them by then. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +16,20 @@
 #include "isa/semantics/sem.h"
 
 /* Bytes per block: whole lines of 128, at least 8 elements, and small enough
- * that a write ISA_READ_AHEAD before a read is in another block, even if a
- * result byte is eight elements of 8 bytes. */
+ * that a write that is ISA_READ_AHEAD bytes before a read is in another block,
+ * even if a result byte is eight elements of 8 bytes. */
 enum { BLOCK = ISA_BLOCK(256, 128) };
 
-/* A source as the unit reads it: a stream of bytes, repeated for a repeated
- * operand. */
+/* A source as the unit reads it: a stream of bytes. The stream of a cycled
+ * operand repeats the operand. */
 struct source {
     int operand;
     const char *first;
     uint64_t bits;       /* per element */
     uint64_t bytes;      /* in memory */
     uint64_t total;      /* with repetitions */
-    int64_t distance;    /* from the source to the destination, in bytes */
+    int64_t distance;    /* bytes from the start of the source to the start
+                            of the destination */
     uint64_t begin, end; /* range in the window */
     char window[BLOCK + ISA_READ_AHEAD];
 };
@@ -48,8 +48,8 @@ static uint64_t bytes_of(uint64_t n, uint64_t bits)
     return (n * bits + 7) / 8;
 }
 
-/* Returns the element that contains this byte. For bits, returns the first
- * element in it. */
+/* Returns the element that contains this byte. If elements are bits, returns
+ * the first element in the byte. */
 static int64_t element_of(int64_t byte, uint64_t bits)
 {
     const int64_t size = (int64_t)bits / 8;
@@ -175,9 +175,9 @@ static struct isa_call block_of(const struct stream *of, uint64_t from,
     return part;
 }
 
-/* Handles results that are wider than their source and begin where it begins.
- * Works from the end, so each result is written after all sources that are
- * still to be read. */
+/* Handles results that are wider than their source and begin at the same
+ * address. Works from the end, so each result is written after all sources that
+ * are still to be read. */
 static void from_the_end(struct stream *of)
 {
     struct source *s = &of->sources[0];

@@ -22,7 +22,7 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
     uint64_t groups = (outputs + ISA_LANES - 1) / ISA_LANES;
     uint64_t used = outputs < ISA_LANES ? outputs : ISA_LANES;
     uint64_t all = isa_shape_product(s, k, groups, pitch);
-    if (s->error.operand >= 0) /* larger than any memory */
+    if (s->error.operand >= 0) /* more than any memory has */
         return;
     isa_shape_lanes(s, k, used, all - pitch + bytes);
     struct isa_lanes *l = &s->call->lanes;
@@ -47,8 +47,8 @@ static void check_pair(struct isa_shaping *s, int nth, const char *what)
                            what, (int32_t)height, (int32_t)width);
 }
 
-/* Returns the row of combinations.def; the first row if the operand gives no
- * existing one. Only ops that can have a bias may set its bit. */
+/* Returns the row of combinations.def; the first row if the operand names no
+ * existing row. Only ops that can have a bias may set the bit of the bias. */
 static const struct isa_combination *find_combination(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'X', 0);
