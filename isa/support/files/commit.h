@@ -8,9 +8,9 @@
 /* Bytes for a commit, with its NUL. */
 enum { ISA_COMMIT_BYTES = 16 };
 
-/* Writes the first 12 digits; "" if the build did not know the commit. It is
- * read from share/mlusim/commit, so that a new commit alone does not change the
- * program. */
+/* Writes the first 12 digits; "" if the build did not know the commit. The
+ * commit is read from share/mlusim/commit, so that a new commit alone does not
+ * change the program. */
 void isa_commit(char text[ISA_COMMIT_BYTES]);
 
 #endif

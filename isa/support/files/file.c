@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Opens without blocking, checks what was opened, and only then allows
- * blocking. For refusals it returns errno values that have no other use
- * here. */
+ * blocking. A refusal sets errno to a value that has no other use here. */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/file.h"
 
@@ -20,7 +19,7 @@ enum {
     IS_FOLDER = EISDIR,
     IS_PIPE = ESPIPE,
     IS_DEVICE = ENODEV,
-    IS_SOCKET = ENXIO, /* opening a socket fails with it */
+    IS_SOCKET = ENXIO, /* the error with which opening a socket fails */
     IS_LARGE = EFBIG,
     IS_UNREAD = ECONNREFUSED, /* no reader of a pipe */
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Opens files whose names come from a user, the environment or another file.
- * They may be anything: files that would block, have no end or are too large
- * are refused, and no call blocks.
+ * Such a name may lead to a file of any kind. Files that would block, have no
+ * end or are too large are refused, and no call blocks.
  */
 #ifndef ISA_SUPPORT_FILES_FILE_H
 #define ISA_SUPPORT_FILES_FILE_H
@@ -16,8 +16,9 @@
 enum isa_file_kind {
     ISA_FILE_REGULAR, /* regular files only */
     /* Also /dev/null, and files that this process has open (/dev/stdin,
-     * /dev/fd/N, so the shell's <(...)). These are read once, from their start;
-     * reading them may block, as the user wanted. Named pipes are refused. */
+     * /dev/fd/N, so the shell's <(...)). Such streams are read once, from their
+     * start; reading them may block, as the user wanted. Named pipes are
+     * refused. */
     ISA_FILE_STREAM,
     /* Like ISA_FILE_REGULAR, but refuses links (ELOOP): for files of a confined
      * program. */
@@ -34,13 +35,13 @@ enum isa_file_kind {
 int isa_file_open(const char *path, enum isa_file_kind kind, uint64_t most);
 /* isa_file_open as a stream; NULL with errno. */
 FILE *isa_file_in(const char *path, enum isa_file_kind kind, uint64_t most);
-/* Reads a whole file, malloc'ed: n bytes and ISA_FILE_ZEROS zeros; NULL with
- * errno. `most` also limits streams. */
+/* Reads a whole file into malloc'ed memory: n bytes and ISA_FILE_ZEROS zeros.
+ * NULL with errno on failure. `most` also limits streams. */
 enum { ISA_FILE_ZEROS = 64 };
 char *isa_file_read(const char *path, enum isa_file_kind kind, uint64_t most,
                     size_t *n);
-/* Reads an open file of any kind like isa_file_read; of a file larger than
- * `most`, the first `most` bytes. */
+/* Reads an open file of any kind like isa_file_read; but of a file larger than
+ * `most`, reads only the first `most` bytes. */
 char *isa_file_take(int file, uint64_t most, size_t *n);
 
 /* Creates or truncates a file for writing. Accepts regular files, pipes with a
@@ -58,7 +59,8 @@ int isa_file_create(const char *path);
  * reason. */
 bool isa_file_has_room(const char *path);
 
-/* Returns the reason of a failure, to follow a colon: "it is a pipe". */
+/* Returns the reason of a failure, as text to follow a colon, such as "it is a
+ * pipe". */
 const char *isa_file_error(int error);
 
 #endif

@@ -53,7 +53,7 @@ int isa_folder_make_in(const char *base, const char *prefix, char *path,
             errno = error;
             return -1;
         }
-        /* another process may have removed it before the lock */
+        /* another process may have removed the folder before it was locked */
         if (file >= 0 && (flock(file, LOCK_SH) != 0 ||
                           (fstat(file, &made) == 0 && stat(path, &now) == 0 &&
                            made.st_ino == now.st_ino)))

@@ -13,8 +13,8 @@
  * with errno. */
 bool isa_path_self(char *path, size_t bytes);
 
-/* Whether both paths are one existing file or folder; is_file: it is a regular
- * file, not a device or pipe. */
+/* Whether both paths are one existing file or folder; If is_file, it must be a
+ * regular file, not a device or pipe. */
 bool isa_path_is_same(const char *a, const char *b, bool is_file);
 
 /* Whether both outputs are one file, which may not exist yet. "-" is stdout,

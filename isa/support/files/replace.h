@@ -14,9 +14,10 @@ struct isa_piece {
 };
 
 /* Writes the pieces to a new file `part`, which no other process writes to, and
- * renames it to `name`, which replaces an old file. Both are relative to
- * `folder`, and in one folder. is_durable: file and name are on disk at return.
- * mode: as for open(). False with errno; then `part` is removed. */
+ * renames it to `name`, which replaces an old file. Both paths are relative to
+ * `folder`, and in one folder. If is_durable, file and name are on disk at
+ * return. mode: as for open(). On failure, removes `part` and returns false
+ * with errno. */
 bool isa_replace(int folder, const char *name, const char *part,
                  const struct isa_piece *pieces, size_t n, unsigned mode,
                  bool is_durable);

@@ -55,7 +55,7 @@ void isa_source_digest(const void *list, size_t n, const char *folder,
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* Whether the file has this digest; rewinds it. */
+/* Whether the file has this digest. Rewinds the file. */
 static bool has_digest(FILE *in, size_t n, const char *digest)
 {
     char own[ISA_MD5_TEXT] = "";

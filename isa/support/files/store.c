@@ -2,7 +2,7 @@
  *
  * Entries are files in sixteen folders, by the first digit of a hash of their
  * names. The modification time is used as the time of last use, because many
- * file systems do not store that.
+ * file systems do not store the time of last use.
  */
 #include "isa/support/files/store.h"
 #include "isa/support/memory/alloc.h"
@@ -184,7 +184,8 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     const struct isa_piece pieces[] = {{head, strlen(head)}, {bytes, n}};
     bool is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                                store->is_durable);
-    if (!is_good && errno == ENOENT && /* another process may be making it */
+    if (!is_good && errno == ENOENT && /* another process may just be making
+                                          the folder */
         (mkdirat(store->folder, folder, 0700) == 0 || errno == EEXIST))
         is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                               store->is_durable);

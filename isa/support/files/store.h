@@ -15,8 +15,8 @@
 
 struct isa_store {
     int folder;     /* a descriptor */
-    uint64_t limit; /* in bytes, 0: none */
-    /* set by the caller: entries must survive a crash of the host */
+    uint64_t limit; /* maximum total size in bytes; 0: none */
+    /* set by the caller if entries must survive a crash of the host */
     bool is_durable;
 };
 
@@ -27,11 +27,11 @@ bool isa_store_open(struct isa_store *store, const char *path, uint64_t limit,
 void isa_store_close(struct isa_store *store);
 
 /* Returns the entry `name` (letters and digits), malloc'ed, with a NUL that *n
- * does not count; marks it as the most recently used. NULL if absent or
- * damaged. */
+ * does not count. Marks the entry as the most recently used. NULL if the entry
+ * is absent or damaged. */
 char *isa_store_get(const struct isa_store *store, const char *name, size_t *n);
-/* Stores an entry, which replaces an old one. Then removes the least recently
- * used entries while the total exceeds the limit. */
+/* Stores an entry, which replaces an old entry of that name. Then removes the
+ * least recently used entries while the total exceeds the limit. */
 bool isa_store_put(const struct isa_store *store, const char *name,
                    const void *bytes, size_t n);
 
@@ -45,8 +45,8 @@ struct isa_store_use {
     uint64_t bytes;
 };
 struct isa_store_use isa_store_use(const struct isa_store *store);
-/* Removes all entries and the counts of these events (list ends with NULL).
- * Other files stay. */
+/* Removes all entries and the counts of the events in the list, which ends with
+ * NULL. Other files stay. */
 void isa_store_clear(const struct isa_store *store, const char *const *events);
 
 #endif

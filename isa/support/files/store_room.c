@@ -40,7 +40,7 @@ static bool is_unfinished(const char *name)
     return strncmp(name, STORE_UNFINISHED, sizeof STORE_UNFINISHED - 1) == 0;
 }
 
-/* Adds the files of one folder; removes unfinished ones that are too old. */
+/* Adds the files of one folder; removes unfinished files that are too old. */
 static void look_into(const struct isa_store *store, char folder,
                       struct files *files)
 {

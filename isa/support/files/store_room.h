@@ -16,8 +16,8 @@ void store_path(const char *name, char path[STORE_PATH]);
 
 /* Removes old temporary files. If the total exceeds the limit, also removes the
  * least recently used entries until nine tenths of the limit remain. `folder`
- * was written last: if it has less than half of its share, the other folders
- * are not checked. */
+ * was written last: if its files use less than half of its share, the other
+ * folders are not checked. */
 void store_make_room(const struct isa_store *store, char folder);
 
 struct isa_store_use store_use(const struct isa_store *store);

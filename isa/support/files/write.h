@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Writes all n bytes, also after partial writes and interrupts. False with
- * errno on failure. */
+/* Writes all n bytes, despite partial writes and interrupts. False with errno
+ * on failure. */
 bool isa_write_all(int file, const void *bytes, size_t n);
 
 #endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes JSON (RFC 8259): struct json_writer adds commas, blanks and line ends.
- * All JSON output of the project uses it; only events of traces use nothing but
- * its strings.
- * Text comes from users' files and may not be UTF-8: a byte that is not part of
- * a UTF-8 character becomes '?'. NaN and infinite numbers become null, because
- * JSON cannot represent them.
+ * All JSON output of the project uses it; the writer of trace events uses only
+ * its strings. Text comes from users' files and may not be UTF-8: a byte that
+ * is not part of a UTF-8 character becomes '?'. NaN and infinite numbers become
+ * null, because JSON cannot represent them.
  */
 #ifndef ISA_JSON_H
 #define ISA_JSON_H
@@ -22,7 +21,8 @@ enum { ISA_JSON_DEPTH = 12 }; /* maximum nesting */
 /* Layout of the values of an object or array. */
 enum isa_json_layout {
     ISA_JSON_ROW,     /* all in one line */
-    ISA_JSON_LINES,   /* a line each, and one for the end; if empty one line */
+    ISA_JSON_LINES,   /* each value on its own line, and a line for the end;
+                         if there are no values, one line */
     ISA_JSON_TABLE,   /* as LINES, but if empty the end is on the next line */
     ISA_JSON_HANGING, /* a line each; the end follows the last value */
 };
@@ -36,22 +36,23 @@ struct json_writer {
         char end;
         bool is_new_line; /* next value begins a line, whatever the layout */
         enum isa_json_layout layout;
-        unsigned column; /* of values that begin a line */
+        unsigned column; /* column of values that begin a line */
         uint64_t n;      /* values so far */
     } levels[ISA_JSON_DEPTH];
 };
 
 /* Begins an object with the member "schema" for this id. In versions 1.x, also
- * writes the older member with the version. */
+ * writes the version in the older member (schemas.def). */
 void isa_json_begin(struct json_writer *w, FILE *out, unsigned step,
                     enum isa_schema_id schema);
 /* isa_json_begin with minimum size, for a page of HTML. */
 void isa_json_begin_compact(struct json_writer *w, FILE *out,
                             enum isa_schema_id schema);
-/* Begins an object without "schema", for a file format of others. */
+/* Begins an object without "schema", for a file format that other projects
+ * define. */
 void isa_json_begin_file(struct json_writer *w, FILE *out, unsigned step);
-/* Begins an object without "schema" with minimum size, for a message of a
- * protocol of others. isa_json_close ends it. */
+/* Begins an object without "schema" and with minimum size, for a message of a
+ * protocol that other projects define. isa_json_close ends it. */
 void isa_json_begin_message(struct json_writer *w, FILE *out);
 /* Ends the object and the line. False: a write failed. */
 bool isa_json_end(struct json_writer *w);
@@ -63,7 +64,8 @@ void isa_json_object(struct json_writer *w, const char *key,
                      enum isa_json_layout layout);
 void isa_json_array(struct json_writer *w, const char *key,
                     enum isa_json_layout layout);
-void isa_json_close(struct json_writer *w); /* the innermost one */
+void isa_json_close(struct json_writer *w); /* Ends the innermost object or
+                                               array. */
 
 void isa_json_text(struct json_writer *w, const char *key,
                    const char *text); /* NULL: null */

@@ -15,7 +15,8 @@ enum isa_schema_id {
 struct isa_schema {
     const char *name;
     unsigned version;
-    const char *beside; /* older member with the version; "": none */
+    const char *beside; /* older member with the version (schemas.def); "":
+                           none */
 };
 
 extern const struct isa_schema isa_schemas[ISA_N_SCHEMAS];

@@ -23,7 +23,7 @@ bool isa_alloc_fails(size_t bytes)
     return true;
 }
 
-/* Bytes of n objects, at least one; 0: too many. */
+/* Returns the bytes of n objects, at least one; 0: they are too many. */
 static size_t total(size_t n, size_t bytes)
 {
     assert(bytes > 0);

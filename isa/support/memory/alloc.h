@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Host memory: all allocations of the simulator and the runtime. No function
- * prints or ends the program. On NULL (errno ENOMEM) the caller reports what
- * the memory was for, with ISA_NO_MEMORY, and returns a status. free() frees
- * the memory of all these functions.
- * The hostile build fills memory that is not zeroed, lets tables grow by one
- * entry at a time (long ones by a few), and moves them on each growth.
+ * prints or ends the program. If a function returns NULL (errno ENOMEM), the
+ * caller reports what the memory was for, with ISA_NO_MEMORY, and returns a
+ * status. free() frees the memory of all these functions. The hostile build
+ * fills memory that is not zeroed, lets tables grow by one entry at a time
+ * (long ones by a few), and moves them on each growth.
  */
 #ifndef ISA_SUPPORT_MEMORY_ALLOC_H
 #define ISA_SUPPORT_MEMORY_ALLOC_H
@@ -40,12 +40,14 @@ char *isa_alloc_text(const char *text, size_t n);
  * *room > n, else a larger one. NULL: out of memory; the table is unchanged.
  * Entries of whole cache lines are aligned to cache lines. */
 void *isa_grow(void *table, size_t n, size_t *room, size_t bytes);
-/* isa_grow for the table pointer at this address. False: unchanged. */
+/* Calls isa_grow for the table pointer at this address. False: out of memory;
+ * the table is unchanged. */
 bool isa_grow_at(void *table, size_t n, size_t *room, size_t bytes);
-/* isa_grow_at by names: if (!ISA_GROW(list->items, list->n, list->room)). */
+/* Calls isa_grow_at: if (!ISA_GROW(list->items, list->n, list->room)). */
 #define ISA_GROW(table, n, room) \
     isa_grow_at(&(table), n, &(room), sizeof *(table))
-/* Appends an uninitialised entry; NULL: out of memory. */
+/* Appends an uninitialised entry and returns its address. NULL: out of
+ * memory. */
 #define ISA_APPEND(table, n, room) \
     (ISA_GROW(table, n, room) ? &(table)[(n)++] : NULL)
 

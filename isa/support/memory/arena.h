@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* All zero: an empty arena. */
+/* An arena of all zeros is empty. */
 struct isa_arena {
     struct isa_arena_block *blocks; /* newest first */
 };

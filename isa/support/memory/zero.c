@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Zeroes without loading pages. A page that is not resident is untouched or
- * swapped out: it is released, and then reads as zeros. Resident pages are
+ * swapped out: it is released, and will then read as zeros. Resident pages are
  * written, because they may be used again. If the host cannot tell which pages
  * are resident, all are written. Pages of files count as resident. */
 #define _DEFAULT_SOURCE /* for mincore, madvise */
@@ -13,7 +13,7 @@
  * caches when it fills them. */
 enum { STEP = 16384 };
 
-/* Zeroes pages that are all resident, or all not. */
+/* Zeroes pages of which either all or none are resident. */
 static void zero_run(uint8_t *pages, size_t bytes, int is_in_memory)
 {
     if (is_in_memory || madvise(pages, bytes, MADV_DONTNEED))

@@ -10,12 +10,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* From this size on, asking for resident pages is cheap compared with
- * filling. */
+/* From this size on, asking the host which pages are resident costs little
+ * compared with filling. */
 #define ISA_ZERO_LEAST (256u << 10)
 
-/* Zeroes private memory. Whole pages that are not resident stay so, because
- * they read as zero. */
+/* Zeroes private memory. Whole pages that are not resident are not loaded,
+ * because they read as zero. */
 void isa_zero(void *at, size_t bytes);
 
 /* Minimum size for isa_are_zeros. For fewer bytes, checking costs more than
@@ -25,8 +25,8 @@ void isa_zero(void *at, size_t bytes);
 /* isa_are_zeros without the minimum. Only isa_are_zeros calls it. */
 bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes);
 
-/* Whether a and b are all zero, so that a copy changes nothing. Reading b,
- * unlike writing it, allocates no page. False for fewer bytes than the
+/* Whether `a` and `b` are all zero, so that a copy changes nothing. Reading
+ * b, unlike writing it, allocates no page. False for fewer bytes than the
  * minimum. */
 static inline bool isa_are_zeros(const void *a, const void *b, size_t bytes)
 {

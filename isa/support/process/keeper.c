@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Starts the processes of isa/support/process/kept.h: programs with a preloaded
- * library that stops them before main(). They end when the pipe closes, at the
- * latest when this process ends. */
+ * library that stops them before main(). They end when the pipe of open_life
+ * closes, at the latest when this process ends. */
 #include "isa/support/process/keeper.h"
 
 #include <fcntl.h>
@@ -26,7 +26,7 @@ enum { ABOVE = 10 }; /* above all descriptors that are passed */
 _Static_assert((int)ISA_N_TOOLS < ISA_KEEPER_MOST,
                "one program more has a place");
 
-/* Makes a socket; it replaces one of an earlier keeper. */
+/* Makes a socket, which replaces that of an earlier keeper. */
 static int listen_at(const char *folder, const char *program)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
@@ -86,7 +86,8 @@ static pid_t start(const char *program, const char *library, int socket_file,
     return process;
 }
 
-/* Starts a program with its own socket; 0: each call starts it normally. */
+/* Starts a program with its own socket; 0: the program is not kept, and each
+ * call starts it normally. */
 static pid_t keep(const char *folder, const char *library, const char *word,
                   int life)
 {

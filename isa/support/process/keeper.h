@@ -10,13 +10,13 @@
 
 enum { ISA_KEEPER_MOST = 3 };
 struct isa_keeper {
-    int life; /* pipe end; closing it ends the processes; -1: none */
+    int life; /* end of a pipe; closing it ends the processes; -1: none */
     pid_t processes[ISA_KEEPER_MOST]; /* 0: none */
-    int own; /* connection for isa_keeper_open_own; -1: none */
+    int own; /* connection for isa_keeper_open_own; -1: there is none */
 };
 
 /* Starts Clang and the device linker, as mlucc finds them, and one more program
- * (NULL: none), with kept.so preloaded. Their sockets are in `folder`, which
+ * (unless NULL), with kept.so preloaded. Their sockets are in `folder`, which
  * must exist until the keeper is closed. If a program cannot be kept, each call
  * starts it normally. Programs started from now on use the kept ones. */
 void isa_keeper_open(struct isa_keeper *keeper, const char *folder,

@@ -103,7 +103,7 @@ static int reach(const char *folder, const char *program)
     return -1;
 }
 
-/* Appends a string with its NUL; false: no room. */
+/* Appends a string with its NUL. False: there is no room. */
 static bool put(char *bytes, size_t room, uint32_t *n, const char *text)
 {
     const size_t k = strlen(text) + 1;

@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The environment variable with the folder of the sockets. Empty: no program is
- * kept. Unset, or the folder is missing (in a sandbox): mlucc keeps Clang for
- * itself while it runs. */
+/* The environment variable with the folder of the sockets. If it is empty, no
+ * program is kept. If it is unset, or the folder is missing (in a sandbox),
+ * mlucc keeps Clang for itself while it runs. */
 #define ISA_KEPT_FOLDER "MLUCC_KEPT"
 /* If set, each compilation is different, so mlucc caches no results. */
 #define ISA_KEPT_ONCE "MLUCC_ONCE"
@@ -36,16 +36,18 @@ struct isa_kept_call {
  * slash. False: there is none. */
 bool isa_kept_find(const char *word, char *path, size_t bytes);
 
-/* Writes the socket's path for a program in a folder; false: too long. */
+/* Writes the socket's path for a program in a folder. False: the path is too
+ * long. */
 bool isa_kept_socket(const char *folder, const char *program, char *path,
                      size_t bytes);
 
-/* Sets the socket to a program that this process keeps for itself; -1: none.
- * The path must stay valid. */
+/* Sets the socket to a program that this process keeps for itself; -1: there is
+ * none. The path must stay valid. */
 void isa_kept_use(const char *program, int socket_file);
 
 /* Runs words[0] like isa_process_start and isa_process_wait, if a process keeps
- * it. *how is its status as from waitpid. False: it is not kept. */
+ * it. *how receives the program's status as from waitpid. False: the program is
+ * not kept. */
 bool isa_kept_run(char *const *words, const char *messages, int *how);
 
 #endif

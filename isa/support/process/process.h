@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Exit statuses, as in a shell: a program could not be started; it was ended by
- * a signal (plus the number of the signal). */
+/* Exit statuses, as in a shell: the program is not executable; it was not
+ * found; a signal (plus its number) ended it. */
 enum {
     ISA_STATUS_NOT_EXECUTABLE = 126,
     ISA_STATUS_NOT_FOUND = 127,
@@ -17,12 +17,13 @@ enum {
 };
 
 /* Starts words[0], searched in PATH if it has no slash, with the words (NULL
- * last) and no blocked signals. Its stderr is a new file `messages`; NULL: our
- * stderr. Returns 0 or errno. */
+ * last) and no blocked signals. The program's stderr is a new file `messages`,
+ * or our stderr if messages is NULL. Returns 0 or errno. */
 int isa_process_start(char *const *words, const char *messages, pid_t *process);
 
 /* Waits until the process (-1: any child) has ended, despite signals. Returns
- * its id, and its status as from waitpid in *how; -1 with errno. */
+ * the id of the ended process, and stores its status as from waitpid in *how.
+ * -1 with errno on failure. */
 pid_t isa_process_wait(pid_t process, int *how);
 
 /* Returns the exit status as a shell reports it. */

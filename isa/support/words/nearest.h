@@ -12,8 +12,8 @@ struct isa_nearest {
     const char *found; /* NULL: none yet */
 };
 
-/* Compares name with the unknown word. If name is the most similar one so far,
- * sets found to `shown`. A change replaces, adds or drops a letter. */
+/* Compares name with the unknown word. If `name` is the most similar word so
+ * far, sets `found` to `shown`. A change replaces, adds or drops a letter. */
 void isa_nearest_offer(struct isa_nearest *nearest, const char *name,
                        const char *shown);
 

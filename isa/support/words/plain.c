@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Printable characters, and a stream that only passes these. */
+/* Printable characters, and a stream that passes only printable characters. */
 #define _GNU_SOURCE /* for fopencookie */
 #include "isa/support/words/plain.h"
 

@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Returns the length in bytes of the next character; *is_shown: it may be
- * printed. Line ends and tabs may not be printed, but callers that print lines
- * allow them. */
+/* Returns the length in bytes of the next character; *is_shown: whether the
+ * character may be printed. Line ends and tabs may not be printed, but callers
+ * that print lines allow them. */
 size_t isa_plain_next(const char *text, bool *is_shown);
 
 /* Makes a text printable, in place. */
@@ -21,10 +21,10 @@ void isa_plain(char *text);
 /* isa_plain, but keeps line ends and tabs. */
 void isa_plain_lines(char *text);
 
-/* Prints a text; keeps_lines: with line ends and tabs. */
+/* Prints a text; If keeps_lines, line ends and tabs are printed, too. */
 void isa_plain_put(FILE *out, const char *text, bool keeps_lines);
 
-/* isa_plain_put for HTML, in elements and attributes. */
+/* Does what isa_plain_put does, for HTML: in elements and attributes. */
 void isa_plain_html(FILE *out, const char *text, bool keeps_lines);
 
 /* Opens a stream that prints to a descriptor with line ends and tabs. The
@@ -32,7 +32,7 @@ void isa_plain_html(FILE *out, const char *text, bool keeps_lines);
  * out of memory. */
 FILE *isa_plain_stream(int file);
 
-/* Opens such a stream to stderr, unbuffered. */
+/* Opens a stream as isa_plain_stream does, to stderr and unbuffered. */
 FILE *isa_plain_stderr(void);
 
 #endif

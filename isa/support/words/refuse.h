@@ -11,7 +11,7 @@
 
 struct isa_sentence {
     char *text;
-    size_t bytes; /* 0: no message wanted */
+    size_t bytes; /* size of the caller's buffer; 0: no message is wanted */
 };
 
 /* Writes the message, printable; always returns false, for `return
@@ -23,7 +23,7 @@ bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
     __attribute__((format(printf, 2, 0)));
 
 /* Returns the length of the control character at the start of UTF-8 text; 0:
- * the text starts with another character. */
+ * the text does not start with one. */
 size_t isa_control(const char *at);
 
 #endif

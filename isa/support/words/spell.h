@@ -14,8 +14,8 @@
 size_t isa_spell(char *to, size_t bytes, const char *name);
 
 /* Whether host code has another symbol for this device symbol: Clang mangles
- * bfloat16_t as u6__bf16 on aarch64 and as DF16b on the device. The later parts
- * of a symbol do not depend on this. */
+ * bfloat16_t as u6__bf16 on aarch64 and as DF16b on the device. The rest of a
+ * symbol does not depend on this difference. */
 bool isa_is_host_symbol(const char *symbol);
 /* Writes the device symbol, which is never longer: `to` may be `symbol`. */
 void isa_device_symbol(char *to, const char *symbol);

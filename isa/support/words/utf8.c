@@ -23,7 +23,8 @@ size_t isa_utf8_bytes(const char *text)
         if (s[1] < forms[f].from || s[1] > forms[f].to)
             return 0;
         for (size_t i = 2; i < forms[f].bytes; i++)
-            if ((s[i] & 0xc0) != 0x80) /* also stops at the NUL */
+            if ((s[i] & 0xc0) != 0x80) /* also stops at the NUL that ends the
+                                          text */
                 return 0;
         return forms[f].bytes;
     }
