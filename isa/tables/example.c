@@ -64,7 +64,7 @@ static const char *why_uncalled(const struct isa_name *name)
     return NULL;
 }
 
-/* Returns a usual type of the op: float, half, or the first type it has. */
+/* Returns a usual type of the op: float, half, or the op's first type. */
 static enum isa_type type_of(const struct isa_op *op)
 {
     static const enum isa_type liked[] = {ISA_T_F32, ISA_T_F16, ISA_T_I32};

@@ -164,8 +164,8 @@ static void visit_conversions(isa_name_visitor *visit, void *user)
     }
 }
 
-/* Returns the C type that the last type in a name means ("f16", "half"); NULL:
- * the name has no type. */
+/* Returns the C type for the last type in a name ("half" for "f16"); NULL: the
+ * name has no type. */
 static const char *type_in(const char *name)
 {
     static const struct {
@@ -213,8 +213,7 @@ const char *isa_name_text(const char *text, const char *name, char *buf,
 }
 
 /* Writes the meaning of a rounding built-in with a mode's suffix. The first
- * words of the meaning in its row are replaced by those of the conversion with
- * this suffix. */
+ * words of the meaning in the row are replaced by the words for this suffix. */
 static void put_rounded(char *buf, size_t size, const char *meaning,
                         const char *mode)
 {

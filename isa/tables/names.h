@@ -10,23 +10,24 @@
 #include "isa/isa.h"
 
 enum isa_name_kind {
-    ISA_NAME_OP,         /* the intrinsic of an op, or an alias of it */
+    ISA_NAME_OP,         /* the intrinsic of an op, or another name of the op */
     ISA_NAME_CONVERSION, /* a conversion with or without a suffix */
     ISA_NAME_BUILTIN,    /* defined only in a header */
-    ISA_NAME_UNSUPPORTED /* using it is an error */
+    ISA_NAME_UNSUPPORTED /* a name whose use is an error */
 };
 
 struct isa_name {
     enum isa_name_kind kind;
     const char *name;
     const struct isa_op *op;                 /* NULL: none */
-    const struct isa_conversion *conversion; /* NULL: no conversion */
+    const struct isa_conversion *conversion; /* NULL: the op is no conversion */
     const char *signature;   /* of built-ins and handwritten forms, or NULL */
     const char *meaning;     /* formula, meaning, or why unsupported */
     const char *note;        /* unspecified behaviour and our choice; or NULL */
     const char *replacement; /* if missing or dropped; or NULL */
-    unsigned since;          /* first architecture, 0: all */
-    unsigned dropped;        /* see bang.def, 0: not dropped */
+    unsigned since;          /* first architecture that has the name; 0: all */
+    unsigned dropped;        /* toolkit that dropped the name, see bang.def;
+                                0: none */
 };
 
 typedef void isa_name_visitor(void *user, const struct isa_name *name);
@@ -38,7 +39,7 @@ void isa_names_visit(isa_name_visitor *visit, void *user);
 /* Phrase for a dropped name; the toolkit's major version follows. */
 #define ISA_DROPPED " was dropped by toolkit "
 
-/* Returns the note of an op; NULL: nothing is unspecified. */
+/* Returns the note of an op; NULL: public sources are complete about it. */
 const char *isa_note(const struct isa_op *op);
 
 /* Writes the signature of a handwritten form. False if no row has it. */
@@ -63,8 +64,8 @@ struct isa_alias {
 struct isa_alias isa_alias(size_t i);
 size_t isa_n_aliases(void);
 
-/* Returns the replacement: the usual name for a dropped alias, else that of the
- * missing op; or NULL. */
+/* Returns the usual name for a dropped alias, else the replacement of the
+ * missing op; NULL: there is none. */
 const char *isa_alias_replacement(const struct isa_alias *a);
 
 /* C++ types with the size and sign of an element type: up to three; the rest is

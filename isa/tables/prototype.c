@@ -30,7 +30,7 @@ static int count_of(const char *operands, char letter)
     return n;
 }
 
-/* The row of parameters.def for op; "" if there is none. */
+/* Returns the row of parameters.def for op; "" if there is none. */
 static const char *parameters_of(const struct isa_op *op)
 {
     static const char *const of_shape[] = {
@@ -51,7 +51,8 @@ static const char *parameters_of(const struct isa_op *op)
     return is_listed && of_shape[op->shape] ? of_shape[op->shape] : "";
 }
 
-/* Whether the letter gives no name, or several operands have it. */
+/* Whether operands of this letter need another name: the letter has none, or
+ * several operands have the letter. */
 static bool is_open(const struct isa_op *op, char letter)
 {
     return letter == 's' ? count_of(op->operands, 's') > 1

@@ -24,8 +24,8 @@ struct isa_spelling isa_spelling(enum isa_type type, const char *element);
 const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
                              size_t size);
 
-/* Writes the parameters of op from operand `first` on, or (as_arguments) its
- * arguments for __mlu_op. Returns buf. */
+/* Writes the parameters of op from operand `first` on, or (as_arguments) the
+ * wrapper's arguments for __mlu_op. Returns buf. */
 const char *isa_operands_text(const struct isa_op *op,
                               const struct isa_spelling *s, bool as_arguments,
                               int first, char *buf, size_t size);

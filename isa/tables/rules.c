@@ -27,7 +27,7 @@ static const char *name_of(const struct words *w, int k, char buf[32])
     return isa_operand_name(w->op, k, buf, 32);
 }
 
-/* Index of the operand with the count of elements or bytes. */
+/* Returns the index of the operand that counts elements or bytes. */
 static int count_at(const struct isa_op *op)
 {
     const char *at = strchr(op->operands, 'n');
@@ -45,7 +45,8 @@ static bool is_span(const struct isa_op *op, int k)
     return isa_letter(op->operands[k])->access != ISA_ACCESS_NUMBER;
 }
 
-/* The number of spans of an op (written: only those that it writes). */
+/* Returns the number of spans of an op; if `written`, only of spans that the op
+ * writes. */
 static int count_spans(const struct isa_op *op, bool written)
 {
     int n = 0;
@@ -74,7 +75,7 @@ static size_t prefix_of(const char *clause)
     return clause[n] == ':' ? n : 0;
 }
 
-/* Whether a clause applies to this op; advances *text past its prefix. */
+/* Whether a clause applies to this op; moves *text past the clause's prefix. */
 static bool is_for(const struct words *w, const char **text)
 {
     char letters[16];
@@ -111,7 +112,7 @@ static void put_clauses(struct words *w, const char *text)
 
 /* ---- ranges of numbers --------------------------------------------------- */
 
-/* Returns the range of a number; NULL: its shape describes the range. */
+/* Returns the range of a number; NULL: the op's shape describes the range. */
 static const char *range_of(const struct isa_op *op, int k)
 {
     const char letter = op->operands[k];
@@ -282,7 +283,7 @@ const char *isa_rules_text(const struct isa_op *op, char *buf, size_t size)
 {
     struct words w = {{buf, size, 0}, op};
     isa_text_put(&w.text, "%s", "");
-    if (op->sem) { /* other ops check their numbers themselves */
+    if (op->sem) { /* ops without a body check their numbers themselves */
         put_ranges(&w);
         put_clauses(&w, isa_shapes[op->shape].limits);
     }

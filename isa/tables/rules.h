@@ -9,7 +9,7 @@
 
 #include "isa/isa.h"
 
-/* Maximum size of these texts. */
+/* Maximum size of a text of this file. */
 #define ISA_RULES_SIZE 2048
 
 /* Writes all constraints of an op: clauses separated by "; " or ", ". Returns
