@@ -87,7 +87,8 @@ struct isa_unit_info {
 };
 extern const struct isa_unit_info isa_units[ISA_N_UNITS];
 
-/* The kind of core that performs a copy; the other kind skips it. */
+/* The kind of core that performs a copy; the other kind of core skips the
+ * copy. */
 enum isa_who { ISA_WHO_ANY, ISA_WHO_IPU, ISA_WHO_MPU };
 
 enum isa_direction {
@@ -134,7 +135,7 @@ enum isa_rule_space {
     ISA_IN_LDRAM,
     ISA_IN_BY_DIRECTION
 };
-enum isa_overlap { /* from STREAM on: of the destination with sources */
+enum isa_overlap { /* from STREAM on: overlap of the destination with sources */
                    ISA_OVERLAP_ANY,
                    ISA_OVERLAP_FIRST,
                    ISA_OVERLAP_STREAM,
@@ -180,11 +181,11 @@ extern const char *const isa_evidence_words[]; /* "measured with ..." */
 struct isa_arch {
     const char *name; /* "mtp_592" */
     unsigned number;  /* 592, the value of __BANG_ARCH__ */
-    unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
+    unsigned gen;     /* generation of the rules for operands: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
     unsigned cores;  /* cores per cluster, without the memory core */
-    unsigned slices; /* of WRAM, among which linear copies are divided; see
-                        lanes.h */
+    unsigned slices; /* slices of WRAM, among which linear copies are
+                        divided; see lanes.h */
     unsigned kept;   /* maximum bytes of NRAM that the vendor's compiler
                         reserves */
     enum isa_evidence kept_evidence;
@@ -251,7 +252,7 @@ struct isa_letter {
     enum isa_access access;
     enum isa_element element;
     enum isa_place place;
-    const char *name; /* NULL: see letters.def */
+    const char *name; /* NULL: the letter has no name, see letters.def */
     const char *parameter, *argument;
 };
 
@@ -277,10 +278,10 @@ static const uint8_t isa_operand_registers[ISA_MAX_OPERANDS] = {
 #include "isa/tables/registers.def"
 #undef X
 };
-#define ISA_MAX_OPS 2048 /* op codes are below this */
+#define ISA_MAX_OPS 2048 /* every op code is below this */
 
 /* Toolkits for architectures above this one may lack old names of intrinsics;
- * up to it both names exist. */
+ * the others have both the old and the new names. */
 #define ISA_LAST_OLD_ARCH 399
 
 /* Segments of a strided operand: segment k is at byte offset (k % count0) *
@@ -311,21 +312,22 @@ struct isa_lanes {
     uint64_t first;     /* offset of the operand in its lane */
     uint64_t linear;    /* size of the linear copy that wrote them, 0: none */
     const char *beside; /* bytes past the lanes; NULL: none */
-    /* Says, by grain, which bytes of the lanes linear copies distributed in
-     * slices; NULL: none of the used bytes. */
+    /* the linear copy that wrote each grain of a lane and was distributed in
+     * slices; NULL: no used byte was written by such a copy */
     const struct isa_dealt *dealt;
 };
 
 /* One execution of an op, as its body sees it: operands are resolved to host
  * pointers and checked. Bodies cannot fail. The most used fields are in one
- * host cache line, the walks in another. */
+ * host cache line, the walks in another line. */
 struct isa_call {
     uint64_t n; /* n (elements) or b (bytes) */
     enum isa_type type;
-    unsigned generation; /* of operand constraints: 2, 3 or 5 */
-    uint64_t work;     /* what determines the time: bytes of the result without
-                          gaps; for matrix products multiply-adds */
-    uint64_t segments; /* strided shapes: segments of n each */
+    unsigned generation; /* generation of the rules for operands: 2, 3 or 5 */
+    uint64_t work;       /* what determines the time: bytes of the result
+                            without gaps; for matrix products, the number of
+                            multiply-adds */
+    uint64_t segments;   /* strided shapes: number of segments of n each */
     void *ptr[ISA_MAX_OPERANDS]; /* host addresses of spans */
     enum isa_type source;        /* source type of a conversion, else NONE */
     uint8_t slices;              /* number of WRAM slices, see lanes.h */
@@ -336,7 +338,8 @@ struct isa_call {
     struct {
         uint64_t first, end;
     } groups;                /* range of groups of 64 outputs to compute */
-    struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
+    struct isa_walk walk[2]; /* strided shapes: the segments of operands 0
+                                and 1 */
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     struct isa_lanes lanes;         /* operands in WRAM (letters K, W) */
 };
@@ -371,7 +374,7 @@ struct isa_op {
     uint8_t rule;          /* enum isa_rule */
     uint8_t shape;         /* enum isa_shape */
     uint8_t result;        /* enum isa_result */
-    bool is_hand_written;  /* its wrapper is not generated */
+    bool is_hand_written;  /* its wrapper is hand-written, not generated */
     uint16_t since;        /* first architecture number, 0: all */
     uint8_t dropped;       /* major version of the toolkit that removed it, or
                               0 */
@@ -380,7 +383,8 @@ struct isa_op {
     const char *intrinsic; /* "__bang_add" */
     const char *operands;  /* letters of letters.def */
     const char *formula;
-    isa_sem *sem; /* NULL: the machine performs it (SYS) */
+    isa_sem *sem; /* the function that executes the op; NULL: the machine
+                     performs it (SYS) */
 };
 
 /* All ops in table order; *n receives their number. */
@@ -400,8 +404,8 @@ static inline bool isa_op_converts(const struct isa_op *op)
 }
 
 /* For an op without an overlap rule: whether, if the destination begins at or
- * before a source, the body reads each element of the source before it
- * overwrites it. */
+ * before a source, the body reads each element of the source before the body
+ * overwrites that element. */
 static inline bool isa_op_reads_ahead(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_pool;
@@ -446,8 +450,8 @@ const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
                                                  enum isa_type target,
                                                  enum isa_type source);
 
-/* Writes op's name in kernels to buf: for a conversion the name for these types
- * ("__bang_float2half_rn"), else op->intrinsic. Returns buf. */
+/* Writes to buf the name of op in kernels: for a conversion the name for these
+ * types ("__bang_float2half_rn"), else op->intrinsic. Returns buf. */
 const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
                              enum isa_type source, char *buf, size_t size);
 
@@ -479,9 +483,9 @@ uint64_t isa_parts(const struct isa_op *op, const struct isa_call *call);
 void isa_part(const struct isa_op *op, const struct isa_call *call,
               uint64_t from, uint64_t to, struct isa_call *part);
 
-/* The compute unit reads sources this many bytes ahead of the result that it
- * writes. Public programs that work on a 370 need at least 1,020, and read new
- * values 4,092 bytes ahead. */
+/* The compute unit reads sources this many bytes beyond the element whose
+ * result it writes. Public programs that work on a 370 need at least 1,020, and
+ * read new values 4,092 bytes ahead. */
 #define ISA_READ_AHEAD 1024
 
 /* Performs a contiguous call of n elements with rule STREAM and any overlap of
@@ -490,10 +494,11 @@ void isa_part(const struct isa_op *op, const struct isa_call *call,
  * is copied first. */
 void isa_stream(const struct isa_op *op, const struct isa_call *call);
 
-/* Whether isa_stream reads a source byte before it is overwritten. `at` is its
- * position in the source, counted over all repetitions. `ahead` is its position
- * in the destination. Element sizes are in bits. Before each result element,
- * sources are read up to ISA_READ_AHEAD bytes further. */
+/* Whether isa_stream reads a source byte before the op overwrites it. `at` is
+ * the offset of the byte from the start of the source, counted over all
+ * repetitions. `ahead` is the offset of the same byte from the start of the
+ * destination. Element sizes are in bits. Sources are read up to ISA_READ_AHEAD
+ * bytes beyond the element that is being computed. */
 bool isa_stream_is_old(uint64_t at, int64_t ahead, uint64_t bits,
                        uint64_t destination_bits);
 
