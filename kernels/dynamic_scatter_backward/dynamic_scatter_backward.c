@@ -47,8 +47,8 @@ const struct kn_function kn_function_dynamic_scatter_backward = {
     .workspace = workspace_of_call,
 };
 
-/* Returns the workspace for points, because there are no more voxels than
- * points. */
+/* Returns the size for as many voxels as points, because there are no more
+ * voxels than points. */
 static size_t workspace_of_points(const struct kn_arg *args)
 {
     const int64_t *sizes = args[DSB_PARAM_feats_desc].desc->dims;
@@ -108,7 +108,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
 /* ---- the call ------------------------------------------------------------ */
 
 /* Chooses the variant for the device. 2xx only has the atomic that also returns
- * the old value, which doubles the bytes moved. */
+ * the old value, which doubles the bytes that are moved. */
 static enum kn_dsb_variant variant_of(int choice, int arch)
 {
     if (choice != DSB_DOCUMENTED)
@@ -116,8 +116,8 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* Returns whether flags are in SRAM. This is so only if there is one union
- * task, on one cluster. */
+/* Returns whether flags are in SRAM: only if there is a single union task, on
+ * one cluster. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
 {
@@ -148,7 +148,7 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
         voxel_num_desc, voxel_num, workspace, workspace_size, grad_feats_desc, \
         grad_feats
 
-/* Runs the call for the function `name`, under which errors are reported. */
+/* Runs the call. `name` is the function in error messages. */
 static mluOpStatus_t scatter(const char *name, PARAMETERS(const void))
 {
     struct kn_function f = kn_function_dynamic_scatter_backward;

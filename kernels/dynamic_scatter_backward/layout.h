@@ -13,15 +13,15 @@
 #include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
-/* NRAM has two kinds of parts. Vectors have an int for each point of a tile:
+/*  NRAM has two kinds of parts. Vectors have an int for each point of a tile:
  * index_nram, and the offsets of each set. Tiles have an int or float for each
  * point and channel: index_mask_nram, and for each set feats, voxel_feats and
  * masks. There is one set, or there are two: one is loaded while the other is
  * used.
  *
- * Rows of a tile are `pitch` values apart. On 2xx this is a multiple of 128
- * bytes, because operations on a single row need that there. On later devices
- * it is the number of channels. */
+ * Rows of a tile are `pitch` values apart. On 2xx, `pitch` is a multiple of 128
+ * bytes, because operations on a single row need aligned rows there. On later
+ * devices, it is the number of channels. */
 #define DSB_LINE   32 /* ints in 128 bytes */
 #define DSB_PAD(n) (((n) + DSB_LINE - 1) / DSB_LINE * DSB_LINE)
 #define DSB_PITCH(channels, arch) \
@@ -37,7 +37,7 @@
     (((ints) - (DSB_LINE - 1) * DSB_VECTORS(sets)) / \
      (DSB_TILES(sets) * (pitch) + DSB_VECTORS(sets)))
 
-/* The parts: vectors and tiles of so many bytes. The parts of the second set
+/* The parts: vectors and tiles, with their bytes. The parts of the second set
  * are rows of S. */
 #define DSB_MAP(P, S, vector, tile)                                         \
     P(index, "index_nram", vector, "0, 1, 2 and so on, a row each")         \
@@ -61,8 +61,8 @@
 #define DSB_SRAM_FLAGS (1 << 20)
 #define DSB_SRAM_MAP(P) \
     P(occupied, "is_occupy", DSB_SRAM_FLAGS, "a flag per voxel")
-/* The number of locks of the device. Each flag is read and set under one of
- * them. */
+/* The number of locks of the device. Each flag is read and set while one of the
+ * locks is taken. */
 #define DSB_LOCKS 64
 
 #define DSB_STEP_01 "step 0.1: sentinel into the index tensor"
@@ -88,8 +88,8 @@ struct kn_dsb_args {
     const float *voxel_feats;
     const int *point2voxel_map;
     const int *voxel_num;
-    int *index; /* [M, C]: the point that a value of voxel_feats came from */
-    bool *occupied; /* [M], the flags is_occupy; NULL: they are in SRAM */
+    int *index; /* [M, C]: the point from which a value of voxel_feats came */
+    bool *occupied; /* [M]: the flags is_occupy; NULL: they are in SRAM */
     float *grad_feats;
 };
 
@@ -97,7 +97,8 @@ enum kn_dsb_variant {
     DSB_DOCUMENTED, /* atomic or lock, depending on the device */
     DSB_ATOMIC,
     DSB_LOCK,
-    DSB_PINGPONG, /* atomic; tiles are loaded ahead, rows are stored later */
+    DSB_PINGPONG, /* atomics; tiles are loaded before they are used, rows are
+                     stored later */
     DSB_N_VARIANTS,
 };
 

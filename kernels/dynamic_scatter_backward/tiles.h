@@ -17,7 +17,7 @@
 #ifdef __BANG_ARCH__
 #define ARCH __BANG_ARCH__
 #else
-#define ARCH 0 /* the host pass: any number will do */
+#define ARCH 0 /* in the host pass any number will do */
 #endif
 
 __nram__ alignas(128) char nram_buffer[MAX_NRAM_SIZE];
@@ -25,8 +25,8 @@ __mlu_shared__ bool sram_occupied[DSB_SRAM_FLAGS];
 
 /* ---- pieces, tiles and where they are in NRAM ---------------------------- */
 
-/* The channels that are handled at once: all of them, if a row fits into
- * NRAM. */
+/* The channels that are handled at once: all channels, if a row of all fits
+ * into NRAM. */
 struct Piece {
     int first, n;
     int pitch; /* values from row to row */
