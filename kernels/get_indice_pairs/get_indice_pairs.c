@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * mluOpGetIndicePairs: guards, workspace, policy, launches. The policy is that
- * of the document: block tasks, one for each core of the device. By default the
- * call waits once in the middle, for the number of active outputs.
+/* mluOpGetIndicePairs: guards, workspace, policy, launches. The policy is the
+ * one in the document: block tasks, one for each core of the device. By default
+ * the call waits once in the middle, for the number of active outputs.
  */
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 

@@ -16,8 +16,8 @@ enum kn_gip_param {
     GIP_N_PARAMS,
 };
 
-/* Parts of the workspace, in memory order: the bytes of each part. A part that
- * the mode does not use has 0 bytes. */
+/* Parts of the workspace, in memory order. A part that the mode does not use
+ * has 0 bytes. */
 enum kn_gip_part {
     GIP_MASK_ALL,
     GIP_INDICES_INDEX_IN,

@@ -49,8 +49,8 @@
  * a part is a multiple of 64 elements, which masks of bits need. */
 #define GIP_PARTS        5
 #define GIP_PIECE(bytes) (GIP_INTS(bytes) / GIP_PARTS / 64 * 64)
-/* Kernels that add rows of k masks have one row for the sums, and the rest for
- * rows. A copy with strides counts rows in 16 bits. */
+/* Kernels that add rows of k masks use one row for the sums, and the rest for
+ * the masks. A copy with strides counts rows in 16 bits. */
 #define GIP_SUM_ROWS(bytes, k) \
     (GIP_INTS(bytes) / (k)-1 < 65536 ? GIP_INTS(bytes) / (k)-1 : 65536)
 /* Step 8 has a row of places in indice_pairs; and for each pair a mask and two
@@ -75,7 +75,9 @@
 
 /* The arguments of the kernels; pointers are device memory. */
 struct kn_gip_args {
-    int num_in, num_filter, num_act_out; /* L, K; 0 until step 3 is over */
+    int num_in, num_filter, num_act_out; /* L, K, and the number of active
+                                            outputs, which is 0 until step 3
+                                            is over */
     int is_sub_m;
     int clears_asked; /* variant GIP_SPARSE: only the cells that step 6 reads
                          are clear */
@@ -92,7 +94,8 @@ struct kn_gip_args {
     int *step_index;       /* num_act_out; in the same memory as the next one */
     int *indices_index_out;  /* num_in, num_filter: the number of the output */
     int *indices_in_expand;  /* num_in: cells; only in sub_m mode */
-    int *out_indices_expand; /* num_in, num_filter: cells, -1 without */
+    int *out_indices_expand; /* num_in, num_filter: the pair's cell; -1
+                                without a pair */
     int *out_indices_unique; /* num_act_out: cells, not in sub_m mode */
     /* Three tensors in the same memory: grid_out, the sums of each task (tasks,
      * num_filter), and the marks of unique cells (cells). */
@@ -102,7 +105,7 @@ struct kn_gip_args {
 
 enum kn_gip_variant {
     GIP_DOCUMENTED, /* in sub_m mode every cell of the grid is cleared */
-    GIP_SPARSE,     /* only the cells that step 6 reads, which are far fewer */
+    GIP_SPARSE,     /* clears only the cells that step 6 reads, far fewer */
     GIP_N_VARIANTS,
 };
 

@@ -24,7 +24,7 @@ __mlu_func__ long ints(long n)
     return n * (long)sizeof(int);
 }
 
-/* Returns part i, and gives it this name. */
+/* Returns part i, and names it `name`. */
 KN_INLINE int *nram_part(int i, const char *name)
 {
     int *part = NRAM + i * PIECE;
@@ -32,8 +32,8 @@ KN_INLINE int *nram_part(int i, const char *name)
     return part;
 }
 
-/* Returns a part of n ints at `next`, and gives it this name; moves `next`
- * after it. */
+/* Returns a part of n ints that begins at `next`, and names it `name`. Moves
+ * `next` after the part. */
 KN_INLINE int *take(int *&next, int n, const char *name)
 {
     int *part = next;
@@ -73,7 +73,7 @@ __mlu_func__ void leave_out(int *v, const int *mask, int n)
 
 /* Writes values, which are all the same, to those cells of `grid` that are in
  * this task's share of out_indices_expand. Skips invalid cells. The other
- * arguments are parts of NRAM. */
+ * pointers are parts of NRAM. */
 __mlu_func__ void scatter_cells(int *grid, const kn_gip_args &a, int *cells,
                                 int *mask, const int *values)
 {

@@ -3,7 +3,7 @@
  * Step 3 of get_indice_pairs: the cells of out_indices_expand, each once and in
  * ascending order. It is a counting sort without counts: every cell has a mark,
  * which is set if the cell occurs. The cells whose marks are set, in the order
- * of the marks, are the sorted unique ones. It does not matter which task sets
+ * of the marks, are the sorted unique cells. It does not matter which task sets
  * a mark, so the result does not depend on the order of tasks. For kernels
  * (.mlu).
  */
