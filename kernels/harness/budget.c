@@ -16,7 +16,7 @@
 #include "kernels/library/log.h"
 #include "kernels/library/nram.h"
 
-/* Returns the machine for kernels, with at most the NRAM for which they are
+/* Returns the machine for kernels, with at most the NRAM for which kernels are
  * compiled. */
 static struct kn_machine machine_of(const struct kn_place *place)
 {
@@ -37,7 +37,8 @@ static void keep_sentence(void *user, const char *sentence)
     snprintf(b->sentence, sizeof b->sentence, "%s", sentence);
 }
 
-/* Returns an address for a tensor or the workspace, which is not read. */
+/* Returns an address for a tensor or the workspace. Nothing reads the memory
+ * there. */
 static void *far_apart(size_t i)
 {
     return (void *)((uintptr_t)(i + 1) << 48);
@@ -145,7 +146,7 @@ void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
     maps[KN_SRAM] = sram_of(op, c, variant, place);
 }
 
-/* Checks that the parts and the bytes of the compiler fit. */
+/* Checks that the parts, and the bytes that the compiler keeps, fit. */
 static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
 {
     const size_t there = s->size - s->compiler;

@@ -46,7 +46,6 @@ static const char *descr_of(mluOpDataType_t dtype)
     return dtype == MLUOP_DTYPE_COMPLEX_FLOAT ? "<c8" : NULL;
 }
 
-/* A file that is read or written, and the buffer for its errors. */
 struct file {
     const char *path;
     char *error;

@@ -16,13 +16,14 @@
 enum array_element kn_element_of(mluOpDataType_t dtype);
 
 /* Writes a dense tensor. bfloat16, which NumPy lacks, becomes uint16. On
- * failure error receives a sentence. */
+ * failure `error` receives a sentence. */
 bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
                   const int *dims, const void *data, char *error,
                   size_t error_bytes);
 
-/* Reads a tensor into data. Its type and sizes must be these. On failure error
- * receives a sentence with the expected ones; data may have been changed. */
+/* Reads a tensor into data. Its type must be `dtype`, and its sizes `dims`. On
+ * failure `error` receives a sentence with what was expected, and data may have
+ * been changed. */
 bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,
                  const int *dims, void *data, char *error, size_t error_bytes);
 

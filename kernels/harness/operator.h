@@ -26,27 +26,29 @@ enum kn_case_flag {
     KN_CASE_DOCUMENTED = 1, /* a size the document names */
     KN_CASE_LARGE = 2,      /* not in the quick test run */
     KN_CASE_LONG = 4,       /* runs once per device and variant in tests */
-    KN_CASE_NETWORK = 8,    /* from a network: shown, and timed */
+    KN_CASE_NETWORK = 8,    /* a shape of a network: listed and timed */
 };
 
 struct kn_case {
     const char *name;
-    const char *doc;             /* a sentence about it */
+    const char *doc;             /* a sentence about the case */
     double value[KN_MAX_FIELDS]; /* in the order of the operator's fields */
     uint32_t seed;
     unsigned flags;
-    mluOpStatus_t status; /* status of the call; not 0: it is refused */
+    mluOpStatus_t status; /* expected status of the call; if not 0, the call
+                             is refused */
 };
 
 /* ---- tensors ------------------------------------------------------------- */
 
 enum kn_role {
     KN_ROLE_IN,
-    KN_ROLE_OUT, /* its content before the call may matter */
+    KN_ROLE_OUT, /* an output whose content before the call may matter */
 };
 
-/* How an output is judged. For KN_JUDGE_DIFF12, thresholds are upper bounds of
- * diff1 and diff2; for KN_JUDGE_DIFF3, of its two parts. */
+/* How an output is judged. For KN_JUDGE_DIFF12, the two thresholds are upper
+ * bounds of diff1 and diff2; for KN_JUDGE_DIFF3, they are those of the two
+ * parts of diff3. */
 enum kn_judge {
     KN_JUDGE_BITWISE,
     KN_JUDGE_DIFF12,
@@ -65,11 +67,12 @@ struct kn_tensor {
     int dims[MLUOP_DIM_MAX];
     enum kn_judge judge;
     double threshold[2];
-    bool is_replaced; /* an output that does not depend on its earlier contents:
-                         the reference does not read host */
+    bool is_replaced; /* an output that does not depend on its earlier
+                         contents, so that the reference does not read `host` */
 
-    void *host;     /* inputs; outputs as they are before the call */
-    void *expected; /* outputs: double[] for floating types, else the type */
+    void *host;     /* contents of inputs, and of outputs before the call */
+    void *expected; /* expected outputs: double[] for floating types, else
+                       elements of the type */
     void *device;
     mluOpTensorDescriptor_t desc;
 };
@@ -89,8 +92,8 @@ struct kn_traffic {
 
 /* The resources of a launch. */
 struct kn_machine {
-    size_t nram_bytes; /* of a core for which kernels are compiled, with what
-                          the compiler keeps */
+    size_t nram_bytes; /* NRAM of a core for which kernels are compiled, with
+                          what the compiler keeps */
     int tasks;         /* of the launch, 1 or more */
     int arch;
     struct kn_speed speed;
@@ -117,7 +120,8 @@ struct kn_operator {
     size_t n_fields, n_sizes;           /* the first n_sizes tell the shape */
     const struct kn_case *cases;
     size_t n_cases;
-    const char *base; /* the case that completes a shape; NULL: the first */
+    const char *base; /* the case whose values complete a shape; NULL: the
+                         first case */
     const struct kn_step *steps;
     size_t n_steps;
     size_t n_tensors;
@@ -129,10 +133,11 @@ struct kn_operator {
     /* Writes expected of every output from the formula, in float64. */
     void (*reference)(const struct kn_case *c, struct kn_tensor *t);
     /* Computes outputs as a host programmer would: plain loops in the types of
-     * the tensors, results in host. `mluop bench` compares with it. */
+     * the tensors, results in `host`. `mluop bench` compares its time with that
+     * of the simulation. */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
-    /* Makes arguments that are no tensors or numbers, in args; end frees them.
-     * NULL: there are none. */
+    /* Makes in `args` the arguments that are neither tensors nor numbers; `end`
+     * frees them. NULL: there are no such arguments. */
     void (*begin)(const struct kn_case *c, struct kn_arg *args);
     void (*end)(struct kn_arg *args);
     /* Asks the library how large the workspace must be; NULL: there is none. */
@@ -141,15 +146,15 @@ struct kn_operator {
     mluOpStatus_t (*call)(const struct kn_arg *args);
     /* Counts the arithmetic operations of the case, for efficiencies. */
     double (*operations)(const struct kn_case *c);
-    /* Computes the NRAM partition of a kernel variant on a machine; its cores
-     * may matter, its tasks do not. Returns the number of regions, at most
-     * KN_MAX_REGIONS. */
+    /* Computes the NRAM partition of a kernel variant on a machine, which may
+     * depend on the machine's cores, but not on its tasks. Returns the number
+     * of regions, at most KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
     /* Computes the SRAM partition of a cluster; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
-    /* Returns what the cores share; NULL: this depends on more than the
+    /* Returns what the cores share. NULL: the shares depend on more than the
      * sizes. */
     struct kn_work (*work)(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m);

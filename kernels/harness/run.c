@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs one case from inputs to verdict: fills, copies to the device, calls the
+/* Runs one case from inputs to verdict: fills, copies to the device, calls the
  * C function as a user would, waits, copies the outputs back, compares them
- * with the reference. Host memory: each tensor once in addition to the device's
- * copy, and a float64 baseline of the outputs.
+ * with the reference. Needs host memory for each tensor, besides the device's
+ * copy, and for a float64 baseline of the outputs.
  */
 #include "kernels/harness/run.h"
 
@@ -139,8 +138,8 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     kn_tensors_forget(op, tensors);
 }
 
-/* Allocates a workspace and fills it with nonzero bytes. A call without a size
- * must be refused. */
+/* Allocates a workspace and fills it with nonzero bytes. If the size is
+ * unknown, the call must be refused, so no workspace is needed. */
 static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
 {
     size_t bytes = 0;
@@ -178,7 +177,7 @@ void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
         case KN_PARAM_WORKSPACE:
         case KN_PARAM_WORKSPACE_SIZE:
         case KN_PARAM_SPARSE_CONV:
-            break; /* set by the caller, or below, after the others */
+            break; /* set by the caller, or below, after the other arguments */
         case KN_PARAM_DESC:
             args[i].desc = tensors[p->slot].desc;
             break;
@@ -263,7 +262,7 @@ static void fetch(struct kn_tensor *t)
     t->device = NULL;
 }
 
-/* Judges outputs. float64 results take twice the memory of the tensors. So
+/* Judges outputs. float64 results take twice the memory of the tensors, so
  * tensors that the reference does not need are first freed on the device. */
 static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
                           struct kn_tensor *tensors, struct kn_result *result)

@@ -14,19 +14,20 @@
 struct kn_verdict {
     const char *tensor;
     enum kn_judge judge;
-    struct acc_compared compared; /* KN_JUDGE_BITWISE: n_wrong counts bytes */
+    struct acc_compared compared; /* result of the comparison;
+                                     KN_JUDGE_BITWISE: n_wrong counts bytes */
 };
 
 struct kn_options {
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
-    const char *variant; /* NULL: the operator's first */
+    const char *variant; /* kernel variant; NULL: the operator's first */
     /* Called before the tensors are finally copied to the device; may change
-     * host; false ends the run. NULL: not called. */
+     * the tensors' `host`; false ends the run. NULL: not called. */
     bool (*prepared)(void *user, const struct kn_operator *op,
                      struct kn_tensor *tensors);
-    /* Called when everything is done, also for a refused call. host has the
-     * outputs; expected has the reference if there was something to judge. */
+    /* Called at the end, even if the call was refused. `host` has the outputs;
+     * `expected` has the reference if there was an output to judge. */
     void (*judged)(void *user, const struct kn_operator *op,
                    const struct kn_tensor *tensors);
     void *user;
@@ -35,9 +36,9 @@ struct kn_options {
 struct kn_result {
     mluOpStatus_t status; /* returned by the C function */
     cnrtRet_t sync;       /* of the queue after the call */
-    double us;            /* simulated time of its kernels */
-    double wall_ms;       /* host time that the simulator took for it */
-    double cpu_ms;        /* the same, of all its threads */
+    double us;            /* simulated time of the case's kernels */
+    double wall_ms;       /* host time of the simulation, by the clock */
+    double cpu_ms;        /* host time of the simulation, over all threads */
     double bytes;         /* of all tensors, each once */
     double operations;    /* as counted by the operator */
     size_t n_verdicts;
@@ -59,9 +60,9 @@ void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
                           const struct kn_tensor *tensors, mluOpHandle_t handle,
                           struct kn_arg *args);
 
-/* The parts of kn_run, for tests that change something in between: inputs and
- * memory on host and device; and the arguments of the C function, which must be
- * freed before the tensors. */
+/* The parts of kn_run, for tests that change something between them: the
+ * tensors on host and device, and the arguments of the C function, which must
+ * be freed before the tensors. */
 void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
                     struct kn_tensor *tensors);
 void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors);
