@@ -88,7 +88,7 @@ typedef enum {
     MLUOP_REDUCEMODE_SUM = 0,
     MLUOP_REDUCEMODE_MEAN = 1,
     MLUOP_REDUCEMODE_MAX = 2,
-    /* the same in the vendor's header */
+    /* as in the vendor's header */
     MLUOP_REDUCE_DSUM = MLUOP_REDUCEMODE_SUM,
     MLUOP_REDUCE_DMEAN = MLUOP_REDUCEMODE_MEAN,
     MLUOP_REDUCE_DMAX = MLUOP_REDUCEMODE_MAX,
@@ -130,14 +130,14 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 /* ---- handle -------------------------------------------------------------- */
 
 /* Creates a handle for the current device and the default queue; the caller
- * destroys it. Operators accept it only while its device is current; else they
- * refuse it with MLUOP_STATUS_BAD_PARAM.
- * Environment variables change how its operators run. MLUOP_TASK_TYPE (block,
- * union1, union2, union4, ...) replaces the operator's policy. MLUOP_VARIANT
- * names a kernel variant; an operator without that variant refuses the call, so
- * set it for the handle of one operator and unset it afterwards. MLUOP_LOG
- * selects what operators write to stderr about each call: error, info, policy
- * or launch. Unknown values are refused with MLUOP_STATUS_BAD_PARAM. */
+ * destroys it. Operators accept the handle only while its device is current;
+ * else they return MLUOP_STATUS_BAD_PARAM. Environment variables change how
+ * operators run with this handle. MLUOP_TASK_TYPE (block, union1, union2,
+ * union4, ...) replaces the operator's policy. MLUOP_VARIANT names a kernel
+ * variant; an operator without that variant refuses the call, so set it for the
+ * handle of one operator and unset it afterwards. MLUOP_LOG selects what
+ * operators write to stderr about each call: error, info, policy or launch.
+ * Unknown values are refused with MLUOP_STATUS_BAD_PARAM. */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
 /* Destroys the handle, which must not be used any more. */
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
@@ -150,8 +150,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t __handle,
  * allows now. The handle's device must be current. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpUpdateContextInformation(mluOpHandle_t __handle);
-/* Sets the handle's mode, which is MLUOP_ROUND_HALF_TO_EVEN at first. The
- * operators here quantize nothing. */
+/* Sets the handle's rounding mode, which is MLUOP_ROUND_HALF_TO_EVEN at first.
+ * The operators here quantize nothing. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetQuantizeRoundMode(
     mluOpHandle_t __handle, mluOpQuantizeRoundMode_t __round_mode);
 mluOpStatus_t MLUOP_WIN_API mluOpGetQuantizeRoundMode(
@@ -164,8 +164,8 @@ mluOpStatus_t MLUOP_WIN_API
 mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
 mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* Empties a descriptor: no layout, type, sizes or quantization; its memory is
- * that of the device. */
+/* Empties a descriptor: no layout, type, sizes or quantization; pointer mode:
+ * memory of the device. */
 mluOpStatus_t MLUOP_WIN_API
 mluOpResetTensorDescriptor(mluOpTensorDescriptor_t __desc);
 /* Creates desc_num empty descriptors in *group_descs[i], all or none;
@@ -178,24 +178,24 @@ mluOpStatus_t MLUOP_WIN_API mluOpDestroyGroupTensorDescriptors(
 
 /* Sets layout, type and sizes of a dense tensor. dimNb is 1 to MLUOP_DIM_MAX;
  * the sizes are slowest first. A size of 0 makes a tensor of zero elements.
- * Each operator says whether it refuses or skips such a tensor; if it skips it,
- * the pointer of the tensor may be NULL. A negative size is accepted here, and
- * refused by operators with MLUOP_STATUS_BAD_PARAM. A refused call does not
- * change the descriptor. */
+ * Each operator says whether it refuses or skips an empty tensor; if the
+ * operator skips it, the pointer of the tensor may be NULL. A negative size is
+ * accepted here, and refused by operators with MLUOP_STATUS_BAD_PARAM. A
+ * refused call does not change the descriptor. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
-/* Does the same with sizes of 64 bits. Operators refuse tensors of 2^31
- * elements or more with MLUOP_STATUS_NOT_SUPPORTED. */
+/* Does what mluOpSetTensorDescriptor does, with sizes of 64 bits. Operators
+ * refuse tensors of 2^31 elements or more with MLUOP_STATUS_NOT_SUPPORTED. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor_v2(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[]);
-/* Does the same with strides: dimStride[i] is the distance in elements between
- * neighbours in dimension i. Any stride is accepted here: also 0, a negative
- * one, and strides by which elements share memory. Operators accept dense
- * tensors, the last dimension fastest, and refuse others with
- * MLUOP_STATUS_NOT_SUPPORTED. The stride of a dimension of size 1 does not
- * matter. */
+/* Does what mluOpSetTensorDescriptor does, with strides: dimStride[i] is the
+ * distance in elements between neighbours in dimension i. Any stride is
+ * accepted here: also 0, a negative one, and strides by which elements share
+ * memory. Operators accept dense tensors, the last dimension fastest, and
+ * refuse others with MLUOP_STATUS_NOT_SUPPORTED. The stride of a dimension of
+ * size 1 does not matter. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[],
@@ -229,7 +229,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorEx_v2(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
     mluOpDataType_t *__dtype, int *__dimNb, int64_t __dimSize[],
     int64_t __dimStride[]);
-/* Returns the product of the sizes, SIZE_MAX if it is larger; 0 for an empty
+/* Returns the product of the sizes, at most SIZE_MAX; 0 for an empty
  * descriptor, a negative size or NULL. */
 size_t MLUOP_WIN_API
 mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
@@ -284,7 +284,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetSparseConvolutionDescriptor(
     const int __output_space[], const int __sub_m, const int __transpose,
     const int __inverse);
 /* Returns how many active outputs the last mluOpGetIndicePairs with this
- * descriptor found; 0: there was none. */
+ * descriptor found; 0: there was no such call. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
     mluOpSparseConvolutionDescriptor_t __desc, int *__num_act_out);
 
@@ -321,9 +321,10 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     void *__output_features, const mluOpTensorDescriptor_t __pos_memo_desc,
     void *__pos_memo);
 
-/* Returns the workspace of mluOpDynamicScatterBackward for feats of this size:
- * a number for each possible value in voxel_feats, and a flag for each voxel.
- * There are no more voxels than points. Refuses what the call refuses. */
+/* Returns a workspace size that is enough for feats of this size, because there
+ * are at most as many voxels as points: a number for each element that
+ * voxel_feats can have, and a flag for each voxel. Refuses what
+ * mluOpDynamicScatterBackward refuses. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __feats_desc, size_t *__workspace_size);
@@ -376,9 +377,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpTensorDescriptor_t __voxel_num_desc, void *__voxel_num,
     void *__workspace, const size_t __workspace_size,
     const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
-/* The same operator by its name in the vendor's header, with the same guards.
- * Its workspace query takes all descriptors, and returns the bytes that the
- * call needs for their M voxels. */
+/* mluOpDynamicScatterBackward by its name in the vendor's header, with the same
+ * guards. Its workspace query takes all descriptors, and returns the bytes that
+ * the call needs for their M voxels. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
@@ -492,8 +493,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
     const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
     const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
-/* Returns the workspace of mluOpGetIndicePairs in bytes. Refuses what the call
- * refuses. */
+/* Returns the workspace of mluOpGetIndicePairs in bytes. Refuses what
+ * mluOpGetIndicePairs refuses. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
@@ -501,7 +502,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
     const mluOpTensorDescriptor_t __indice_pairs_desc,
     const mluOpTensorDescriptor_t __out_indices_desc,
     const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
-/* The same two functions, with the names in the document. */
+/* mluOpGetIndicePairs and its workspace query, by their names in the
+ * document. */
 mluopStatus_t MLUOP_WIN_API mluopGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
