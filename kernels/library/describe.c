@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes, sets and reads tensor descriptors for programs. Sizes and strides are
+/* Makes, sets and reads tensor descriptors for programs. Sizes and strides are
  * int or, in the functions with _v2, int64_t. They are stored as int64_t, and a
- * function that reads them as int refuses values that do not fit.
+ * function that reads sizes or strides as int refuses values that do not fit.
  */
 #include <inttypes.h>
 #include <limits.h>
@@ -260,7 +259,7 @@ static void strides_of(const struct mluOpTensorStruct *desc, int64_t *strides)
         strides[i] = kn_descriptor_stride(desc, i);
 }
 
-/* Returns whether each value fits in an int; logs it if not. */
+/* Whether each value fits in an int; logs the first value that does not. */
 static bool are_ints(const char *api, const char *what, const int64_t *values,
                      int n)
 {

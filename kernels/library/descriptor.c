@@ -94,7 +94,7 @@ int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i)
 
 /* Names and sizes of the closed sets of mlu_op.h, made from their tables. The
  * public header cannot include the tables. So the assertions here check that
- * its numbers equal those of the tables. */
+ * the header's numbers equal those of the tables. */
 
 #define X(name, number)                             \
     _Static_assert(MLUOP_STATUS_##name == (number), \

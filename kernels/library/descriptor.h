@@ -26,15 +26,15 @@ struct mluOpTensorStruct {
 /* Sets a descriptor to its state after creation. */
 void kn_descriptor_clear(struct mluOpTensorStruct *desc);
 
-/* Return the number of elements of a tensor, UINT64_MAX if there are more; 0 if
- * it is not set yet, or has a negative size. */
+/* Return the number of elements of a tensor, at most UINT64_MAX; 0 if the
+ * tensor is not set yet, or has a negative size. */
 uint64_t kn_elements(int rank, const int *dims);
 uint64_t kn_descriptor_elements(const struct mluOpTensorStruct *desc);
-/* Returns the bytes of the dense tensor that a descriptor describes, UINT64_MAX
- * if there are more. */
+/* Returns the bytes of the dense tensor that a descriptor describes, at most
+ * UINT64_MAX. */
 uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc);
-/* Returns the distance in elements between neighbours in dimension i, INT64_MAX
- * if it is larger. */
+/* Returns the distance in elements between neighbours in dimension i, at most
+ * INT64_MAX. */
 int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
 /* Returns whether the tensor's elements are contiguous, the last dimension
  * fastest. A tensor of no elements is dense, and the stride of a dimension of
@@ -50,7 +50,7 @@ int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);
 const char *kn_dtype_name(mluOpDataType_t dtype);
 const char *kn_layout_name(mluOpTensorLayout_t layout);
 const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
-/* Returns the bytes of an element; 0: the number is outside of the set. */
+/* Returns the bytes of an element; 0: the number is that of no type. */
 size_t kn_dtype_bytes(mluOpDataType_t dtype);
 bool kn_layout_is_known(mluOpTensorLayout_t layout);
 /* Returns whether the type is HALF or FLOAT, which are judged by difference. */

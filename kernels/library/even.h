@@ -5,8 +5,8 @@
 #ifndef KN_EVEN_H
 #define KN_EVEN_H
 
-/* The pieces of task `id`: `each`, and one more for the first `rest` tasks,
- * where `rest` is the remainder of the division. */
+/* The pieces of task `id`: `each`, and one more if the task is among the first
+ * `rest` tasks, where `rest` is the remainder of the division. */
 #define KN_EVEN_SHARE(each, rest, id) ((each) + ((id) < (rest) ? 1 : 0))
 
 #endif

@@ -58,7 +58,7 @@ static int compiled_nram_bytes(int arch)
 }
 
 /* Reads the number of clusters and the union tasks that cnSetCtxConfigParam
- * allows. The device's attributes do not show these. */
+ * allows. The device's attributes do not show these limits. */
 static bool ask_context(struct mluOpContext *h)
 {
     CNcontext context;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Launches of operators (.mlu): each launch is logged if MLUOP_LOG selects
- * this.
+ * launches.
  */
 #ifndef KN_LAUNCH_H
 #define KN_LAUNCH_H

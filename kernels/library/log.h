@@ -40,8 +40,8 @@ __attribute__((format(printf, 2, 3))) void kn_log_note(enum kn_log_level level,
 
 /* ---- refused pointers ---------------------------------------------------- */
 
-/* Returns whether one of the pointers is NULL, and logs which. names are the
- * names of the parameters, separated by commas. */
+/* Returns whether one of the pointers is NULL, and logs which one. `names` has
+ * the names of the parameters, separated by commas. */
 bool kn_log_null(const char *api, const char *names, const void *const *given,
                  size_t n);
 #define KN_LOG_NULL(api, ...)                                          \

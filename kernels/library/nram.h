@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much NRAM a kernel may use: all except what the compiler reserves, which
- * it does in SRAM, too. For kernels (.mlu) and for the host code that describes
- * them.
+ * How much NRAM a kernel may use: all except what the compiler reserves. The
+ * compiler also reserves SRAM. For kernels (.mlu) and for the host code that
+ * describes them.
  */
 #ifndef KN_NRAM_H
 #define KN_NRAM_H
@@ -13,7 +13,7 @@
 #ifdef __MLU_NRAM_SIZE__ /* in KiB */
 #define MAX_NRAM_SIZE ((__MLU_NRAM_SIZE__ - KN_NRAM_RESERVED_KIB) * 1024)
 #else
-#define MAX_NRAM_SIZE 1024 /* the host pass of a kernel: any size will do */
+#define MAX_NRAM_SIZE 1024 /* in the host pass of a kernel any size will do */
 #endif
 
 #endif

@@ -26,8 +26,8 @@
  * a struct of parts stays in registers. */
 #define KN_INLINE __mlu_func__ __attribute__((always_inline))
 
-/* Rows for kernels. KN_CUT: the part begins at `at`, a pointer to char, which
- * is moved to the next part; `parts` is the struct. */
+/* Rows for kernels. KN_CUT: the part begins at `at`, a pointer to char; then
+ * `at` is moved to the next part; `parts` is the struct. */
 #define KN_CUT(member, name, bytes, doc)         \
     parts.member = (decltype(parts.member))(at); \
     at += (bytes);

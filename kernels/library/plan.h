@@ -26,12 +26,10 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
 
 /* ---- the size of a workspace --------------------------------------------- */
 
-/* Functions that say how large the workspace of a call must be. */
-
 /* If the guards of the query hold, writes the result of query->workspace to
  * *workspace_size; if they say that the call has nothing to do, writes 0. Else
- * returns the guards' status, and writes nothing. args are in the order of the
- * query's params. */
+ * returns the guards' status, and writes nothing. `args` are in the order of
+ * the query's params. */
 mluOpStatus_t kn_query_answer(const struct kn_function *query,
                               const struct kn_arg *args,
                               size_t *workspace_size);

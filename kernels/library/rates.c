@@ -10,7 +10,7 @@
 
 #include "kernels/library/count.h"
 
-/* The columns: generations 2, 3 and 5. */
+/* There are columns for generations 2, 3 and 5. */
 enum { N_GENERATIONS = 3 };
 
 struct figures {

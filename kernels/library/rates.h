@@ -18,20 +18,22 @@ struct kn_speed {
 };
 
 /* Times in cycles of a core, rates in bytes per such cycle.
- * sim/machine/params.def and costs.def explain each of them. */
+ * sim/machine/params.def and costs.def explain each member. */
 struct kn_rates {
     int generation; /* 2, 3 or 5 */
     int cores, cores_per_cluster;
     double startup; /* of an operation of the compute unit */
     double vector, rearrange;
-    double io_latency, io_segment; /* a transfer; each further row of it */
-    double io, cluster, dram; /* one core, the cores of a cluster, all cores */
-    double dram_turn;         /* bytes of one DRAM channel in a row */
-    double dram_turns;        /* bytes of all channels in a row */
-    double dram_opening;      /* bytes that opening a row costs, besides its own
-                                 bytes */
-    double dram_page; /* at most so many bytes of a row are in one channel, the
-                         others in all channels */
+    double io_latency, io_segment; /* of a transfer; of each further row of
+                                      the transfer */
+    double io, cluster, dram;      /* rates of one core, of the cores of a
+                                      cluster, of all cores */
+    double dram_turn;              /* bytes of one DRAM channel in a row */
+    double dram_turns;             /* bytes of all channels in a row */
+    double dram_opening; /* bytes that opening a row costs, besides its own
+                            bytes */
+    double dram_page;    /* of a row, at most this many bytes are in one
+                            channel; the rest is in all channels */
     double jump;
 };
 

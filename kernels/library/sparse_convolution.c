@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Sparse convolution descriptors. They keep the sizes that the caller gives,
- * even if these make no convolution. Guards of operators refuse such sizes; the
- * conditions are here as well.
+/* Sparse convolution descriptors. A descriptor keeps the sizes that the caller
+ * gives, even if they make no convolution. Guards of operators refuse such
+ * sizes; this file has the conditions.
  */
 #include "kernels/library/sparse_convolution.h"
 
@@ -169,7 +168,6 @@ uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* Writes a range: "greater than 0", "0", "0 to 7". */
 static void say_range(int least, int most, char *text, size_t size)
 {
     if (most < INT_MAX && least == most)

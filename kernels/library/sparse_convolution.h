@@ -16,7 +16,7 @@
 #define KN_CONV_DIMS (MLUOP_DIM_MAX - 2)
 
 struct mluOpSparseConvolutionStruct {
-    int dimNb; /* batch and channels included; 0: not set yet */
+    int dimNb; /* with batch and channels; 0: not set yet */
     int batch_size;
     int pad[KN_CONV_DIMS];
     int stride[KN_CONV_DIMS];
@@ -27,7 +27,7 @@ struct mluOpSparseConvolutionStruct {
     int sub_m;
     int transpose;
     int inverse;
-    int num_act_out; /* of the last call that counted them */
+    int num_act_out; /* active outputs in the last call that counted them */
 };
 
 /* The fields, which rows of guards use by name. */
@@ -54,8 +54,8 @@ int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
 const char *kn_conv_text(struct mluOpSparseConvolutionStruct *conv, char *text,
                          size_t size);
 
-/* Return products of the sizes of a descriptor that is set, UINT64_MAX if they
- * are larger. */
+/* Return products of the sizes of a descriptor that is set, at most
+ * UINT64_MAX. */
 uint64_t kn_conv_filter_volume(const struct mluOpSparseConvolutionStruct *conv);
 uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
                        const int *space);

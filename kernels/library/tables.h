@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The tables of an operator's C function as arrays, params[] and guards[]. The
- * operator's C file includes this once, after it has defined which tables they
- * are:
+ * operator's C file includes this once, after these definitions:
  *
  *   #define KN_PARAMS "kernels/<operator>/params.def"
  *   #define KN_GUARDS "kernels/<operator>/guards.def"
@@ -23,7 +22,7 @@ static const struct kn_guard guards[] = {
 #undef X
 };
 
-/* The member of struct kn_arg for a kind of parameter: args.h. */
+/* For each kind of parameter: the member of struct kn_arg, for args.h. */
 #define KN_ARG_HANDLE(name)         .handle = (name)
 #define KN_ARG_INT(name)            .number = (name)
 #define KN_ARG_REDUCE_MODE(name)    .number = (int)(name)

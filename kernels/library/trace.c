@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes a call in lines: first the function with its numbers, then a line for
- * each tensor, for a sparse convolution and for the workspace. This happens
- * before the guards, so any value may be NULL or wrong.
+/* Writes a call in lines: first the function with its numbers, then a line for
+ * each tensor, for a sparse convolution and for the workspace. The call is
+ * written before the guards check it, so any value may be NULL or wrong.
  */
 #include "kernels/library/trace.h"
 
@@ -15,7 +14,7 @@
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 
-/* Reads the value of a number of the call; false: the parameter is no
+/* Reads the value of a number of the call. False: the parameter is no
  * number. */
 static bool put_number(const struct kn_param *p, const struct kn_arg *arg,
                        char *text, size_t size)
