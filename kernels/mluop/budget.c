@@ -60,7 +60,7 @@ static bool read_shape(const struct kn_operator *op, const char *shape,
     return true;
 }
 
-/* Makes the case that the command line describes; false after a message. */
+/* Makes the case that the command line describes. False after a message. */
 static bool read_case(const struct cmd_line *line, const struct kn_operator *op,
                       struct kn_case *c)
 {
@@ -97,7 +97,7 @@ static void take_all(struct cmd_budget *b)
         mlusimTableDevice((int)i, &b->rows[i].device);
 }
 
-/* Adds devices by name, NULL: the default one; false after a message. */
+/* Adds devices by name; NULL: the default device. False after a message. */
 static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
 {
     char error[512];
@@ -115,11 +115,11 @@ static bool take_named(struct cmd_budget *b, const char *const *names, size_t n)
     return true;
 }
 
-/* Reads the devices that the command line selects; false after a message. */
+/* Reads the devices that the command line selects. False after a message. */
 static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 {
     const char *preset = getenv("MLUSIM_DEVICE");
-    char first[256]; /* if it names several */
+    char first[256]; /* the first name, if the option names several */
     if (line->values[CMD_OPTION_EVERY] && line->n_repeated > 0) {
         cmd_fail(0, "budget: --all and --device exclude each other");
         return false;
@@ -138,7 +138,7 @@ static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 
 /* ---- the command --------------------------------------------------------- */
 
-/* Writes the budget to a file in one of its forms; false after a message. */
+/* Writes the budget to a file in one of its forms. False after a message. */
 static bool write_as(bool (*put)(FILE *, const struct cmd_budget *),
                      const struct cmd_budget *b, const char *path)
 {

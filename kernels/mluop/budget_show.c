@@ -37,7 +37,7 @@ struct kn_place cmd_place(const struct mlusim_device *d)
 }
 
 /* Returns whether smaller sizes would help, because the call does not fit, or
- * tensors are too large for the operator. */
+ * because tensors are too large for the operator. */
 static bool can_shrink(const struct cmd_budget_row *row)
 {
     return row->budget.fit == KN_TOO_LARGE ||

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The picture is 700 wide. A memory is a bar from top to bottom. The labels of
- * its parts are beside it in order, as near to their parts as they fit, with a
- * line to each. Below the memories there is a column for each core.
+/* The picture is 700 wide. A memory is a bar from top to bottom. The labels of
+ * the parts are beside the bar in order, as near to their parts as possible. A
+ * line leads from each label to its part. Below the memories there is a column
+ * for each core.
  */
 #include "kernels/mluop/budget_svg.h"
 
@@ -19,7 +19,7 @@ enum {
     MARGIN = 20,
     HEAD = 34,    /* a heading and the space below it */
     BAR = 110,    /* width of a memory */
-    BEND = 150,   /* where lines to labels begin to slope; their end */
+    BEND = 150,   /* where lines to labels begin to slope; where they end */
     LABELS = 180, /* where labels begin */
     LINE = 17,    /* height of a line of text */
     GAP = 7,      /* between labels */
@@ -49,7 +49,7 @@ static const char style[] =
     ".h4 { fill: var(--h4); } .h5 { fill: var(--h5); }\n";
 
 /* Stripes in two directions, for the two kinds of bytes that are no part:
- * unused bytes, and those of the compiler. */
+ * unused bytes, and bytes that the compiler keeps. */
 static const char patterns[] =
     "<defs>\n"
     "<pattern id=\"unused\" width=\"7\" height=\"7\" "
@@ -251,8 +251,8 @@ static void put_shares(FILE *out, const struct kn_budget *b, int y)
 
 /* ---- a device ------------------------------------------------------------ */
 
-/* Draws a device from y on, or measures it if out is NULL; returns where it
- * ends. */
+/* Draws a device from y on, or only measures it if out is NULL. Returns the y
+ * at which the device ends. */
 static int put_device(FILE *out, const struct cmd_budget_row *row, int y)
 {
     const struct kn_budget *b = &row->budget;

@@ -11,8 +11,8 @@
 
 /* Writes an SVG, light or dark as the reader prefers. It shows for each device
  * its memories to scale, with name, bytes and share of each part; and the
- * pieces of work of each core, if they follow from the sizes. False: not all
- * could be written. */
+ * pieces of work of each core, if these follow from the sizes. False: a write
+ * failed. */
 bool cmd_budget_svg(FILE *out, const struct cmd_budget *b);
 
 #endif

@@ -24,7 +24,8 @@ enum {
 #include "kernels/mluop/commands.def"
 #undef X
 
-/* The commands, as bits. An option says which commands accept it. */
+/* The commands, as bits. An option has the set of the commands that accept
+ * it. */
 enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4, CMD_BUDGET = 8 };
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mluop run`: one case with everything about it, or many cases, one line each.
- * kernels/harness/run.c runs a case; this file chooses, measures (mlusim.h) and
- * shows it. In JUnit files a case without the expected result is a failure. Its
- * type is the status that refused the case, FAULT, or WRONG.
+/* `mluop run`: one case with everything about it, or many cases, one line each.
+ * kernels/harness/run.c runs a case; this file chooses the cases, measures them
+ * (mlusim.h) and shows them. In JUnit files a case without the expected result
+ * is a failure. Its type is the status that refused the case, FAULT, or WRONG.
  */
 #include "kernels/mluop/run.h"
 
@@ -214,7 +213,7 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-/* Returns the expected status: from --expect, or else from the document. */
+/* The expected status: that of --expect, or else that of the case's row. */
 static mluOpStatus_t expected_of(const struct cmd_line *line,
                                  const struct kn_case *c)
 {
@@ -304,7 +303,7 @@ static bool check_expect(const struct cmd_line *line)
 
 /* The destinations of verdicts. */
 struct verdicts {
-    struct junit *junit; /* NULL: no suites are wanted */
+    struct junit *junit; /* NULL: no JUnit file is wanted */
     bool is_quiet;       /* stdout has only verdicts */
 };
 

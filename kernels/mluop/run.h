@@ -15,17 +15,18 @@ struct cmd_outcome {
     mluOpStatus_t expected; /* the status that --expect names, or success */
     bool is_expected;       /* right, or refused as --expect says */
     bool is_broken;         /* failed to read or write files, after a message */
-    /* Sums over all its launches; the task type is that of the first one. */
+    /* Sums over all launches of the case; the task type is that of the first
+     * launch. */
     int n_launches;
     uint64_t io_cycles, compute_cycles;
     double peak_gbps, peak_gops; /* of the device */
     char type[16];
-    char sentence[512]; /* the library's last one, why it refused a call */
+    char sentence[512]; /* last message of the library: why it refused a call */
 };
 
 /* Returns the kernel variant that the command line or the environment selects;
- * NULL: the operator's first. cmd_choices_check checks that the variant and the
- * task type exist, and prints what is wrong. */
+ * NULL selects the operator's first variant. cmd_choices_check checks that the
+ * variant and the task type exist, and prints what is wrong. */
 const char *cmd_variant(const struct cmd_line *line);
 bool cmd_choices_check(const struct cmd_line *line,
                        const struct kn_operator *op);
@@ -34,7 +35,7 @@ bool cmd_choices_check(const struct cmd_line *line,
  * message. */
 bool cmd_device_check(const struct cmd_line *line);
 
-/* Sets up the device that the command line selects; false after a message. Must
+/* Sets up the device that the command line selects. False after a message. Must
  * be called before all other uses of the device. */
 bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device);
 
@@ -43,9 +44,9 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
-/* Writes the cases that the command line names to `cases`, in the order of the
- * table; if it names none, the quick cases. Returns their number, at most
- * op->n_cases; 0 after a message. */
+/* Writes to `cases` the cases that the command line names, in the order of the
+ * table; if it names none, writes the quick cases. Returns their number, at
+ * most op->n_cases; 0 after a message. */
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints a case as a line of a table, or everything about it. The lines in
- * brackets are those of the vendor's samples, for scripts that read them.
+/* Prints a case as a line of a table, or everything about it. Lines that begin
+ * with a bracket are those of the vendor's samples, for scripts that read them.
  */
 #include <assert.h>
 #include <inttypes.h>
