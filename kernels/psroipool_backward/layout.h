@@ -31,8 +31,8 @@
 #define PRB_DEAL_BYTES(bytes) \
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
-/* NRAM has the rows that fit, or pieces of a row, and at its end the values
- * that atomic_add returns. */
+/* NRAM has the rows that fit, or pieces of a row. The values that atomic_add
+ * returns are at the end of NRAM. */
 #define PRB_MAP(P, rows, dim)                        \
     P(grads, "top_grad", (rows)*PRB_GRAD_BYTES(dim), \
       "rows of output_dim values")                   \
@@ -78,8 +78,8 @@
     P(rois, "rois", (rows)*PRB_ROI_BYTES, "a roi per row, at most")
 
 /* True if no two channels of a bin, which are `bins` apart in the regular
- * mapping, share one of the 64-byte grains of DRAM. Then it wastes time to add
- * the zeros between them, if the device (592) can add with strides. */
+ * mapping, share one of the 64-byte grains of DRAM. Adding the zeros between
+ * them then wastes time, if the device (592) can add with strides. */
 #define PRB_IS_SPARSE(bins) ((bins)*4 > 64)
 
 #define PRB_STEP_0 "step 0: bottom_grad to zero"
