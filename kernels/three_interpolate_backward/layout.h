@@ -76,8 +76,8 @@ struct kn_tib_split {
 #define TIB_STEP_12 "step 12: next channels"
 #define TIB_STEP_13 "step 13: next batch or features"
 
-/* The arguments of the kernel. Pointers are device memory; those without a type
- * point to half or float. */
+/* The arguments of the kernel. Pointers are device memory; pointers without a
+ * type point to half or float. */
 struct kn_tib_args {
     int b, c, n, m;
     struct kn_tib_split split;
@@ -89,9 +89,9 @@ struct kn_tib_args {
 
 enum kn_tib_variant {
     TIB_DOCUMENTED, /* one step after the other, as in the document */
-    TIB_PINGPONG,   /* the next piece is loaded while one is computed */
-    TIB_SPREAD,     /* as PINGPONG; cores also share channels, and the split has
-                       least cost */
+    TIB_PINGPONG,   /* the next piece is loaded while a piece is computed */
+    TIB_SPREAD,     /* as PINGPONG; cores also share channels, and the split
+                       has the least cost */
     TIB_N_VARIANTS,
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * How much of C, N and M a core has in NRAM at a time: Co channels, No points
- * and Mo features (document 3.3). For the host code that launches the kernel,
- * and for the code that describes it.
+ * and Mo features (document 3.3). For the host code that launches or describes
+ * the kernel.
  */
 #ifndef KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
 #define KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
@@ -12,7 +12,7 @@
 #include "kernels/three_interpolate_backward/layout.h"
 
 /* The number of values of 4 bytes for each point: weight, indices and their
- * transposes have 3 each; 3 other parts have one (document 3.4). */
+ * transposes have 3 each; 3 other parts have one value (document 3.4). */
 #define TIB_INDEX_VALUES 15
 
 /* Rounds n up to a multiple of unit. */
@@ -30,8 +30,8 @@ static inline long kn_tib_even(long total, long most, long unit)
     return kn_tib_pad((total + pieces - 1) / pieces, unit);
 }
 
-/* Returns the most points that leave room for one unit of channels and one of
- * features. */
+/* Returns the most points that leave room for one unit of channels and one unit
+ * of features. */
 static inline long kn_tib_most_points(long values)
 {
     long no = (values - TIB_C_UNIT * (1 + TIB_M_UNIT)) /
@@ -39,9 +39,9 @@ static inline long kn_tib_most_points(long values)
     return no / TIB_N_UNIT * TIB_N_UNIT;
 }
 
-/* Returns the most channels that fit with no points and mo features. The parts
- * of a channel are: grad_output and its transpose, 2 No + 1 values;
- * grad_features, Mo; and as much as the longer of both. */
+/* Returns the most channels that fit with `no` points and `mo` features. The
+ * parts of a channel are: grad_output and its transpose, 2 No + 1 values;
+ * grad_features, Mo values; and as many values as the longer of the two has. */
 static inline long kn_tib_most_channels(long values, long no, long mo)
 {
     long longer = mo > no ? mo : no;
@@ -49,7 +49,7 @@ static inline long kn_tib_most_channels(long values, long no, long mo)
     return co / TIB_C_UNIT * TIB_C_UNIT;
 }
 
-/* Returns the most features that fit with no points and co channels. */
+/* Returns the most features that fit with `no` points and `co` channels. */
 static inline long kn_tib_most_features(long values, long no, long co)
 {
     long room = (values - TIB_INDEX_VALUES * no) / co - 2 * no - 1;
@@ -57,8 +57,9 @@ static inline long kn_tib_most_features(long values, long no, long co)
     return mo / TIB_M_UNIT * TIB_M_UNIT;
 }
 
-/* Computes the split with pieces of no points. Co is chosen second if all of N
- * and C fit or if C > N, else Mo is; the third one gets the rest. */
+/* Computes the split with pieces of `no` points. Co is chosen second if all of
+ * N and C fit or if C > N, else Mo is chosen second. The third size gets the
+ * rest. */
 static inline struct kn_tib_split kn_tib_beside_points(long c, long n, long m,
                                                        long values, long no)
 {
@@ -88,10 +89,10 @@ static inline double kn_tib_repeats(const struct kn_tib_split *s, long c,
 
 /* Chooses the split of c channels, n points and m features on a core whose
  * parts have room for this many values of 4 bytes. No is chosen first and is
- * the largest. If not all points fit, the maximum of points would leave one
- * unit each for channels and features. Then neither could be the second
- * largest, as the document demands. So No is reduced, while it is the largest,
- * to get fewer repeats. */
+ * the largest. If not all points fit, the maximum of points would leave only
+ * one unit for channels and one for features. Then neither could be the second
+ * largest size, which the document demands. So No is reduced, while it is the
+ * largest, to get fewer repeats. */
 static inline struct kn_tib_split kn_tib_choose(long c, long n, long m,
                                                 long values)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An item is a window of features and a piece of channels of a batch; it
+/* An item is a window of features and a piece of channels of a batch; it
  * processes the points piece by piece. The cost follows the kernel step by
  * step. In a piece the core waits for the compute unit three times, because
  * step 8 returns how many points it has selected, and the additions of step 9
- * come after that. The next piece is loaded from the last product on.
+ * come after that. The next piece is loaded after the last product.
  */
 #include "kernels/three_interpolate_backward/spread.h"
 
@@ -20,8 +19,10 @@ struct scalar {
     double cycles, jumps;
 };
 static const struct scalar addition = {39, 1}; /* a round of step 9 */
-static const struct scalar begins = {940, 64}; /* in step 8: write_begins */
-static const struct scalar next = {680, 75};   /* step 10: the next piece */
+static const struct scalar begins = {940, 64}; /* in step 8, where
+                                                  write_begins is called */
+static const struct scalar next = {680, 75};   /* in step 10: moving to the
+                                                  next piece */
 static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
 
 /* The number of operations of step 8 on each point. */
@@ -31,15 +32,16 @@ static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
  * mean, if there are a few dozen cores. */
 #define BUSIEST 2
 
-/* A piece of points of an item, with the sizes of that item. */
+/* A piece of points of an item, with the sizes of the item. */
 struct piece {
     const struct kn_tib_shape *shape;
     const struct kn_rates *rates;
     double bytes;            /* of a value in GDRAM */
     double co, mo;           /* of the item */
     double wide_co, wide_mo; /* rounded for the compute unit */
-    double batches;          /* in work at the same time */
-    double chosen;           /* neighbors of a point that are in the window */
+    double batches;          /* batches on which cores work at the same time */
+    double chosen;           /* neighbors of a point that are in the window
+                                of features */
 };
 
 static double scalar(const struct kn_rates *r, const struct scalar *s)
@@ -72,9 +74,9 @@ struct traffic {
 };
 
 /* Returns the traffic of a part of each channel of an item in GDRAM; whole
- * channels are one row. The cores move rows of few batches at the same time. If
- * these rows are shorter than a turn of all channels of the DRAM, they wait for
- * one another. */
+ * channels are one row of the transfer. The cores move rows of few batches at
+ * the same time. If these rows are shorter than a turn of all channels of the
+ * DRAM, they wait for one another. */
 static struct traffic channels(const struct piece *p, double part, double whole)
 {
     const struct kn_rates *r = p->rates;
@@ -118,8 +120,8 @@ static double shared(const struct piece *p, struct traffic t, double items,
     return fmax(rounds * cluster / r->cluster, items * t.dram / r->dram);
 }
 
-/* Returns the time of steps 2 to 10 for n points, while `load` is loaded; NULL:
- * nothing is loaded. */
+/* Returns the time of steps 2 to 10 for n points, while `load` is loaded. If
+ * load is NULL, nothing is loaded. */
 static double cycles_of_points(const struct piece *p, double n,
                                const struct traffic *load)
 {
@@ -142,7 +144,7 @@ static double cycles_of_points(const struct piece *p, double n,
     return until_last_product + (load ? fmax(rest, alone(r, *load)) : rest);
 }
 
-/* Returns the time of items in pieces of no points; the busiest core has
+/* Returns the time of items in pieces of `no` points; the busiest core has
  * `rounds` items. All cores wait for their first loads at the same time. The
  * core that has waited longest does its last store last, when the others are
  * done. */
@@ -219,8 +221,8 @@ struct choice {
     double cost;
 };
 
-/* Tries all pieces of points that fit with co channels and mo features; false:
- * there are none. */
+/* Tries all pieces of points that fit with `co` channels and `mo` features.
+ * False: none fit. */
 static bool try_points(struct choice *c, long co, long mo)
 {
     const long all = kn_tib_pad(c->shape->n, TIB_N_UNIT);

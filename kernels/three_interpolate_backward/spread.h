@@ -23,8 +23,8 @@ double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
                    const struct kn_rates *rates);
 
-/* Finds the split of least cost among the splits into whole units whose parts
- * fit in so many values of 4 bytes. Channels and features are in even
+/* Finds the split of least cost among the splits into whole units whose
+ * parts fit in `values` values of 4 bytes. Channels and features are in even
  * pieces. */
 struct kn_tib_split kn_tib_spread(const struct kn_tib_shape *shape, long values,
                                   const struct kn_rates *rates);
