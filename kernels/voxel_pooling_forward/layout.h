@@ -21,7 +21,7 @@
 #define VPF_MAX_VALUE(pts) ((pts)*VPF_FEATURE_PARTS)
 
 /* The bytes of three contiguous parts, which one transpose writes: x, y and z
- * of pts points, each pts ints after the one before. */
+ * of pts points, each `pts` ints after the previous one. */
 #define VPF_COORDINATES_BYTES(pts) ((pts)*3 * 4)
 #define VPF_MAP(P, pts)                                                \
     P(xyz, "geom_xyz", VPF_COORDINATES_BYTES(pts),                     \
@@ -53,7 +53,8 @@ struct kn_vpf_args {
 
 enum kn_vpf_variant {
     VPF_DOCUMENTED, /* one point after the other, as in the document */
-    VPF_PINGPONG,   /* runs of points; loads the next one while it adds one */
+    VPF_PINGPONG,   /* adds runs of points; loads the next run while it adds
+                       one */
     VPF_N_VARIANTS,
 };
 
