@@ -22,13 +22,13 @@ enum cncl_kind {
     CNCL_N_KINDS
 };
 
-/* The parameters of a call. All ranks of a collective must give the same ones;
- * a send and its receive must have the same count and type. */
+/* The parameters of a call. All ranks of a collective must give the same
+ * parameters; a send and its receive must have the same count and type. */
 struct cncl_call {
     int32_t kind;   /* enum cncl_kind */
     int32_t type;   /* of the elements */
-    int32_t op;     /* reduction; -1: none */
-    int32_t root;   /* for a transfer: the peer; -1: none */
+    int32_t op;     /* reduction; -1: the call has none */
+    int32_t root;   /* root; for a transfer the peer; -1: none */
     uint64_t count; /* elements per part */
     int32_t color;  /* for a split */
     int32_t key;    /* for a split; may differ between ranks */
@@ -38,7 +38,8 @@ struct cncl_call {
 struct cncl_row {
     const char *name;
     bool has_op, has_root;
-    bool sends_each, receives_each; /* one part per rank */
+    bool sends_each, receives_each; /* there is a part for each rank, in the
+                                       sent or the received data */
     bool is_sent_by_root, is_received_by_root;
     bool is_folded;
 };
@@ -51,7 +52,7 @@ bool cncl_is_op(int op);
 unsigned cncl_type_bytes(int type);
 /* Returns the bytes of a part. */
 uint64_t cncl_part_bytes(const struct cncl_call *call);
-/* Return how many bytes a rank sends and receives among n ranks; 0: nothing. */
+/* Return how many bytes a rank sends and receives among n ranks. */
 uint64_t cncl_sent_bytes(const struct cncl_call *call, int rank, int n);
 uint64_t cncl_received_bytes(const struct cncl_call *call, int rank, int n);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements cliques. Processes share a memory file without a name. The id of a
+/* Implements cliques. Processes share a memory file without a name. The id of a
  * clique says which process made the file, and its descriptor there. So nothing
  * is left behind when processes are killed. Each rank locks a byte of the file;
- * the system unlocks it when the process of the rank ends. Behind the table,
+ * the system unlocks it when the process of the rank ends. After the table,
  * each rank has a part of the file for the data that it sends; the data is
  * released when all ranks have read it.
  */
@@ -24,7 +23,7 @@
 #include "isa/support/files/folder.h"
 #include "isa/support/memory/alloc.h"
 
-#define PART_SHIFT 40 /* a rank's part of the file: 2^40 bytes */
+#define PART_SHIFT 40 /* a rank's part of the file has 2^40 bytes */
 #define PAGE       4096
 
 static struct cncl_clique *first; /* protected by the lock of the runtime */

@@ -155,7 +155,7 @@ static cnclResult_t append(struct rt_context *rt, const struct asked *asked)
     if (!cncl_queue_append(rt, queue, comm, &call, send, recv))
         return cncl_refuse(rt, CNCL_RET_ERR_SYSTEM,
                            "the host has no memory left for a command");
-    /* Another process may fail at any time: only a printed failure counts. */
+    /* another process may fail at any time, so only a printed failure counts */
     return comm->clique->is_reported ? CNCL_RET_ASYNC_ERROR : CNCL_RET_SUCCESS;
 }
 
@@ -168,8 +168,8 @@ static cnclResult_t call(const char *api, const void *return_address,
     return cncl_leave(rt, append(rt, asked));
 }
 
-/* Defines a public function: its name and parameters, then its kind, operation
- * and root, and what it sends, receives and how much. */
+/* Defines a public function: its name and parameters; the kind, operation and
+ * root of its call; what it sends and receives, and how much. */
 #define CALL(name, parameters, kind, op, root, send, recv, count)         \
     cnclResult_t name parameters                                          \
     {                                                                     \

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Communicators. A group made by a split needs no table of its own: its calls
- * are posted in the table of the clique, under the number of the group. The
- * ranks of a group are known when all ranks have given their colors. A split
- * does not wait for this, so one thread may split for several ranks.
+/* Communicators. A group made by a split needs no table of its own: the group's
+ * calls are posted in the table of the clique, under the number of the group.
+ * The ranks of a group are known when all ranks have given their colors. A
+ * split does not wait for this, so one thread may split for several ranks.
  */
 #include "runtime/api/cncl/comm.h"
 
@@ -115,8 +114,8 @@ static struct cncl_post *split_of(const struct cnclComm *comm, int rank)
                            CNCL_NO_PEER_SPLIT);
 }
 
-/* Returns a number for a group. Another group can have the same one only by a
- * hash collision. */
+/* Returns a number for a group. Another group can have the same number only by
+ * a hash collision. */
 static uint64_t id_of(const struct cnclComm *comm, int color)
 {
     const uint64_t words[] = {comm->from.id, comm->split, (uint64_t)color};

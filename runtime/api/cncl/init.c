@@ -144,8 +144,8 @@ static cnclResult_t take_all(const struct rt_context *rt, struct made *made,
 }
 
 /* Reports to the other ranks of the id that a call was refused: to waiting
- * ranks now, to later ones when they come. If all ranks are present, the
- * refused call was one too many, and no report is needed. */
+ * ranks now, to later ranks when they come. If all ranks are present, the
+ * refused call was for an additional rank, and no report is needed. */
 static void tell_others(struct cncl_clique *clique)
 {
     struct cncl_table *table = clique->table;
@@ -169,7 +169,7 @@ static void tell_others_of(cnclCliqueId_t id)
     cncl_clique_close(clique);
 }
 
-/* Waits for the ranks that other calls make. */
+/* Waits until other calls have made the missing ranks. */
 static bool wait_for_all(struct rt_context *rt, struct cncl_clique *clique)
 {
     struct cncl_table *table = clique->table;
@@ -219,7 +219,7 @@ static cnclResult_t give_handles(struct rt_context *rt, struct made *made,
 
 static void undo(struct made *made, struct cncl_clique *clique)
 {
-    clique->n_own++; /* keeps the clique until all have ended */
+    clique->n_own++; /* keeps the clique until all ranks have ended */
     for (int i = 0; i < made->n; i++)
         if (made->comms[i])
             cncl_comm_free(made->comms[i]);

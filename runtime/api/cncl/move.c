@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Moves the data of collectives in pieces. A piece is small, so each element is
+/* Moves the data of collectives in pieces. A piece is small, so each element is
  * read once from each rank while the piece is in the host's cache. Data of
  * ranks in other processes is in the file of the clique. The data of a send is
- * kept in the memory of its process, or in the file, until it is received.
+ * kept in the memory of the sending process, or in the file, until it is
+ * received.
  */
 #include "runtime/api/cncl/move.h"
 
@@ -134,14 +134,14 @@ static void fold_end(const struct cncl_fold *fold, int type, void *elements,
 static struct cncl_fold fold;
 static _Alignas(64) unsigned char piece[CNCL_FOLD_BYTES];
 
-/* The call that is performed. A problem ends it. */
+/* The call that is performed. A problem ends the call. */
 struct move {
     struct rt_context *rt;
     const struct cnclComm *comm;
-    struct cncl_post *const *posts; /* one for each rank of the group */
+    struct cncl_post *const *posts; /* the post of each rank of the group */
     const struct cncl_call *call;
-    unsigned char *kept[CNCL_MAX_RANKS]; /* copies of send data that would be
-                                            overwritten in place; or NULL */
+    unsigned char *kept[CNCL_MAX_RANKS]; /* copies of send data that the call
+                                            would overwrite in place; or NULL */
     char *problem;
     size_t problem_bytes;
 };
@@ -217,7 +217,7 @@ static bool reduce(const struct move *m, uint64_t from, size_t n)
 }
 
 /* A copy of data of rank `source`, or of the reduced data (-1): from an offset
- * there to an offset in the memory of the ranks from first to last. */
+ * in that data to an offset in the memory of the ranks from first to last. */
 struct part {
     int source;
     uint64_t from, to;
@@ -293,8 +293,8 @@ static void announce(const struct move *m)
     }
 }
 
-/* Copies the data of all ranks first, if they exchange parts in place: a
- * received part would overwrite data that is not sent yet. */
+/* Copies the data of all ranks first, if they exchange parts in place:
+ * otherwise a received part would overwrite data that is not sent yet. */
 static bool keep(struct move *m)
 {
     const struct cncl_row *row = cncl_row(m->call->kind);

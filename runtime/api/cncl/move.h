@@ -7,13 +7,13 @@
 
 #include "runtime/api/cncl/comm.h"
 
-/* Copies a rank's send data to memory that other processes can read, if needed.
- * False on failure; *problem receives a message. */
+/* Copies a rank's send data, if needed, to memory that other processes can
+ * read. False on failure; *problem receives a message. */
 bool cncl_move_out(struct rt_context *rt, const struct cnclComm *comm,
                    struct cncl_post *post, bool is_kept, char *problem,
                    size_t bytes);
-/* Performs a collective that all ranks have posted. If all are in one process,
- * it does so for all ranks, else only for the rank of comm. */
+/* Performs a collective that all ranks have posted. If all ranks are in one
+ * process, performs it for all ranks, else only for the rank of comm. */
 bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
                           struct cncl_post *const posts[], char *problem,
                           size_t bytes);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Pending commands. Each queue that has some has a line of them. The first
- * command of a line is posted, so that the other ranks see it. When all ranks
- * have posted it, data is moved, clocks advance, and the next command of each
- * line follows. The library has no thread: each thread that calls it continues
- * all lines of the process.
+/* Pending commands. Each queue with pending commands has a line of them. The
+ * first command of a line is posted, so that the other ranks see it. When all
+ * ranks have posted it, data is moved, clocks advance, and the next command of
+ * each line follows. The library has no thread: each thread that calls it
+ * continues all lines of the process.
  */
 #include "runtime/api/cncl/queue.h"
 
@@ -22,15 +21,17 @@ struct command {
     struct command *next;
     struct cnclComm *comm;
     struct cncl_call call;
-    uint64_t number;    /* counts collectives, or transfers with this peer */
+    uint64_t number;    /* number among the collectives, or among the
+                           transfers with this peer */
     unsigned thread;    /* thread of the call */
-    uint64_t called_ps; /* time of the call: the earliest start */
+    uint64_t called_ps; /* time of the call, before which the command cannot
+                           start */
     uint64_t send, recv;
-    struct cncl_post *post; /* NULL: not posted yet */
+    struct cncl_post *post; /* NULL: the command is not posted yet */
 };
 
 struct line {
-    struct rt_gate gate; /* also known to the queue */
+    struct rt_gate gate; /* the gate of the command, which the queue knows */
     struct rt_queue *queue;
     struct command *first;
     struct line *next;
@@ -60,7 +61,7 @@ __attribute__((format(printf, 2, 3))) static void fail(const struct command *c,
     cncl_table_unlock(c->comm->clique->table);
 }
 
-/* Returns the slowest rate and the longest latency between any two ranks. */
+/* The slowest rate and the longest latency of all links between ranks. */
 static struct clk_link slowest(const struct cnclComm *comm)
 {
     struct clk_link link = {UINT64_MAX, 0};
@@ -73,7 +74,7 @@ static struct clk_link slowest(const struct cnclComm *comm)
 }
 
 /* Returns the duration of a call. A single rank copies in its own memory, or
- * does nothing if it is in place. */
+ * does nothing if the call is in place. */
 static uint64_t time_of(const struct command *c)
 {
     const struct cnclComm *comm = c->comm;
@@ -105,7 +106,7 @@ static void performed(struct rt_context *rt, struct line *line,
                      cncl_received_bytes(&c->call, comm->rank, comm->group.n)});
 }
 
-/* Ends a post for the rank of comm; the last rank frees it. */
+/* Ends a post for the rank of comm. The last rank frees the post. */
 static void read_post(const struct cnclComm *comm, struct cncl_post *post)
 {
     const uint64_t rest = post->readers & ~(UINT64_C(1) << comm->member);
@@ -142,7 +143,7 @@ static uint64_t ready_at(const struct line *line, const struct command *c)
     return c->called_ps > end_ps ? c->called_ps : end_ps;
 }
 
-/* Posts a command for the other ranks. False: it cannot be posted yet. */
+/* Posts a command for the other ranks. False: this is not possible yet. */
 static bool post(struct rt_context *rt, struct line *line, struct command *c)
 {
     char problem[PROBLEM_BYTES];
@@ -246,7 +247,7 @@ static bool receive(struct rt_context *rt, struct line *line, struct command *c)
     return true;
 }
 
-/* Continues the first command of a line. True: it has ended. */
+/* Continues the first command of a line. True: the command has ended. */
 static bool advance(struct rt_context *rt, struct line *line, struct command *c)
 {
     if (c->comm->clique->table->has_failed)
@@ -327,8 +328,8 @@ static struct rt_sleep wait_for(const struct command *c)
     return cncl_clique_sleep(clique, atomic_load(&clique->table->changes));
 }
 
-/* Whether another rank has made the awaited call, but behind an open command of
- * the same queue. If so, writes a text about that command. */
+/* Whether another rank has made the awaited call, but after a pending command
+ * of the same queue. If so, writes a text about that command. */
 static bool is_behind(const struct command *c, char *text, size_t bytes)
 {
     for (const struct line *line = lines; line; line = line->next)
@@ -353,7 +354,7 @@ static bool pass(struct rt_gate *gate, struct rt_context *rt,
     struct line *line = line_of(gate);
     struct rt_queue *queue = line->queue;
     for (;;) {
-        *sleep = wait_for(line->first); /* later changes wake this thread */
+        *sleep = wait_for(line->first); /* changes after this wake the thread */
         cncl_queue_go_on(rt);
         if (!rt_ranks_gate(queue)) {
             sleep->woken(sleep->on);
@@ -420,8 +421,8 @@ static struct line *line_for(struct rt_queue *queue)
     return line;
 }
 
-/* Returns the number of a call among the calls that could be matched with the
- * same call of another rank. */
+/* Returns the number of a call among those calls of the rank with which the
+ * same call of another rank could be confused. */
 static uint64_t number_of(struct cnclComm *comm, const struct cncl_call *call)
 {
     if (call->kind == CNCL_SEND)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements the table of a clique. Its mutex is robust: if a process is killed
+/* Implements the table of a clique. Its mutex is robust: if a process is killed
  * while it has the mutex, the ranks fail. Waiting uses a futex on a count of
- * changes: a condition variable does not survive that a waiting process is
+ * changes: a condition variable no longer works after a waiting process was
  * killed.
  */
 #define _GNU_SOURCE /* syscall */
@@ -23,7 +22,7 @@
  * collectives.def. */
 
 /* Ranks of one device exchange data in its memory: each byte is read and
- * written. The latency is a guess: that of a small kernel. */
+ * written. The latency is a guess: the latency of a small kernel. */
 #define SAME_DEVICE_NS 2000
 
 struct cncl_links cncl_links_of(const struct sim_device *device, int card)
@@ -135,7 +134,6 @@ struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank)
     return NULL;
 }
 
-/* Returns the class in which a post is counted. */
 static int peer_of(const struct cncl_post *post)
 {
     return post->call.kind == CNCL_SEND    ? post->call.root

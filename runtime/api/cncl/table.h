@@ -18,11 +18,13 @@
 
 /* ---- times --------------------------------------------------------------- */
 
-/* The links from a device to others, and its own memory. */
+/* The links from a device to other devices, and the rate of the device's
+ * memory. */
 struct cncl_links {
     struct clk_links to_others;
     uint32_t memory_mbps; /* of the device's memory, read or written */
-    int32_t card;         /* number of the device; equal: the same device */
+    int32_t card;         /* number of the device; ranks with the same number
+                             share a device */
 };
 
 /* Returns the links of a device; card is its number on the host. */
@@ -31,8 +33,8 @@ struct cncl_links cncl_links_of(const struct sim_device *device, int card);
 struct clk_link cncl_link_between(const struct cncl_links *a,
                                   const struct cncl_links *b);
 
-/* Returns the time in ps of a call of n ranks over a link: of a transfer, or of
- * a collective by the faster one of ring and tree. */
+/* Returns the time in ps of a call of n ranks over a link: either a transfer,
+ * or a collective by ring or tree, whichever is faster. */
 uint64_t cncl_time(const struct cncl_call *call, unsigned n,
                    struct clk_link link);
 /* Returns the time of a copy by one rank inside its own memory. */
@@ -44,17 +46,18 @@ uint64_t cncl_copy_time(const struct cncl_call *call,
 #define CNCL_TOKEN_BYTES  40
 #define CNCL_REASON_BYTES 1024
 
-/* A call at the head of its queue, visible to the other ranks. */
+/* The first command of a queue's line, visible to the other ranks. */
 struct cncl_post {
-    /* The ranks that have not finished it, as a bit set; 0: the post is free.
-     * It is written last, because other ranks read it without the lock. */
+    /* The ranks that have not finished the call, as a bit set; 0: the post is
+     * free. Written last, because other ranks read this member without the
+     * lock. */
     _Atomic uint64_t readers;
     uint64_t group, number;
     struct cncl_call call;
     uint64_t ready_ps;
     uint64_t send, recv; /* addresses on the rank's device */
-    uint64_t bytes, at;  /* size of the sent data, and where it is: in the file,
-                            or for a send in the memory of this process */
+    uint64_t bytes, at;  /* size of the sent data, and its place: in the file
+                            or, for a send, in the memory of this process */
     bool is_moved;       /* the data has been moved */
 };
 
@@ -64,10 +67,11 @@ struct cncl_member {
     _Atomic int32_t state; /* enum cncl_state */
     int32_t pid;
     int32_t n_comms; /* communicators of the rank */
-    uint64_t thread; /* thread that made its communicator */
+    uint64_t thread; /* thread that made the rank's communicator */
     struct cncl_links links;
     _Atomic uint64_t moves;     /* number of runtime calls begun */
-    _Atomic uint32_t is_inside; /* its process is in a runtime call */
+    _Atomic uint32_t is_inside; /* whether the rank's process is in a runtime
+                                   call */
     struct cncl_post posts[CNCL_N_POSTS];
 };
 
@@ -98,9 +102,9 @@ void cncl_table_fail(struct cncl_table *table, const char *format, ...)
 /* Returns a free post of a rank. NULL: there is none. */
 struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank);
 /* Returns the post of a rank for call `number` in a group. peer: -1 for a
- * collective, CNCL_NO_PEER_SPLIT for a split, or the receiver of a send. Rank
- * `self` has not finished the call, so the post stays valid. NULL: not
- * posted. */
+ * collective, CNCL_NO_PEER_SPLIT for a split, or the receiver of a send. The
+ * post stays valid while rank `self` has not finished the call. NULL: the call
+ * is not posted. */
 #define CNCL_NO_PEER_SPLIT (-2)
 struct cncl_post *cncl_table_post(struct cncl_table *table, int self, int rank,
                                   uint64_t group, uint64_t number, int peer);

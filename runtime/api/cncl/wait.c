@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds out which ranks are missing. A rank that has left, or whose process has
- * ended, is reported at once. A rank that only does not call is reported when
- * there was no progress for a long time.
+/* Finds out which ranks are missing. A rank that has left, or whose process has
+ * ended, is reported at once. A rank that lives but does not call is reported
+ * when there was no progress for a long time.
  */
 #include "runtime/api/cncl/wait.h"
 
@@ -154,7 +153,7 @@ static bool is_gone(struct cncl_clique *clique,
     return false;
 }
 
-/* Whether the others wait only for this thread, which itself waits. */
+/* Whether the other ranks wait only for this thread, which itself waits. */
 static bool is_alone(struct cncl_clique *clique,
                      const struct cncl_wanted *wanted)
 {

@@ -14,12 +14,13 @@ struct cncl_wanted {
     const struct cnclComm *comm; /* NULL: waits until all ranks have joined */
     const struct cncl_call *call;
     uint64_t number;
-    bool has_no_post; /* no post is free: earlier calls are still pending */
-    const char *hint; /* to be printed as well; NULL: nothing */
+    bool has_no_post; /* no post is free, because earlier calls are still
+                         pending */
+    const char *hint; /* a sentence to print as well; NULL: none */
 };
 
-/* Returns the most seconds without progress. 0: MLUSIM_CNCL_LIMIT is
- * invalid. */
+/* Returns for how many seconds at most to wait without progress. 0:
+ * MLUSIM_CNCL_LIMIT is invalid. */
 int cncl_wait_limit(const struct rt_context *rt);
 
 /* Whether to wait longer. If not, the clique has failed: a missing rank has
