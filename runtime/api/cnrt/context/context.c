@@ -13,7 +13,9 @@
 
 static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 static _Thread_local struct rt_thread thread;
-static _Thread_local struct rt_context *used; /* NULL: the process's */
+static _Thread_local struct rt_context *used; /* context that this thread
+                                                 uses; NULL: that of the
+                                                 process */
 
 struct rt_context *rt_context(void)
 {
@@ -48,7 +50,7 @@ FILE *rt_out(const struct rt_context *rt)
 }
 
 /* Reads the owner without the lock. This is safe: only this thread writes
- * itself there, so it sees itself only if it has the lock. */
+ * itself there, so a thread sees itself only if it has the lock. */
 bool rt_is_mine(const struct rt_context *rt)
 {
     return atomic_load_explicit(&rt->owner, memory_order_relaxed) == &thread;
@@ -60,8 +62,8 @@ static void set_owner(struct rt_context *rt, const struct rt_thread *owner)
 }
 
 /* Refuses calls by instruments, which run with the lock. A call of the runtime,
- * or exit with destructors that call the runtime, would wait for its own thread
- * for ever. */
+ * or exit with destructors that call the runtime, would wait forever, because
+ * its own thread has the lock. */
 static void refuse_again(const struct rt_context *rt, const char *api)
 {
     if (!rt_is_mine(rt))
@@ -74,8 +76,8 @@ static void refuse_again(const struct rt_context *rt, const char *api)
     abort();
 }
 
-/* Prints the deferred message of a launch in another thread before anything
- * else. The message names the call of that thread. */
+/* Prints the deferred message about a launch of another thread, before anything
+ * else is printed. The message names the call of that thread. */
 static void say_unsaid(struct rt_context *rt)
 {
     const struct rt_unsaid *of = rt->unsaid;
@@ -92,7 +94,7 @@ static void say_unsaid(struct rt_context *rt)
 /* Takes the lock when no deferred message waits for a library. The loader runs
  * constructors under its own lock, so a thread in a constructor may be the only
  * one that can load the library. So each thread that wants the lock tries to
- * load it. */
+ * load the library. */
 static void lock(struct rt_context *rt)
 {
     pthread_mutex_lock(&rt->mutex);

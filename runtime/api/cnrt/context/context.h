@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The state of the runtime. There is one for the process, because the interface
- * has no handle for it, and one for each session (session.h). Only rt_enter
- * gives access. Every public function calls rt_enter, its body, and rt_leave;
- * bodies report errors with rt_fail.
+ * The state of the runtime. There is one context for the process, because the
+ * interface has no handle for contexts, and one for each session (session.h).
+ * Only rt_enter gives access. Every public function calls rt_enter, its body,
+ * and rt_leave; bodies report errors with rt_fail.
  */
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
@@ -40,7 +40,7 @@ struct rt_queue {
 };
 
 struct rt_notifier {
-    struct rt_board *board; /* device of its queues */
+    struct rt_board *board; /* device of the notifier's queues */
     bool is_placed;
     bool has_no_time; /* no call returns its time */
     uint64_t ps;
@@ -53,12 +53,13 @@ struct rt_notifier {
 struct rt_board {
     int ordinal;
     const struct sim_device *device;
-    uint64_t memory_first; /* first address of its memory */
-    struct sim *sim;       /* NULL until the device is needed */
-    bool was_reset;        /* it was reset, perhaps while it had allocations */
+    uint64_t memory_first; /* first address of the device's memory */
+    struct sim *sim;       /* simulator; NULL until the device is needed */
+    bool was_reset;        /* whether the device was reset, perhaps while it
+                              had allocations */
     struct rt_queue default_queue;
     struct clk_device clock; /* valid if sim is not NULL */
-    unsigned n_queues;       /* ever created on it */
+    unsigned n_queues;       /* number of queues created on the device */
     /* Limits of launches, set by cnSetCtxConfigParam. */
     uint64_t visible_clusters; /* bit set; 0: all */
     unsigned union_limit;      /* maximum N of UnionN tasks; 0: any */
@@ -68,9 +69,10 @@ struct rt_board {
 struct rt_fatbin {
     const void *image;
     bool is_replaced;     /* the image replaces the program's */
-    uintptr_t first, end; /* host addresses of its program or library */
-    struct sim_module *modules[RT_MAX_DEVICES]; /* by device; NULL: not
-                                                   loaded */
+    uintptr_t first, end; /* range of host addresses of the image's program
+                             or library */
+    struct sim_module *modules[RT_MAX_DEVICES]; /* module by device; NULL:
+                                                   not loaded */
     struct rt_fatbin *next;
 };
 
@@ -109,7 +111,8 @@ enum rt_state {
     RT_STATE_NEW,
     RT_STATE_READY,
     RT_STATE_BROKEN,
-    RT_STATE_FORKED, /* forked during a launch or from a session: unusable */
+    RT_STATE_FORKED, /* in a child that was forked during a launch or from a
+                        session: unusable */
 };
 
 /* An active instrument, see instruments.h. */
@@ -124,7 +127,7 @@ struct rt_call {
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
     cnrtQueue_t queue;
-    int stop_signal;      /* signal that stops the launch, 0: none */
+    int stop_signal;      /* signal that stops the launch; 0: none */
     unsigned char *bytes; /* values at the compiler's offsets */
     size_t n_bytes;
     struct rt_value {
@@ -135,7 +138,7 @@ struct rt_call {
 
 struct rt_thread {
     const char *speaker;    /* caller named in messages, or NULL */
-    const void *speaks_for; /* its return address */
+    const void *speaks_for; /* return address of speaks_as's call */
     int ordinal;            /* current device */
     cnrtRet_t last_error;
     char refusal[2560];    /* message of the last failed call */
@@ -156,14 +159,14 @@ struct rt_session {
     struct rt_thread thread; /* the state of the thread that uses it */
 };
 
-/* A deferred message about a launch: first a library must be loaded, without
- * the lock. */
+/* A deferred message about a launch: before it is printed, a library must be
+ * loaded without the lock. */
 struct rt_unsaid {
     bool (*is_ready)(void);
     void (*prepare)(void); /* makes is_ready() true */
     void (*say)(struct rt_context *rt, void *user);
     void *user;
-    const char *api; /* for the message: call, caller and device */
+    const char *api; /* call, caller and device that the message names */
     const void *caller;
     struct rt_board *board;
 };
@@ -171,16 +174,18 @@ struct rt_unsaid {
 struct rt_context {
     pthread_mutex_t mutex;
     struct rt_unsaid *unsaid; /* NULL: none */
-    struct rt_session *is_of; /* NULL: process context */
+    struct rt_session *is_of; /* session of this context; NULL: it is that of
+                                 the process */
     const char *api;          /* current public call, for messages */
-    const void *caller;       /* its return address; NULL: unknown */
+    const void *caller;       /* return address of the call; NULL: unknown */
     enum rt_state state;
     pid_t process;            /* process of the runtime, updated by fork */
-    atomic_bool is_launching; /* a thread is in sim_launch or handles its end */
+    atomic_bool is_launching; /* whether a thread is in sim_launch or handles
+                                 the end of a launch */
     atomic_bool is_stopping;  /* launches must stop because the process ends */
     char **host_kernels;      /* kernels already reported */
     size_t n_host_kernels, host_kernels_room;
-    _Atomic(const void *) owner; /* thread with the lock; NULL: none */
+    _Atomic(const void *) owner; /* thread that has the lock; NULL: none */
     struct rt_report_owner file_owner;
     struct rt_settings settings;
     struct rt_board boards[RT_MAX_DEVICES];
@@ -188,12 +193,12 @@ struct rt_context {
     struct rt_board *board; /* of the current call */
     struct rt_program program;
     struct rt_handles handles;
-    unsigned n_others; /* threads numbered so far, without the main one */
+    unsigned n_others; /* number of numbered threads, without the main thread */
     uint64_t first_ps; /* simulated time of the thread that runs main */
     struct rt_host_block *host_blocks;
     struct rt_place *places; /* cache of places, see symbolizer.c */
     size_t n_places, room_places;
-    const struct dbg_interface *debugger; /* NULL: no debugger */
+    const struct dbg_interface *debugger; /* NULL: there is no debugger */
     struct dbg_session *session;
     const struct instrument_launch *launch; /* launch run by the debugger */
     struct {
@@ -217,7 +222,7 @@ struct rt_context {
     bool is_profiling;
     bool is_warm;   /* see mlusimWarmLaunches */
     bool is_ending; /* the program ends without a call of the runtime */
-    void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: none */
+    void (*watch)(bool is_inside); /* callback of rt_ranks_watch; NULL: none */
 };
 
 /* Whether this thread has the lock. */
@@ -227,7 +232,7 @@ bool rt_is_mine(const struct rt_context *rt);
  * process. */
 struct rt_context *rt_context(void);
 struct rt_context *rt_process_context(void);
-/* Sets the context of this thread; NULL: the process's. */
+/* Sets the context of this thread; NULL: that of the process. */
 void rt_context_use(struct rt_context *rt);
 /* Returns the value of an environment variable or session setting. NULL:
  * unset. */
@@ -236,9 +241,9 @@ const char *rt_variable(const struct rt_context *rt, const char *name);
 FILE *rt_out(const struct rt_context *rt);
 /* Locks the context for the public function `api`. */
 struct rt_context *rt_enter(const char *api);
-/* rt_enter for the process context, whatever this thread uses. */
+/* Calls rt_enter for the process context, whatever context this thread uses. */
 struct rt_context *rt_enter_process(const char *api);
-/* rt_enter for a function with this return address. */
+/* Calls rt_enter for a function with this return address. */
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
 /* Unlocks the context, stores an error for cnrtGetLastError and returns
  * code. */
@@ -246,8 +251,9 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
 /* Calls sleep without the lock. Then continues the current call. */
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
               void *on, uint32_t seen);
-/* Prints the message. If it must be prepared first, this is done without the
- * lock; whichever thread next takes the lock then prints it first. */
+/* Prints the message. If the message must first be prepared, this is done
+ * without the lock. The next thread that takes the lock then prints the
+ * message. */
 void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
 /* Returns the state of this thread, or of its session. */
 struct rt_thread *rt_thread(void);
@@ -264,10 +270,10 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 /* Continues the current call on another device. Returns the device used
  * before. */
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
-/* Returns the device that has allocated the memory of an address. NULL:
+/* Returns the device on which the memory of an address is allocated. NULL:
  * none. */
 struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
-/* Returns the device that has an address, allocated or not. NULL: none. */
+/* The device whose memory has an address, allocated or not. NULL: none. */
 const struct rt_board *rt_board_at(const struct rt_context *rt,
                                    uint64_t address);
 

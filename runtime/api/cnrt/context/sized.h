@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Copies the structs of mlusim_session.h. Each begins with the size that the
- * program was compiled with: structs grow at the end, and a program may be
- * older or newer than the library.
+ * Copies the structs of mlusim_session.h. Each struct begins with its size when
+ * the program was compiled: structs grow at the end, and a program may be older
+ * or newer than the library.
  */
 #ifndef RT_SIZED_H
 #define RT_SIZED_H
@@ -15,8 +15,8 @@
     "a struct without its size: set its member size to the sizeof of the " \
     "struct before the call"
 
-/* Copies the program's struct to ours, which has `own` bytes. What the program
- * does not have is zeroed. */
+/* Copies the program's struct to ours, which has `own` bytes. Members that the
+ * program's struct does not have become zero. */
 static inline bool rt_sized_read(void *to, const void *from, size_t own)
 {
     size_t size;

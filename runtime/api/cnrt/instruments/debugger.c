@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Connects a program started by `mlusim debug` with the debugger. The debugger
+/* Connects a program started by `mlusim debug` with the debugger. The debugger
  * is loaded before main, when no other call is waiting for the loader. It is
  * notified of the first call, of launches and of the end. Child processes do
- * not inherit it.
+ * not inherit the connection.
  */
 #include "runtime/api/cnrt/instruments/debugger.h"
 
@@ -66,7 +65,7 @@ static void fault(void *user, const struct sim_launch *launch, unsigned core)
     rt_instruments_fault(rt, rt->launch, core);
 }
 
-/* Leaves the program, perhaps during a launch, whose cost so far is then
+/* Leaves the program, perhaps during a launch, whose cost until now is then
  * counted. */
 static bool leave(void *user, const struct sim_profile *profile,
                   enum sim_status how)

@@ -12,15 +12,15 @@
 /* Returns the simulated time of this thread in picoseconds. A new thread starts
  * with the time of the thread that runs main, which usually created it. */
 uint64_t rt_host_now(struct rt_context *rt);
-/* Advances the clock to ps if that is later. */
+/* Advances the clock to ps if ps is later. */
 void rt_host_wait(struct rt_context *rt, uint64_t ps);
 /* Does rt_host_wait for a command that is reported separately. */
 void rt_host_hold(struct rt_context *rt, uint64_t ps);
 
 /* ---- times of launches --------------------------------------------------- */
 
-/* Reports the times of the current launch to instruments. It has ended, or the
- * program leaves it. */
+/* Reports the times of the current launch to instruments. The launch has ended,
+ * or the program leaves it. */
 void rt_launch_timed(struct rt_context *rt,
                      const struct instrument_launch *launch,
                      const struct sim_profile *profile);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Calls the instruments of instruments.def, in the order of that table. The
- * list has only the active ones; it may be empty.
+/* Calls the instruments of instruments.def, in the order of that table. The
+ * list has only the active instruments; it may be empty.
  */
 #include "runtime/api/cnrt/instruments/instruments.h"
 
@@ -18,7 +17,7 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 };
 
 /* Instruments that follow the whole process, or are loaded before main.
- * Sessions do not have them. */
+ * Sessions do not have these instruments. */
 static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_custom] = true,   [RT_INSTRUMENT_progress] = true,
     [RT_INSTRUMENT_usage] = true,    [RT_INSTRUMENT_twin] = true,
@@ -26,8 +25,8 @@ static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_commands] = true,
 };
 
-/* Calls a function of each active instrument that has it. The arguments follow;
- * they begin with on->self. */
+/* For each active instrument that has the function, calls it. The arguments
+ * follow; they begin with on->self. */
 #define FOR_EACH(rt, function)                                             \
     for (struct rt_instrument *on = (rt)->active, *const end_ =            \
                                                       on + (rt)->n_active; \

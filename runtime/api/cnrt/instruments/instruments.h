@@ -15,7 +15,7 @@ void rt_instruments_load(struct rt_context *rt);
  * runtime. The settings must have been read. */
 bool rt_instruments_owe(struct rt_context *rt);
 /* Called when settings and devices are known. Returns an error after a message.
- * After cnrtErrorHostNoMem it may be called again and continues. */
+ * After cnrtErrorHostNoMem, a further call continues the start. */
 cnrtRet_t rt_instruments_start(struct rt_context *rt);
 
 /* Called when the current device was created, and when it is being closed. */
@@ -40,8 +40,8 @@ void rt_instruments_tell(struct rt_context *rt,
                          enum sim_status status);
 void rt_instruments_timed(struct rt_context *rt,
                           const struct instrument_command *command);
-/* Whether an instrument wants launches for itself, so that the device does not
- * run them. */
+/* Whether an instrument takes launches over, so that the device does not run
+ * them. */
 bool rt_instruments_run_nothing(const struct rt_context *rt);
 /* Whether an instrument wants to see a launch that a fault has stopped. */
 bool rt_instruments_want_faults(const struct rt_context *rt);
@@ -64,11 +64,11 @@ void rt_instruments_forked(struct rt_context *rt, bool is_abandoned);
 
 /* Called when the program ends normally. */
 void rt_instruments_ending(struct rt_context *rt);
-/* Writes all results, only once. During a launch, writes only what is possible
+/* Writes all results, only once. During a launch, writes only what is known
  * then. False after a message, or if the program must fail. */
 bool rt_instruments_finish(struct rt_context *rt, bool is_launching);
 /* At the end of a session: writes all results. Afterwards call
- * rt_instruments_close for its devices, then rt_instruments_free. */
+ * rt_instruments_close for the session's devices, then rt_instruments_free. */
 void rt_instruments_finish_session(struct rt_context *rt);
 void rt_instruments_free(struct rt_context *rt);
 /* Whether rt_instruments_finish has something to do. */

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds source positions for fault messages. DWARF is read by libmlusim-debug,
+/* Finds source positions for fault messages. DWARF is read by libmlusim-debug,
  * which is in the folder of this library and is loaded for the first fault.
  * Without it, messages show addresses.
  *
  * The loader runs constructors of other libraries under its own lock, and these
  * constructors register device code and may use the device. So the loader is
  * never called while a context is locked. Otherwise one thread could have the
- * context and wait for the loader, while another has the lock of the loader and
- * waits for the context: a deadlock. The simulator's callbacks below run with
- * the lock, so they use the library only if it is loaded already.
+ * context and wait for the loader, while another thread has the lock of the
+ * loader and waits for the context: a deadlock. The simulator's callbacks below
+ * run with the lock, so they use the library only if it is loaded already.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/instruments/symbolizer.h"
@@ -84,7 +83,7 @@ static bool find_origin(uint64_t origin, rt_find_code *find,
             *to = rt->places[i].at;
             return rt->places[i].is_known;
         }
-    /* the call is before its return address */
+    /* the call is just before its return address */
     struct code code = {.address = (origin & ADDRESS) - 1};
     dl_iterate_phdr(look, &code);
     const uint64_t n_unloaded = origin >> ADDRESS_BITS;
@@ -92,7 +91,8 @@ static bool find_origin(uint64_t origin, rt_find_code *find,
         n_unloaded == FOREVER || n_unloaded == code.n_unloaded;
     const bool is_known = is_there && find(code.address, to);
     if (!ISA_GROW(rt->places, rt->n_places, rt->room_places))
-        return is_known; /* the next message looks it up again */
+        return is_known; /* if not known, the next message looks the place up
+                            again */
     struct rt_place *place = &rt->places[rt->n_places++];
     *place = (struct rt_place){.origin = origin, .is_known = is_known};
     if (is_known)
@@ -110,8 +110,10 @@ void *rt_debug_entry(const char *name)
 
 /* Entry points of libmlusim-debug. They are written once and are the same for
  * all contexts. */
-static struct sim_symbolizer entries; /* all NULL when it is absent */
-static atomic_int loaded;             /* 1: a thread writes them, 2: done */
+static struct sim_symbolizer entries; /* all NULL if there is no
+                                         libmlusim-debug */
+static atomic_int loaded;             /* 1: a thread is writing the entry
+                                         points; 2: they are written */
 
 static bool is_debug_loaded(void)
 {
@@ -131,8 +133,8 @@ void rt_debug_load(void)
     int none = 0;
     if (is_debug_loaded())
         return;
-    /* several threads may load it, which the loader counts; only one writes the
-     * entries */
+    /* several threads may load the library, which the loader counts; only one
+     * thread writes the entries */
     void *address = rt_debug_entry("sim_debug_symbolizer");
     memcpy(&symbolizer, &address, sizeof address);
     if (!atomic_compare_exchange_strong(&loaded, &none, 1)) {

@@ -12,7 +12,7 @@
 /* Begins a launch of this thread. 0: the arguments can follow. */
 int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                         cnrtQueue_t queue);
-/* Adds an argument of `bytes` bytes at this offset. */
+/* Adds an argument of `bytes` bytes at `offset`. */
 int __bangSetupArgument(const void *value, size_t bytes, size_t offset);
 /* Launches with the arguments added since __bangConfigureCall. */
 int __bangLaunch(const void *kernel);
@@ -35,7 +35,7 @@ cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
                            const void *symbol,
                            const struct sim_argument *arguments, size_t n);
 /* Checks that a host address is a kernel that the current device can run, and
- * loads it. Otherwise prints an error. */
+ * loads the kernel. Otherwise prints an error. */
 cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
 
 #endif

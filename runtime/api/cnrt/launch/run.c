@@ -93,8 +93,8 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
     }
 }
 
-/* Reports a copy that was skipped, which is not a fault: the memory core of a
- * union task would have done it. */
+/* Reports a copy that a core skipped because the memory core of a union task
+ * performs it. This is not a fault. */
 static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
                          const struct sim_profile *profile)
 {
@@ -109,7 +109,8 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
             profile->kernel, profile->skipped.direction, at);
 }
 
-/* Like sim_launch, but reports faults to the instruments that watch them. */
+/* Does what sim_launch does, but reports faults to the instruments that watch
+ * them. */
 static enum sim_status launch_in_parts(struct rt_context *rt,
                                        const struct instrument_launch *launch,
                                        struct sim_profile *profile)
@@ -135,7 +136,8 @@ static enum sim_status perform(struct rt_context *rt,
                : sim_launch(launch->sim, launch->what, profile);
 }
 
-/* Reports why a launch that began has failed, or anything unusual about it. */
+/* Reports why a launch has failed after it began, or what was unusual about
+ * it. */
 static void comment(struct rt_context *rt, const struct sim_launch *launch,
                     const struct sim_profile *profile, enum sim_status status)
 {
@@ -155,7 +157,7 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
 /* A launch that has ended, with messages still to be printed. */
 struct ended {
     const struct instrument_launch *launch;
-    const struct sim_profile *profile; /* NULL: it did not begin */
+    const struct sim_profile *profile; /* NULL: the launch did not begin */
     enum sim_status status;
 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Casts arrays in host memory and quantises numbers, by one scale or by one for
- * each index of a dimension. runtime/api/cast computes the numbers.
+/* Casts arrays in host memory, and quantises numbers: with one scale, or with a
+ * scale for each index of a dimension. runtime/api/cast computes the numbers.
  */
 #include "runtime/api/cast/cast.h"
 

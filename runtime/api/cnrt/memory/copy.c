@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Copies and fills. The simulator checks device addresses. Before an access,
- * this file reports host pointers given as device pointers, and the reverse. An
- * address identifies its device, so copies reach all devices of the process.
+/* Copies and fills. The simulator checks device addresses. Before an access,
+ * this file reports host pointers where device pointers must be, and the
+ * reverse. An address identifies its device, so copies reach all devices of the
+ * process.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -207,7 +207,7 @@ static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
     return code;
 }
 
-/* Performs a checked copy; at least one side is on a device. */
+/* Performs a checked copy with at least one side on a device. */
 static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
                               size_t bytes)
 {

@@ -98,7 +98,8 @@ static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
     if (*host_block(rt, pointer))
         return rt_fail(rt, cnrtErrorFree,
                        "%p is host memory, free it with cnrtFreeHost", pointer);
-    /* the current device reports an address that belongs to no device */
+    /* of an address that belongs to no device, the current device reports
+     * that */
     struct rt_board *owner = rt_board_of(rt, pointer);
     struct rt_board *before = rt_board_switch(rt, owner ? owner : rt->board);
     enum sim_status status =
@@ -276,7 +277,8 @@ void rt_history(struct rt_context *rt, const void *pointer, char *text,
                  : "");
     if (!is_found)
         return;
-    rt_debug_need(rt); /* other threads may change everything meanwhile */
+    rt_debug_need(rt); /* releases the lock, so other threads may change
+                          everything meanwhile */
     if (!find_allocation(rt, pointer, &board, &a))
         return;
     if (sim_locate_origin(board->sim, a.made, &at))

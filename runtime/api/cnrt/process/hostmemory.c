@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds memory of the host program, for faults at its addresses. The system
- * lists it in /proc/self/maps, in lines that begin with FIRST-END PERMISSIONS
- * OFFSET. A program that is not position-independent has static data at
- * addresses where cores have scratchpads, so loads and stores there cause no
- * fault.
+/* Finds memory of the host program, for faults at its addresses. The system
+ * lists this memory in /proc/self/maps, in lines that begin with FIRST-END
+ * PERMISSIONS OFFSET. A program that is not position-independent has static
+ * data at addresses where cores have scratchpads, so loads and stores there
+ * cause no fault.
  */
 #include "runtime/api/cnrt/process/hostmemory.h"
 
@@ -73,7 +72,7 @@ static uint64_t find_argument(const struct sim_device *device,
     return 0;
 }
 
-/* Adds a kernel to the list. Returns whether it is new. */
+/* Adds a kernel to the list. Returns whether it was not in the list. */
 static bool is_new(struct rt_context *rt, const char *kernel)
 {
     for (size_t i = 0; i < rt->n_host_kernels; i++)

@@ -33,7 +33,8 @@ static uint64_t memory_end(const struct rt_board *board)
            (bytes + 2 * MEMORY_GAP - 1) / MEMORY_GAP * MEMORY_GAP;
 }
 
-/* Adds the device of this name. NULL: the one the program was compiled for. */
+/* Adds the device of this name. NULL: the device for which the program was
+ * compiled. */
 static cnrtRet_t add_board(struct rt_context *rt, const char *name,
                            const char *variable)
 {
@@ -131,8 +132,10 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (code == cnrtSuccess)
         code = rt_instruments_start(rt);
     if (code == cnrtErrorHostNoMem)
-        rt->state = RT_STATE_NEW; /* a later call may have enough memory */
-    else if (code != cnrtSuccess && !rt->is_of) /* a session frees them */
+        rt->state = RT_STATE_NEW; /* tries again in a later call, which may
+                                     have enough memory */
+    else if (code != cnrtSuccess && !rt->is_of) /* in a session, closing the
+                                                   session frees the devices */
         rt->n_active = 0;
     if (code != cnrtSuccess)
         return code;
@@ -206,7 +209,8 @@ cnrtRet_t rt_open(struct rt_context *rt)
     assert(rt_is_mine(rt));
     struct rt_board *board = rt->board;
     cnrtRet_t code = rt_ready(rt);
-    /* Load the symbolizer now: during a launch this would release the lock. */
+    /* load the symbolizer now, because loading it during a launch would release
+     * the lock */
     if (code == cnrtSuccess && !board->sim && rt_is_advising(rt)) {
         rt_debug_need(rt);
         code = rt_ready(rt);
@@ -248,7 +252,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
                : rt_no_memory(rt, "the clocks of a device");
     if (code == cnrtSuccess)
         return code;
-    rt_instruments_close(rt); /* the next call is refused, too */
+    rt_instruments_close(rt); /* refuses the next call, too */
     clk_device_fini(&board->clock);
     sim_free(board->sim);
     board->sim = NULL;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Handles signals that end a program with a report, a trace, checks or usage.
+/* Handles signals that end a program with a report, a trace, checks or usage.
  * First all results so far are written, and the report is marked as partial.
  * Then the program dies of the signal.
  *
  * A handler may run in any thread, between any two instructions. So it only
- * stores the signal and wakes a thread that was created earlier for this. That
+ * stores the signal and wakes a thread that already waits for signals. That
  * thread asks the current launch, if there is one, to stop. The launching
  * thread then writes the report; if there is no launch, the waiting thread
  * does. A second signal ends the process at once. Handlers are installed when
@@ -41,9 +40,9 @@ static const struct {
 #define N_TAKEN (sizeof taken / sizeof taken[0])
 
 static struct {
-    pid_t process; /* of the waiting thread; 0: none */
+    pid_t process; /* process of the waiting thread; 0: none */
     bool is_ours[N_TAKEN];
-    atomic_int caught;    /* the signal; 0: none yet */
+    atomic_int caught;    /* number of the signal; 0: none yet */
     atomic_bool is_abort; /* the signal is an abort by a thread of the program;
                              that thread waits for the report */
     atomic_bool is_ended; /* a thread writes the report */
@@ -82,7 +81,7 @@ static void handle(int number, siginfo_t *info, void *context)
     }
     atomic_store(&signals.is_abort, is_abort);
     sem_post(&signals.wake);
-    if (is_abort) { /* the program ends when this returns */
+    if (is_abort) { /* the program ends when this handler returns */
         for (int ms = 0; ms < ABORT_MS && !atomic_load(&signals.is_told); ms++)
             sleep_ms(1);
         die_of(number);
@@ -115,7 +114,8 @@ static void end_process(struct rt_context *rt)
     int number = atomic_load(&signals.caught);
     rt->host.shown.signal = name_of(number);
     rt_instruments_printing(rt);
-    /* a launch that continues writes the rest when it ends */
+    /* during a launch, this writes a part; the launch writes the rest when it
+     * ends */
     rt_instruments_finish(rt, atomic_load(&rt->is_launching));
     atomic_store(&signals.is_told, true);
     if (atomic_load(&signals.is_abort))
@@ -206,7 +206,7 @@ void rt_signals_forked(void)
 static struct {
     atomic_flag is_taken;
     int number;
-    _Atomic(atomic_bool *) stop; /* NULL: no launch is under way */
+    _Atomic(atomic_bool *) stop; /* NULL: there is no launch */
     struct sigaction before;
 } stopper = {.is_taken = ATOMIC_FLAG_INIT};
 

@@ -20,8 +20,8 @@ void rt_signals_forked(void);
 
 /* ---- while a launch runs ------------------------------------------------- */
 
-/* From now on, the signal sets *stop and then calls its earlier handler. False:
- * another launch has a signal. */
+/* From now on, the signal sets *stop and then calls the handler that it had
+ * before. False: another launch has a signal. */
 bool rt_stopsignal_begin(int number, atomic_bool *stop);
 /* Restores the handler that the signal had. */
 void rt_stopsignal_end(void);

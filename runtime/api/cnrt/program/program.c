@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stores the fat images, kernels and device variables of the program. Static
- * constructors register them before main runs, or when a library is opened.
+/* Stores the fat images, kernels and device variables of the program. Static
+ * constructors register these before main runs, or when a library is opened.
  * Registering only records them. Images are read when the device is chosen, and
  * loaded when one of their kernels is launched.
  */
@@ -29,7 +28,7 @@
  * launches the kernels is not replaced. Mapped code stays for the life of the
  * process. */
 
-/* Whether the name is one of the words after the first. */
+/* Whether `name` is one of the words after the first. */
 static bool names(const char *words, const char *name)
 {
     const size_t n = strlen(name);
@@ -50,9 +49,9 @@ static const void *map(int file)
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-/* Replaces the fat image of a kernel by the one that mlusim debug compiled, if
- * that has a kernel of this mangled name. Fails if the new image cannot be
- * read. */
+/* Replaces the fat image of a kernel by the image that mlusim debug compiled,
+ * if the new image has a kernel of this mangled name. Fails if the new image
+ * cannot be read. */
 static cnrtRet_t replace(struct rt_context *rt, const char *kernel,
                          struct rt_fatbin *fatbin)
 {
@@ -81,7 +80,8 @@ static struct rt_fatbin *fatbin_of(struct rt_context *rt, void **handle)
     return NULL;
 }
 
-/* A program or library: its range of host addresses, found from one of them. */
+/* A program or library: its range of host addresses, found from the address
+ * `owned`. */
 struct module {
     uintptr_t owned, first, end;
 };
@@ -188,8 +188,8 @@ void __bangUnregisterFatBinary(void **handle)
     rt_leave(rt, cnrtSuccess);
 }
 
-/* Finds the device's name for the host's `name`. If the names differ, the new
- * one is in *own. False: no memory. */
+/* Finds the device's name for the host's `name`. If the names differ, *own also
+ * receives the device's name. False: no memory. */
 static bool device_name(const char **name, char **own)
 {
     *own = NULL;

@@ -29,7 +29,7 @@ void __bangRegisterVar(void **handle, char *host, char *device,
 
 #pragma GCC visibility pop
 
-/* Returns the registered kernel. NULL: none. */
+/* Returns the registered kernel at a host address. NULL: there is none. */
 const struct rt_function *rt_function_find(const struct rt_program *program,
                                            const void *host);
 /* Whether a host address is ambiguous: several programs or libraries have a

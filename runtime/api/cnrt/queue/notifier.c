@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Notifiers: points of simulated time. Placing a notifier records when the
- * earlier commands of its queue end. Waiting for it advances the clock of a
- * queue or of the host to that time.
+/* Notifiers: points of simulated time. Placing a notifier records when the
+ * earlier commands of its queue end. Waiting for the notifier advances the
+ * clock of a queue or of the host to that time.
  */
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
@@ -184,9 +183,9 @@ cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
     return rt_leave(rt, code);
 }
 
-/* Returns the picoseconds from a to b. If results of different orders of the
- * cores are compared, times must not differ. Then it returns a microsecond for
- * each notifier placed since a. */
+/* Returns the picoseconds from `a` to `b`. If results of different orders of
+ * the cores are compared, times must not differ: then returns a microsecond for
+ * each notifier that was placed since `a`. */
 static double between(const struct rt_notifier *a, const struct rt_notifier *b)
 {
     if (rt_results_are_compared())
@@ -194,7 +193,7 @@ static double between(const struct rt_notifier *a, const struct rt_notifier *b)
     return (double)b->ps - (double)a->ps;
 }
 
-/* Writes end - start in units of so many picoseconds. */
+/* Writes end - start in units of `ps` picoseconds. */
 static cnrtRet_t duration(struct rt_context *rt, cnrtNotifier_t start,
                           cnrtNotifier_t end, double unit_ps, float *time)
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Queues. Commands are performed when they are enqueued, so a queue holds no
+/* Queues. Commands are performed when they are enqueued, so a queue holds no
  * commands. It only has a clock (the simulated time at which its last command
  * ends), and a fault or a refused launch that no call has returned yet. A fault
  * replaces a refused launch, which was also reported at once. Waiting advances
- * the clock of the thread (hostclock.c); commands that it enqueues afterwards
- * start no earlier.
+ * the clock of the thread (hostclock.c); commands that the thread enqueues
+ * afterwards start no earlier.
  */
 #include "runtime/api/cnrt/queue/queue.h"
 
@@ -18,8 +17,8 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Gates of queues. At a closed gate, a thread sleeps without the lock. Then it
- * looks for the gate again, because the queue may have been destroyed
+/* Gates of queues. At a closed gate, a thread sleeps without the lock. Then the
+ * thread looks for the gate again, because the queue may have been destroyed
  * meanwhile. */
 
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep)
@@ -147,7 +146,8 @@ uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
     return queue->ps > host ? queue->ps : host;
 }
 
-/* Waits for a queue. Returns its error if no call has returned it yet. */
+/* Waits for a queue. Returns the queue's error if no call has returned that
+ * error yet. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
     rt_host_wait(rt, queue->ps);

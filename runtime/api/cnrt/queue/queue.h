@@ -9,8 +9,8 @@
 
 /* ---- gates --------------------------------------------------------------- */
 
-/* Functions that wait for commands which are open because other ranks have not
- * called yet (ranks.h). Each of them may release the lock meanwhile. */
+/* Functions that wait for commands open because other ranks have not called yet
+ * (ranks.h). Each of these functions may release the lock meanwhile. */
 
 /* Sleeps without the lock. */
 void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
@@ -19,8 +19,8 @@ void rt_gate_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
  * memory. Called before the bytes are read or written. */
 void rt_gate_pass_memory(struct rt_context *rt, const void *pointer,
                          size_t bytes, bool is_written);
-/* Return the queue of a handle. NULL, with *code set, if there is none;
- * rt_queue_get also refuses a queue of a device that is not current. */
+/* Return the queue of a handle. If there is none, set *code and return NULL;
+ * rt_queue_get also does so for a queue of a device that is not current. */
 struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code);
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
@@ -29,8 +29,8 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
 uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue);
 /* Returns the first pending error of the current device and clears all. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
-/* Clears the refused launches of this thread with this code in all queues,
- * because the code has been returned. */
+/* Clears this code of this thread's refused launches in all queues, because a
+ * call has returned it. */
 void rt_forget_refused(struct rt_context *rt, cnrtRet_t code);
 /* Waits for all queues, then does rt_take_pending. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);

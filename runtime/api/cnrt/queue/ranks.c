@@ -140,7 +140,7 @@ uint64_t rt_ranks_end(const struct rt_queue *queue)
 
 unsigned rt_ranks_thread(struct rt_context *rt)
 {
-    rt_host_now(rt); /* gives the thread its number */
+    rt_host_now(rt); /* numbers the thread */
     return rt_thread()->number;
 }
 

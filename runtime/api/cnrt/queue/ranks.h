@@ -17,8 +17,8 @@
 
 struct rt_context;
 
-/* A wait without the lock. sleep returns after some time, or when the value
- * `seen` has changed; then woken is called with the lock. */
+/* A wait without the lock. `sleep` returns after some time, or when the value
+ * `seen` has changed; then `woken` is called with the lock. */
 struct rt_sleep {
     void (*sleep)(void *on, uint32_t seen);
     void (*woken)(void *on);
@@ -28,8 +28,8 @@ struct rt_sleep {
 
 /* The gate of a queue with pending commands. */
 struct rt_gate {
-    /* Performs the pending commands that are ready. True: none is left. False:
-     * *sleep receives how to wait, and must be used. */
+    /* Performs the pending commands that are ready. True: no command is left.
+     * False: *sleep receives how to wait, and the caller must wait. */
     bool (*pass)(struct rt_gate *gate, struct rt_context *rt,
                  struct rt_sleep *sleep);
     /* Whether a pending command conflicts with a read or write (is_written) of
@@ -51,10 +51,10 @@ void rt_ranks_leave(struct rt_context *rt, bool has_failed);
 void rt_ranks_say(const struct rt_context *rt, const char *sentence);
 /* Sleeps without the lock. */
 void rt_ranks_sleep(struct rt_context *rt, const struct rt_sleep *sleep);
-/* Sets a callback. It is called with the lock when a call of the runtime
+/* Sets a callback, which is called with the lock: when a call of the runtime
  * begins, and when it ends or sleeps. */
 void rt_ranks_watch(struct rt_context *rt, void (*watch)(bool is_inside));
-/* The value of an environment variable; NULL: unset. */
+/* Returns the value of an environment variable. NULL: unset. */
 const char *rt_ranks_variable(const struct rt_context *rt, const char *name);
 
 /* Handles of communicators; they work like those of queues. */
@@ -63,17 +63,17 @@ void *rt_ranks_object(const struct rt_context *rt, const void *handle,
                       const char **problem);
 void rt_ranks_handle_end(struct rt_context *rt, const void *handle);
 
-/* Return the number of devices, and one of them. */
+/* Return the number of devices, and the device of a number. */
 int rt_ranks_devices(const struct rt_context *rt);
 const struct sim_device *rt_ranks_device(const struct rt_context *rt,
                                          int ordinal);
 
-/* Returns the queue of a handle, even if it has pending commands; NULL is the
- * device's default queue. NULL after an error: it is not a queue of this
- * device. */
+/* Returns the queue of a handle, even if it has pending commands; a NULL handle
+ * means the device's default queue. Returns NULL after an error if the handle
+ * is not a queue of this device. */
 struct rt_queue *rt_ranks_queue(struct rt_context *rt, cnrtQueue_t handle,
                                 int ordinal);
-/* The gate of a queue; NULL: none. */
+/* Returns the gate of a queue. NULL: none. */
 struct rt_gate *rt_ranks_gate(const struct rt_queue *queue);
 void rt_ranks_set_gate(struct rt_queue *queue, struct rt_gate *gate);
 /* The simulated time in ps at which the queue's next command can start. */
@@ -81,7 +81,7 @@ uint64_t rt_ranks_now(struct rt_context *rt, const struct rt_queue *queue);
 /* The end of the queue's last command, in ps. */
 uint64_t rt_ranks_end(const struct rt_queue *queue);
 
-/* The number of this thread in the program. */
+/* Returns the number of this thread in the program. */
 unsigned rt_ranks_thread(struct rt_context *rt);
 /* A command of a queue that was performed: its name, its thread, its earliest
  * start, start and end in ps, and the bytes it moved. */
@@ -99,7 +99,7 @@ void rt_ranks_failed(struct rt_queue *queue);
 /* Returns the device that has an allocation at an address, or -1. *end receives
  * the end of the allocation. */
 int rt_ranks_memory(struct rt_context *rt, uint64_t address, uint64_t *end);
-/* Copy n bytes from or to device memory. False: not allocated. */
+/* Copy n bytes from or to device memory. False: it is not allocated. */
 bool rt_ranks_read(struct rt_context *rt, int ordinal, void *dst, uint64_t src,
                    uint64_t n);
 bool rt_ranks_write(struct rt_context *rt, int ordinal, uint64_t dst,
