@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements calls from tutorials of versions 3 and 4. Most are other names of
- * today's calls. In those versions, launches took their arguments from a
- * buffer, and knew kernels only by their host symbols.
+/* Implements calls from tutorials of versions 3 and 4. Most are other names of
+ * today's calls. In those versions, launches took arguments from a buffer, and
+ * named kernels only by host symbols.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +14,13 @@
 
 /* The buffer of arguments for launches of versions 3 and 4. */
 struct rt_params {
-    unsigned char *bytes; /* the values, one after another */
+    unsigned char *bytes; /* values of the arguments, one after another */
     size_t n_bytes, room_bytes;
     uint32_t *sizes; /* size of each value */
     size_t n, room;
 };
 struct rt_init {
-    const void *kernel; /* NULL: not used with a kernel yet */
+    const void *kernel; /* NULL: not yet used with a kernel */
     int ordinal;        /* of the device */
 };
 
@@ -252,7 +251,7 @@ static cnrtRet_t invoke(struct rt_context *rt, const void *kernel,
 {
     const struct rt_params none = {0};
     const struct rt_params *p = &none;
-    if (handle) /* NULL: a kernel without parameters */
+    if (handle) /* handle NULL: a kernel without parameters */
         p = find(rt, RT_KIND_PARAMETERS, handle, "buffer of parameters");
     if (!p)
         return cnrtErrorArgsInvalid;

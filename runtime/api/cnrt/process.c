@@ -26,8 +26,8 @@
 
 #define PATIENCE_NS 10000000 /* between two checks of the lock */
 
-/* Takes the lock, unless a launch has it or an instrument forks. Other calls
- * have it only for a short time. */
+/* Takes the lock, unless a launch has it or an instrument forks. Calls other
+ * than launches have the lock only for a short time. */
 static void fork_prepare(void)
 {
     struct rt_context *rt = rt_process_context();
@@ -53,7 +53,7 @@ static void fork_parent(void)
         pthread_mutex_unlock(&rt_process_context()->mutex);
 }
 
-/* Abandons all devices: the thread that launches may have been using any of
+/* Abandons all devices: the thread with the launch may have been using any of
  * them. */
 static void abandon_device(struct rt_context *rt)
 {
@@ -78,7 +78,7 @@ static void fork_child(void)
     rt->host.found = NULL;
     rt_instruments_forked(rt, is_abandoned);
     rt->session = NULL; /* the prompt belongs to the parent */
-    rt->unsaid = NULL;  /* the parent's threads print it */
+    rt->unsaid = NULL;  /* the parent's threads print the message */
     rt->n_placed = 0;
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
@@ -103,8 +103,8 @@ __attribute__((constructor)) static void begin(void)
 
 /* ---- the end ------------------------------------------------------------ */
 
-/* Whether to start the runtime now, for a program that never used it but must
- * report something. */
+/* Whether to start the runtime now, because the program never used it but an
+ * instrument must report. */
 static bool is_owed(struct rt_context *rt)
 {
     char error[512];
@@ -127,11 +127,11 @@ static bool has_failed(struct rt_context *rt)
     return true;
 }
 
-/* Reports everything that was requested, at the end of the process and after
- * the program's own handlers. Memory is left to the operating system. A copy of
- * the process that was not made by fork() reports nothing. The status of a
- * process that is ending can only be changed by _exit. It skips the destructors
- * of the libraries loaded before this one, none of which matters. */
+/* Reports everything requested, at the end of the process and after the
+ * program's own handlers. Memory is left to the operating system. A copy of the
+ * process not made by fork() reports nothing. The status of a process that is
+ * ending can only be changed by _exit. _exit skips the destructors of libraries
+ * that were loaded before this one; none of these matters. */
 __attribute__((destructor)) static void finish(void)
 {
     rt_sessions_leave();

@@ -123,7 +123,7 @@ cnrtRet_t mlusimKernelAt(struct mlusim_module *module, int i,
     return rt_leave(rt, put_kernel(rt, &k, kernel));
 }
 
-/* Whether a kernel has a name: its whole name, or the part behind the
+/* Whether a kernel has a name: its whole name, or the part after the
  * namespaces. Template arguments may be left out. */
 static bool is_called(const struct sim_kernel_facts *k, const char *name)
 {
@@ -137,8 +137,8 @@ static bool is_called(const struct sim_kernel_facts *k, const char *name)
     return strcmp(k->symbol, name) == 0;
 }
 
-/* Lists the kernels of a name (NULL: all) in text. Finds the first of them, and
- * returns how many there are. */
+/* Lists the kernels of a name (NULL: all) in text. Finds the first of these
+ * kernels, and returns how many there are. */
 static size_t list(const struct rt_module *m, const char *name, char *text,
                    size_t bytes, struct sim_kernel_facts *first)
 {
@@ -286,7 +286,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
     code = rt_launch_values(rt, &call, &of, what->values);
     if (code != cnrtSuccess)
         return code;
-    rt_wait_all(rt); /* its result is in *end */
+    rt_wait_all(rt); /* the result of the launch is in *end */
     *end = rt->ended == SIM_OK            ? MLUSIM_DONE
            : rt->ended == SIM_ERROR_FAULT ? MLUSIM_FAULT
                                           : MLUSIM_STOPPED;

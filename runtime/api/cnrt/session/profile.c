@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements mlusim.h: what a program can ask about its own launches. They are
- * collected as for the report, but separately.
+/* Implements mlusim.h: what a program can ask about its own launches. Launches
+ * are collected as for the report, but separately.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +14,8 @@
 
 _Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");
 
-/* Returns the recorded launches. In a session with a report they are in that
- * report, because only it has lines. */
+/* Returns the recorded launches. If the session has a report, they are in that
+ * report, because only the report has source lines. */
 static struct rt_report *launches(struct rt_context *rt)
 {
     return rt->is_of && rt->host.report ? rt->host.report : &rt->profile;
@@ -212,7 +211,7 @@ int mlusimTableDevice(int i, struct mlusim_device *device)
 
 /* ---- reports ------------------------------------------------------------- */
 
-/* Writes something about launches; false: no memory. */
+/* Writes a text about launches. False: no memory. */
 typedef bool write_text(struct rt_context *rt, FILE *out);
 
 static bool write_report(struct rt_context *rt, FILE *out)

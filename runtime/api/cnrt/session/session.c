@@ -21,7 +21,7 @@
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/include/mlusim_session.h"
 
-/* Text that is stored for the program. */
+/* Text that is stored for the program: what it would otherwise receive. */
 struct kept {
     char *text;
     size_t n, room;
@@ -33,7 +33,7 @@ struct mlusim_session {
     struct rt_session is;
     void (*message)(void *user, const char *text, size_t n);
     struct kept kept[N_KEPT];
-    const void *user; /* thread that uses it, see self; NULL: none */
+    const void *user; /* thread that uses the session, see self; NULL: none */
     struct mlusim_session *next;
 };
 
@@ -46,7 +46,7 @@ static struct {
  * identifies the thread. */
 static _Thread_local struct mlusim_session *self;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t key; /* its destructor sees the end of a thread */
+static pthread_key_t key; /* key whose destructor sees the end of a thread */
 
 static bool exists(const struct mlusim_session *s)
 {
@@ -85,7 +85,8 @@ void rt_sessions_leave(void)
     pthread_mutex_unlock(&sessions.mutex);
 }
 
-/* Refuses with a sentence on the stream of the process: there is no other. */
+/* Refuses with a sentence on the stream of the process, because there is no
+ * session yet. */
 static cnrtRet_t refuse(const char *api, const char *sentence)
 {
     struct rt_thread *thread = rt_thread();
@@ -94,8 +95,8 @@ static cnrtRet_t refuse(const char *api, const char *sentence)
     return cnrtErrorArgsInvalid;
 }
 
-/* Returns why this thread cannot have a session. NULL: it can. The caller has
- * the mutex. */
+/* Returns why this thread cannot have a session. NULL: it can have one. The
+ * caller has the mutex. */
 static const char *why_not(const struct mlusim_session *s)
 {
     if (!exists(s))
@@ -348,8 +349,8 @@ mlusimSessionOpen(const struct mlusim_session_options *given, char *error,
 
 /* ---- closing ------------------------------------------------------------- */
 
-/* Removes a session from the list. Returns why this thread must not close it,
- * or NULL. */
+/* Removes a session from the list. Returns NULL, or why this thread must not
+ * close the session. */
 static const char *take(struct mlusim_session *s)
 {
     pthread_mutex_lock(&sessions.mutex);
