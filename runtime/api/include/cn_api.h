@@ -2,8 +2,8 @@
  *
  * The driver interface, with the vendor's names, on the simulated devices of
  * this process: C and C++. Simulated time is as cnrt.h describes; the two
- * interfaces share devices, memory and queues, and an error is also the last
- * error of cnrtGetLastError.
+ * interfaces share devices, memory and queues, and cnrtGetLastError returns
+ * errors of this interface, too.
  */
 #ifndef CN_API_H
 #define CN_API_H
@@ -16,12 +16,12 @@
 extern "C" {
 #endif
 
-/* The version of the vendor's interface that this one follows. */
+/* The version of the vendor's interface that this interface follows. */
 #define CN_MAJOR_VERSION 2
 #define CN_MINOR_VERSION 7
 #define CN_PATCH_VERSION 0
 
-/* results: one row per row of runtime/api/cndrv/results.def */
+/* results: a value for each row of runtime/api/cndrv/results.def */
 typedef enum {
     CN_SUCCESS = 0,
     CN_ERROR_NOT_INITIALIZED = 1,
@@ -114,9 +114,10 @@ typedef enum {
 
 /* ---- versions and devices ------------------------------------------------ */
 
-/* flags must be 0. Other calls work without it. */
+/* flags must be 0. Other calls work without cnInit. */
 CNresult cnInit(unsigned int __flags);
-/* CN_MAJOR_VERSION and so on, for library and driver, which are the same. */
+/* Return CN_MAJOR_VERSION and so on, for the library and for the driver, which
+ * are the same. */
 CNresult cnGetLibVersion(int *__major, int *__minor, int *__patch);
 CNresult cnGetDriverVersion(int *__major, int *__minor, int *__patch);
 CNresult cnDeviceGetCount(int *__count);
@@ -130,8 +131,8 @@ CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
 /* ---- contexts ---------------------------------------------------------- */
 
 /* Each device has one context, which exists until the process ends. The current
- * context is that of the thread's current device (cnrtSetDevice). Create and
- * acquire return a device's context and make it current; flags must be 0.
+ * context is the context of the thread's current device (cnrtSetDevice). Create
+ * and acquire return a device's context and make it current; flags must be 0.
  * Destroy and release have no effect. */
 CNresult cnCtxCreate(CNcontext *__context, unsigned int __flags,
                      CNdev __device);
@@ -143,17 +144,17 @@ CNresult cnCtxSetCurrent(CNcontext __context);
 CNresult cnCtxGetDevice(CNdev *__device);
 /* Waits for all queues of the current device. */
 CNresult cnCtxSync(void);
-/* Limits later launches on the context's device: union tasks to those up to a
- * class, or all tasks to a set of clusters. A union task needs adjacent
- * clusters of the set. Bits of other clusters are ignored; at least one must
- * remain. Launches that do not fit are refused. The number of clusters can only
- * be read. */
+/* Limits later launches on the context's device: union tasks to classes up to a
+ * maximum, or all tasks to a set of clusters. A union task needs adjacent
+ * clusters of the set. Bits of clusters that do not exist are ignored; at least
+ * one cluster must remain. Launches that do not fit are refused. The number of
+ * clusters can only be read. */
 CNresult cnSetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
 CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
 /* Returns how many union tasks of a class the context can run in parallel; 0 if
- * the class is too large. For Block: the number of cores. */
+ * the class is too large. For the class Block, returns the number of cores. */
 CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
                                        int *__count);
 
@@ -174,8 +175,9 @@ CNresult cnFree(CNaddr __address);
 CNresult cnMallocHost(void **__pointer, cn_uint64_t __bytes);
 CNresult cnFreeHost(void *__pointer);
 CNresult cnMemGetInfo(cn_uint64_t *__free_bytes, cn_uint64_t *__total_bytes);
-/* Returns an attribute of the allocation that contains an address. value points
- * to the type given at the enumerator. Memory is never linearly mapped. */
+/* Returns an attribute of the allocation that contains an address. `value`
+ * points to the type that the enumerator's comment names. Memory is never
+ * linearly mapped. */
 CNresult cnGetMemAttribute(void *__value, CNmem_attribute __attr,
                            CNaddr __address);
 CNresult cnMemcpyHtoD(CNaddr __dst, const void *__src, cn_uint64_t __bytes);
@@ -184,7 +186,7 @@ CNresult cnMemcpyDtoD(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes);
 /* Each address may be in host or device memory. */
 CNresult cnMemcpyAsync(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes,
                        CNqueue __queue);
-/* Fills count elements of one, two or four bytes. */
+/* Fills `count` elements of one, two or four bytes. */
 CNresult cnMemsetD8(CNaddr __address, unsigned char __value,
                     cn_uint64_t __count);
 CNresult cnMemsetD16(CNaddr __address, unsigned short __value,
@@ -202,11 +204,11 @@ CNresult cnModuleLoadFatBinary(const void *__image, CNmodule *__module);
 /* Kernels of the module become invalid. */
 CNresult cnModuleUnload(CNmodule __module);
 /* Returns the kernel with this symbol: mangled, or plain if it is extern "C".
- * It is valid while the module is loaded. */
+ * The kernel is valid while its module is loaded. */
 CNresult cnModuleGetKernel(CNmodule __module, const char *__name,
                            CNkernel *__kernel);
 /* Launches a kernel in a queue of its module's device: params[i] points to the
- * value of parameter i. reserved must be 0, extra NULL. */
+ * value of parameter i. `reserved` must be 0, `extra` NULL. */
 CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
                         unsigned int __z, KernelClass __type,
                         unsigned int __reserved, CNqueue __queue,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Collectives and transfers between ranks, with the vendor's names, as far as
- * public programs use them: C and C++. A rank is a device, or a part of its
- * work; all ranks make the same calls in the same order. docs/cards.md
- * describes effects and times.
+ * Collectives and transfers between ranks, with the vendor's names, those that
+ * public programs use: C and C++. A rank is a device, or a part of its work;
+ * all ranks make the same calls in the same order. docs/cards.md describes
+ * effects and times.
  */
 #ifndef CNCL_H
 #define CNCL_H
@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* results: one row per row of runtime/api/cncl/results.def */
+/* results: a value for each row of runtime/api/cncl/results.def */
 typedef enum {
     CNCL_RET_SUCCESS = 0,
     CNCL_RET_ERR_UNSUPPORTED = 1,
@@ -71,9 +71,9 @@ const char *cnclGetErrorStr(cnclResult_t result);
 /* Makes an id. */
 cnclResult_t cnclGetCliqueId(cnclCliqueId_t id);
 /* Makes num_comms communicators: number i is rank rank_list[i] of nranks, on
- * device dev_list[i]. Without an id, these are all ranks. With an id, other
+ * device dev_list[i]. Without an id, these must be all ranks. With an id, other
  * threads or processes make the other ranks by calls with the same id, and this
- * call waits for them. */
+ * call waits until they have. */
 cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comms,
                            const int *dev_list, const int *rank_list,
                            int nranks, cnclCliqueId_t id);
@@ -85,10 +85,10 @@ cnclResult_t cnclGetCommCount(int *count, cnclComm_t comm);
 /* Returns CNCL_RET_ASYNC_ERROR, after a message, if the ranks of comm have
  * failed. Does not wait. */
 cnclResult_t cnclGetCommAsyncError(cnclComm_t comm);
-/* Must be called by every rank. Ranks with the same color >= 0 become the ranks
- * of a new communicator, ordered by key, then by rank. Negative colors are
- * refused: a rank that needs no communicator uses a color that no other rank
- * uses. */
+/* Every rank must call this function. Ranks with the same color >= 0 become the
+ * ranks of a new communicator, ordered by key, then by rank. Negative colors
+ * are refused: a rank that needs no communicator uses a color that no other
+ * rank uses. */
 cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
                            cnclComm_t *new_comm);
 
@@ -100,7 +100,8 @@ cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
 cnclResult_t cnclAllReduce(const void *send, void *recv, size_t count,
                            cnclDataType_t type, cnclReduceOp_t op,
                            cnclComm_t comm, cnrtQueue_t queue);
-/* Does cnclAllReduce for root only; recv of other ranks is not used. */
+/* Does what cnclAllReduce does, but only root receives; recv of other ranks is
+ * not used. */
 cnclResult_t cnclReduce(const void *send, void *recv, size_t count,
                         cnclDataType_t type, cnclReduceOp_t op, int root,
                         cnclComm_t comm, cnrtQueue_t queue);
@@ -123,8 +124,8 @@ cnclResult_t cnclReduceScatter(const void *send, void *recv, size_t recvcount,
 cnclResult_t cnclAlltoAll(const void *send, void *recv, size_t count,
                           cnclDataType_t type, cnclComm_t comm,
                           cnrtQueue_t queue);
-/* The n-th send to a peer matches its n-th receive from this rank. A send does
- * not wait for its receive. */
+/* The n-th send to a peer matches the peer's n-th receive from this rank. A
+ * send does not wait for its receive. */
 cnclResult_t cnclSend(const void *send, size_t count, cnclDataType_t type,
                       int peer, cnclComm_t comm, cnrtQueue_t queue);
 cnclResult_t cnclRecv(void *recv, size_t count, cnclDataType_t type, int peer,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The device management interface, with the vendor's names, as far as samples
- * and test programs use it: C and C++.
+ * The device management interface, with the vendor's names, the part that
+ * samples and test programs use: C and C++.
  */
 #ifndef CNDEV_H
 #define CNDEV_H
@@ -22,7 +22,7 @@ extern "C" {
 #define CNDEV_VERSION_5 5
 #define CNDEV_VERSION_6 6
 
-/* results: one row per row of runtime/api/cndev/results.def */
+/* results: a value for each row of runtime/api/cndev/results.def */
 typedef enum {
     CNDEV_SUCCESS = 0,
     CNDEV_ERROR_UNINITIALIZED = 1,
@@ -37,7 +37,7 @@ typedef enum {
 typedef int cndevDevice_t;
 
 /* The caller sets version in every struct: CNDEV_VERSION_1 to CNDEV_VERSION_6,
- * or 0 for the latest. It is not changed. */
+ * or 0 for the latest. The call does not change it. */
 typedef struct {
     int version;
     unsigned int number;
@@ -73,7 +73,7 @@ typedef struct {
     uint64_t physicalMemoryUsed, virtualMemoryUsed; /* KiB of device memory */
 } cndevProcessInfo_t;
 
-/* reserved must be 0. The queries also work without it. */
+/* reserved must be 0. The queries also work without cndevInit. */
 cndevRet_t cndevInit(int __reserved);
 cndevRet_t cndevRelease(void);
 cndevRet_t cndevGetDeviceCount(cndevCardInfo_t *__cards);
@@ -87,7 +87,7 @@ cndevRet_t cndevGetFrequencyInfo(cndevFrequencyInfo_t *__info,
 /* Writes the processes on a device to an array of *count entries; *count then
  * receives their number. CNDEV_ERROR_INSUFFICIENT_SPACE: the array was too
  * small. A simulated device belongs to its process, so only this process is
- * listed, or none before it has memory there. */
+ * listed, or no process before this one has memory on the device. */
 cndevRet_t cndevGetProcessInfo(unsigned int *__count,
                                cndevProcessInfo_t *__processes,
                                cndevDevice_t __device);

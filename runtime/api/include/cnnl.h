@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Types and calls of the vendor's closed operator library, so that programs
- * compile that include its header. The operators are not implemented: every
- * call prints its name, once, and returns CNNL_STATUS_NOT_SUPPORTED. Calls
- * whose parameters end in ... accept any arguments.
+ * that include the library's header compile. The operators are not implemented:
+ * every call prints its name, once, and returns CNNL_STATUS_NOT_SUPPORTED.
+ * Calls whose parameters end in ... accept any arguments.
  */
 #ifndef CNNL_H
 #define CNNL_H
@@ -249,7 +249,7 @@ const char *cnnlGetErrorString(cnnlStatus_t result);
 #define CALL(name, parameters) cnnlStatus_t name parameters;
 #include "runtime/api/include/cnnl/all.def"
 #undef CALL
-/* The end of what is written by the build. */
+/* The end of what the build writes. */
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

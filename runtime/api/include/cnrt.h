@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-/* The version of the vendor's interface that this one follows. */
+/* The version of the vendor's interface that this interface follows. */
 #define CNRT_MAJOR_VERSION 6
 #define CNRT_MINOR_VERSION 7
 #define CNRT_PATCH_VERSION 0
@@ -35,7 +35,7 @@ extern "C" {
 
 /* ---- types -------------------------------------------------------------- */
 
-/* errors: one row per row of runtime/api/cnrt/errors.def */
+/* errors: a value for each row of runtime/api/cnrt/errors.def */
 typedef enum {
     cnrtSuccess = 0,
     cnrtErrorNotReady = 1,
@@ -68,7 +68,7 @@ typedef enum {
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
-/* The error for launching a symbol that is no kernel. */
+/* The error for launching a symbol that is not a kernel. */
 #define cnrtErrorInvalidSymbol cnrtErrorKernelUnknown
 
 #define CNRT_DEFAULT_DEVICE 0
@@ -204,7 +204,7 @@ typedef struct {
 
 /* Return the error of this thread's last failed call, or cnrtSuccess; Get
  * clears it, Peek does not. Errors of kernel<<<...>>> (dimension, architecture,
- * unknown kernel) are included. Such an error, if Get has not cleared it, and
+ * unknown kernel) are included. Such an error (if Get has not cleared it) and
  * the fault of a kernel are also returned, once, by the next call that waits:
  * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
  * cnrtMemset. If there are both, that call returns the fault. */
@@ -230,12 +230,12 @@ const char *cnrtGetErrorName(cnrtRet_t __error);
 
 /* ---- devices ------------------------------------------------------------ */
 
-/* A process has one device, or those of MLUSIM_DEVICES. Each thread has a
- * current device, initially 0, on which it allocates, creates queues and
- * notifiers, and launches. Queues and notifiers belong to a device: commands
- * are only accepted for queues of the current device; waiting and destroying
- * work from every device. Copies and cnrtFree accept addresses of any
- * device. */
+/* A process has one device, or the devices that MLUSIM_DEVICES names. Each
+ * thread has a current device, initially 0, on which it allocates, creates
+ * queues and notifiers, and launches. Queues and notifiers belong to a device:
+ * commands are only accepted for queues of the current device; waiting and
+ * destroying work from every device. Copies and cnrtFree accept addresses of
+ * any device. */
 cnrtRet_t cnrtSetDevice(int __ordinal);
 cnrtRet_t cnrtGetDevice(int *__ordinal);
 cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
@@ -262,7 +262,8 @@ cnrtRet_t cnrtDriverGetVersion(int *__major, int *__minor, int *__patch);
  * cnrtFree accepts. The host must not access the memory through the pointer.
  * cnrtErrorNoMem: device memory is exhausted. */
 cnrtRet_t cnrtMalloc(void **__pointer, size_t __bytes);
-/* Does cnrtMalloc. Kernels may only read the memory; this is not enforced. */
+/* Does what cnrtMalloc does. Kernels may only read the memory; this is not
+ * enforced. */
 cnrtRet_t cnrtMallocConstant(void **__pointer, size_t __bytes);
 /* Accepts NULL. cnrtErrorFree: the pointer is not from cnrtMalloc. */
 cnrtRet_t cnrtFree(void *pointer);
@@ -270,9 +271,9 @@ cnrtRet_t cnrtFree(void *pointer);
 cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 
-/* Copies bytes; 0 has no effect. A range of device memory must be inside one
- * allocation. The blocking form first waits for all queues of the current
- * device. */
+/* Copies `bytes` bytes; copying 0 bytes has no effect. A range of device memory
+ * must be inside one allocation. The blocking form first waits for all queues
+ * of the current device. */
 cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
@@ -289,8 +290,8 @@ cnrtRet_t cnrtMemcpy2D(void *__dst, size_t __dst_pitch, const void *__src,
                        cnrtMemTransDir_t __direction);
 /* Does cnrtMemcpy with cnrtMemcpyDevToDev. */
 cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
-/* Copy between devices or inside one. dst must be memory of the first device,
- * src of the second. */
+/* Copy between devices or inside one device. dst must be memory of the first
+ * device, src memory of the second. */
 cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,
                          int __src_device, size_t __bytes);
 cnrtRet_t cnrtMemcpyPeerAsync(void *__dst, int __dst_device, const void *__src,
@@ -349,8 +350,8 @@ typedef cnrtQuantizedParam *cnrtQuantizedParam_t;
 cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
                                    int __position, float __scale, int __offset);
 /* Quantises with a position, scale and offset for each index of dimension
- * channel_dim. The array has n_dims dimensions of these sizes; the last one is
- * contiguous. */
+ * channel_dim. The array has n_dims dimensions of these sizes; elements of the
+ * last dimension are contiguous. */
 cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
                                             const int *__positions,
                                             const float *__scales,
@@ -361,10 +362,10 @@ cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
 
 /* Casts n elements of any type to any other. The arrays must not overlap, but
  * may be equal if the types have equal size. A value that the target can
- * represent is kept exactly, others are rounded once. For integers, values
- * saturate and NaN becomes the minimum. A value above the largest float becomes
- * infinite, or the largest float if the mode rounds inward. param: quantisation
- * between floating-point and integer types; NULL: none. */
+ * represent is kept exactly; other values are rounded once. For integers,
+ * values saturate and NaN becomes the minimum. A value above the largest float
+ * becomes infinite, or the largest float if the mode rounds inward. `param` is
+ * the quantisation between floating-point and integer types; NULL: none. */
 cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
                               void *__dst, cnrtDataType_V2_t __dst_type,
                               size_t __n, cnrtQuantizedParam_t __param,
@@ -384,8 +385,8 @@ cnrtRet_t cnrtDeviceGetQueuePriorityRange(int *__least, int *__greatest);
 cnrtRet_t cnrtQueueDestroy(cnrtQueue_t __queue);
 /* Waits until the queue is empty. */
 cnrtRet_t cnrtQueueSync(cnrtQueue_t __queue);
-/* Returns cnrtSuccess if the queue is empty. Here it never returns
- * cnrtErrorNotReady. */
+/* Returns cnrtSuccess if the queue is empty. The simulator never returns
+ * cnrtErrorNotReady here. */
 cnrtRet_t cnrtQueueQuery(cnrtQueue_t __queue);
 /* Makes later commands of the queue wait for the notifier. flags must be 0. */
 cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
@@ -403,11 +404,11 @@ cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue);
 /* Makes the host wait for the notifier. */
 cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t __notifier);
 cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t __notifier);
-/* Returns the simulated time from start to end, in microseconds. Negative if
- * end was placed earlier. */
+/* Returns the simulated time from start to end, in microseconds. The result is
+ * negative if `end` was placed before `start`. */
 cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t __start, cnrtNotifier_t __end,
                                float *__microseconds);
-/* Returns the same in milliseconds. */
+/* Returns the same time in milliseconds. */
 cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t __start, cnrtNotifier_t __end,
                                   float *__milliseconds);
 
@@ -421,7 +422,7 @@ cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
 
 #if defined(__cplusplus) && defined(__BANG__)
 /* Clang requires this function for kernel<<<dim, type, queue>>>(...); mlucc
- * replaces its calls by calls of the runtime. */
+ * replaces calls of this function by calls of the runtime. */
 int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
                       cnrtQueue_t __queue);
 #endif

@@ -37,9 +37,9 @@ cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 
 /* ---- casts ------------------------------------------------------------- */
 
-/* Does cnrtCastDataType_V2 with rounding to nearest, ties to even. CNRT_FIX8 is
- * CNRT_INT8 with a position in param. For CNRT_INT4 and CNRT_QUANT8, which are
- * not supported, it returns cnrtErrorArgsInvalid. */
+/* Does what cnrtCastDataType_V2 does, with rounding to nearest, ties to even.
+ * CNRT_FIX8 is CNRT_INT8 with a position in param. CNRT_INT4 and CNRT_QUANT8
+ * are not supported: the call returns cnrtErrorArgsInvalid. */
 cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
                            void *__dst, cnrtDataType_t __dst_type, int __n,
                            cnrtQuantizedParam_t __param);
@@ -60,7 +60,7 @@ cnrtRet_t cnrtFilterReshape(void *__dst, const void *__src, int __n, int __h,
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* The arguments of a launch in order, each as its parameter is stored. */
+/* The arguments of a launch in order, each stored as its parameter. */
 typedef struct cnrtKernelParamsBuffer cnrtKernelParamsBuffer;
 typedef cnrtKernelParamsBuffer *cnrtKernelParamsBuffer_t;
 cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *__params);
@@ -69,8 +69,8 @@ cnrtRet_t cnrtKernelParamsBufferAddParam(cnrtKernelParamsBuffer_t __params,
                                          const void *__data, size_t __bytes);
 cnrtRet_t cnrtDestroyKernelParamsBuffer(cnrtKernelParamsBuffer_t __params);
 
-/* Required by cnrtInvokeKernel_V3; cnrtInitKernelMemory initialises it for a
- * kernel and loads its device code. */
+/* Required by cnrtInvokeKernel_V3. cnrtInitKernelMemory initialises it for a
+ * kernel and loads the kernel's device code. */
 typedef struct cnrtKernelInitParam cnrtKernelInitParam;
 typedef cnrtKernelInitParam *cnrtKernelInitParam_t;
 cnrtRet_t cnrtCreateKernelInitParam(cnrtKernelInitParam_t *__param);
@@ -78,8 +78,9 @@ cnrtRet_t cnrtInitKernelMemory(const void *__kernel,
                                cnrtKernelInitParam_t __param);
 cnrtRet_t cnrtDestroyKernelInitParamAndMemory(cnrtKernelInitParam_t __param);
 
-/* Parameters of a call that are passed by address. In this simulator there is
- * one copy of the data, and memory channels have no effect. */
+/* Parameters of cnrtInvokeKernel_V2 that are passed by address. In this
+ * simulator there is one copy of the data, and memory channels have no
+ * effect. */
 #define CNRT_PARAM_END 0xffffffffu
 typedef struct {
     int *data_parallelism;  /* NULL, or points to 1 */

@@ -22,25 +22,26 @@ extern "C" {
 
 #define MLUSIM_MAX_STEPS 64
 
-/* A step of a kernel (__mlu_step). Its cycles are those of the core that ends
- * last, so all steps together take as long as the launch. Its bytes are summed
- * over all cores. */
+/* A step of a kernel (__mlu_step). The cycles of a step are those of the core
+ * that ends last, so the cycles of all steps together are those of the launch.
+ * The bytes of a step are summed over all cores. */
 struct mlusim_step {
     char name[80];
     uint64_t cycles;
     double share;                           /* of the launch's cycles, 0 to 1 */
     uint64_t scalar_cycles, waiting_cycles; /* add up to cycles */
-    uint64_t io_cycles, compute_cycles;     /* its units were busy */
+    uint64_t io_cycles, compute_cycles;     /* cycles in which the units of
+                                               the core were busy */
     uint64_t in_bytes, out_bytes;           /* device memory read and written */
     uint64_t atomic_bytes;                  /* by atomics in device memory */
 };
 
-/* The values of one launch; docs/report.md explains each. */
+/* The values of one launch; docs/report.md explains each value. */
 struct mlusim_figures {
     char kernel[256];
     int union_clusters; /* task type: 0 for Block, N for UnionN */
     uint32_t dim[3];
-    int is_fault; /* stopped by a fault; the values are those until then */
+    int is_fault; /* stopped by a fault; the values are those up to the fault */
     double us;    /* simulated time, with launch cost */
     uint64_t cycles;
     uint64_t io_cycles, compute_cycles; /* busy cycles of the busiest core */
@@ -58,19 +59,22 @@ struct mlusim_figures {
 struct mlusim_range {
     double us_low, us_high; /* range of us expected on hardware; 0: unknown, for
                                example for a stopped launch */
-    int rows;               /* number of published times it is based on */
-    int board_rows;         /* all published times of this board */
+    int rows;               /* number of published times on which the range
+                               is based */
+    int board_rows;         /* number of all published times of this board */
     char warning[160];      /* the largest part of the time that no published
-                               time covers; or empty */
+                               time covers; empty if there is none */
 };
 
 /* Starts recording launches and drops earlier records. In a session, it also
- * drops those of its page. The simulation does not change. */
+ * drops the records of the session's page. The simulation itself does not
+ * change. */
 void mlusimProfileStart(void);
 /* Stops recording; keeps the records. */
 void mlusimProfileStop(void);
 
-/* 1: no later launch has the extra cost of a first launch. 0: the default. */
+/* 1: later launches do not have the extra cost of a first launch. 0: the
+ * default. */
 void mlusimWarmLaunches(int __warm);
 
 /* Returns the number of recorded launches. */
@@ -82,15 +86,15 @@ int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
 int mlusimLaunchRange(int __i, struct mlusim_range *__range);
 
 /* Returns how many launches of this process were stopped by a fault, recorded
- * or not. Also useful if a program ignores the errors of its calls. */
+ * or not. This helps even if a program ignores the errors of its calls. */
 uint64_t mlusimFaultCount(void);
 
 /* Copies the message of the last fault, as printed, to text of `bytes` bytes,
  * with NUL. Returns its full length without NUL; 0 if there was no fault. */
 size_t mlusimFaultText(char *__text, size_t __bytes);
 
-/* Checks a device name, or a beginning that fits only one name. Returns 0, or
- * -1 with a message in error. Does not use a device. */
+/* Checks a device name, or a beginning of exactly one name. Returns 0, or -1
+ * with a message in error. Does not use a device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
 
 /* Properties that decide whether a kernel fits on a device. */
@@ -114,14 +118,14 @@ int mlusimFindDevice(const char *__name, struct mlusim_device *__device,
 int mlusimTableDevice(int __i, struct mlusim_device *__device);
 
 /* Copies the report of all recorded launches, as mlusim run writes it, to text
- * of `bytes` bytes, with NUL. Returns the full length without NUL. If that is
- * too long, a second call can provide enough room. */
+ * of `bytes` bytes, with NUL. Returns the full length without NUL. If the text
+ * did not fit, a second call can provide enough room. */
 size_t mlusimReportText(char *__text, size_t __bytes);
 size_t mlusimReportJson(char *__text, size_t __bytes);
 
-/* Copies the page for a browser (docs/pictures.md) in the same way. It shows
- * the launches so far, if MLUSIM_HTML is set, and is also written at the end.
- * The text is empty if there is no page or nothing was launched. */
+/* Copies the page for a browser (docs/pictures.md) in the same way. If
+ * MLUSIM_HTML is set, the page shows the launches so far, and is also written
+ * at the end. The text is empty if there is no page or nothing was launched. */
 size_t mlusimPageHtml(char *__text, size_t __bytes);
 
 #ifdef __cplusplus

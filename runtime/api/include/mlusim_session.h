@@ -36,20 +36,21 @@ struct mlusim_session;
 struct mlusim_session_options {
     size_t size;
     /* Settings, as variables of docs/environment.md: "MLUSIM_CHECK=all". The
-     * list ends with NULL; NULL: no settings. The environment is ignored. */
+     * list ends with NULL. A NULL list means no settings. The environment is
+     * ignored. */
     const char *const *settings;
-    /* Each function may be NULL. It is called during a call by the thread that
-     * uses the session, and must not call this library. print receives output
-     * of kernels, which otherwise is written to stdout. message receives lines
-     * of messages, which are otherwise dropped. report receives findings of
-     * checks in a launch or a copy to the host, as a document of
-     * docs/reference/check.schema.json. */
+    /* Each function may be NULL. The functions are called during calls of the
+     * thread that uses the session, and must not call this library. `print`
+     * receives output of kernels; if it is NULL, output is written to stdout.
+     * `message` receives lines of messages; if it is NULL, messages are
+     * dropped. `report` receives findings of checks in a launch or a copy to
+     * the host, as a document of docs/reference/check.schema.json. */
     void (*print)(void *user, const char *text, size_t bytes);
     void (*message)(void *user, const char *text, size_t bytes);
     void (*report)(void *user, const char *json);
     void *user;
-    /* 1: what these functions would receive is stored for mlusimSessionTake,
-     * and they are not called. */
+    /* 1: the functions above are not called; what they would receive is stored
+     * for mlusimSessionTake */
     int keeps;
 };
 
@@ -60,24 +61,25 @@ struct mlusim_session *
 mlusimSessionOpen(const struct mlusim_session_options *__options, char *__error,
                   size_t __bytes);
 
-/* Makes all calls of this thread, also those of cnrt.h, use this session. NULL:
- * the process, which is the default of every thread. Only one thread can use a
- * session: others are refused until that thread uses another one or ends. */
+/* Makes all calls of this thread, including those of cnrt.h, use this session.
+ * NULL: they use the context of the process, which is the default of every
+ * thread. Only one thread can use a session: other threads are refused until
+ * that thread uses another session or ends. */
 cnrtRet_t mlusimSessionUse(struct mlusim_session *__session);
 
 enum mlusim_kept { MLUSIM_PRINTED, MLUSIM_MESSAGES, MLUSIM_REPORTS };
 
-/* Copies to text of `bytes` bytes, with NUL, what this thread's session has
- * stored of one kind since the last call. Reports are concatenated documents.
- * Returns the length without NUL. If text is too small, nothing is removed, so
- * a second call can get all. */
+/* Copies to text of `bytes` bytes, with NUL, and removes, what this thread's
+ * session has stored of one kind. Reports are concatenated documents. Returns
+ * the length without NUL. If `text` is too small, nothing is removed, so a
+ * second call can get the whole text. */
 size_t mlusimSessionTake(enum mlusim_kept __what, char *__text, size_t __bytes);
 
 /* Closes a session, its devices and everything on them. Refused while another
- * thread uses it. */
+ * thread uses the session. */
 cnrtRet_t mlusimSessionClose(struct mlusim_session *__session);
 
-/* Stops the session's current launch soon, as a fault would. May be called by
+/* Stops the session's current launch soon, as a fault does. May be called by
  * any thread, or in a signal handler. No effect without a launch. */
 void mlusimSessionStop(struct mlusim_session *__session);
 
@@ -112,7 +114,7 @@ cnrtRet_t mlusimKernelFind(struct mlusim_module *__module, const char *__name,
                            struct mlusim_kernel *__kernel);
 
 enum mlusim_parameter_kind {
-    MLUSIM_INTEGER, /* also bool and enumerations */
+    MLUSIM_INTEGER, /* integers, also bool and enumerations */
     MLUSIM_FLOAT,
     MLUSIM_POINTER,
     MLUSIM_STRUCT,
@@ -131,7 +133,6 @@ struct mlusim_parameter {
     int is_const; /* a pointer to const */
 };
 
-/* Finds parameter i, from 0, of the kernel with this symbol. */
 cnrtRet_t mlusimParameterAt(struct mlusim_module *__module,
                             const char *__symbol, int __i,
                             struct mlusim_parameter *__parameter);
@@ -143,13 +144,13 @@ struct mlusim_launch {
     const char *symbol; /* of the kernel */
     uint32_t dim[3];
     cnrtFunctionType_t type;
-    void **values; /* one pointer per argument */
+    void **values; /* pointers to the values of the arguments */
     /* A signal that also stops the launch, before the program's handler of it
-     * is called; 0: none. Only one thread of a process can have one at a
-     * time. */
+     * is called; 0: none. Only one thread of a process can have such a signal
+     * at a time. */
     int stop_signal;
-    /* The number of values; it must be the kernel's number of parameters. 0: it
-     * is not checked. */
+    /* The number of values; it must be the kernel's number of parameters. 0:
+     * the number is not checked. */
     size_t n_values;
 };
 
@@ -175,12 +176,13 @@ struct mlusim_fault {
     char operand_name[32];
     char file[512], function[256]; /* "": unknown */
     int line;
-    int task, task_at[3], cluster, core; /* core 128: the memory core */
+    int task, task_at[3], cluster, core; /* of the core at fault; core 128:
+                                            the memory core */
     uint64_t cycle, pc;
-    uint64_t address, bytes; /* accessed range; 0 bytes: none */
+    uint64_t address, bytes; /* accessed range; if bytes is 0, there is none */
     char owner[1600];        /* owner of the address, in words */
     char hint[640];          /* advice */
-    char id[64];             /* for mlusim explain: "fault:bounds" */
+    char id[64];             /* id for mlusim explain, such as "fault:bounds" */
 };
 
 /* Finds the fault of the last launch that did not end normally.
