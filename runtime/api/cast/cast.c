@@ -85,9 +85,10 @@ static struct number load(enum cast_type type, const void *p, size_t i)
 
 /* ---- storing ------------------------------------------------------------ */
 
-/* Converts an integer to a double. If it has too many digits, it is rounded if
- * the double is the result (is_last). Otherwise the result is rounded again
- * later, so the lowest bit is only set (round to odd). */
+/* Converts an integer to a double. An integer with too many digits is rounded
+ * as the mode says if the double is the result (is_last). Otherwise the double
+ * is rounded again later, so the integer is rounded to odd: the lowest bit is
+ * set. */
 static double widen(const struct number *x, enum isa_round mode, bool is_last)
 {
     unsigned extra = 0;

@@ -20,7 +20,7 @@ enum cast_type {
 
 size_t cast_type_bytes(enum cast_type type);
 bool cast_type_is_float(enum cast_type type);
-/* Whether the type is a signed or unsigned integer; a boolean is none. */
+/* Whether the type is a signed or unsigned integer; a boolean is no integer. */
 bool cast_type_is_integer(enum cast_type type);
 
 /* Quantisation: x becomes the integer round(x * scale / 2^position)+offset. */
@@ -31,10 +31,10 @@ struct cast_scale {
 };
 
 /* Casts n elements; the arrays must not overlap. A value that the target can
- * represent is kept exactly, others are rounded once. For integers, values
- * saturate and NaN becomes the minimum; a boolean becomes 0 or 1. A value above
- * the largest float becomes infinite, or the largest float if the mode rounds
- * inward. */
+ * represent is kept exactly; other values are rounded once. For integers,
+ * values saturate and NaN becomes the minimum; a boolean becomes 0 or 1. A
+ * value above the largest float becomes infinite, or the largest float if the
+ * mode rounds inward. */
 void cast_array(void *dst, enum cast_type to, const void *src,
                 enum cast_type from, size_t n, enum isa_round mode);
 

@@ -51,7 +51,7 @@ uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes)
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Returns how many rates begin at or before that time. */
+/* Returns how many rates begin at or before time ps. */
 static size_t begun_at(const struct clk_traffic *t, uint64_t ps)
 {
     size_t first = 0, end = t->n;
@@ -73,8 +73,8 @@ size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps)
     return begun == t->n ? t->n : begun - 1;
 }
 
-/* Makes a rate begin at that time. Returns its index, or SIZE_MAX if there is
- * no memory. */
+/* Makes a rate begin at time ps. Returns its index, or SIZE_MAX if there is no
+ * memory. */
 static size_t split(struct clk_traffic *t, uint64_t ps)
 {
     const size_t begun = begun_at(t, ps);
@@ -99,7 +99,7 @@ static void forget_traffic(struct clk_traffic *t, uint64_t now)
     memmove(t->rates, t->rates + begun - 1, t->n * sizeof *t->rates);
 }
 
-/* Replaces each pair of rates, 2i and 2i + 1, by its mean; keeps the last
+/* Replaces rates 2i and 2i + 1 by their mean, for each i; keeps the last
  * rate. */
 static void halve(struct clk_traffic *t)
 {
@@ -145,7 +145,7 @@ void clk_traffic_fini(struct clk_traffic *t)
 
 /* ---- engines ------------------------------------------------------------- */
 
-/* Drops spans that have ended at `now`. */
+/* Drops spans that end at or before `now`. */
 static void forget(struct clk_engine *e, uint64_t now)
 {
     size_t n = 0;
@@ -158,7 +158,6 @@ static void forget(struct clk_engine *e, uint64_t now)
     memmove(e->busy, e->busy + n, e->n * sizeof *e->busy);
 }
 
-/* Returns the index of the first span that ends after `at`. */
 static size_t span_after(const struct clk_engine *e, uint64_t at)
 {
     size_t first = 0, end = e->n;
@@ -259,7 +258,7 @@ void clk_device_fini(struct clk_device *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* Adds the cores that are in use after that time. */
+/* Adds the cores that are in use after the start. */
 static void keep_cores(const struct clk_device *c, struct sim_others *o,
                        uint64_t from)
 {
@@ -268,7 +267,7 @@ static void keep_cores(const struct clk_device *c, struct sim_others *o,
             sim_others_keep(o, i, cycles_of(c->device, c->free_at[i] - from));
 }
 
-/* Adds the traffic after that time. */
+/* Adds the traffic after the start. */
 static bool add_traffic(const struct clk_device *c, struct sim_others *o,
                         uint64_t from)
 {

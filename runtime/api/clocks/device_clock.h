@@ -2,8 +2,8 @@
  *
  * The simulated time of a device's commands: a launch starts when its clusters
  * or cores are free, a copy when the engine of its direction is free. Commands
- * are scheduled in program order; a later one does not change the time of an
- * earlier one. Times are picoseconds since the program began.
+ * are scheduled in program order; a later command does not change the time of
+ * an earlier one. Times are picoseconds since the program began.
  */
 #ifndef RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
 #define RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
@@ -17,7 +17,7 @@
 
 /* ---- links --------------------------------------------------------------- */
 
-/* Links between devices: MLU-Link if both boards have it and are of one
+/* Links between devices: MLU-Link if both boards have MLU-Link of the same
  * generation, else PCIe. The figures come from the device, so a device file can
  * change them. A struct clk_links has no pointers, so processes can pass it to
  * each other. */
@@ -26,7 +26,7 @@
  * the time when a command may start until its first byte reaches the other
  * side. */
 struct clk_links {
-    uint32_t generation; /* of MLU-Link; 0: the device has none */
+    uint32_t generation; /* generation of MLU-Link; 0: the device has none */
     uint32_t link_mbps, link_ns;
     uint32_t pcie_mbps, pcie_ns; /* for copies of pinned memory */
 };
@@ -52,26 +52,27 @@ uint64_t clk_link_time(struct clk_link link, uint64_t steps, uint64_t bytes);
  * end. */
 
 /* A rate in bytes per microsecond. It begins at `ps` and ends where the next
- * one begins. */
+ * rate begins. */
 struct clk_rate {
     uint64_t ps, bytes;
 };
 
 struct clk_traffic {
-    struct clk_rate *rates; /* in order of time; the last one has 0 bytes */
+    struct clk_rate *rates; /* rates in order of time; the last rate has 0
+                               bytes */
     size_t n, room;
 };
 
-/* The largest number of rates that are kept. If there would be more, each pair
+/* The largest number of rates that are kept. Before there are more, each pair
  * of neighbours is replaced by its mean. */
 enum { CLK_MOST_RATES = 32768 };
 
-/* Adds this many bytes, moved between two times. No later call is about a time
- * before `now`. False: no memory. */
+/* Adds bytes that are moved between two times. Later calls are about times from
+ * `now` on. False: no memory. */
 bool clk_traffic_add(struct clk_traffic *t, uint64_t now, uint64_t start,
                      uint64_t end, uint64_t bytes);
-/* Returns the index of the rate at that time, or t->n if nothing moves from
- * then on. */
+/* Returns the index of the rate at time ps, or t->n if nothing moves from then
+ * on. */
 size_t clk_traffic_at(const struct clk_traffic *t, uint64_t ps);
 void clk_traffic_fini(struct clk_traffic *t);
 
@@ -91,13 +92,13 @@ struct clk_engine {
     uint64_t floor; /* spans that ended before this time were dropped */
 };
 
-/* Occupies the engine for this long, as early as possible after `ready`. In
- * later calls, `ready` is never before `now`. False: no memory. */
+/* Occupies the engine for `ps` picoseconds, as early as possible after `ready`.
+ * In later calls, `ready` is never before `now`. False: no memory. */
 bool clk_engine_take(struct clk_engine *e, uint64_t now, uint64_t ready,
                      uint64_t picoseconds, uint64_t *start);
 void clk_engine_fini(struct clk_engine *e);
 
-/* Which engine moves the bytes, and at which rate. */
+/* The kinds of copies, each with its engine and its rate. */
 enum clk_copy {
     CLK_TO_DEVICE,
     CLK_FROM_DEVICE,
@@ -122,8 +123,8 @@ void clk_device_fini(struct clk_device *c);
 
 /* Finds the start of a launch that can start at `ready` at the earliest.
  * what->others receives the cores and traffic of earlier launches, or NULL; the
- * caller frees it by sim_others_free after clk_launch_end. False: out of
- * memory. */
+ * caller frees what->others by sim_others_free after clk_launch_end. False: out
+ * of memory. */
 bool clk_launch_start(const struct clk_device *c, const struct sim *sim,
                       struct sim_launch *what, uint64_t ready, uint64_t *start);
 /* Records the end of the launch that began at `start`. No later command will be

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements libcndev, by which samples compute a share of the peak and test
+/* Implements libcndev, by which samples compute a share of the peak and test
  * programs choose what to run. Peak rates are those of the timing model, so
- * that a sample measures against the peak that it was timed with. As in the
- * vendor's accounting, a multiply-add is two operations.
+ * that a sample compares its time with the peak of the model that timed it. As
+ * in the vendor's accounting, a multiply-add is two operations.
  */
 #include "runtime/api/include/cndev.h"
 
@@ -24,8 +23,8 @@ static cndevRet_t fail(const char *api, cndevRet_t result, const char *sentence)
 }
 
 /* Checks what all queries have in common: the environment, the device number,
- * and the result pointer with the version at its beginning (NULL: no
- * version). */
+ * the result pointer, and the version at the beginning of the result (version
+ * NULL: none). */
 static cndevRet_t check(const char *api, const void *result, const int *version,
                         int number, const struct sim_device **device)
 {
@@ -95,8 +94,8 @@ static unsigned vector_rate(const struct sim_device *d, unsigned bytes)
     return 2 * sim_device_parameter(d, "vector_bytes") / bytes;
 }
 
-/* Returns the rate of the tensor unit, from its parameter; on 2xx it has no
- * floating-point types. */
+/* Returns the rate of the tensor unit, from the parameter of this name. On 2xx,
+ * the unit has no floating-point types. */
 static unsigned tensor_rate(const struct sim_device *d, const char *parameter,
                             bool is_float)
 {

@@ -38,8 +38,8 @@ static CNresult check_device(const char *api, CNdev number,
     return drv_fail(api, CN_ERROR_INVALID_DEVICE, sentence);
 }
 
-/* Also checks that the pointer to the answer is not NULL; `name` is its
- * parameter. */
+/* Does what check_device does, and checks that the pointer to the answer is not
+ * NULL; `name` is the parameter with the pointer. */
 static CNresult check_answer(const char *api, CNdev number,
                              const struct sim_device **device,
                              const void *answer, const char *name)
@@ -241,7 +241,7 @@ CNresult cnCtxSync(void)
 
 /* ---- limits of launches -------------------------------------------------- */
 
-/* Finds the N of a UnionN class, 0 for Block. False: invalid class. */
+/* Finds the N of a UnionN class; 0 for Block. False: the class is invalid. */
 static bool clusters_of(KernelClass class, unsigned *n)
 {
     switch (class) {
@@ -266,7 +266,7 @@ static uint64_t all_clusters(const struct sim_device *d)
     return d->clusters < 64 ? (UINT64_C(1) << d->clusters) - 1 : UINT64_MAX;
 }
 
-/* Returns the clusters that launches use, as a bit set. */
+/* Returns the set of the clusters that launches use. */
 static uint64_t visible_of(const struct sim_device *d, int ordinal)
 {
     uint64_t visible = rt_private_limits(ordinal).visible_clusters;

@@ -124,7 +124,7 @@ static CNresult fill(const char *api, CNaddr address, const void *value,
         return drv_fail(api, CN_ERROR_INVALID_VALUE,
                         "so many elements are in no memory");
     const unsigned char *first = value;
-    if (memcmp(first, first + 1, bytes - 1) == 0) /* all bytes are the same */
+    if (memcmp(first, first + 1, bytes - 1) == 0) /* all bytes are equal */
         return DRV_CALL(api,
                         cnrtMemset(pointer_of(address), *first, count * bytes));
     char *piece = malloc(PIECE);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Serves programs that load kernels themselves: loads files of device code,
- * finds their kernels and launches them.
+/* Serves programs that load kernels themselves: loads files of device code,
+ * finds kernels in them and launches these kernels.
  */
 #include <errno.h>
 #include <stdio.h>

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A substitute for libcnnl: the vendor's operator library is closed, so this
- * one only has its types and the names of its calls. With it, programs that
- * also use kernels of their own can be built. Each call returns an error and,
- * the first time, prints that it is not implemented. It writes nothing to
- * memory.
+/* A substitute for libcnnl: the vendor's operator library is closed, so this
+ * library only has the vendor's types and the names of the calls. With it,
+ * programs that also have their own kernels can be built. Each call returns an
+ * error and writes nothing to memory. The first time, it prints that it is not
+ * implemented.
  */
 #include "runtime/api/include/cnnl.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 
-/* Returns the error of a call; the flag remembers that it was printed. */
+/* Returns the error of a call; the flag records that the error was printed. */
 static cnnlStatus_t refuse(const char *name, atomic_flag *is_printed)
 {
     if (!atomic_flag_test_and_set(is_printed))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Calls the host function of an answer for mlusim judge. It runs in a sandbox,
- * without a device: commands are only logged (runtime/instruments/commands).
- * Whatever the answer does to this process, the log is the only result.
+/* Calls the host function of an answer for mlusim judge. The function runs in a
+ * sandbox, without a device: commands are only logged
+ * (runtime/instruments/commands). Whatever the answer does to this process, the
+ * log is the only result.
  *
  *   mlusim-entry LIBRARY ARGUMENT...
  *

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prepares the arguments of a launch: values from hexadecimal digits, and
- * device memory from open files. Holes of a file are zero; they take no host
+/* Prepares the arguments of a launch: values from hexadecimal digits, and
+ * device memory from open files. Holes of a file are zero, and take no host
  * memory until they are accessed.
  */
-#define _GNU_SOURCE /* SEEK_DATA: of Linux, soon of POSIX */
+#define _GNU_SOURCE /* for SEEK_DATA, which is in Linux and soon in POSIX */
 #include "runtime/api/launch/arguments.h"
 
 #include <errno.h>
@@ -53,8 +52,8 @@ int lch_open(const char *name, size_t n)
     return file;
 }
 
-/* Maps a file, which may be larger than the host's memory if it is not
- * written. */
+/* Maps a file, which may be larger than the host's memory if is_written is
+ * false. */
 unsigned char *lch_file(int file, bool is_written, size_t *n)
 {
     struct stat status;
@@ -127,7 +126,7 @@ static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
     return (size_t)data < end ? (size_t)data : end;
 }
 
-/* Fills the memory with the data of its file. */
+/* Fills device memory with the data of the memory's file. */
 static bool fill(const struct lch_memory *memory, int file)
 {
     const size_t end = memory->start + memory->bytes;
@@ -153,7 +152,7 @@ static bool read_memory(const char *word, struct lch_memory *memory)
     const int file = lch_open(word, n_file);
     memory->start = strtoull(word + n_file + 1, &end, 10);
     memory->name = *end == ':' ? end + 1 : NULL;
-    /* the array may be saved to the file that it comes from */
+    /* a copy, because the array may be saved to the file from which it comes */
     memory->file = memory->name ? copy_of(file, &n) : lch_file(file, false, &n);
     if (n <= memory->start)
         return false;
@@ -181,7 +180,7 @@ static bool save(struct lch_memory *memory)
 }
 
 /* Copies all memory of the kernel from the device: `mlusim explore` compares
- * what programs copy. */
+ * what programs copy to the host. */
 static bool show(const struct lch_memory *memory)
 {
     void *bytes = malloc(memory->bytes);

@@ -12,7 +12,8 @@ enum { LCH_DONE, LCH_FAILED, LCH_USAGE, LCH_MAX_ARGUMENTS = 256 };
 
 struct lch_memory {
     void *address;
-    unsigned char *file; /* the whole file; its data begins at `start` */
+    unsigned char *file; /* the whole file; the memory's data begins at
+                            `start` */
     size_t start, bytes; /* position and size of the data */
     const char *name;    /* file to save to, or NULL */
 };

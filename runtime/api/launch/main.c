@@ -31,7 +31,7 @@
  * (sim/debug/origin.h). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
-static char *kernel; /* its address stands for the kernel */
+static char *kernel; /* stands for the kernel by its address */
 
 static int launch(void **image, char **words, struct lch_arguments *arguments)
 {
@@ -45,7 +45,7 @@ static int launch(void **image, char **words, struct lch_arguments *arguments)
     if (!lch_arguments_read(arguments, words + 3) ||
         cnrtQueueCreate(&queue) != cnrtSuccess)
         return LCH_FAILED;
-    /* a refusal is a mistake on the command line; it was printed */
+    /* a refusal was printed; it is a mistake on the command line */
     if (cnrtInvokeKernel(&kernel, dim, (cnrtFunctionType_t)atoi(words[2]),
                          arguments->values, 0, queue) != cnrtSuccess)
         return LCH_USAGE;

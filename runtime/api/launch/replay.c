@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Performs commands by the calls of cnrt.h that any program makes, which check
- * addresses, dimensions and the names of kernels. Addresses are the same on
- * every device, so those in the log are valid here. If an allocation gets
- * another address, the log is not of this program.
+/* Performs commands by the calls of cnrt.h that any program makes; these calls
+ * check addresses, dimensions and the names of kernels. Addresses are the same
+ * on every device, so the addresses in the log are valid here. If an allocation
+ * gets another address than in the log, the log is of another program.
  */
 #include "runtime/api/launch/replay.h"
 
@@ -20,8 +19,8 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"
 
-struct kernel { /* kept until the end: the runtime uses their names */
-    char *name; /* its address in this struct stands for the kernel */
+struct kernel { /* kept until the end, because the runtime uses the names */
+    char *name; /* name; the address of this member stands for the kernel */
     struct kernel *next;
 };
 
@@ -140,7 +139,7 @@ static int launch(struct replay *r, const struct com_command *c)
     }
     if (code == cnrtSuccess)
         code = (cnrtRet_t)__bangLaunch(kernel);
-    /* a fault ends the replay here; waiting takes no simulated time */
+    /* waiting takes no simulated time; a fault ends the replay here */
     return status_of(code == cnrtSuccess ? cnrtQueueSync(r->queue) : code);
 }
 

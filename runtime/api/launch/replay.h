@@ -10,7 +10,7 @@
 /* Replays a log, which is untrusted. Its first allocations are the arrays of
  * the arguments, which exist already. Returns LCH_DONE; LCH_FAILED, after a
  * message, for a fault or a refused call; RT_STATUS_LOG, after a message, if
- * the log is damaged or of another device. */
+ * the log is damaged or comes from another device. */
 int lch_replay(void **image, const unsigned char *log, size_t n,
                const struct lch_arguments *arguments);
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reports functions that no library has. If the program, or a closed library
- * that it is linked with, calls such a function, the loader ends it with a line
- * that says neither whose fault this is nor what to do. Most functions are
- * resolved at their first call. Here, each missing one is replaced by a
- * function that prints a sentence. Functions that are resolved at the start
- * have been checked by mlusim before (runtime/tools/start/become.c). If the
- * program loads the library by itself, dlerror returns the sentence.
+/* Reports functions that no library has. If the program, or a closed library
+ * that it is linked with, calls such a function, the loader ends the program
+ * with a line that says neither whose fault this is nor what to do. Most
+ * functions are resolved at their first call; this file replaces each missing
+ * function by a function that prints a sentence. mlusim has checked functions
+ * that are resolved at the start (runtime/tools/start/become.c). If the program
+ * loads the library by itself, dlerror returns the sentence.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */
 #include "runtime/instruments/settings/called.h"
@@ -110,8 +109,8 @@ struct loaded {
     bool is_bound; /* all functions were resolved at the start */
 };
 
-/* Returns a pointer. The loader has added the base to the addresses, except in
- * memory that it cannot write. */
+/* Returns a pointer. The loader has added the base to addresses, except in
+ * memory that the loader cannot write. */
 static const void *at(const struct loaded *l, uintptr_t address)
 {
     const uintptr_t there = address < l->base ? l->base + address : address;
@@ -156,7 +155,7 @@ static bool is_for_us(const char *name)
            strncmp(name, RT_STANDS_FOR_ALSO, strlen(RT_STANDS_FOR_ALSO)) == 0;
 }
 
-/* Whether the file is linked with a library that mlusim stands for. */
+/* Whether the file is linked with a library that mlusim replaces. */
 static bool needs_us(const struct loaded *l, const ElfW(Dyn) * dynamic)
 {
     for (const ElfW(Dyn) *d = dynamic; l->strings && d->d_tag != DT_NULL; d++)
@@ -178,7 +177,8 @@ static bool is_nowhere(const struct loaded *l, const char *name)
     return !is_there;
 }
 
-/* If a function is missing, points its slot to one of ours. */
+/* If a function is missing, points the function's slot to one of our
+ * functions. */
 static void look_at(const struct loaded *l, const ElfW(Rela) * call)
 {
     const ElfW(Sym) *symbol = &l->symbols[ELF64_R_SYM(call->r_info)];
@@ -222,7 +222,8 @@ static void find_dlerror(void)
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "dlerror");
     if (!real)
-        _exit(ISA_STATUS_NOT_FOUND); /* a C library without it has no dlopen */
+        _exit(ISA_STATUS_NOT_FOUND); /* a C library without dlerror has no
+                                        dlopen */
 }
 
 __attribute__((constructor)) static void begin(int n, char **words)
@@ -238,8 +239,8 @@ __attribute__((constructor)) static void begin(int n, char **words)
 /* ---- what the program loads by itself --------------------------------------
  */
 
-/* Whether a file contains the name of a library that mlusim stands for. In
- * string tables, a name begins behind a 0. */
+/* Whether a file contains the name of a library that mlusim replaces. In string
+ * tables, a 0 precedes each name. */
 static bool names_us(const char *path)
 {
     static const char first[] = "\0" RT_STANDS_FOR,
@@ -261,15 +262,15 @@ static bool names_us(const char *path)
     return names;
 }
 
-/* If a library could not be loaded, "FILE: undefined symbol: NAME" becomes our
- * sentence. For a library that is loaded, dlsym gives the same text, which
- * stays. */
+/* If a library could not be loaded, replaces "FILE: undefined symbol: NAME" by
+ * our sentence. dlsym sets the same text for a library that is loaded; then it
+ * is not replaced. */
 EXPORT char *dlerror(void)
 {
     /* This model needs no call of the loader. Such a call would make proc.so
      * need the loader's library, which would then come before the runtime of a
-     * sanitizer. That runtime looks for functions of the loader in the
-     * libraries behind itself. */
+     * sanitizer. The sanitizer's runtime looks for functions of the loader in
+     * the libraries after itself. */
     static _Thread_local
         __attribute__((tls_model("initial-exec"))) char text[RT_MISSING_BYTES];
     find_dlerror();

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Provides files below /proc/driver/cambricon that test programs read, if there
- * is no driver. The library is preloaded (LD_PRELOAD), also by the shells and
+/* Provides files below /proc/driver/cambricon that test programs read, if there
+ * is no driver. The library is preloaded (LD_PRELOAD), also into the shells and
  * `cat` that such programs start. `mlus/BUS ID/exclusive_mode` contains 0:
- * every process has devices of its own, so none is taken. Other files there are
- * missing, which is printed once. All other files are left to the C library.
+ * every process has devices of its own, so no device is in use by another
+ * process. Other files there are missing, which a message says once. All other
+ * files are left to the C library.
  */
 #define _GNU_SOURCE /* RTLD_NEXT, memfd_create, O_TMPFILE */
 #include <dlfcn.h>
@@ -26,8 +26,8 @@ static bool is_ours(const char *path)
     return path && strncmp(path, root, sizeof root - 1) == 0;
 }
 
-/* Whether a path is one of our files. In a process that has the runtime, its
- * device BUS - 1 must exist; in others, such as a shell, any valid number is
+/* Whether a path is one of our files. In a process that has the runtime, device
+ * BUS - 1 must exist; in other processes, such as a shell, any valid number is
  * accepted. */
 static bool exists(const char *path)
 {
@@ -66,7 +66,7 @@ static int check(const char *path, bool writes)
     return refuse(ENOENT);
 }
 
-/* Returns the text in a pipe, which a process can read but not seek in. */
+/* Returns a pipe with the text. A process can read from it but not seek. */
 static int piped(void)
 {
     int ends[2];
@@ -103,8 +103,8 @@ static void *next(const char *name)
     _exit(127);
 }
 
-/* Defines functions that open a descriptor. A mode follows the flags if a file
- * may be created. */
+/* Defines functions that open a descriptor. If the flags may create a file, the
+ * last argument is its mode. */
 #define OPENS(name, parameters, arguments)                          \
     EXPORT int name parameters                                      \
     {                                                               \
