@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The table of commands, one row for each. The session has a pointer to it, so
- * the code for lines, help and completion does not depend on single commands.
+/* The table of commands, one row for each. The session has a pointer to the
+ * table, so the code for lines, help and completion does not depend on single
+ * commands.
  */
 #include "runtime/debug/commands/commands.h"
 
@@ -127,14 +127,14 @@ bool dbg_cmd_apropos(struct dbg_session *s, const char *rest)
 
 /* The prompt reads lines of commands from the user and shows stops. */
 
-/* Returns whether an empty line after this one repeats it. */
+/* Returns whether an empty line after this line repeats it. */
 static bool repeats(const struct dbg_session *s, const char *line)
 {
     const struct dbg_command *c = dbg_command_of(s, line);
     return c && c->repeats;
 }
 
-/* Writes place and time: "(task 3, 0.2, cycle 1200) ". */
+/* Writes place and time, such as "(task 3, 0.2, cycle 1200) ". */
 static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
@@ -160,7 +160,7 @@ static void prompt(struct dbg_session *s)
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
-        dbg_hits_do(s); /* commands of the breakpoint that stopped */
+        dbg_hits_do(s); /* does the commands of the breakpoint that stopped */
         if (s->wants_run || s->is_over)
             break;
         prompt_text(s, text, sizeof text);
@@ -211,7 +211,7 @@ static void prompt(struct dbg_session *s)
         dbg_do(s, line);
     }
     if (s->program->wants_restart && !s->is_over) {
-        dbg_restart(s); /* returns only if this failed */
+        dbg_restart(s); /* returns only on failure */
         prompt(s);
     }
 }
@@ -230,7 +230,7 @@ static void greet(struct dbg_session *s)
                 s->postmortem ? "" : ", `run` starts the program");
 }
 
-/* Shows a launch that starts, if it is at a breakpoint on launches. */
+/* Shows a launch that starts, if there is a breakpoint on it. */
 static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     if (!b)

@@ -31,10 +31,10 @@ struct search {
     bool is_whole;     /* names are compared with `whole` */
     size_t left;
     const char *found;
-    char text[128]; /* a candidate that only this search stores */
+    char text[128]; /* memory for a candidate that only this search stores */
 };
 
-/* Offers a candidate. True: it is the wanted one. */
+/* Offers a candidate. True: the candidate is the wanted one. */
 static bool offer(struct search *q, const char *name)
 {
     const char *begun = q->is_whole ? q->whole : q->word;
@@ -163,8 +163,8 @@ static bool offer_ops(struct search *q)
     return false;
 }
 
-/* Offers named steps. They contain blanks, so only the part that is not typed
- * yet is offered. */
+/* Offers named steps. Names of steps contain blanks, so only the part that is
+ * not typed yet is offered. */
 static bool offer_steps(struct search *q, const char *begun)
 {
     q->is_whole = true;
@@ -203,7 +203,7 @@ static bool offer_literals(struct search *q, const char *arguments)
     return false;
 }
 
-/* Returns whether the word before `at` is this one. */
+/* Returns whether the word before `at` is `word`. */
 static bool is_behind(const char *line, const char *at, const char *word)
 {
     const size_t n = strlen(word);
@@ -288,7 +288,8 @@ const char *dbg_completion(void *user, const char *line, size_t n)
     else if (c)
         offer_arguments(&q, c, line);
     if (q.found >= q.text &&
-        q.found < q.text + sizeof q.text) { /* `text` ends with this function */
+        q.found < q.text + sizeof q.text) { /* text is lost when this
+                                               function returns */
         snprintf(s->reading->completion, sizeof s->reading->completion, "%s",
                  q.found);
         q.found = s->reading->completion;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Commands that show memory: x, and display, which shows it again at each stop.
+/* Commands that show memory: x; and display, which shows a value or memory
+ * again at each stop.
  */
 #include "runtime/debug/commands/data/examine.h"
 
@@ -187,7 +187,8 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
     if (d->is_memory) {
         dbg_say(s, "x%s %s\n", d->format, d->text);
         bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
-        s->examined->next_address = next_address; /* x continues with its own */
+        s->examined->next_address = next_address; /* a display does not
+                                                     change where x continues */
         s->examined->next_core = next_core;
         return is_good;
     }

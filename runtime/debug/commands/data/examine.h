@@ -15,7 +15,7 @@ struct dbg_display {
     unsigned number;
     char *text;
     char format[16]; /* "/x", "/4xw", "" */
-    bool is_memory;  /* shows memory, as x does */
+    bool is_memory;  /* whether it shows memory, as x does */
 };
 
 /* The state of x and display. */
@@ -23,7 +23,7 @@ struct dbg_examined {
     struct dbg_display *displays;
     size_t n_displays, room_displays;
     unsigned last_display;
-    uint64_t next_address; /* x continues there */
+    uint64_t next_address; /* address at which x continues */
     unsigned next_core;
     char x_letter, x_size;
 };

@@ -20,7 +20,8 @@
 
 #define MOST_LINES 10000 /* in one list */
 
-/* Prints lines first to last of a file. False: the file has none of them. */
+/* Prints lines first to last of a file. False: the file has none of these
+ * lines. */
 static bool list(struct dbg_session *s, const char *file, unsigned first,
                  unsigned last)
 {
@@ -61,7 +62,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     if (*end == ',' && (end != rest || *rest == ',')) {
         const char *to = dbg_skip(end + 1);
         unsigned long last = *to ? strtoul(to, &end, 10) : first + 9;
-        if (*rest == ',') /* the ten lines that end there */
+        if (*rest == ',') /* the ten lines before a comma */
             first = last > 10 ? last - 9 : 1;
         if (*to && *end)
             last = 0;

@@ -168,8 +168,8 @@ static void print_summary(struct tensor *t, uint64_t n)
     dbg_say(t->s, "\n");
 }
 
-/* Finds the first element of a tensor: of an array of any dimension, or the
- * target of a pointer. */
+/* Finds the first element of a tensor: the first element of an array of any
+ * dimension, or the target of a pointer. */
 static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
                         struct dbg_value *base, const struct dbg_type **type)
 {
@@ -361,7 +361,8 @@ static bool print_function(struct dbg_session *s, const char *text)
     const struct dbg_scope *f = dbg_function_find(s, text);
     const char *between = "";
     if (!f || dbg_variable_find(s, text, &frame) ||
-        dbg_type_find(s->symbols, text)) /* also the name of its constructor */
+        dbg_type_find(s->symbols, text)) /* a class, whose name is also that
+                                            of its constructor */
         return false;
     dbg_say(s, "type = %s (",
             f->answer ? dbg_type_text(f->answer, "", type, sizeof type)
@@ -377,8 +378,9 @@ static bool print_function(struct dbg_session *s, const char *text)
     return true;
 }
 
-/* Returns the type of a command's argument. NULL: either a function, whose type
- * it prints, or an error, after a message; *is_good says which. */
+/* Returns the type of a command's argument. NULL: the argument is a function,
+ * whose type was printed (*is_good is true), or there was an error, after a
+ * message. */
 static const struct dbg_type *type_asked(struct dbg_session *s,
                                          const char *rest, bool *is_good)
 {

@@ -42,8 +42,8 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Returns the number of the frame `way` frames after the chosen one, at most
- * INT64_MAX. */
+/* Returns the number of the frame that is `way` frames outside of the chosen
+ * frame, at most INT64_MAX. */
 static int64_t frame_at(const struct dbg_session *s, int64_t way)
 {
     const int64_t at = (int64_t)s->focus->frame;

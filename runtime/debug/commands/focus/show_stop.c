@@ -40,8 +40,8 @@ static void say_units(struct dbg_session *s)
         dbg_say(s, "\n");
 }
 
-/* Counts a hit for all breakpoints on this fault. Returns the one that is
- * shown. NULL: the user has none. */
+/* Counts a hit for all breakpoints on this fault. Returns the breakpoint to
+ * show. NULL: there is no such breakpoint. */
 static struct dbg_breakpoint *fault_break(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -171,7 +171,7 @@ static void show(struct dbg_session *s, const struct dbg_stop *shown)
     dbg_displays(s);
 }
 
-/* Does `show`, but discards its output. */
+/* Does what `show` does, but discards the output. */
 static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
     FILE *out = s->out, *log = s->log->file, *nowhere = fopen("/dev/null", "w");
@@ -185,7 +185,7 @@ static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
         fclose(nowhere);
 }
 
-/* Says that the launch stops on another device than the last one shown. */
+/* Says that the launch stops on another device than the last stop shown. */
 static void say_device(struct dbg_session *s)
 {
     if (dbg_has_devices(s) && s->focus->shown_device != s->device->number)

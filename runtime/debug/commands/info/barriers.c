@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `info barriers`: lists for each barrier which cores have arrived and which
- * are missing. The simulator gives a barrier its name, which says which cores
- * have to come. A barrier with a number and a count accepts any cores, and a
- * lock has an owner. For these two, only the cores that wait are listed.
+/* `info barriers`: lists for each barrier which cores have arrived and which
+ * are missing. The simulator names a barrier by the function that waits; the
+ * name says which cores have to come. A barrier with a number and a count
+ * accepts any cores, and a lock has an owner: for these two, only the cores
+ * that wait are listed.
  */
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 static const struct {
     const char *name;
     bool is_cluster;            /* of the cluster, else of the union task */
-    bool has_cores, has_memory; /* which kinds of cores come */
+    bool has_cores, has_memory; /* which kinds of cores have to come */
 } barriers[] = {
     {"__sync_cluster", true, true, true},
     {"__sync_all_ipu_within_cluster", true, true, false},
@@ -81,7 +81,7 @@ static bool waits_at(struct dbg_session *s, unsigned core, const char *where)
     return dbg_waits_at(s, core, text, sizeof text) && strcmp(text, where) == 0;
 }
 
-/* Prints which cores are at the barrier that core `first` waits at, and which
+/* Prints which cores are at the barrier at which core `first` waits, and which
  * are missing. */
 static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
 {

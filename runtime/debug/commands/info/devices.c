@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The devices of the program, and the one in focus.
- */
+/* The devices of the program, and the device in focus. */
 #include "runtime/debug/commands/info/devices.h"
 
 #include <inttypes.h>
@@ -36,7 +34,7 @@ static void print_device(struct dbg_session *s, int device)
     const struct sim_device *d = s->program->host.devices[device];
     const bool is_looked_at = s->launch && device == s->device->number;
     dbg_say(s, "%c %d: %s", is_looked_at ? '*' : ' ', device, d->name);
-    if (s->postmortem) { /* only this one is known */
+    if (s->postmortem) { /* a post-mortem file has only this device */
         dbg_say(s, "\n");
         return;
     }

@@ -41,8 +41,8 @@ const char *dbg_info_name(size_t i)
     return i < N_INFOS ? infos[i].name : NULL;
 }
 
-/* Finds the entry that the first word of *rest names, and takes the word.
- * Returns N_INFOS after an error message. */
+/* Finds the entry that the first word of *rest names, and moves *rest after the
+ * word. Returns N_INFOS after an error message. */
 static size_t find_info(struct dbg_session *s, const char **rest)
 {
     char word[64], several[256] = "";
@@ -114,7 +114,7 @@ bool dbg_info_help(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Removes the word --json from a text. Returns whether it was there. */
+/* Removes the word --json from a text. Returns whether the word was there. */
 static bool take_json(char *text)
 {
     static const char word[] = "--json";
@@ -274,7 +274,7 @@ static unsigned n_in_step(const struct dbg_session *s, const char *name)
     return n;
 }
 
-/* Returns whether a step of that name was listed before number k. */
+/* Returns whether a step with the name of step k was listed before it. */
 static bool is_listed(const struct dbg_symbols *p, const bool *reached,
                       size_t k)
 {
@@ -285,8 +285,8 @@ static bool is_listed(const struct dbg_symbols *p, const bool *reached,
     return false;
 }
 
-/* Lists the steps of a program. If reached is not NULL, lists only those in it.
- * Returns whether there are any. */
+/* Lists the steps of a program. If `reached` is not NULL, lists only the steps
+ * that it marks. Returns whether there are any. */
 static bool list_steps(struct dbg_session *s, const struct dbg_symbols *p,
                        const bool *reached)
 {

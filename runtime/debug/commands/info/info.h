@@ -13,11 +13,12 @@
 /* Returns the name of subject i of `info`; NULL after the last. */
 const char *dbg_info_name(size_t i);
 
-/* If rest names a subject, shows its help. Returns whether it does. */
+/* If `rest` names a subject, shows the subject's help. Returns whether it
+ * does. */
 bool dbg_info_help(struct dbg_session *s, const char *rest);
 
-/* Lists the subjects about a word, by the function `has`. Returns whether there
- * are any. */
+/* Lists the subjects that fit a word, as the function `has` decides. Returns
+ * whether there are any. */
 bool dbg_info_apropos(struct dbg_session *s, const char *word,
                       bool (*has)(const char *text, const char *word));
 

@@ -96,7 +96,7 @@ static void put_flight(struct json_writer *w, const struct sim_view *view,
     isa_json_close(w);
 }
 
-/* Writes the ops of all cores, on the units that have a bit in `units`. */
+/* Writes the ops of all cores on the units in the bit set `units`. */
 static void put_flights(struct dbg_session *s, struct json_writer *w,
                         uint32_t units)
 {

@@ -28,8 +28,8 @@ struct row {
     char name[NAME];
 };
 
-/* The rows of one scratchpad, ordered by address; at one address, larger ones
- * first. */
+/* The rows of one scratchpad, ordered by address; at the same address, larger
+ * rows first. */
 struct map {
     enum isa_space space;
     struct row *rows;
@@ -166,8 +166,8 @@ static bool draw(struct dbg_session *s, const struct map *map)
     return is_good;
 }
 
-/* Reads which scratchpad rest names; ISA_N_SPACES: all. Returns false after an
- * error message. */
+/* Reads which scratchpad `rest` names; ISA_N_SPACES: all scratchpads. Returns
+ * false after an error message. */
 static bool read_space(struct dbg_session *s, const char *rest,
                        enum isa_space *space)
 {

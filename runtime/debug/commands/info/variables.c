@@ -31,7 +31,7 @@ static void print_variable(struct dbg_session *s, const struct dbg_variable *v,
 }
 
 /* Prints static variables of functions. In the program of the launch, prints
- * only those that its kernel can reach. */
+ * only variables that the launched kernel can reach. */
 static void print_statics(struct dbg_session *s, const struct dbg_symbols *p,
                           const char *wanted)
 {
@@ -60,7 +60,7 @@ bool dbg_info_variables(struct dbg_session *s, const char *rest)
 
 /* Regions of the focused core that are still to be printed. */
 struct regions {
-    size_t next, n_left; /* the next one, and how many are left */
+    size_t next, n_left; /* the next region, and how many regions are left */
 };
 
 /* Prints regions that begin before `end`. */
@@ -90,7 +90,8 @@ static void print_symbols(struct dbg_session *s)
             n_hidden++;
             continue;
         }
-        print_regions(s, &regions, symbol->address); /* those in no variable */
+        print_regions(s, &regions, symbol->address); /* regions that are in
+                                                        no variable */
         dbg_say(s, "  0x%08" PRIx64 "  %8" PRIu64 " bytes  %s\n",
                 symbol->address, symbol->bytes, dbg_symbol_name(p, symbol));
         print_regions(s, &regions, symbol->address + symbol->bytes);
@@ -123,9 +124,6 @@ bool dbg_info_memory(struct dbg_session *s, const char *rest)
 }
 
 /* ---- places -------------------------------------------------------------- */
-
-/* `info frame`, `info source` and `info symbol` show the selected frame, its
- * file, and the symbol at an address. */
 
 bool dbg_info_frame(struct dbg_session *s, const char *rest)
 {

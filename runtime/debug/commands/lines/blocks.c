@@ -47,7 +47,7 @@ static bool give_commands(struct dbg_session *s, struct dbg_block *block)
     return true;
 }
 
-/* Replaces the lines in `to` by those of a block. */
+/* Replaces the lines in `to` by the lines of a block. */
 static bool move_lines(struct dbg_lines *to, struct dbg_block *block)
 {
     dbg_lines_free(to);

@@ -14,14 +14,14 @@
 /* Returns whether a block is open. It takes the next lines. */
 bool dbg_block_is_open(const struct dbg_session *s);
 
-/* Adds a line to the open block; `end` closes the block and does it. Returns
- * false after an error message. If the block cannot take the line, all lines up
- * to its `end` are dropped. */
+/* Adds a line to the open block; `end` closes the block and executes it.
+ * Returns false after an error message. If the block cannot take the line, all
+ * lines up to its `end` are dropped. */
 bool dbg_block_line(struct dbg_session *s, const char *line);
 
 /* Called after a line was refused. If that line opens a block, all lines up to
  * the `end` of the block are dropped (s->reading->drops_lines). Does nothing if
- * a user types the lines, who sees the message. */
+ * a user types the lines, because the user sees the message. */
 void dbg_block_refuse(struct dbg_session *s, const char *line);
 
 /* Drops a line of a refused block. */

@@ -49,7 +49,7 @@ static bool do_line(struct dbg_session *s, const char *line)
            c->run(s, dbg_skip(line + n));
 }
 
-/* Does a line, or adds it to the open block. */
+/* Executes a line, or adds it to the open block. */
 static bool take_line(struct dbg_session *s, const char *line)
 {
     if (s->reading->drops_lines)
@@ -80,7 +80,8 @@ bool dbg_do(struct dbg_session *s, const char *line)
     char *copy = isa_alloc_text(line, n);
     s->error[0] = 0;
     s->log->is_said = false;
-    dbg_interrupted = 0; /* Ctrl-C at the prompt was not meant for it */
+    dbg_interrupted = 0; /* Ctrl-C was pressed at the prompt, not to stop
+                            this command */
     if (s->reading->traces && copy)
         trace(s, copy);
     const bool is_inside = s->reading->n_calls > 0 || s->reading->n_sources > 0;

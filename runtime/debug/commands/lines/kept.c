@@ -164,8 +164,8 @@ void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before)
 
 /* ---- finding a command by its name --------------------------------------- */
 
-/* A command is a row of the session's table. It is found by its name, its
- * abbreviation, or a beginning of its name. */
+/* A command is a row of the session's table. A command is found by its name,
+ * its abbreviation, or a beginning of its name. */
 
 static const struct {
     const char *name, *instead;
@@ -189,9 +189,9 @@ size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES])
     return (size_t)(begin - line) + n;
 }
 
-/* Returns whether this name is a beginning of all commands that begin with a
- * word. If so, the word means this command: "reverse-n" means reverse-next, not
- * reverse-next-step. */
+/* Returns whether `name` is a beginning of the names of all commands that begin
+ * with a word. If so, the word means this command: "reverse-n" means
+ * reverse-next, not reverse-next-step. */
 static bool begins_all(const struct dbg_session *s, const char *name,
                        const char *word)
 {

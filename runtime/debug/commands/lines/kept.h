@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that are stored and done later.
+ * Lines that are stored and executed later.
  */
 #ifndef DBG_KEPT_H
 #define DBG_KEPT_H
@@ -19,12 +19,12 @@ struct dbg_lines {
     size_t n, room;
 };
 
-/* Adds a copy of a line to a list. Returns false after an error message: the
- * list is full, or there is no memory. */
+/* Adds a copy of a line to a list. Returns false after an error message if the
+ * list is full or there is no memory. */
 bool dbg_lines_add(struct dbg_session *s, struct dbg_lines *lines,
                    const char *line);
 
-/* Copies n lines to an empty list. If it fails, the list stays empty: returns
+/* Copies n lines to an empty list. On failure, the list stays empty: returns
  * false after an error message. */
 bool dbg_lines_copy(struct dbg_session *s, struct dbg_lines *to,
                     char *const *lines, size_t n);
@@ -43,23 +43,23 @@ bool dbg_pend(struct dbg_session *s, const char *line);
 struct dbg_user_command {
     char *name;
     struct dbg_lines lines; /* its commands */
-    struct dbg_lines help;  /* its help text; may be empty */
+    struct dbg_lines help;  /* help text of the command; may be empty */
 };
 
 /* Returns the command of this name. NULL: there is none. */
 struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
                                        const char *name);
 
-/* Returns the command of this name, which is made if needed. Returns NULL after
- * an error message. */
+/* Returns the command of this name; makes it if needed. NULL after an error
+ * message. */
 struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name);
 
-/* Returns whether a user's command may have this name: it has only letters,
- * digits, - and _, and is no command of the debugger. If not, writes an error
- * message. */
+/* Returns whether a user's command may have this name: the name has only
+ * letters, digits, - and _, and no command of the debugger has it. If not,
+ * writes an error message. */
 bool dbg_user_name_check(struct dbg_session *s, const char *name);
 
-/* Shows the definition of all the user's commands, or of the one called
+/* Shows the definition of all the user's commands, or of the command called
  * `name`. */
 bool dbg_user_show(struct dbg_session *s, const char *name);
 
@@ -76,11 +76,11 @@ void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before);
 struct dbg_command {
     const char *name, *abbreviation, *arguments, *doc, *example;
     dbg_function *run;
-    bool repeats; /* an empty line repeats it */
+    bool repeats; /* whether an empty line repeats the command */
     enum dbg_reach reach;
 };
 
-enum { DBG_WORD_BYTES = 64 }; /* name of a command, with its end */
+enum { DBG_WORD_BYTES = 64 }; /* for the name of a command, with NUL */
 
 /* Copies the name at the beginning of a line. Returns its length including the
  * blanks before it. 0: there is no name. */
@@ -114,19 +114,19 @@ struct dbg_reading {
     unsigned n_calls;        /* nesting of scripts */
     bool aborts;             /* all running scripts and files end */
     bool is_late_line;       /* the current line waited for a stop */
-    struct dbg_block *block; /* takes the next lines; NULL: none */
-    struct dbg_nesting {     /* nesting of blocks that are dropped */
+    struct dbg_block *block; /* block that takes the next lines; NULL: none */
+    struct dbg_nesting {     /* nesting of blocks whose lines are dropped */
         size_t depth;
         bool is_text; /* the innermost block is a text */
     } dropped;
-    bool drops_lines; /* lines of a refused block are dropped; `dropped` says
-                         where in it the last line was */
+    bool drops_lines; /* lines of a refused block are dropped; `dropped` has
+                         the nesting at the last line */
     struct dbg_user_command **users;
     size_t n_users, room_users;
     struct dbg_lines
-        hit; /* commands to be done for the breakpoint that stopped */
+        hit; /* commands of the breakpoint that stopped, still to be executed */
     bool is_doing_hit;
-    unsigned n_stops; /* stops shown so far */
+    unsigned n_stops; /* number of stops shown so far */
     bool traces;      /* prints each command after a + */
     bool walks_steps; /* after the end, files only name steps */
     struct dbg_names {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Does lines from the prompt, from files and from scripts, one after the other.
- * A script interprets its `if` and `while` itself. Each other line is done as
- * if it had been typed.
+/* Executes lines from the prompt, from files and from scripts, one after the
+ * other. A script interprets its `if` and `while` itself. Other lines are
+ * executed as if they had been typed.
  */
 #include "runtime/debug/commands/lines/script.h"
 
@@ -25,14 +24,14 @@ enum { MAX_CALLS = 100, MAX_ARGUMENTS = 10 };
 
 /* ---- blocks in lines ----------------------------------------------------- */
 
-/* Returns whether the first word of a line is this one, in full. */
+/* Returns whether the first word of a line is exactly `word`. */
 static bool is_word(const char *line, const char *word)
 {
     return dbg_word(&line, word, strlen(word));
 }
 
-/* Returns whether a line opens a block. *is_text receives whether that block is
- * a text. */
+/* Returns whether a line opens a block. *is_text receives whether the block has
+ * text instead of commands. */
 static bool opens(const struct dbg_session *s, const char *line, bool *is_text)
 {
     static const char *const names[] = {"commands", "define", "document", "if",
@@ -72,7 +71,8 @@ struct run {
     const struct dbg_lines *lines;
     const char *arguments[MAX_ARGUMENTS];
     size_t n_arguments;
-    bool ends_at_stop; /* stops after a command that runs */
+    bool ends_at_stop; /* whether it stops after a command that runs the
+                          program */
 };
 
 /* Copies a line and replaces $argc, $arg0 ... by their values. */
@@ -106,8 +106,8 @@ static bool put_arguments(const struct run *r, const char *line, char *to,
     return true;
 }
 
-/* Returns where the block at `at` ends. If stops_at_else, it may be an
- * `else`. */
+/* Returns where the block that begins at `at` ends. If stops_at_else, `else`
+ * also ends it. */
 static size_t block_end(const struct run *r, size_t at, size_t end,
                         bool stops_at_else)
 {
@@ -175,8 +175,8 @@ static bool run_while(const struct run *r, size_t at, size_t end)
     return true;
 }
 
-/* Does lines from..end. Lines after a command that resumes the program are
- * stored until the next stop. */
+/* Executes lines from `from` to `end`. Lines after a command that resumes the
+ * program are stored until the next stop. */
 static bool run_lines(const struct run *r, size_t from, size_t end)
 {
     struct dbg_session *s = r->s;
@@ -208,7 +208,7 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
     return true;
 }
 
-/* Does a list of lines, one level deeper. Returns false after an error
+/* Executes a list of lines, one level deeper. Returns false after an error
  * message. */
 static bool run_list(const struct run *r)
 {
@@ -244,7 +244,8 @@ bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
 {
     char words[DBG_LINE_BYTES];
     struct run r = {.s = s};
-    struct dbg_lines lines = {0}; /* a copy: the command may be redefined */
+    struct dbg_lines lines = {0}; /* a copy, because a line may redefine the
+                                     command */
     snprintf(words, sizeof words, "%s", rest);
     for (char *at = words; *at;) {
         at += strspn(at, " \t");
@@ -317,9 +318,9 @@ void dbg_script_write_hit(FILE *f, const char *before,
 /* ---- scripts that walk the named steps of kernels ------------------------ */
 
 /* A script that walks through the steps of a document is written for one case.
- * It is also used with other cases, which may not reach each step. When the
- * program has ended, the rest of the script cannot be done. Then only its steps
- * are printed, each with whether a core reached it. */
+ * The script is also used with other cases, which may not reach each step. When
+ * the program has ended, the rest of the script cannot be executed. Then only
+ * the steps in it are printed, each with whether a core reached the step. */
 
 static bool has_name(const struct dbg_names *names, const char *name)
 {
@@ -329,7 +330,6 @@ static bool has_name(const struct dbg_names *names, const char *name)
     return false;
 }
 
-/* Adds a name; false: no memory. */
 static bool add_name(struct dbg_names *names, const char *name)
 {
     char *copy = isa_alloc_text(name, strlen(name));
@@ -348,8 +348,8 @@ void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile)
             dbg_say(s, ISA_NO_MEMORY "\n", "the names of steps");
 }
 
-/* Reads the name in a place `step "NAME" task 0`. False: the place is no
- * step. */
+/* Reads the name in a place such as `step "NAME" task 0`. False: the place is
+ * no step. */
 static bool step_of(const char *place, char name[DBG_LINE_BYTES])
 {
     if (!dbg_word(&place, "step", 4) || *place != '"')

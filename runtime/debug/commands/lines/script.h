@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Does stored lines: of blocks, of the user's commands, and of breakpoints that
- * stopped.
+ * Executes stored lines: of blocks, of the user's commands, and of breakpoints
+ * that stopped.
  */
 #ifndef DBG_SCRIPT_H
 #define DBG_SCRIPT_H
@@ -24,24 +24,24 @@ bool dbg_nesting_take(const struct dbg_session *s, struct dbg_nesting *nesting,
 /* Does a list of lines. Returns false after an error message. */
 bool dbg_lines_do(struct dbg_session *s, const struct dbg_lines *lines);
 
-/* Does a command of the user with its arguments. */
+/* Executes a command of the user with its arguments. */
 bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
                  const char *rest);
 
-/* Stores the commands of a breakpoint that stops, to be done later. Returns
- * whether they begin with `silent`. */
+/* Stores the commands of a breakpoint that stops, to be executed later. Returns
+ * whether the commands begin with `silent`. */
 bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b);
 
-/* Does the stored commands of stops, and those of further stops that they
- * cause. Does nothing if such commands are already running. */
+/* Executes the stored commands of stops, and the commands of further stops that
+ * these cause. Does nothing if such commands are already running. */
 void dbg_hits_do(struct dbg_session *s);
 
-/* Called when the outermost file or command ends: ends an abort of all
- * scripts. */
+/* Called when the outermost file or command ends: if all scripts were being
+ * aborted, the abort is over. */
 void dbg_script_ended(struct dbg_session *s);
 
-/* Writes lines that give breakpoint number `number` its commands. Each line
- * begins with `before`. */
+/* Writes lines that give breakpoint `number` its commands. Each line begins
+ * with `before`. */
 void dbg_script_write_hit(FILE *f, const char *before,
                           const struct dbg_breakpoint *b, const char *number);
 
@@ -51,8 +51,8 @@ void dbg_script_write_hit(FILE *f, const char *before,
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);
 
 /* Returns whether a line of a file is skipped: `set walk-steps` is on and the
- * program has ended. Prints, once each, the steps at which the script would
- * have stopped. */
+ * program has ended. Prints the steps at which the script would have stopped,
+ * each once. */
 bool dbg_walk_skips(struct dbg_session *s, const char *line);
 
 #endif

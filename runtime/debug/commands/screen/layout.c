@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `layout`: draws a picture above the prompt of a terminal, before each prompt.
+/* `layout`: draws a picture above the prompt of a terminal, before each prompt.
  * It shows the source and, below or beside it, ops on the units of the focused
  * core and the variables in its NRAM. An observer of ops knows which ops are in
- * flight. After going back in time it may know too many, so an op is shown only
- * if its unit is busy with it.
+ * flight. After a step back in time, it may still list ops that have not begun,
+ * so an op is shown only if its unit is busy with it.
  */
 #include "runtime/debug/commands/screen/layout.h"
 
@@ -26,7 +25,7 @@
 
 #define LEAST_ROWS    12 /* of a terminal */
 #define LEAST_COLUMNS 72 /* to draw two columns side by side */
-#define NARROW        64 /* columns below which lines are short */
+#define NARROW        64 /* number of columns below which lines are short */
 #define MAP_CELLS     32u
 #define NARROW_CELLS  8u
 
@@ -146,11 +145,11 @@ static size_t n_nram(const struct dbg_session *s)
 struct nram_map {
     struct dbg_session *s;
     struct dbg_screen *screen;
-    size_t n_left;      /* rows that are not drawn yet */
+    size_t n_left;      /* number of rows that are not drawn yet */
     size_t next_region; /* of the focused core */
 };
 
-/* Draws a row. If not all rows fit, the last one says how many are missing. */
+/* Draws a row. If not all rows fit, the last row says how many are missing. */
 static void draw_row(struct nram_map *map, const struct nram_row *row)
 {
     char text[512], bar[MAP_CELLS + 1];
@@ -204,7 +203,7 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
         struct nram_row row = {symbol->address, symbol->bytes, ""};
         if (!is_nram_symbol(s, symbol))
             continue;
-        draw_regions(&map, symbol->address); /* those in no variable */
+        draw_regions(&map, symbol->address); /* regions in no variable */
         snprintf(row.name, sizeof row.name, "%s",
                  dbg_symbol_name(s->symbols, symbol));
         draw_row(&map, &row);
@@ -298,8 +297,8 @@ static void draw_again(void *user)
     s->picture->drawn_rows = 0; /* the old picture is gone */
     dbg_layout_draw(s);
     if (!s->picture->drawn_rows && dbg_screen_size(s->out, &rows, &columns))
-        s->picture->drawn_rows =
-            rows; /* too small; drawn again when it grows */
+        s->picture->drawn_rows = rows; /* too small; the picture is drawn again
+                                          when the terminal grows */
 }
 
 void dbg_layout_draw(struct dbg_session *s)
@@ -312,7 +311,8 @@ void dbg_layout_draw(struct dbg_session *s)
     dbg_input_on_resize(s->input, draw_again);
     bool has_core = s->launch && s->symbols && dbg_has_task(s, s->core);
     if (has_core && s->picture->layout == DBG_LAYOUT_UNITS)
-        below = SIM_N_PROFILE_UNITS; /* title, units but the scalar one */
+        below = SIM_N_PROFILE_UNITS; /* a title, and a row for each unit but
+                                        the scalar unit */
     if (has_core && s->picture->layout == DBG_LAYOUT_NRAM)
         below = n_nram(s) < rows ? 1 + (unsigned)n_nram(s) : rows;
     fflush(stdout);

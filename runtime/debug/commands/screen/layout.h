@@ -17,7 +17,8 @@ enum dbg_layout {
 
 struct dbg_picture {
     enum dbg_layout layout; /* the picture above the prompt */
-    unsigned drawn_rows; /* size of the terminal at that time; 0: not drawn */
+    unsigned drawn_rows;    /* size of the terminal when the picture was drawn;
+                               0: not drawn */
 };
 
 /* Draws the picture, if the user wants one. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Does a second `run`: this process executes the program again, and the session
- * continues in it. A file without a name, with commands, restores the session:
- * breakpoints with their numbers, displays, lines not done yet, and settings at
- * the end. The history of printed values and watchpoints of locals are lost.
+/* Does a second `run`: this process executes the program again, and the session
+ * continues there. Commands in a file without a name restore the session:
+ * breakpoints with their numbers, displays, lines that were not executed yet,
+ * and at the end settings. The history of printed values and watchpoints on
+ * locals are lost.
  */
 #include "runtime/debug/commands/session/restart.h"
 
@@ -150,7 +150,7 @@ static char **arguments(void)
     size_t n = 0, room = 0;
     while (f && words && n < MAX_ARGUMENTS &&
            getdelim(&words[n], &room, 0, f) >= 0) {
-        room = 0; /* each word has its own memory */
+        room = 0; /* each word was allocated separately */
         n++;
     }
     if (words)
@@ -178,8 +178,8 @@ void dbg_restart_note(struct dbg_session *s)
     }
 }
 
-/* Closes the files that the program has opened; keeps those that it was started
- * with. */
+/* Closes the files that the program has opened; keeps the files with which the
+ * program was started. */
 static void close_others(const struct dbg_session *s, int state)
 {
     for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the program again from its beginning: the process executes it again, and
- * the session continues there.
+ * Runs the program again from its beginning: the process executes the program
+ * again, and the session continues there.
  */
 #ifndef DBG_RESTART_H
 #define DBG_RESTART_H
@@ -10,10 +10,10 @@
 
 struct dbg_session;
 
-/* Stores, before main, which files the program was started with. */
+/* Stores, before main, which files were open when the program was started. */
 void dbg_restart_note(struct dbg_session *s);
 
-/* Executes the program again. Returns only after a message why it cannot. */
+/* Executes the program again. Returns only on failure, after a message. */
 void dbg_restart(struct dbg_session *s);
 
 /* Restores the settings of the session. False: the program runs for the first

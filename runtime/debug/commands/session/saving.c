@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `save` writes the settings of a session as a file of commands: only the
+/* `save` writes the settings of a session as a file of commands: only the
  * breakpoints, or also displays and settings. `source` adds such a file to the
- * present settings. `restore` first deletes the present ones. Therefore it only
- * takes files written by `save`, which it recognises by their first line.
+ * present settings. `restore` first deletes the present settings. Therefore it
+ * only takes files that `save` has written; their first line marks them.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -42,8 +41,8 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
     }
 }
 
-/* Opens the file to be written. If `path` is a plain file, this is a new one
- * beside it, which replaces it later; otherwise it is `path` itself. Returns
+/* Opens the file to be written. If `path` is a plain file, opens a new file
+ * beside it, which replaces it later; otherwise opens `path` itself. Returns
  * NULL after an error message. */
 static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
                          size_t bytes)

@@ -150,9 +150,9 @@ static const struct {
 #undef X
 };
 
-/* Returns the variable of a setting that is on or off. *is_opposite: the
- * variable is true if the setting is off. NULL: it is another kind of
- * setting. */
+/* Returns the variable of a setting that is on or off. *is_opposite: whether
+ * the variable is true when the setting is off. NULL: the setting has other
+ * values. */
 static bool *switch_of(const struct dbg_session *s, size_t i, bool *is_opposite)
 {
     *is_opposite =

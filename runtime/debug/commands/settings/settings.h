@@ -16,8 +16,8 @@ const char *dbg_setting_name(size_t i);
 /* Shows all settings, one per line. */
 void dbg_settings_list(struct dbg_session *s);
 
-/* Lists the settings about a word, by the function `has`. Returns whether there
- * are any. */
+/* Lists the settings that fit a word, as the function `has` decides. Returns
+ * whether there are any. */
 bool dbg_settings_apropos(struct dbg_session *s, const char *word,
                           bool (*has)(const char *text, const char *word));
 
