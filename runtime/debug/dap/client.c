@@ -60,8 +60,8 @@ static uint64_t n_parts(const struct dbg_value *v)
     }
 }
 
-/* Returns a part of a value. It is in the memory of the value or among its
- * bytes. */
+/* Returns a part of a value. The part is in the memory of the value or among
+ * the value's bytes. */
 static struct dbg_value part_at(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {

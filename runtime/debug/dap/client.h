@@ -29,7 +29,7 @@ struct json_writer;
 #define DBG_DAP_RESULT "result"
 
 /* Writes text, type, reference and place of a value as members of the open
- * object. expression: one that has this value; "" if there is none. */
+ * object. expression: an expression with this value; "" if there is none. */
 void dbg_dap_value_put(struct dbg_session *s, struct json_writer *w,
                        const char *key, const struct dbg_value *v,
                        const char *expression, char format);
@@ -50,12 +50,12 @@ bool dbg_value_part(struct dbg_session *s, const struct dbg_value *of,
  * A core that has a task is a thread of the client, with a number from 1 on.
  * While no kernel runs, there is one thread, which has no frames. */
 
-/* The request that is being done. */
+/* The request that is being answered. */
 struct dbg_dap_now {
     int64_t seq;
     const char *command;
     bool is_answered;
-    enum dbg_dap_error error; /* reason if it is refused */
+    enum dbg_dap_error error; /* reason if the request is refused */
 };
 
 struct dbg_dap {
@@ -72,23 +72,29 @@ struct dbg_dap {
     /* What the client has requested at the beginning. */
     bool is_configured; /* configurationDone has come */
     bool stops_on_entry, is_undebugged;
-    bool counts_from_0;     /* its lines and columns count from 0 */
+    bool counts_from_0;     /* whether the client's lines and columns count
+                               from 0 */
     bool wants_invalidated; /* the client knows the event `invalidated` */
     bool passes_faults;
 
-    bool is_running;    /* the client believes so, and waits for a stop */
+    bool is_running;    /* whether the client believes that kernels run, so
+                           that it waits for a stop */
     bool is_continuing; /* by a plain `continue` */
     bool is_aside;      /* paused for requests; continues afterwards */
     bool wants_pause;
-    bool owes_stop;  /* one from before the program may run */
-    bool keeps_stop; /* until its breakpoint's commands are done */
+    bool owes_stop;  /* a stop from before the program may run was not
+                        reported yet */
+    bool keeps_stop; /* the stop is kept until the commands of its breakpoint
+                        have ended */
     struct dbg_dap_words {
-        int64_t id;                /* of its breakpoint; 0: none */
-        const char *reason, *text; /* text NULL: the reason is enough */
+        int64_t id;                /* the client's id of the stop's
+                                      breakpoint; 0: none */
+        const char *reason, *text; /* for the client; text NULL: the reason
+                                      is enough */
     } words;                       /* about the last stop */
     bool is_command;               /* a line of the console runs */
     struct dbg_stop stop;          /* the last one */
-    bool is_nan;                   /* it was an op that made a NaN */
+    bool is_nan;                   /* whether an op made a NaN */
     unsigned stops;                /* number of stops so far */
 
     struct dbg_handle *handles;
@@ -108,7 +114,8 @@ static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 #define DBG_DAP_HOST_THREAD 1 /* the only thread if no kernel runs */
 
 /* Does a request with these arguments. False: the request is refused with the
- * error message of the session. True: it was answered, or needs no answer. */
+ * error message of the session. True: the request was answered, or needs no
+ * answer. */
 typedef bool dbg_dap_request(struct dbg_session *s,
                              const struct dbg_json *arguments);
 
@@ -126,17 +133,18 @@ struct json_writer *dbg_dap_answer(struct dbg_session *s);
 void dbg_dap_agree(struct dbg_session *s);
 /* Begins an event. */
 struct json_writer *dbg_dap_event(struct dbg_session *s, const char *name);
-/* Sends the message that was begun. Returns true, for requests to return. */
+/* Sends the message that was begun. Returns true, so that requests can return
+ * this call. */
 bool dbg_dap_send(struct dbg_session *s);
 
 /* Sends the collected text to the console. */
 void dbg_dap_flush(struct dbg_session *s);
 
-/* Notifies the client that values it shows have changed. */
+/* Notifies the client that values that the client shows have changed. */
 void dbg_dap_changed(struct dbg_session *s);
 
-/* Collects the debugger's output from now on. dbg_dap_caught returns it; the
- * caller frees it. */
+/* Begins to collect the debugger's output. dbg_dap_caught ends this and returns
+ * the output, which the caller frees. */
 struct dbg_dap_catch {
     FILE *before;
     char *text;
@@ -152,16 +160,17 @@ char *dbg_dap_caught(struct dbg_session *s, struct dbg_dap_catch *c);
 bool dbg_dap_refuse(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Reads an argument. If it is missing, *to stays unchanged. Returns false after
- * an error message if it has another type, or is needed but missing. */
+/* Reads an argument. If it is missing, *to stays unchanged. Returns false
+ * after an error message if the argument has another type, or is needed but
+ * missing. */
 bool dbg_dap_text(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool is_needed, const char **to);
 bool dbg_dap_number(struct dbg_session *s, const struct dbg_json *arguments,
                     const char *key, bool is_needed, int64_t *to);
 bool dbg_dap_flag(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool *to);
-/* Reads a number in C notation, which must end at `end`. False: it is no
- * number, or does not fit in 64 bits. */
+/* Reads a number in C notation, which must end at `end`. False: the text is no
+ * number, or the number does not fit in 64 bits. */
 bool dbg_dap_number_in(const char *text, const char *end, uint64_t *number);
 /* Reads an array of objects. */
 bool dbg_dap_list(struct dbg_session *s, const struct dbg_json *arguments,
@@ -179,7 +188,7 @@ unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
 /* ---- numbers that stand for scopes, values and frames -------------------- */
 
 /* Handles: numbers for what a client may open, which is a scope of a frame or a
- * value with parts. They are valid until something runs. */
+ * value with parts. Handles are valid until a core runs. */
 
 enum dbg_handle_kind {
     DBG_H_LOCALS,
@@ -197,10 +206,9 @@ struct dbg_handle {
     size_t frame;
     struct dbg_value value;
     uint64_t first, n;
-    char name[200]; /* expression with its value; "": none */
+    char name[200]; /* expression with the value of the handle; "": none */
 };
 
-/* Makes a number for h. 0: no memory. */
 int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h);
 /* Finds the handle of the argument variablesReference. Returns false after an
  * error message. */
@@ -210,8 +218,8 @@ void dbg_handles_forget(struct dbg_session *s);
 
 /* Returns a number for a frame. */
 int64_t dbg_frame_number(unsigned core, size_t frame);
-/* Moves the focus to the frame of the argument frameId. If it is missing and
- * not needed, the focus stays. */
+/* Moves the focus to the frame of the argument frameId. If the argument is
+ * missing and not needed, the focus stays. */
 bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
                      bool is_needed);
 

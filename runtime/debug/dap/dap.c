@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An editor as a front: a loop reads requests instead of lines, and a stop
- * becomes an event. A request that lets the kernels run is answered when they
- * start, or refused if they cannot.
+/* An editor as a front: a loop reads requests instead of lines, and a stop
+ * becomes an event. A request that lets the kernels run is answered when the
+ * kernels start, or refused if they cannot.
  */
 #include "runtime/debug/dap/dap.h"
 
@@ -117,8 +116,8 @@ static void read_requests(struct dbg_session *s, bool waits)
         s->is_over = true;
 }
 
-/* Does the requests that are possible while kernels run. Returns whether the
- * kernels must stop for others. */
+/* Answers the requests that are possible while kernels run. Returns whether the
+ * kernels must stop for other requests. */
 static bool wants_stop(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -166,7 +165,7 @@ static void greet(struct dbg_session *s)
     dbg_dap_send(s);
 }
 
-/* Does the waiting requests at a stop that is not shown to the client, then
+/* Answers the waiting requests at a stop that is not shown to the client, then
  * continues. */
 static void go_on(struct dbg_session *s)
 {
@@ -205,8 +204,8 @@ static void serve(struct dbg_session *s)
         dbg_dap_flush(s);
 }
 
-/* Stops at a breakpoint on launches, or at the first launch if that was
- * requested. */
+/* Stops at a breakpoint on launches, or at the first launch if the client has
+ * requested this. */
 static bool launched(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     struct dbg_dap *d = dbg_dap(s);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Evaluates expressions and lines of the console. If a line begins with the
- * name of a command, or its abbreviation, it is done as at the prompt. Any
- * other line is an expression.
+/* Evaluates expressions and lines of the console. A line that begins with the
+ * name or abbreviation of a command is executed as at the prompt. Any other
+ * line is an expression.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,9 +35,9 @@ static uint64_t moment(struct dbg_session *s)
     return sum;
 }
 
-/* Does a command of the debugger and answers with its text. If the command runs
- * the kernels, the client has received the stop as an event, or they still
- * run. */
+/* Executes a command of the debugger and answers with its text. If the command
+ * runs the kernels, either the client has received their stop as an event, or
+ * the kernels still run. */
 static bool do_command(struct dbg_session *s, const char *line)
 {
     struct dbg_dap *d = dbg_dap(s);
@@ -106,7 +105,7 @@ bool dbg_dap_evaluate(struct dbg_session *s, const struct dbg_json *arguments)
     }
     const bool is_good = do_command(s, text);
     const struct dbg_focus_at after = dbg_focus_keep(s);
-    /* if a command has moved the focus, it stays there */
+    /* if a command has moved the focus, the focus stays there */
     if (dbg_dap(s)->stops == stops && after.core == there.core &&
         after.frame == there.frame)
         dbg_focus_back(s, before);

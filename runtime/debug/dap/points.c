@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Breakpoints that a client sets. A request has all breakpoints of one kind.
- * Those that existed before stay, with their counts.
+/* Breakpoints that a client sets. A request has all breakpoints of one kind.
+ * Breakpoints that existed before stay, with their counts.
  */
 #include "runtime/debug/dap/points.h"
 
@@ -119,7 +118,7 @@ static void message_print(struct dbg_session *s, const char *message,
     while (next(&message, &p))
         print_piece(s, to, &p);
     fclose(to);
-    fflush(stdout); /* earlier output comes first */
+    fflush(stdout); /* writes earlier output first */
     struct json_writer *w = dbg_dap_event(s, "output");
     isa_json_text(w, "category", "console");
     char *line = text ? realloc(text, n + 2) : NULL;
@@ -261,7 +260,7 @@ static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
     return dbg_cmd_break(s, place);
 }
 
-/* Makes the breakpoint of a point. If that fails, stores the reason in the
+/* Makes the breakpoint of a point. On failure, stores the reason in the
  * point. */
 static void make(struct dbg_session *s, struct dbg_dap_point *p)
 {

@@ -80,7 +80,7 @@ static bool can_run(struct dbg_session *s)
            dbg_fail(s, "The program waits for configurationDone.");
 }
 
-/* Does a command that lets kernels run, on the core of the argument
+/* Executes a command that lets kernels run, on the core of the argument
  * threadId. */
 static bool run(struct dbg_session *s, const struct dbg_json *arguments,
                 dbg_function *command)
@@ -97,7 +97,7 @@ static bool run(struct dbg_session *s, const struct dbg_json *arguments,
     dbg_interrupted = 0;
     bool is_good = command(s, "");
     if (d->stops !=
-        stops) /* it has stopped again, and the client was notified */
+        stops) /* the kernels have stopped again, and the client was notified */
         return true;
     d->is_running = is_good;
     if (is_good)
@@ -178,7 +178,7 @@ bool dbg_dap_terminate(struct dbg_session *s, const struct dbg_json *arguments)
     return true;
 }
 
-/* Ends the program or detaches. The adapter always says which. */
+/* Ends the program or detaches. The adapter always says which of the two. */
 bool dbg_dap_disconnect(struct dbg_session *s, const struct dbg_json *arguments)
 {
     bool ends = true;

@@ -18,7 +18,6 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 
-/* Reads the members that all kinds of breakpoints may have. */
 static bool take_common(struct dbg_session *s, const struct dbg_json *of,
                         const char **condition, const char **count,
                         const char **message)
@@ -59,8 +58,8 @@ static bool take_item(struct dbg_session *s, const struct dbg_json *item,
     return is_good;
 }
 
-/* Does a request that sets all breakpoints of a kind. All items are read before
- * any is set, so a wrong one changes nothing. */
+/* Answers a request that sets all breakpoints of a kind. All items are read
+ * before any breakpoint is set, so a wrong item changes nothing. */
 static bool set_all(struct dbg_session *s, const struct dbg_json *list,
                     enum dbg_dap_set set, const char *source,
                     dbg_dap_item *read)
@@ -176,7 +175,7 @@ static const struct filter {
 #undef X
 };
 
-/* Sets one filter. id receives DBG_POINT_NONE if the filter needs no
+/* Sets one filter. *id receives DBG_POINT_NONE if the filter needs no
  * breakpoint. Returns false after an error message. */
 static bool set_filter(struct dbg_session *s, const char *name,
                        const char *condition, bool is_tried, int64_t *id)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds source files. Programs name files as they were given to mlucc, clients
- * by full paths.
+/* Finds source files. Programs name files as mlucc was called with them;
+ * clients use full paths.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/debug/dap/sources.h"
@@ -87,7 +86,8 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
             const size_t n = common_names(own, wanted);
             path_of(p, p->files[k], own);
             if (n == 0 || n < most || strcmp(own, file) == 0)
-                continue; /* it may still be that file, built elsewhere */
+                continue; /* the program's file may still be that file, built
+                             elsewhere */
             snprintf(other, sizeof other, "%s", n == most ? file : "");
             snprintf(file, PATH_MAX, "%s", own);
             most = n;
@@ -103,7 +103,7 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
 }
 
 /* Returns the name that a program has for a source file. NULL: the program was
- * not compiled from it. */
+ * not compiled from that file. */
 static const char *name_in(const struct dbg_symbols *p, const char *file)
 {
     char own[PATH_MAX];

@@ -16,9 +16,9 @@ struct json_writer;
 void dbg_dap_source_put(struct json_writer *w, const char *key,
                         const struct dbg_symbols *p, const char *file);
 
-/* Finds a program's file for a client's path. It compares with the path at
- * which the file was compiled; for a file that was built elsewhere, the last
- * names of the path. Returns false after an error message: no kernel was
+/* Finds a program's file for a client's path. Compares with the path at which
+ * the file was compiled; if the file was built elsewhere, compares the last
+ * names of the path. Returns false after an error message if no kernel was
  * compiled from the file, or several files match. */
 bool dbg_dap_file_of(struct dbg_session *s, const char *path,
                      char file[PATH_MAX]);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reports stops as events, and answers with details of the fault or report that
- * caused one.
+/* Reports stops as events, and answers with details of the fault or report that
+ * caused a stop.
  */
 #include "runtime/debug/dap/stopped.h"
 
@@ -97,7 +96,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
         d->is_aside = true; /* reported later */
         return;
     }
-    fflush(stdout); /* earlier output comes first */
+    fflush(stdout); /* writes earlier output first */
     if (!d->is_command)
         dbg_dap_agree(s);
     d->is_aside = d->is_running = d->is_continuing = d->wants_pause = false;
@@ -117,7 +116,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     if (!d->owes_stop && !d->keeps_stop)
         dbg_dap_stopped_send(s);
     d->is_nan = stop->b && stop->b->is_nan;
-    d->stop.b = NULL; /* it may be deleted */
+    d->stop.b = NULL; /* the breakpoint may be deleted */
     if (stop->ends_watch)
         dbg_watch_end(s, stop);
     else if (stop->b && stop->b->is_temporary)

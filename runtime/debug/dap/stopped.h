@@ -17,12 +17,12 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 /* Sends the event of the last stop. */
 void dbg_dap_stopped_send(struct dbg_session *s);
 
-/* Does the commands of the breakpoint that stopped. If they do not resume the
- * kernels, sends the event. */
+/* Executes the commands of the breakpoint that stopped. If these do not resume
+ * the kernels, sends the event. */
 void dbg_dap_hits_do(struct dbg_session *s);
 
-/* Refuses commands that an editor does itself. Returns false after an error
- * message. */
+/* Refuses commands for which an editor has its own ways. Returns false after an
+ * error message. */
 bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c);
 
 #endif

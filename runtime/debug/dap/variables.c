@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lists the contents of a scope or value, and sets them. A client may ask for a
- * part of a long array. If it asks for all, it receives pieces that it can
- * open.
+/* Lists the contents of a scope or value, and changes them. A client may ask
+ * for a part of a long array. If it asks for the whole array, it receives
+ * pieces that it can open.
  */
 #include "runtime/debug/dap/variables.h"
 
@@ -27,10 +26,11 @@ enum { MOST_AT_ONCE = 200, MOST_ASKED = 20000 };
 
 /* Visits the variables of a scope. A visitor returns false to end the visit. */
 struct visit {
-    struct json_writer *w; /* writes each variable; NULL: looks for `name` */
+    struct json_writer *w; /* writer for each variable; NULL: the visit only
+                              looks for `name` */
     const char *name;
     struct dbg_value found;
-    char expression[512]; /* that has the value `found` */
+    char expression[512]; /* expression with the value `found` */
     bool is_found;
     char format;
 };
