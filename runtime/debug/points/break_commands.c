@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Commands on existing breakpoints, which they name by number: to delete them,
- * turn them on and off, and set conditions and counts.
+/* Commands that name breakpoints by their numbers: to delete them, to turn them
+ * on and off, and to set conditions and counts.
  */
 #include "runtime/debug/points/break_commands.h"
 
@@ -22,8 +21,8 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/input.h"
 
-/* Reads a number, or $bpnum, the number of the last breakpoint. 0: that
- * breakpoint could not be made. `end` is set as by strtoul. */
+/* Reads a number, or $bpnum, the number of the last breakpoint. 0 if the last
+ * breakpoint could not be made. Sets `end` as strtoul does. */
 static unsigned long number_at(const struct dbg_session *s, const char *text,
                                char **end)
 {

@@ -116,7 +116,7 @@ static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
         dbg_say(s, "%s %u at 0x%" PRIx64 "\n", what, b->number, spots[0].pc);
 }
 
-/* Sets the kind from a word, if the place is one. */
+/* Sets the kind of b from its place, if that is the word for an event. */
 static bool is_event(struct dbg_breakpoint *b)
 {
     if (strcmp(b->place, "launch") == 0)
@@ -145,7 +145,7 @@ static bool set_place(struct dbg_breakpoint *b, const char *text)
 }
 
 /* Stores the file of a line, so that the place does not depend on the current
- * one. */
+ * file. */
 static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
 {
     char place[DBG_LINE_BYTES];
@@ -180,7 +180,8 @@ static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
     if (is_line_zero(text))
         return dbg_fail(s, "Lines count from 1.");
     const struct dbg_frame *f = NULL;
-    if (!text[0] && s->launch) { /* stored so that it can be found */
+    if (!text[0] && s->launch) { /* stores the place, so that it can be found
+                                    later */
         f = dbg_frame_now(s);
         if (!f)
             return dbg_fail(s, "The core has no task.");
@@ -221,7 +222,7 @@ static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
     return is_good;
 }
 
-/* Makes a breakpoint. format: that of dprintf, or NULL. */
+/* Makes a breakpoint. `format`: the format of dprintf, or NULL. */
 static bool make_break(struct dbg_session *s, const char *rest,
                        bool is_temporary, const char *format)
 {

@@ -159,7 +159,7 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 /* ---- the observer of watchpoints ----------------------------------------- */
 
 /* Watchpoints. The simulator notifies an observer before an access. A stop
- * point after the instruction stops the launch; there the memory is compared
+ * point after the instruction stops the launch. Then the memory is compared
  * with its old contents. */
 
 static bool is_watching(const struct dbg_breakpoint *b)
@@ -192,8 +192,8 @@ static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
         seen->end = end < size ? end : size;
 }
 
-/* Records which bytes a core will access at a cycle. For SRAM, `cluster` says
- * whose. */
+/* Records which bytes a core will access at a cycle. For SRAM, `cluster` has
+ * the number of the cluster. */
 static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
                     const struct sim_actor *by, unsigned cluster,
                     uint64_t cycle, uint64_t address, uint64_t bytes,

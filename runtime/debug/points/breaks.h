@@ -14,7 +14,7 @@
 struct dbg_session;
 struct dbg_spot;
 
-/* Makes a breakpoint, which is enabled. Returns NULL after an error message. */
+/* Makes an enabled breakpoint. Returns NULL after an error message. */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Describes changes of watched memory. For a scalar, prints its old and new
- * value. For arrays and structures, prints each scalar in them that differs,
- * with its name ("acc[200]: 0 -> 1"). Only bytes that an instruction has
- * accessed are compared, so the cost does not depend on the size of the array.
+/* Describes changes of watched memory. For a scalar, prints the old and the new
+ * value. For arrays and structures, prints each scalar that differs, with its
+ * name ("acc[200]: 0 -> 1"). Only bytes that an instruction has accessed are
+ * compared, so the cost does not depend on the size of the array.
  */
 #include "runtime/debug/points/changes.h"
 
@@ -30,11 +29,12 @@ struct leaf {
     char name[320];
     const struct dbg_type *type;
     uint64_t offset, bytes;   /* offset in the watched memory */
-    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
+    unsigned bits, first_bit; /* of a bit-field; if bits is 0, it is no
+                                 bit-field */
 };
 
-/* Present contents of the bytes to compare, first to end of the watched
- * ones. */
+/* The present contents of the bytes to compare: of the watched bytes, those
+ * from `first` to `end`. */
 struct comparison {
     struct dbg_session *s;
     FILE *to;
@@ -61,7 +61,8 @@ static void base_name(const struct dbg_breakpoint *b, char *name, size_t bytes)
 {
     const char *place = b->place;
     char type[120], what[120];
-    if (dbg_word(&place, "-location", 2)) { /* leave out the number of bytes */
+    if (dbg_word(&place, "-location", 2)) { /* leaves out the number of bytes
+                                               after WHAT */
         const char *comma = strrchr(place, ',');
         snprintf(what, sizeof what, "%.*s",
                  comma ? (int)(comma - place) : (int)strlen(place), place);
@@ -135,15 +136,16 @@ static const struct dbg_type *descend(struct leaf *leaf, uint64_t offset)
     return NULL;
 }
 
-/* Finds the scalar that contains the byte at offset; if none has a name, the
- * byte itself. If there may be bit-fields, returns the structure. */
+/* Finds the scalar that contains the byte at offset; if no scalar with a name
+ * does, finds the byte itself. If there may be bit-fields, returns the
+ * structure. */
 static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
                                       uint64_t offset, struct leaf *leaf)
 {
     const uint64_t each = dbg_type_plain(b->type)->bytes;
     *leaf = (struct leaf){.type = b->type};
     base_name(b, leaf->name, sizeof leaf->name);
-    if (each && b->bytes > each) { /* show memory as an array of this type */
+    if (each && b->bytes > each) { /* shows memory as an array of this type */
         leaf->offset = offset / each * each;
         if (leaf->offset)
             snprintf(leaf->name, sizeof leaf->name, "*(%s *)0x%" PRIx64,
@@ -201,7 +203,7 @@ static bool differs(const struct comparison *c, uint64_t offset)
     return c->b->old[offset] != *now_at(c, offset);
 }
 
-/* Reports a bit-field if its bits differ. Does so only at its first byte that
+/* Reports a bit-field if its bits differ, at the first of its bytes that
  * differs. */
 static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
 {
@@ -219,7 +221,8 @@ static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
     return true;
 }
 
-/* Reports the bit-fields that contain a byte. Returns whether there are any. */
+/* Reports the bit-fields that contain a byte. Returns whether there are such
+ * bit-fields. */
 static bool say_fields(struct comparison *c, const struct dbg_type *type,
                        const struct leaf *around, uint64_t start, uint64_t at)
 {
@@ -242,8 +245,8 @@ static bool say_fields(struct comparison *c, const struct dbg_type *type,
     return is_reported;
 }
 
-/* Describes the element that contains the byte at `at`. Returns where to
- * continue. */
+/* Describes the element that contains the byte at `at`. Returns the address at
+ * which to continue. */
 static uint64_t say_at(struct comparison *c, uint64_t at)
 {
     struct leaf leaf, inner = {.type = c->b->type};

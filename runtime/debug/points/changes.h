@@ -13,12 +13,12 @@ struct dbg_breakpoint;
 struct dbg_session;
 
 /* Stores the present contents of the watched bytes, for a later comparison.
- * False: they cannot be read, or there is no memory. */
+ * False if the bytes cannot be read, or if there is no memory. */
 bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* Describes the watched bytes first..end that an instruction has accessed, each
- * line after a line feed. Then stores their present values. Returns whether it
- * wrote anything. */
+/* Describes changes in the watched bytes from first to end, which an
+ * instruction has accessed; a line feed precedes each line. Then stores their
+ * present values. Returns whether it wrote anything. */
 bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end, FILE *to);
 

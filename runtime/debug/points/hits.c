@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Decides whether a core at a stop point stops for the user: because of a
- * breakpoint, or of an access that the observer of watchpoints has recorded.
+/* Decides whether a core at a stop point stops for the user: because of a
+ * breakpoint, or because of an access that the observer of watchpoints has
+ * recorded.
  */
 #include "runtime/debug/points/hits.h"
 
@@ -126,7 +126,7 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
 }
 
 /* Prints the text of a dprintf, evaluated on `core`. Prints nothing during a
- * search in the past: the text was printed at that time. */
+ * search in the past: the text was printed in the first run. */
 static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
                          unsigned core)
 {
@@ -175,8 +175,8 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     return hit;
 }
 
-/* Finds the breakpoint. Filters choose the core on which its condition is
- * evaluated. */
+/* Finds the breakpoint. The breakpoint's filters choose the core on which its
+ * condition is evaluated. */
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
@@ -337,8 +337,8 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
 
 /* ---- the end of watchpoints ---------------------------------------------- */
 
-/* Watchpoints end with their memory: those of local variables with their frame,
- * those of scratchpads with the launch. */
+/* Watchpoints end with their memory: watchpoints on local variables end with
+ * their frame, those on scratchpads with the launch. */
 
 void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
 {

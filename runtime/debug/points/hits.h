@@ -47,26 +47,25 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
-/* Counts a hit for all breakpoints on the launch that begins. Returns the one
- * that stops. NULL: there is none. */
+/* Counts a hit for all breakpoints on the launch that begins. Returns the
+ * breakpoint to show. NULL: there is none. */
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s);
 
 /* Returns whether an enabled breakpoint is at pc. */
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
 
-/* Prints the texts of breakpoints at pc. The core that is there continues.
- * Returns whether there were any. */
+/* Prints the texts of breakpoints at pc. The core at pc continues. Returns
+ * whether there were such breakpoints. */
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* Returns whether a breakpoint at pc would stop this core, by its filters and
- * condition. Counts nothing. A condition that sets something is not evaluated
+ * condition. Counts no hit. A condition that sets a variable is not evaluated
  * but taken as true. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* ---- the end of watchpoints ---------------------------------------------- */
 
-/* Deletes the watchpoints that end at the place where a stop has left its
- * core. */
+/* Deletes the watchpoints that end where the core of a stop now is. */
 void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop);
 /* Deletes the watchpoints of memory that ends with a launch. */
 void dbg_watch_outlive(struct dbg_session *s);

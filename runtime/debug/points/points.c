@@ -21,7 +21,7 @@
 /* ---- stop points of the simulator ---------------------------------------- */
 
 /* Stop points of the simulator, at the places of breakpoints. Several
- * breakpoints may share one. */
+ * breakpoints may share a stop point. */
 
 void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set)
 {
@@ -87,7 +87,7 @@ enum isa_owner dbg_owner_of(uint64_t address)
 /* ---- accesses ------------------------------------------------------------ */
 
 /* Accesses that the observer of watchpoints has recorded. The core stops after
- * the instruction; there the record is evaluated. */
+ * the instruction. Then the record is evaluated. */
 
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
@@ -193,10 +193,10 @@ void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes)
 
 /* ---- NaNs ---------------------------------------------------------------- */
 
-/* Breakpoints at NaNs. For BANG ops, the observer reports each op, and its
- * results are checked then. Scalar instructions are not reported. So the launch
- * stops before each one that computes a floating-point number, and again after
- * it, to check its register. */
+/* Breakpoints at NaNs. For BANG ops, the observer reports each op, and the op's
+ * results are then checked. Scalar instructions are not reported. So the launch
+ * stops before each instruction that computes a floating-point number, and
+ * again after it, to check the result's register. */
 
 /* ---- ops ---------------------------------------------------------------- */
 
@@ -256,9 +256,9 @@ static const char *const bodies[] = {
     [ISA_I_BANG] = "",
 };
 
-/* Returns the type that an instruction computes. NULL: it only moves bits, or
- * computes something else. Only instructions that round or choose can make a
- * new NaN. */
+/* Returns the type of the number that an instruction computes. NULL: it
+ * computes no number, or only moves bits. Only instructions that round or
+ * choose can make a new NaN. */
 static const struct dbg_type *computes(uint32_t word)
 {
     struct isa_insn insn = isa_decode(word);

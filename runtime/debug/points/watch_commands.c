@@ -27,7 +27,7 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
 
-#define PAGE 65536u /* memories are at least this far apart */
+#define PAGE 65536u /* two memories are at least this far apart */
 
 /* Returns the integer type of this size, to show memory. */
 static const struct dbg_type *plain_type(uint64_t bytes)
@@ -38,8 +38,9 @@ static const struct dbg_type *plain_type(uint64_t bytes)
                                          : DBG_T_INT);
 }
 
-/* Returns the type to show this many bytes of a variable. It is the variable's
- * own type if they are whole elements, else the type of its elements. */
+/* Returns the type to show `bytes` bytes of a variable: its own type, or the
+ * type of its elements if an array has fewer bytes. For a part of a scalar,
+ * returns an integer type. */
 static const struct dbg_type *shown_type(const struct dbg_type *type,
                                          uint64_t bytes)
 {
@@ -57,7 +58,7 @@ static const struct dbg_type *shown_type(const struct dbg_type *type,
 }
 
 /* Reads "-l WHAT" or "-l WHAT, BYTES": the memory that begins at WHAT. WHAT may
- * be an address. With BYTES, a pointer means its target. */
+ * be an address. If BYTES is given, a pointer WHAT means its target. */
 static bool read_range(struct dbg_session *s, const char *rest,
                        struct dbg_value *v, uint64_t *bytes)
 {
@@ -92,8 +93,8 @@ static bool read_range(struct dbg_session *s, const char *rest,
     return true;
 }
 
-/* Returns whether the bytes can be watched: there are not too many, and all are
- * in memory. */
+/* Returns whether the bytes can be watched: there are not too many bytes, and
+ * all are in memory. */
 static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
                       uint64_t bytes)
 {
@@ -112,8 +113,8 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
            dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
 }
 
-/* Finds the frame that contains a stack address. It ends when its function
- * returns. */
+/* Finds the frame that contains a stack address. The watchpoint ends when the
+ * function of the frame returns. */
 static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_frame *f, *caller;
@@ -154,7 +155,7 @@ static bool read_watched(struct dbg_session *s, const char *text,
     return is_memory(s, v->core, v->address, *bytes);
 }
 
-/* Makes b watch the memory that text names. */
+/* Makes b watch the memory that `text` names. */
 static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
                         const char *text)
 {
@@ -179,8 +180,8 @@ static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
     return true;
 }
 
-/* Checks, between launches, that the text of a watchpoint can be parsed. The
- * next launch looks up its memory. */
+/* Checks, between launches, that the text of a watchpoint can be parsed. When
+ * the next launch begins, the memory is looked up. */
 static bool check_pending(struct dbg_session *s, struct dbg_breakpoint *b,
                           const char *text)
 {
@@ -210,7 +211,7 @@ void dbg_watch_resume(struct dbg_session *s)
                !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
             core++;
         if (core == n)
-            continue; /* its filters exclude this core */
+            continue; /* the watchpoint's filters exclude this core */
         dbg_focus(s, core);
         if (!begin_watch(s, b, b->place)) {
             b->bytes = 0;
