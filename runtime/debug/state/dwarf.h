@@ -14,7 +14,7 @@ struct dbg_symbols;
 
 #define DBG_MAX_DEPTH 200 /* of nested entries; files may be damaged */
 
-/* The types that were read, found by the offset of their entries. */
+/* The types that were read; a type is found by the offset of its entry. */
 struct dbg_type_slot {
     Dwarf_Off offset;
     struct dbg_type *type; /* NULL: free */
@@ -33,8 +33,8 @@ struct dbg_dwarf {
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* Returns the path of a file as it was given to mlucc. Equal paths have the
- * same pointer. */
+/* Returns the path of a file as mlucc received it. Equal paths have the same
+ * pointer. */
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);
 
 /* Copies text into the symbols' memory; NULL becomes "". */

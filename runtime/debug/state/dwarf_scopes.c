@@ -55,7 +55,7 @@ static bool resolve(struct dbg_symbols *s, Dwarf_Attribute *attr, Dwarf_Op *op,
     case DW_OP_reinterpret: {
         Dwarf_Attribute encoding;
         uint64_t bytes = 8, code = DW_ATE_unsigned;
-        if (op->number != 0) { /* a: bytes, b: encoding */
+        if (op->number != 0) { /* a: number of bytes, b: encoding */
             int size;
             if (dwarf_getlocation_die(attr, op, &type) != 0 ||
                 (size = dwarf_bytesize(&type)) < 0 ||
@@ -69,7 +69,8 @@ static bool resolve(struct dbg_symbols *s, Dwarf_Attribute *attr, Dwarf_Op *op,
         to->b = code;
         return true;
     }
-    case DW_OP_implicit_value: { /* a: bytes, b: where we keep them */
+    case DW_OP_implicit_value: { /* a: number of bytes, b: where the bytes
+                                    are stored */
         Dwarf_Block block;
         if (dwarf_getlocation_implicit_value(attr, op, &block) != 0)
             return false;
@@ -305,7 +306,8 @@ static void read_ranges(struct dbg_symbols *s, Dwarf_Die *die,
         at = dwarf_ranges(die, at, &base, &first, &end);
         if (at <= 0)
             break;
-        if (first < end && first != 0) /* 0: the linker has dropped its code */
+        if (first < end && first != 0) /* an address of 0 means that the
+                                          linker has dropped the code */
             ranges[scope->n_ranges++] = (struct dbg_range){first, end};
     }
     scope->ranges = ranges;
@@ -395,8 +397,8 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
     }
 }
 
-/* Reads static variables of a function without code of its own. Its inlined
- * copies may lack them. */
+/* Reads static variables of a function without code of its own. Inlined copies
+ * of the function may lack these variables. */
 static void read_inlined(struct dbg_symbols *s, Dwarf_Die *die, int depth)
 {
     Dwarf_Die child;

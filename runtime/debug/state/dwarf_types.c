@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads types of a program from DWARF. Each entry is read once. It is put into
- * the table before it is read, so that a struct may point to itself. Damaged
- * and unknown entries become opaque types.
+/* Reads types of a program from DWARF. Each entry is read once. A type is put
+ * into the table before its entry is read, so that a struct may point to
+ * itself. Damaged and unknown entries become opaque types.
  */
 #include "runtime/debug/state/dwarf_types.h"
 
@@ -94,7 +93,7 @@ static void read_base(struct dbg_type *type, Dwarf_Die *die)
         break;
     case DW_ATE_signed_char:
     case DW_ATE_unsigned_char:
-        /* int8_t and uint8_t are numbers in this language */
+        /* in this language, int8_t and uint8_t are numbers, not letters */
         type->kind =
             type->name && strcmp(type->name, "char") == 0 ? DBG_CHAR : DBG_INT;
         break;
@@ -173,7 +172,8 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
         struct dbg_field *field = &type->fields[type->n_fields];
         read_field(s, field, &child, depth);
         uint64_t bytes = dbg_type_plain(field->type)->bytes;
-        if (field->bits) /* size of the bytes that contain it, perhaps fewer */
+        if (field->bits) /* size of the bytes that contain the bit-field,
+                            perhaps fewer than its type has */
             bytes = (field->first_bit + field->bits + 7) / 8;
         if (field->offset <= type->bytes && bytes <= type->bytes &&
             field->offset + bytes <= type->bytes)
@@ -210,7 +210,7 @@ static uint64_t count_of(Dwarf_Die *subrange)
 }
 
 /* Reads an array. Several dimensions become arrays of arrays. The first entry
- * is the outermost dimension, so the inner ones are made first. */
+ * is the outermost dimension, so the inner arrays are made first. */
 static void read_array(struct dbg_symbols *s, struct dbg_type *type,
                        Dwarf_Die *die)
 {
@@ -324,7 +324,7 @@ const struct dbg_type *dbg_dwarf_read_type(struct dbg_symbols *s,
     struct dbg_type *type = isa_arena_take(s->arena, sizeof *type);
     if (!type)
         return &opaque_type;
-    type->kind = DBG_OPAQUE; /* until it is read */
+    type->kind = DBG_OPAQUE; /* opaque until the entry is read */
     d->slots[at] = (struct dbg_type_slot){offset, type};
     d->n_slots++;
     fill(s, type, die, depth);

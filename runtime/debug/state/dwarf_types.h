@@ -9,8 +9,8 @@
 
 struct dbg_symbols;
 
-/* Returns the type that die refers to (DW_AT_type): void if it has none, an
- * opaque type if it cannot be read. NULL only if there is no memory. */
+/* Returns the type that die refers to (DW_AT_type): void if die has none, an
+ * opaque type if the type cannot be read. NULL only if there is no memory. */
 const struct dbg_type *dbg_dwarf_type(struct dbg_symbols *s, Dwarf_Die *die,
                                       int depth);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The frames of the focused core: those on its stack and, between them, those
- * of inlined functions.
+/* The frames of the focused core: the frames on its stack and, between them,
+ * the frames of inlined functions.
  *
  * The compiler describes prologues but not epilogues. In an epilogue, registers
  * are restored and the stack pointer moves, but the old rules are still given.
@@ -104,8 +103,8 @@ static struct dbg_frame *add_frame(struct dbg_session *s)
     return f;
 }
 
-/* Adds the frames that share one set of registers: inlined ones, then that of
- * the function on the stack. */
+/* Adds the frames that share one set of registers: frames of inlined functions,
+ * then the frame of the function on the stack. */
 static bool add_physical(struct dbg_session *s,
                          const struct sim_debug_registers *r, uint64_t look,
                          uint64_t cfa)
@@ -243,7 +242,7 @@ void dbg_focus(struct dbg_session *s, unsigned core)
 /* ---- the variables of a function ----------------------------------------- */
 
 /* The variables of a function, in the order for users. The innermost block
- * comes first, so a name is found before those that it hides. */
+ * comes first, so a name is found before names that it hides. */
 
 static bool each_in_block(struct dbg_session *s, const struct dbg_frame *f,
                           const struct dbg_scope *block, bool wants_arguments,

@@ -18,7 +18,7 @@ void dbg_focus(struct dbg_session *s, unsigned core);
 /* Forgets the frames. Called after the machine has moved. */
 void dbg_frames_forget(struct dbg_session *s);
 
-/* Returns frame i; 0 is the innermost. NULL: there are fewer. */
+/* Returns frame i; 0 is the innermost. NULL: there are fewer frames. */
 const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i);
 
 /* Returns the selected frame; NULL: the core has no task. */

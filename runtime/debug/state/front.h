@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A front is what a user of a session works with, like the prompt or gdb. It
- * does what the user requests while the program is stopped, and shows each
+ * A front is what a user of a session works with, such as the prompt or gdb. It
+ * performs the user's requests while the program is stopped, and shows each
  * stop. The rooms below do not know which front is used. Functions may be NULL
  * if their comments say so.
  */
@@ -16,19 +16,19 @@ struct dbg_session;
 struct dbg_stop;
 
 struct dbg_front {
-    /* The environment variable that selects this front. NULL: it is used if no
-     * other is selected. */
+    /* The environment variable that selects this front. NULL: the front is used
+     * if no other front is selected. */
     const char *setting;
-    /* Lines come one by one, from a user who sees the answer to each. */
+    /* Lines come one by one from a user, who sees the answer to each line. */
     bool is_typed;
     /* The front shows breakpoints itself, so no message says that some have
      * ended. */
     bool lists_points;
-    /* When it goes backwards, the front does not stop at a breakpoint if
-     * another core than the focused one is there at the beginning of its
+    /* When time goes backwards, the front does not stop at a breakpoint at
+     * which another core than the focused core is at the beginning of its
      * history. To finish a function of kernels backwards, gdb sets a breakpoint
-     * at its entry. Other cores are there, too, and gdb cannot step them
-     * off. */
+     * at its entry. Other cores are at this entry, too, and gdb cannot step
+     * them off. */
     bool skips_beginnings;
     /* Opens a session that reads from descriptor `in`. False: no memory. May be
      * NULL. */
@@ -38,8 +38,8 @@ struct dbg_front {
     /* Serves the user while the program is stopped, until s->wants_run or
      * s->is_over. */
     void (*serve)(struct dbg_session *s);
-    /* Called when a launch begins; b: a breakpoint on launches, or NULL. True:
-     * the launch has to stop, and the user was shown this. */
+    /* Called when a launch begins; b: a breakpoint on this launch, or NULL.
+     * True: the launch has to stop, and the user was shown this. */
     bool (*launched)(struct dbg_session *s, struct dbg_breakpoint *b);
     /* Called when the launch has stopped or ended. The front moves the focus
      * and deletes temporary breakpoints. */

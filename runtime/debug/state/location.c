@@ -22,7 +22,8 @@
 
 struct machine {
     struct dbg_session *s;
-    const struct dbg_frame *frame; /* NULL: for a global variable */
+    const struct dbg_frame *frame; /* frame of the variable; NULL: the
+                                      variable is global */
     uint64_t stack[STACK_DEPTH];
     size_t depth;
     const char *why; /* why the value is lost; NULL: it is not lost */
@@ -69,7 +70,7 @@ static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
 
 /* Finds the base of DW_OP_fbreg. The prologue sets up a frame pointer, and the
  * epilogue restores the old one. Between them, the frame pointer equals the
- * canonical frame address, which is known everywhere. */
+ * canonical frame address, which is known at every instruction. */
 static bool frame_base(struct machine *m, uint64_t *base)
 {
     const struct dbg_scope *f = m->frame ? m->frame->function : NULL;
@@ -282,7 +283,7 @@ static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
     return true;
 }
 
-/* Writes the bytes of one piece. False: it is lost. */
+/* Writes the bytes of one piece. False: the piece is lost. */
 static bool piece(struct machine *m, uint8_t *to, size_t n)
 {
     uint64_t word = 0;
@@ -329,7 +330,7 @@ static struct dbg_value in_pieces(struct machine *m,
     return used >= dbg_type_plain(type)->bytes ? v : dbg_value_lost(type, GONE);
 }
 
-/* Returns whether the frame's function is still in its prologue, so that its
+/* Returns whether the frame's function is still in its prologue, so that
  * arguments and variables are not in their places yet. */
 static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
 {
@@ -375,7 +376,7 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return known;
     }
     const struct dbg_place *p = place_at(v->places, v->n_places, pc);
-    /* static variables are treated like global ones */
+    /* static variables are treated as global variables */
     const bool is_fixed = dbg_fixed_address(v) != NULL;
     if (!p || p->n == 0 || (f && !is_fixed && !is_proven(s, f, v, p)))
         return dbg_value_lost(v->type, GONE);
@@ -391,7 +392,7 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return dbg_value_lost(v->type, m.why);
     struct dbg_value value = {.type = v->type, .core = s->core};
     if (m.kind == MEMORY) {
-        /* the linker gives this address to code that it drops */
+        /* the linker gives this address to variables that it drops */
         if (!m.depth || m.stack[m.depth - 1] == UINT64_MAX)
             return dbg_value_lost(v->type, GONE);
         value.where = DBG_IN_MEMORY;

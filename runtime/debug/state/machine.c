@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The simulated device as commands see it: memory and cores. The state comes
+/* The simulated device as commands see it: memory and cores. The state comes
  * from the simulator, or from the file that a fault has left; only this file
- * knows which.
+ * knows from which of the two.
  */
 #include "runtime/debug/state/machine.h"
 
@@ -67,7 +66,8 @@ unsigned dbg_most_cores(const struct dbg_session *s)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Returns a core that can read the device's memory: `core`, or else another. */
+/* Returns a core that can read the device's memory: `core` if it can, else
+ * another core. */
 static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 {
     if (dbg_has_task(s, core))

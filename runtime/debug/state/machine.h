@@ -32,7 +32,8 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
  * fault. */
 bool dbg_is_alive(struct dbg_session *s);
 
-/* Return the device of the launch, and whether the program has others. */
+/* Return the device of the launch, and whether the program has other
+ * devices. */
 const struct sim_device *dbg_device(const struct dbg_session *s);
 bool dbg_has_devices(const struct dbg_session *s);
 /* Returns "device 1, ", or "" if there is only one device. */
@@ -41,7 +42,8 @@ const char *dbg_device_words(const struct dbg_session *s, int device,
 /* Returns the number of cores of the largest device. */
 unsigned dbg_most_cores(const struct dbg_session *s);
 
-/* Do the same as functions of sim.h, also for the file of a fault. */
+/* Do the same as functions of sim.h of these names, also for the file of a
+ * fault. */
 unsigned dbg_n_cores(const struct dbg_session *s);
 bool dbg_look(const struct dbg_session *s, unsigned core,
               struct sim_view *view);
@@ -50,21 +52,21 @@ bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes);
 
-/* Returns the place of a core for the user. If it waits at a barrier, this is
- * the barrier, although the program counter is after it. Otherwise it is the
- * program counter. */
+/* Returns the place of a core for the user. If the core waits at a barrier, the
+ * place is the barrier, although the program counter is after it. Otherwise it
+ * is the program counter. */
 uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
 const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 
 /* A part of a scratchpad that the task of a core has named, as sim_named_region
- * of sim.h. Also for the file of a fault. core may be DBG_FOCUSED. */
+ * of sim.h describes. Also for the file of a fault. core may be DBG_FOCUSED. */
 enum { DBG_REGION_NAME = 128 };
 struct dbg_region {
     char name[DBG_REGION_NAME];
     uint64_t address, bytes;
 };
-/* Finds live region i, by ascending address; of those that begin together, the
- * largest comes first. False: there are no more. */
+/* Finds live region i, by ascending address; of regions with the same address,
+ * the largest is first. False: there are no more. */
 bool dbg_region(const struct dbg_session *s, unsigned core, size_t i,
                 struct dbg_region *region);
 size_t dbg_n_regions(const struct dbg_session *s, unsigned core);
@@ -85,11 +87,11 @@ bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
 /* Returns the state of a core, or zeros if it cannot be read. */
 struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 
-/* Returns seconds on a clock of the host that is never set back. */
+/* Returns the time in seconds of a host clock that is never set back. */
 double dbg_seconds_now(void);
 
-/* Returns whether the user may change the state. Returns false after an error
- * message: the host has already used the results of a launch that has ended. */
+/* Returns whether the user may change the state. If a launch has ended, the
+ * host has already used its results: returns false after an error message. */
 bool dbg_is_settable(struct dbg_session *s);
 
 /* Returns whether a core has a task. */
@@ -110,9 +112,10 @@ uint64_t dbg_cycle_now(struct dbg_session *s);
 struct dbg_device {
     int number; /* 0 before the first launch */
     uint64_t n_launches;
-    bool is_ended; /* the launch has ended by a fault; its state can be seen */
-    struct dbg_present *present; /* the running launch, put aside while a past
-                                    one is shown; else NULL */
+    bool is_ended; /* the launch has ended by a fault, and its state can be
+                      seen */
+    struct dbg_present *present; /* the running launch while a past launch is
+                                    shown; else NULL */
     unsigned fault_core;         /* core that caused the fault */
     uint64_t n_changes;   /* changes of memory or registers by the user */
     uint64_t changes_now; /* number of changes in the present state */

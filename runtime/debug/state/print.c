@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints values in the form of gdb: {1, 2, 3}, {x = 1, y = 2}. Equal elements
- * in sequence are counted. What exceeds `set print elements` is replaced by
- * dots. Numbers have as many digits as are needed to tell them apart.
+/* Prints values in the form of gdb: {1, 2, 3}, {x = 1, y = 2}. Equal elements
+ * in sequence are printed once, with their number. Elements beyond `set print
+ * elements` become dots. Numbers have as many digits as are needed to
+ * distinguish them.
  */
 #include "runtime/debug/state/print.h"
 
@@ -25,7 +25,7 @@ struct printer {
     struct dbg_session *s;
     FILE *to;
     char format;
-    unsigned core;   /* core whose memory the addresses mean */
+    unsigned core;   /* core that sees the memory at the addresses */
     unsigned n_left; /* elements that may still be printed */
     bool has_lost;   /* an unreadable part was already printed */
 };
@@ -43,7 +43,7 @@ static void print_real(struct printer *p, const struct dbg_type *type,
         fprintf(p->to, "%snan", signbit(real) ? "-" : "");
         return;
     }
-    /* the fewest digits that give the same number back */
+    /* finds the fewest digits that give the same number when read */
     uint8_t back[8];
     int digits = 1;
     for (; digits < 17; digits++) {
@@ -193,8 +193,8 @@ static void print_scalar(struct printer *p, const struct dbg_type *type,
 
 /* ---- what has parts ----------------------------------------------------- */
 
-/* Returns a part of a value. It is in the memory of the value or among its
- * bytes. */
+/* Returns a part of a value. The part is in the memory of the value or among
+ * the value's bytes. */
 static struct dbg_value part_of(const struct dbg_value *v,
                                 const struct dbg_type *type, uint64_t offset)
 {
@@ -298,7 +298,7 @@ static void print_array(struct printer *p, const struct dbg_value *v,
         if (same > 1)
             fprintf(p->to, " <repeats %" PRIu64 " times>", same);
         i += same;
-        if (p->has_lost) /* print this only once */
+        if (p->has_lost) /* prints this only once */
             break;
     }
     fputc('}', p->to);

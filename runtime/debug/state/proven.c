@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Decides whether a value in optimised code can be trusted. Debug information
+/* Decides whether a value in optimised code can be trusted. Debug information
  * says where a variable is at each instruction. But schedulers then move
- * instructions past others, and what is said about variables moves along. So at
- * some line a variable may already have the value of a later line, or not yet
- * that of an earlier one.
+ * instructions past others, and the information about variables moves with
+ * them. So at some line a variable may already have the value of a later line,
+ * or not yet that of an earlier one.
  *
  * Schedulers only move instructions inside straight pieces of code, from one
  * target of a branch to the next branch. So a variable is trusted in such a
@@ -34,10 +33,12 @@
 /* A piece of code without branches or targets of branches inside. */
 struct piece {
     const struct dbg_symbols *symbols;
-    const struct dbg_scope *function; /* the function whose lines are used */
+    const struct dbg_scope *function; /* the function whose lines are
+                                         compared */
     uint64_t first, end, pc;
     struct dbg_range range;            /* the code around the piece */
-    struct dbg_range loops[MAX_LOOPS]; /* around pc: to the branch back */
+    struct dbg_range loops[MAX_LOOPS]; /* loops around pc, each up to its
+                                          branch back */
     size_t n_loops;
 };
 
@@ -80,9 +81,9 @@ static const struct dbg_range *range_at(const struct dbg_scope *function,
     return NULL;
 }
 
-/* Narrows a piece at a branch, which is at `at`: a piece contains neither the
- * branch nor its target inside. If the branch closes a loop around pc, records
- * the loop. False: there are too many loops. */
+/* Narrows a piece at a branch, which is at `at`: the piece must have neither
+ * the branch nor its target in its interior. If the branch closes a loop around
+ * pc, records the loop. False: there are too many loops. */
 static bool cut(struct piece *p, uint64_t at, const struct isa_insn *branch)
 {
     const uint64_t target = at + (uint64_t)(int64_t)branch->imm;
@@ -142,7 +143,7 @@ static uint32_t line_of(const struct piece *p, uint64_t pc)
 }
 
 /* Returns whether lines follow each other as in the source: they ascend, and
- * inlined code is in one piece. At the end of a loop there may be lines before
+ * inlined code is in one piece. At the end of a loop, lines may be smaller than
  * all others. */
 static bool follow_each_other(const struct piece *p)
 {
@@ -173,7 +174,7 @@ static bool is_in_order(const struct piece *p)
     return !as_seen.function;
 }
 
-/* Returns whether a line of the function begins in this piece before pc. */
+/* Returns whether a line of the function begins before pc in this piece. */
 static bool has_begun(const struct piece *p, uint64_t pc)
 {
     for (uint64_t at = p->first; at < pc; at += 4) {
@@ -253,7 +254,7 @@ static bool changes(const struct isa_insn *i, uint32_t registers,
 
 /* Returns whether a place says where a variable is, in registers or memory,
  * perhaps as a wider number. Variables of transformed loops have computed
- * values, or constants that are right in only one pass; these are not
+ * values, or constants that are right in only one pass; such places are not
  * trusted. */
 static bool is_kept(const struct dbg_place *place)
 {
@@ -274,7 +275,7 @@ static bool is_kept(const struct dbg_place *place)
 
 /* Returns whether the stack pointer still moves after pc, at the beginning of
  * the function, or has already moved, at its end. Debug information is right
- * only in between. */
+ * only between these two moves. */
 static bool has_moved_stack(const struct piece *p)
 {
     for (uint64_t at = p->first; at < p->end; at += 4) {
@@ -298,7 +299,7 @@ static bool is_on_stack(const struct dbg_place *place)
 
 /* Returns whether v may get a value at another place than the lines say. If the
  * lines are in order, only an instruction without a known line can do that. If
- * a place ends because its register is then used for something else, this is no
+ * a place ends because its register is then used for another value, this is no
  * change. */
 static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
                          const struct dbg_place *place)
@@ -354,12 +355,13 @@ static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
     return true;
 }
 
-/* Finds where code of later lines begins before this piece. That code was moved
- * there, unless it belongs to the previous pass of a loop. UINT64_MAX:
+/* Finds where code of later lines begins before this piece. Such code was
+ * moved there, unless it belongs to the previous pass of a loop. UINT64_MAX:
  * nowhere. */
 static uint64_t moved_before(const struct piece *p, uint32_t line)
 {
-    uint64_t known = 0; /* last loop; is the line at its end? */
+    uint64_t known = 0; /* beginning of the last loop that was found, and
+                           whether the line is at its end */
     bool is_end = false;
     for (uint64_t at = p->range.first; at < p->first; at += 4) {
         const uint32_t other = line_of(p, at);
@@ -386,7 +388,7 @@ static bool is_in_loop(const struct piece *p, uint64_t at)
 }
 
 /* Returns whether code of earlier lines was moved after this piece and may set
- * v: it writes the place of v, or another place of v begins there. */
+ * v: the code writes the place of v, or another place of v begins there. */
 static bool is_given_behind(const struct piece *p, const struct dbg_variable *v,
                             const struct dbg_place *place, uint32_t line)
 {
@@ -466,7 +468,7 @@ bool dbg_is_constant(const struct dbg_symbols *symbols,
 }
 
 /* Returns whether a parameter still has its original value: its only place is a
- * register that nothing writes while the place is valid. */
+ * register that no instruction writes while the place is valid. */
 static bool is_as_given(const struct dbg_symbols *symbols,
                         const struct dbg_variable *v,
                         const struct dbg_place *place)
@@ -493,7 +495,7 @@ bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
     if (is_plain(f->function))
         return true;
     if (!f->is_inlined && v->is_parameter && f->look == f->function->entry)
-        return true; /* a parameter that was just passed */
+        return true; /* a parameter at the function's first instruction */
     if (is_as_given(symbols, v, place))
         return true;
     if (!is_kept(place) || !find_piece(symbols, f, &p) ||

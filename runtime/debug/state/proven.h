@@ -13,8 +13,8 @@ struct dbg_place;
 struct dbg_symbols;
 struct dbg_variable;
 
-/* Returns false if the compiler may have moved the code that gives v this value
- * to the other side of the frame's line. */
+/* Returns false if the compiler may have moved the code that sets v from one
+ * side of the frame's line to the other. */
 bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place);
 

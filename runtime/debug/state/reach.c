@@ -124,8 +124,9 @@ static void look_at(struct search *s, uint64_t pc)
         go_to(s, pc + 4);
 }
 
-/* Returns for each instruction in the segment of `entry` whether code that
- * begins at `entry` can reach it. NULL: there is no code, or no memory. */
+/* Finds which instructions code that begins at `entry` can reach: returns a
+ * flag for each instruction in the segment of `entry`. NULL: there is no code,
+ * or no memory. */
 static bool *reach(const struct dbg_symbols *p, uint64_t entry)
 {
     struct search s = {.p = p, .code = dbg_code_at(p, entry)};

@@ -13,16 +13,16 @@ struct dbg_session;
 struct dbg_symbols;
 
 /* Returns the target of the jump at pc if the instruction contains the
- * distance. 0: it is no such jump. */
+ * distance. 0: there is no such jump. */
 uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc);
 
 /* Returns the executable segment that contains pc. NULL: there is none. */
 const struct isa_segment *dbg_code_at(const struct dbg_symbols *p, uint64_t pc);
 
 /* Returns for each step of the launch's program whether the running kernel can
- * reach it. A jump to an address may lead anywhere in its function. A call of
- * an address may lead to every function that is no kernel. The caller frees the
- * result. NULL: no kernel runs, or there is no memory. */
+ * reach the step. A jump to an address may lead anywhere in its function. A
+ * call of an address may lead to every function that is no kernel. The caller
+ * frees the result. NULL: no kernel runs, or there is no memory. */
 bool *dbg_steps_reached(const struct dbg_session *s);
 
 #endif

@@ -71,22 +71,24 @@ bool dbg_is_agreed(struct dbg_session *s, const char *question);
 
 struct dbg_program {
     struct dbg_host host;
-    bool is_batch, ends_with_files; /* a batch; it has files */
+    bool is_batch, ends_with_files; /* the session is a script; it has files
+                                       of commands and no other input */
     bool ends_with_program;         /* no prompt when the program ends */
     bool has_ended; /* the program had ended before the session began */
     bool is_started;
     bool has_failed;    /* a command of the batch has failed */
     bool is_closed;     /* the user may not access files, see dbg_may_reach */
-    bool is_detached;   /* the front has closed; the program runs to its end */
+    bool is_detached;   /* the front has closed, and the program runs to its
+                           end */
     bool wants_restart; /* the prompt must execute the program again */
-    int news;           /* see DBG_ENV_NEWS; -1: no one reads it */
+    int news;           /* see DBG_ENV_NEWS; -1: no process reads news */
     bool inherited[DBG_MAX_FILES]; /* files that were open before main */
 };
 
 /* ---- beside the terminal ------------------------------------------------- */
 
 struct dbg_log {
-    FILE *file;   /* receives a copy of the output; NULL: none */
+    FILE *file;   /* file that receives a copy of the output; NULL: none */
     bool is_only; /* the terminal receives no output */
     bool is_new;  /* the file is truncated first */
     char path[1024];
@@ -107,12 +109,12 @@ struct dbg_images {
  * commands.def and info.def names a function, in a file of the room to which it
  * belongs. */
 
-/* Does a command with the rest of its line. Returns false after an error
+/* Executes a command with the rest of its line. Returns false after an error
  * message. */
 typedef bool dbg_function(struct dbg_session *s, const char *rest);
 
 /* Writes members of the open object. rest: the text after the subject. The
- * subject is valid: its text was written before. */
+ * subject is valid, because its text was written before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
 
@@ -134,23 +136,24 @@ typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
 
 struct dbg_frame {
     struct sim_debug_registers r;
-    uint64_t look; /* an address in the instruction of this frame */
+    uint64_t look; /* an address in the frame's current instruction */
     uint64_t cfa;  /* canonical frame address; 0: unknown */
     const struct dbg_scope *function; /* NULL: unknown */
     const char *file;                 /* NULL: unknown */
     unsigned line;
-    bool is_inlined; /* has the same registers as its caller */
+    bool is_inlined; /* whether it has the same registers as its caller */
 };
 
 /* ---- the frames of the core that is looked at ---------------------------- */
 
 struct dbg_focus {
     struct dbg_frame frames[DBG_MAX_FRAMES];
-    size_t n_frames, frame; /* n_frames 0: not read yet */
+    size_t n_frames, frame; /* frames that were read; n_frames is 0 before */
     bool is_unwound;        /* all frames were read, not only the first */
     bool stays;             /* auto-switch is off */
     struct dbg_verdict {
-        const struct dbg_place *place; /* place checked; NULL: none */
+        const struct dbg_place *place; /* place that was checked; NULL: the
+                                          entry is empty */
         const struct dbg_scope *function;
         uint64_t look;
         bool is_proven;

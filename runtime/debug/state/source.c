@@ -15,8 +15,8 @@
 
 enum { LONGEST = 1024 }; /* longest piece of a line */
 
-/* Reads the digest of a file that the program has. The file is named as in the
- * program's units, or by its full path. */
+/* Reads the digest of a file that the program has. The name is that in the
+ * program's units, or the full path. */
 static void digest_of(const struct dbg_symbols *p, const char *file,
                       char digest[ISA_MD5_TEXT])
 {
@@ -41,7 +41,7 @@ FILE *dbg_source_open(struct dbg_session *s, const char *file, const char **why)
                            digest, why);
 }
 
-/* Prints one piece of a line, as fgets has read it. */
+/* Prints one piece of a line, as fgets has returned it. */
 static void print_piece(struct dbg_session *s, const char *text,
                         bool *is_comment, bool is_shown)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shows lines of source files, which are found where the program says.
+ * Shows lines of source files. The program says where the files are.
  */
 #ifndef DBG_SOURCE_H
 #define DBG_SOURCE_H
@@ -10,7 +10,7 @@
 
 struct dbg_session;
 
-/* Prints a line of a file with its number. False: it cannot be read. */
+/* Prints a line of a file with its number. False: the line cannot be read. */
 bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line);
 
 /* Opens a source file of a program, as isa_source_open does. */

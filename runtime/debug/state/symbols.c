@@ -232,8 +232,8 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 /* ---- names of symbols ---------------------------------------------------- */
 
 /* Names of symbols. Debug information names functions and variables at file
- * scope. Variables inside functions may share an address with those of other
- * functions, so the name contains the function: "take::rows". */
+ * scope. Variables inside functions may share an address with variables of
+ * other functions, so their name contains the function: "take::rows". */
 
 static const char *name_of(struct dbg_symbols *s,
                            const struct isa_symbol *symbol)
@@ -262,7 +262,8 @@ void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
         v, function ? function->name : NULL, function != NULL};
 }
 
-/* If v has the name "take::rows", returns the function in it, else NULL. */
+/* If v has a name such as "take::rows", returns the function in it ("take"),
+ * else NULL. */
 static const char *function_in(struct dbg_symbols *s, const char *name,
                                const struct dbg_variable *v)
 {
@@ -286,7 +287,7 @@ static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
 }
 
 /* Finds the function of a variable by its symbol. Debug information may lack
- * the function if it is inlined everywhere. */
+ * the function if the function is inlined everywhere. */
 static void find_function(struct dbg_symbols *s, struct dbg_static *of)
 {
     for (size_t i = 0; i < s->image.n_symbols && !of->function; i++)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a debugger knows about a program: types, scopes, variables and lines of
- * a device ELF, as plain structs. They are read from its DWARF once. Nothing
- * there is trusted: an entry that makes no sense is left out, a type that
- * cannot be read is opaque. All of it is valid until dbg_symbols_close.
+ * a device ELF, as plain structs. They are read once, from the DWARF of the
+ * ELF. DWARF is not trusted: an entry that makes no sense is left out, and a
+ * type that cannot be read is opaque. The structs are valid until
+ * dbg_symbols_close.
  */
 #ifndef DBG_SYMBOLS_H
 #define DBG_SYMBOLS_H
@@ -41,14 +42,15 @@ struct dbg_field {
     const char *name;
     const struct dbg_type *type;
     uint64_t offset;
-    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
+    unsigned bits, first_bit; /* of a bit-field; if bits is 0, it is no
+                                 bit-field */
     int64_t value;            /* value of an enumerator */
     bool is_base;
 };
 
 struct dbg_type {
     enum dbg_kind kind;
-    const char *name; /* NULL: it has no name */
+    const char *name; /* NULL: the type has no name */
     uint64_t bytes;
     bool is_signed, is_bfloat;
     const struct dbg_type *of; /* target, element or underlying type; result of
@@ -72,17 +74,17 @@ struct dbg_place {
 };
 
 struct dbg_variable {
-    const char *name; /* "" if it has none */
+    const char *name; /* "" if the field has no name */
     const struct dbg_type *type;
     const char *file;
     unsigned line;
     bool is_parameter;
-    bool is_fixed;      /* has one address for its whole life */
-    const char *symbol; /* its mangled name, if several variables may share an
-                           address; or NULL */
+    bool is_fixed;      /* whether it has one address for its whole life */
+    const char *symbol; /* mangled name, if several variables may share an
+                           address; else NULL */
     const struct dbg_place *places;
     size_t n_places;
-    const uint8_t *constant; /* value, if it has no place */
+    const uint8_t *constant; /* value of a variable that has no place */
     size_t constant_bytes;
 };
 
@@ -94,7 +96,7 @@ struct dbg_range {
 
 struct dbg_scope {
     enum dbg_scope_kind kind;
-    const char *name; /* of a function, with namespaces; of a block: "" */
+    const char *name; /* function: name with namespaces; block: "" */
     const struct dbg_range *ranges;
     size_t n_ranges;
     uint64_t entry; /* first instruction of a function */
@@ -103,16 +105,17 @@ struct dbg_scope {
     size_t n_variables;
     const char *call_file; /* of an inlined function: file of the call */
     unsigned call_line;
-    const char *file; /* file of its definition */
+    const char *file; /* function: file of its definition */
     unsigned line;
-    const struct dbg_type *answer; /* NULL: it returns nothing */
+    const struct dbg_type *answer; /* type of the result; NULL: the function
+                                      returns nothing */
     const struct dbg_place *frame_base;
     size_t n_frame_base;
 };
 
 struct dbg_line {
     uint64_t address;
-    const char *file; /* one of dbg_symbols.files */
+    const char *file; /* a member of dbg_symbols.files */
     unsigned line;    /* 0: no line */
     bool is_statement, ends_prologue, is_end;
 };
@@ -125,8 +128,8 @@ struct dbg_step_marker {
 /* A static variable inside a function. */
 struct dbg_static {
     const struct dbg_variable *variable;
-    const char *function; /* name of its function; NULL: unknown */
-    bool is_scoped;       /* it is also in the scopes of that function */
+    const char *function; /* name of the variable's function; NULL: unknown */
+    bool is_scoped;       /* variable is also in the scopes of that function */
 };
 
 struct dbg_symbols {
@@ -185,7 +188,7 @@ uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
 
 /* Returns the name of the function at pc, from the symbols if DWARF does not
- * have it. NULL: unknown. */
+ * have the name. NULL: unknown. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 
 /* Returns the name of a symbol as in the source, like "take::rows" for a
@@ -193,8 +196,8 @@ const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
 
-/* Returns the address of a variable if it never changes. NULL: it may
- * change. */
+/* Returns the address of a variable that never moves. NULL: the variable may
+ * move. */
 const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
 /* Finds a type by its name, like "float", "struct point" or "point". NULL:
@@ -205,8 +208,8 @@ const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
 /* Returns a type without typedefs and qualifiers. */
 const struct dbg_type *dbg_type_plain(const struct dbg_type *type);
 
-/* Writes a type as C does, like "float *" or "int [4]". If name is not "", it
- * is written in its place. Returns text. */
+/* Writes a type as C does, like "float *" or "int [4]". If `name` is not "", it
+ * is written where C has the name of a variable. Returns text. */
 const char *dbg_type_text(const struct dbg_type *type, const char *name,
                           char *text, size_t bytes);
 
@@ -223,8 +226,8 @@ void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
 const struct dbg_variable *dbg_symbol_variable(const struct dbg_symbols *s,
                                                const struct isa_symbol *symbol);
 
-/* Returns the symbol of a variable at a fixed address. It is found by its name
- * from dbg_symbol_name. NULL: none. */
+/* Returns the symbol of a variable at a fixed address. The symbol is found by
+ * its name from dbg_symbol_name. NULL: there is none. */
 const struct isa_symbol *dbg_variable_symbol(const struct dbg_symbols *s,
                                              const struct dbg_variable *v);
 

@@ -57,8 +57,8 @@ static void read_lines(struct dbg_symbols *s)
     }
 }
 
-/* Compares rows by address. At one address, ends of sequences come first,
- * others keep their order. */
+/* Compares rows by address. At the same address, ends of sequences are first,
+ * and other rows keep their order. */
 static int compare_lines(const void *a, const void *b)
 {
     const struct dbg_line *x = a, *y = b;
@@ -102,7 +102,8 @@ static bool open_dwarf(struct dbg_symbols *s)
     s->dwarf = d;
     if (!d)
         return false;
-    /* libelf takes a pointer to char but does not write in read mode */
+    /* libelf does not write in read mode, although it takes a pointer to
+     * char */
     d->elf = elf_memory((char *)(uintptr_t)s->elf, s->elf_bytes);
     d->dwarf = d->elf ? dwarf_begin_elf(d->elf, DWARF_C_READ, NULL) : NULL;
     if (!d->dwarf)

@@ -209,7 +209,8 @@ static void extract_bits(struct dbg_value *v)
     uint64_t raw = 0;
     memcpy(&raw, v->bytes, 8);
     raw >>= v->first_bit;
-    if (v->first_bit) /* end of a bit-field that extends into a ninth byte */
+    if (v->first_bit) /* end of a bit-field, of which a part is in a ninth
+                         byte */
         raw |= (uint64_t)v->bytes[8] << (64 - v->first_bit);
     if (v->bits < 64) {
         raw &= ((uint64_t)1 << v->bits) - 1;
@@ -235,7 +236,8 @@ bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
     }
     const struct dbg_type *plain = dbg_type_plain(v->type);
     uint64_t n = plain->bytes;
-    if (v->bits) /* in its own bytes, perhaps fewer than its type's */
+    if (v->bits) /* in the bit-field's own bytes, perhaps fewer than its type
+                    has */
         n = (v->first_bit + v->bits + 7) / 8;
     n = n < DBG_VALUE_BYTES ? n : DBG_VALUE_BYTES;
     memset(v->bytes, 0, v->bits ? 16 : 0);

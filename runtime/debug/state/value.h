@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Typed values: results of expressions, and where they came from.
+ * Typed values: results of expressions, and the places from which they came.
  */
 #ifndef DBG_VALUE_H
 #define DBG_VALUE_H
@@ -17,20 +17,22 @@ struct dbg_session;
 
 enum dbg_where {
     DBG_NOWHERE,   /* in `bytes` */
-    DBG_IN_MEMORY, /* at `address` as `core` sees it */
+    DBG_IN_MEMORY, /* the value is at `address` as `core` sees it */
     DBG_IN_REGISTER,
-    DBG_LOST /* unknown; `why` says so */
+    DBG_LOST /* the value is unknown; `why` has the reason */
 };
 
 struct dbg_value {
     const struct dbg_type *type;
     enum dbg_where where;
-    unsigned core; /* core that sees its memory, or a pointer's target */
+    unsigned core; /* core that sees the value's memory, or a pointer's
+                      target */
     uint64_t address;
     unsigned reg;
-    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
+    unsigned bits, first_bit; /* of a bit-field; if bits is 0, it is no
+                                 bit-field */
     const char *why;
-    uint8_t bytes[DBG_VALUE_BYTES]; /* also of registers */
+    uint8_t bytes[DBG_VALUE_BYTES]; /* the value, also if it is in a register */
 };
 
 /* Types that do not depend on a program. */
@@ -56,7 +58,7 @@ enum dbg_builtin_type {
 
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
 
-/* Returns the type of elements. NULL: they are bytes. */
+/* Returns the type of elements. NULL: the elements are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
 
 /* Finds a type by its words in C, like "unsigned int" or "half". NULL: none. */
@@ -94,7 +96,7 @@ struct dbg_values {
     size_t n_named, room_named;
     struct isa_arena *made; /* types that expressions have made */
     bool wants_type;        /* only the type of an expression is needed */
-    unsigned print_limit;   /* most elements of an array that are printed */
+    unsigned print_limit;   /* most elements of an array to print */
     bool shows_types;       /* prints the type before a pointer's value */
     bool is_plain;          /* source lines have no colours */
 };

@@ -21,8 +21,8 @@ const struct isa_kernel *dbg_kernel(const struct dbg_session *s);
  * True if no launch is running. */
 bool dbg_reaches(const struct dbg_session *s, const struct isa_symbol *symbol);
 
-/* Returns the symbol that contains address. Variables count only if the kernel
- * of the launch can reach them. NULL: there is none. */
+/* Returns the symbol that contains address. Variables that the kernel of the
+ * launch cannot reach are ignored. NULL: there is none. */
 const struct isa_symbol *dbg_symbol_at(const struct dbg_session *s,
                                        uint64_t address);
 
@@ -33,8 +33,8 @@ const char *dbg_where(const struct dbg_session *s, unsigned core,
                       uint64_t address, bool shows_zero, char *text,
                       size_t bytes);
 
-/* Writes the name of a region in the form for expressions, with quotes if
- * needed: weights, "input a". */
+/* Writes the name of a region as in expressions, with quotes if needed:
+ * weights, "input a". */
 const char *dbg_region_quoted(const char *name, char *text, size_t bytes);
 
 #endif
