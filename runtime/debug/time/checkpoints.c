@@ -104,7 +104,7 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 
 /* Goes to the first moment of the focused core at which its clock is at least
  * `cycle`. Its clock may differ from those of other cores, so the moment is
- * found by a binary search between two known ones. */
+ * found by a binary search between two known moments. */
 static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 {
     assert(least <= dbg_view_of(s, s->core).retired);

@@ -12,7 +12,7 @@
 
 /* A moment: when a core has retired a number of instructions. */
 struct dbg_checkpoint {
-    unsigned number, core; /* number 0: deleted */
+    unsigned number, core; /* number 0: the checkpoint is deleted */
     uint64_t retired, cycle, launch;
     uint64_t changes; /* see dbg_session.changes_now */
 };

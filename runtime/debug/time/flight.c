@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ops in flight: those that a core has issued and a unit has not finished. An
- * observer records them. It has a small cost, so it is attached only while the
- * split view shows units. For a single question, the launch runs once more with
- * the observer, from a snapshot to now. Afterwards everything is as before.
+/* Ops in flight: those that a core has issued and a unit has not finished. An
+ * observer records them. The observer costs time, so it is attached only while
+ * the split view shows units. For a single question, the launch runs again with
+ * the observer, from a snapshot to now. Afterwards the state is as before.
  */
 #include "runtime/debug/time/flight.h"
 
@@ -86,7 +85,7 @@ static bool is_in_flight(struct dbg_session *s, const struct dbg_flight *f)
 }
 
 /* Returns op i in flight on a unit, in the order of issue. NULL: there are
- * fewer. */
+ * fewer ops. */
 static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
                                           unsigned unit, size_t i)
 {
@@ -120,7 +119,8 @@ static bool is_known(struct dbg_session *s)
     return true;
 }
 
-/* Runs from a snapshot to now: each core as far as it has come. */
+/* Runs from a snapshot to now: each core up to the place that it has
+ * reached. */
 static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
 {
     const struct sim_view *views = s->past->flights.views;
@@ -132,9 +132,9 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
         dbg_time_search_to(s, i, views[i].retired);
 }
 
-/* Finds the ops that are in flight now. Those that cannot be known, as in the
- * file of a fault or without a history, are left out. Returns false after an
- * error message: Ctrl-C, or the return to now has failed. */
+/* Finds the ops that are in flight now. Leaves out ops that cannot be known, as
+ * in the file of a fault or without a history. Returns false after an error
+ * message if the user pressed Ctrl-C, or if the return to now has failed. */
 static bool find_flights(struct dbg_session *s)
 {
     size_t i = 0;
@@ -157,7 +157,7 @@ static bool find_flights(struct dbg_session *s)
         } while (is_back && !dbg_interrupted && !is_known(s) && i-- > 0);
     const bool is_all = !dbg_interrupted;
     s->past->flights.views = NULL;
-    if (now && !was_watching) { /* keep them until they are printed */
+    if (now && !was_watching) { /* keeps the ops until they are printed */
         sim_detach(s->sim, &observer, &s->past->flights);
         s->past->flights.is_watching = false;
     }
@@ -199,7 +199,7 @@ bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
     return true;
 }
 
-/* Prints what the units of a core are doing that have a bit in `units`. Each
+/* Prints what those units of a core that have a bit in `units` are doing. Each
  * line begins with the core's name. Returns whether any unit was busy. */
 static bool tell(struct dbg_session *s, unsigned core, uint32_t units)
 {

@@ -14,10 +14,10 @@
 #define DBG_COPY_UNITS \
     (1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE | 1u << SIM_PROFILE_MPU)
 
-/* Begins or ends to record ops as they are issued. */
+/* Begins or ends recording ops when they are issued. */
 void dbg_flights_watch(struct dbg_session *s, bool wants);
 
-/* Describes op number i of those that a unit of a core is working on. If the
+/* Describes number i of the ops on which a unit of a core is working. If the
  * unit is busy but its ops are unknown, the text for i = 0 says so. False:
  * there is no op i. */
 bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stop points that cores have reached, and that are still to be shown. Some
- * cores are ahead of others, so they are reached in any order. They are shown
- * in the order of simulated time.
+/* Stop points that cores have reached, and that are still to be shown. Some
+ * cores are ahead of others, so stop points are reached in any order. They are
+ * shown in the order of simulated time.
  */
 #include "runtime/debug/time/late.h"
 
@@ -28,8 +27,8 @@ int dbg_first_late(const struct dbg_session *s)
 }
 
 /* During a step, finds out whether a core would stop, which can be known only
- * while it is there. Returns whether nothing remains to be shown, because the
- * core only had to print. */
+ * while the core is at the stop point. Returns whether no stop remains to be
+ * shown, because the core only had to print. */
 static bool judge(struct dbg_session *s, struct dbg_late *at)
 {
     if (!s->run->is_stepping || at->is_judged)

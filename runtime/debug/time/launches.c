@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Goes back to launches that have ended. A past launch begins again from a
- * snapshot of its initial memory and runs as it did; only the debugger sees
- * this. Meanwhile the current launch is put aside with its snapshots. When time
- * returns to it, it is restored exactly. The same is true of other devices on
- * which past launches run again. Host code does not go back. Its writes between
- * two launches are in the snapshot of the later one. They are found by
- * comparing that snapshot with the end of the earlier launch.
+/* Goes back to launches that have ended. A past launch begins again from a
+ * snapshot of its initial memory and runs as before; only the debugger sees
+ * this run. Meanwhile the current launch is put aside with its snapshots. When
+ * time returns to it, it is restored exactly. The same is true of other devices
+ * on which past launches run again. Host code does not go back. Its writes
+ * between two launches are in the snapshot of the later one. The debugger finds
+ * these writes by comparing that snapshot with the end of the earlier launch.
  */
 #include "runtime/debug/time/launches.h"
 
@@ -76,7 +75,8 @@ static bool put_aside(struct dbg_session *s)
     return true;
 }
 
-/* Moves the focus to another device. Removes the observers from the old one. */
+/* Moves the focus to another device. Removes the observers from the old
+ * device. */
 static void switch_to(struct dbg_session *s, struct sim *sim, int device)
 {
     const bool follows = s->past->flights.is_watching;
@@ -205,7 +205,8 @@ static bool enter(struct dbg_session *s, size_t i)
     }
     look_at(s, &l->what, l->symbols, l->number);
     s->run->print_now = 0;
-    s->run->print_high = UINT64_MAX; /* all its output was printed already */
+    s->run->print_high = UINT64_MAX; /* all output of a past launch was
+                                        already printed */
     focus_on_task(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
@@ -214,7 +215,7 @@ static bool enter(struct dbg_session *s, size_t i)
            dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the launch");
 }
 
-/* Begins the launch that follows the one shown. */
+/* Begins the launch after the past launch that is shown. */
 static bool past_ends(struct dbg_session *s)
 {
     dbg_breaks_take_out(s);
@@ -246,8 +247,8 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 /* ---- what the host wrote ------------------------------------------------- */
 
 /* Describes the memory that has changed between the end of launch i and the
- * next launch of the same device. False: nothing has, or there is no such
- * launch. */
+ * next launch of the same device. False: no memory has changed, or there is no
+ * next launch. */
 static bool describe_written(struct dbg_session *s, size_t i, char *text,
                              size_t bytes)
 {

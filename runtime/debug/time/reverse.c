@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Commands that run backwards. Cores can be observed only while they run
- * forwards. So these commands go to an earlier moment, record from there on,
- * and choose the place to stop.
+/* Commands that run backwards. Cores can be observed only while they run
+ * forwards. So these commands go to an earlier moment, record how cores run
+ * from there to now, and choose the place to stop.
  */
 #include "runtime/debug/time/reverse.h"
 
@@ -24,7 +23,7 @@
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* One instruction of the focused core, on its way to now. */
+/* One instruction of the focused core between an earlier moment and now. */
 struct moment {
     uint64_t retired, pc, sp;
     int64_t depth; /* calls minus returns since the past begins */
@@ -34,13 +33,13 @@ struct past {
     struct moment *moments;
     size_t n, room;
     int64_t depth; /* depth now */
-    bool begins;   /* it begins where the history begins */
+    bool begins;   /* whether it begins at the beginning of the history */
 };
 
 #define FIRST_REACH 2000 /* instructions; each try has eight times as many */
 #define RET         0x00008067u
 
-/* Returns by how much an instruction that was performed changed the depth. */
+/* Returns the change of the depth by an instruction that was performed. */
 static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
 {
     uint32_t word = 0;
@@ -76,8 +75,8 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
 }
 
 /* Returns the moment at which the line of moment i begins. The line may have
- * called functions. If calls are not stepped over, returns the beginning of the
- * last line in the last call. */
+ * called functions. If the step enters calls, returns the beginning of the last
+ * line in the last call. */
 static size_t line_begin(struct dbg_session *s, const struct past *past,
                          size_t i, bool is_over)
 {
@@ -142,7 +141,7 @@ static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
 }
 
 /* From the beginning of this launch's history, steps back to the last
- * instruction of the launch before. */
+ * instruction of the previous launch. */
 static bool step_to_before(struct dbg_session *s)
 {
     struct dbg_stop stop = {.core = s->core};
@@ -246,8 +245,8 @@ bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
 
 /* ---- breakpoints -------------------------------------------------------- */
 
-/* The counters of a breakpoint. They are saved, so that a search does not
- * change them. */
+/* The counters of a breakpoint. A search saves and restores them, so that it
+ * does not change them. */
 struct counts {
     uint64_t hits, ignore;
 };
@@ -271,7 +270,7 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Returns whether a stop comes before that moment: by cycle, then by core. */
+/* Returns whether a stop is before a moment: by cycle, then by core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
@@ -294,8 +293,8 @@ static bool is_begin_of_other(struct dbg_session *s,
 }
 
 /* Runs from a snapshot to a moment and counts the stops on the way, in the
- * order of a forward run. Ends at stop number `wanted`, if that is not 0, or at
- * Ctrl-C; *stop receives that stop. */
+ * order of a forward run. If `wanted` is not 0, ends at the stop with that
+ * number, which *stop receives. Also ends at Ctrl-C. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
                          const struct dbg_moment *now, size_t wanted,
                          struct dbg_stop *stop)
@@ -322,7 +321,7 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
 }
 
 /* Searches the runs from the first n snapshots up to a moment. Begins with the
- * last snapshot. If there was no stop, stop->why is DBG_WHY_NOTHING. */
+ * last snapshot. If no run has a stop, stop->why is DBG_WHY_NOTHING. */
 static void search(struct dbg_session *s, size_t n_snapshots,
                    const struct dbg_moment *now, struct dbg_stop *stop)
 {

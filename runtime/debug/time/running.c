@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the launch in slices of simulated time, so that Ctrl-C is noticed and
- * snapshots are taken between them. Stop points of the simulator end a slice
+/* Runs the launch in slices of simulated time, so that Ctrl-C is noticed and
+ * snapshots are taken between slices. Stop points of the simulator end a slice
  * early.
  */
 #include "runtime/debug/time/running.h"
@@ -33,8 +32,8 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 
 /* ---- slices ------------------------------------------------------------- */
 
-/* Resumes for a slice, which is short enough for users. If a core waits to be
- * shown, no other core passes its moment. */
+/* Resumes for a slice, which is so short that users need not wait. If a core
+ * waits to be shown, no other core passes the moment of that core. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
@@ -60,8 +59,8 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         s->run->slice *= 2;
     else if (took > 2 * SLICE_SECONDS && s->run->slice > 64)
         s->run->slice /= 2;
-    /* a core that waits is not counted up to the limit that the others have
-     * reached */
+    /* the limit that the other cores have reached does not count for a core
+     * that waits */
     const uint64_t now = until.kind == SIM_UNTIL_RETIRED &&
                                  pause.cycle < until.cycle &&
                                  pause.at.retired < until.position.retired
@@ -110,9 +109,9 @@ static struct dbg_stop at_point(struct dbg_session *s,
     return stop;
 }
 
-/* When all cores have come to its moment, returns the stop that is first in
- * simulated time. Some cores are ahead, so they reach stop points in another
- * order. */
+/* Returns the stop that is first in simulated time, when all cores have come to
+ * its moment. Some cores are ahead of others, so they reach stop points in
+ * another order. */
 static struct dbg_stop caught_up(struct dbg_session *s,
                                  const struct dbg_goal *goal)
 {
@@ -139,7 +138,7 @@ static bool has_seen(const struct dbg_session *s, unsigned core)
 
 /* Handles a pause on the way to a moment. At a stop point of the user, the stop
  * is stored, to be shown when the program continues. Returns whether the core
- * stays there: not if the code only runs again (!is_new). */
+ * stays there. It does not stay if the code only runs again (!is_new). */
 static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
                     bool is_new)
 {
@@ -158,8 +157,8 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     return is_new;
 }
 
-/* Lets a core run until its wait ends. Its number of instructions is the same
- * before and after the wait, and it must be shown after it. */
+/* Lets a core run until its wait ends. Its number of instructions does not
+ * change during the wait, and the core must be shown after the wait. */
 static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
                                  bool is_new)
 {
@@ -212,8 +211,8 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
 /* ---- pauses ------------------------------------------------------------- */
 
 /* Handles a pause at a stop point. A write to memory that other cores may write
- * is shown at once, before they do. All other stops are shown in the order of
- * time. */
+ * is shown at once, before other cores write there. All other stops are shown
+ * in the order of time. */
 static struct dbg_stop judge_point(struct dbg_session *s,
                                    const struct sim_pause *pause,
                                    const struct dbg_goal *goal)
@@ -242,7 +241,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, core);
 }
 
-/* Returns the stop that a pause means. DBG_WHY_NOTHING: the cores continue. */
+/* Returns the stop for a pause. DBG_WHY_NOTHING: the cores continue. */
 static struct dbg_stop judge(struct dbg_session *s,
                              const struct sim_pause *pause,
                              const struct dbg_goal *goal)
@@ -288,8 +287,8 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 }
 
 /* Returns whether an access to watched memory must be shown now. This happens
- * only while stepping, because a step lets the cores continue that wait at such
- * a stop point. */
+ * only while stepping, because a step lets cores that wait at such a stop point
+ * continue. */
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_late late;
@@ -302,7 +301,7 @@ static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 }
 
 /* Begins the launch that follows a past launch. False: the launch is not a past
- * one, or the next cannot begin; *stop says why. */
+ * one, or the next launch cannot begin; *stop has the reason. */
 static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
 {
     if (!s->past->ends)
@@ -404,17 +403,15 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 
 /* ---- a stop on its way to the user --------------------------------------- */
 
-/* A stop. First all cores come to its moment, then the front shows it. */
-
-/* Returns whether the other cores must first come to the moment of a stop. For
- * an access to watched memory they must not, because they could write there. */
+/* Returns whether the other cores must first come to the moment of a stop. Not
+ * for an access to watched memory, because other cores could write there. */
 static bool is_moment(enum dbg_why why)
 {
     return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
            why == DBG_WHY_BREAK;
 }
 
-/* Returns the stop to show. Other cores may cause a fault before it. */
+/* Returns the stop to show, because other cores may cause an earlier fault. */
 static struct dbg_stop shown_of(struct dbg_session *s,
                                 const struct dbg_stop *stop)
 {

@@ -20,9 +20,10 @@ struct dbg_goal {
     bool is_set;
     bool any_core;
     unsigned core;
-    const uint64_t *pcs; /* it stops at any of these */
+    const uint64_t *pcs; /* addresses: the run stops at any of them */
     size_t n_pcs;
-    uint64_t sp; /* least stack pointer: called functions have returned */
+    uint64_t sp; /* least stack pointer, so that called functions have
+                    returned */
 };
 
 /* Runs until something stops the launch. */
@@ -42,9 +43,9 @@ extern volatile sig_atomic_t dbg_interrupted;
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
 
 /* Lets all other cores do their work before the moment of a core. So the state
- * at that moment does not depend on the path to it. If the moment is new, cores
- * that stop on the way for the user stay there. False: a core caused a fault,
- * and the launch has ended. */
+ * at that moment does not depend on the path to it. If the moment is new, a
+ * core that reaches a stop for the user on the way stays there. False: a core
+ * caused a fault, and the launch has ended. */
 bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
 
 /* ---- a stop on its way to the user --------------------------------------- */
@@ -57,8 +58,8 @@ void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
 /* Returns the cycle to show for the focused core, whose view is *view. At a
- * stop, it is the cycle that gives this stop its place among all stops
- * (dbg_stop.cycle), else view->cycle. */
+ * stop, this is the cycle by which stops are ordered (dbg_stop.cycle), else
+ * view->cycle. */
 uint64_t dbg_cycle_shown(const struct dbg_session *s,
                          const struct sim_view *view);
 

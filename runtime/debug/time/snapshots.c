@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Takes snapshots of a launch while it runs. If they need more memory, it takes
- * fewer.
+/* Takes snapshots of a launch while it runs. If snapshots need more memory,
+ * takes fewer snapshots.
  */
 #include "runtime/debug/time/snapshots.h"
 
@@ -18,8 +17,8 @@
 /* ---- launches ------------------------------------------------------------ */
 
 /* Launches of the program: each has its kernel and arguments, and a snapshot of
- * the initial memory, which shares pages with earlier ones. When memory runs
- * out, the earliest are dropped. */
+ * the initial memory, which shares pages with earlier snapshots. When memory
+ * runs out, the earliest launches are dropped. */
 
 static void free_launched(struct dbg_session *s, struct dbg_launched *l)
 {
@@ -29,7 +28,7 @@ static void free_launched(struct dbg_session *s, struct dbg_launched *l)
     free(l->arguments);
 }
 
-/* Copies the arguments and, behind them, the name of the kernel. */
+/* Copies the arguments and, after them, the name of the kernel. */
 static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
 {
     const size_t name = strlen(what->kernel) + 1;
@@ -69,7 +68,7 @@ static void describe(const struct dbg_session *s, struct dbg_launched *l)
 
 void dbg_records_forget(struct dbg_session *s)
 {
-    s->past->n_forgotten = 0; /* counted from here */
+    s->past->n_forgotten = 0; /* numbers are counted from here again */
     while (s->past->n_launched)
         free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
@@ -161,8 +160,8 @@ static void drop(struct dbg_session *s, size_t i)
     s->past->n_snapshots--;
 }
 
-/* Drops every second snapshot, but neither the first nor those with a change by
- * the user. Returns whether there were any. */
+/* Drops every second snapshot, but neither the first nor snapshots with a
+ * change by the user. Returns whether there were any to drop. */
 static bool thin_out(struct dbg_session *s)
 {
     assert(s->past->n_snapshots <= s->past->room_snapshots);
@@ -243,8 +242,8 @@ void dbg_snapshots_drop(struct dbg_session *s)
         drop(s, s->past->n_snapshots - 1);
 }
 
-/* Records with the launch whether the user has changed its state, for later
- * runs of it. */
+/* Records with the launch whether the user has changed its state, in case it is
+ * repeated later. */
 static void note_in_record(struct dbg_session *s)
 {
     const bool is_kept = dbg_record_now(s) != NULL;
@@ -304,10 +303,10 @@ void dbg_time_forwards(struct dbg_session *s)
 }
 
 /* Drops the snapshots after now, which are no longer valid. Stores the change,
- * so that going back to now restores it. */
+ * so that going back to this moment restores the change. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
-    dbg_time_refresh(s); /* the kernel did not make this change */
+    dbg_time_refresh(s); /* a change that the kernel did not make */
     dbg_time_forwards(s);
     s->device->changes_now = s->device->n_changes;
     size_t i;

@@ -20,7 +20,7 @@ struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
     uint64_t cycle, print_now, bytes;
     uint64_t *retired; /* instructions of each core */
-    bool is_changed;   /* the user changed the state here */
+    bool is_changed;   /* whether the user changed the state at this moment */
     uint64_t changes;  /* see dbg_session.changes_now */
     unsigned core;     /* core in focus */
     struct dbg_change change;
@@ -30,7 +30,7 @@ struct dbg_snapshot_at {
 struct dbg_moment {
     unsigned core;
     uint64_t retired, cycle;
-    const uint64_t *all; /* retired, for each core; NULL: unknown */
+    const uint64_t *all; /* retired instructions of each core; NULL: unknown */
 };
 
 void dbg_time_begin(struct dbg_session *s);
@@ -39,15 +39,15 @@ void dbg_time_end(struct dbg_session *s);
 void dbg_snapshots_drop(struct dbg_session *s);
 
 /* Continues from now. If the user has changed the state later than now, before
- * going back, drops the snapshots after that change: it was never made. A
- * message says so. */
+ * going back, drops the snapshots from that change on, as if it was never made,
+ * and prints a message. */
 void dbg_time_forwards(struct dbg_session *s);
 
 /* Takes a snapshot if enough time has passed. Called between slices. */
 void dbg_time_pass(struct dbg_session *s);
 
-/* Stores this moment as snapshot i, after the first i. change: the user's
- * change at this moment; NULL: none. False: no memory. */
+/* Stores this moment as snapshot i. change: the user's change at this moment;
+ * NULL: none. False: no memory. */
 bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
                        const struct dbg_change *change);
 
@@ -87,17 +87,16 @@ struct dbg_launched {
 };
 
 /* Records a launch that is about to begin on the device of that number. If
- * there is no memory, drops the launches before it, and the history begins
- * later. */
+ * there is no memory, drops earlier launches, and the history begins later. */
 void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what);
 /* Drops the launches of a device that is removed, and all launches before
  * them. */
 void dbg_records_close(struct dbg_session *s, const struct sim *sim);
-/* Drops all launches before one that is not recorded, because it cannot be
+/* Drops all launches before one that is not recorded because it cannot be
  * repeated. */
 void dbg_records_forget(struct dbg_session *s);
-/* Undoes dbg_records_add: the launch has not begun. */
+/* Undoes dbg_records_add, because the launch has not begun. */
 void dbg_records_undo(struct dbg_session *s);
 /* Returns the record of the shown launch. NULL: it was not recorded. */
 const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
@@ -111,17 +110,19 @@ struct dbg_run {
     size_t n_late, room_late;
     uint64_t *reported;     /* by core: 1 + retired at the last shown stop */
     bool is_stepping;       /* only the focused core stops at breakpoints */
-    unsigned n_passed;      /* breakpoints that others passed in a step */
-    bool is_inside_wait;    /* the focused core waits, and must stay so */
+    unsigned n_passed;      /* breakpoints that other cores passed in a step */
+    bool is_inside_wait;    /* whether the focused core waits, and must still
+                               wait afterwards */
     struct sim_position at; /* the last pause on the way forwards */
     struct dbg_shown {
         unsigned core;
         uint64_t retired, cycle;    /* see dbg_stop.cycle */
     } shown;                        /* the last stop */
-    uint64_t limit;                 /* cycle that no core passes; 0: none */
-    uint64_t slice, bound;          /* length of a slice; end of the last one */
-    uint64_t print_now, print_high; /* bytes that kernels have printed: up to
-                                       now, and the most so far */
+    uint64_t limit;                 /* cycle that no core passes; 0: no limit */
+    uint64_t slice, bound;          /* length of a slice; end of the last
+                                       slice */
+    uint64_t print_now, print_high; /* bytes that kernels have printed until
+                                       now; the most that they have printed */
 };
 
 /* ---- the history --------------------------------------------------------- */
@@ -132,23 +133,26 @@ struct dbg_past {
     size_t n_snapshots, room_snapshots;
     uint64_t snapshot_budget; /* bytes */
     double snapshot_seconds, run_seconds;
-    struct dbg_launched *launches; /* recorded ones, the latest one last */
+    struct dbg_launched *launches; /* recorded launches, the latest last */
     size_t n_launched, room_launches;
-    size_t visited; /* index of the shown one */
+    size_t visited; /* index of the shown launch */
     /* When a past launch has run to its end again, begins the next launch, as
-     * the program did. NULL: the launch is not a past one. */
+     * the program did. NULL: the launch is not a past launch. */
     bool (*ends)(struct dbg_session *s);
     uint64_t n_forgotten;    /* launches dropped for lack of memory */
     uint64_t launches_bytes; /* of launches, and of devices put aside */
-    uint64_t host_shown; /* launch before which a write by the host was shown */
-    bool has_travelled;  /* to another launch, which was not shown yet */
+    uint64_t host_shown; /* the stop before this launch that shows a write by
+                            the host was shown */
+    bool has_travelled;  /* whether time went to another launch, which was
+                            not shown yet */
     struct dbg_checkpoint *checkpoints;
     size_t n_checkpoints, room_checkpoints;
     struct dbg_flights {
         struct dbg_flight *of;
         size_t n, room;
         bool is_watching;
-        const struct sim_view *views; /* records ops of each core up to here */
+        const struct sim_view *views; /* an observer records ops of each core
+                                         up to these states */
     } flights;
 };
 

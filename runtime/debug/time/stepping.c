@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Commands that run. A line is stepped instruction by instruction. Functions
- * that it calls are run through, or entered.
+/* Commands that run. A line is stepped instruction by instruction. Functions
+ * that the line calls are run through, or entered.
  */
 #include "runtime/debug/time/stepping.h"
 
@@ -78,7 +77,7 @@ static bool is_below(const struct dbg_scope *scope,
     return scope != NULL;
 }
 
-/* Returns whether a step that has come to pc ends there. */
+/* Returns whether a step that has reached pc ends there. */
 static bool is_new_line(struct dbg_session *s, const struct origin *from,
                         uint64_t pc, bool is_over)
 {
@@ -152,7 +151,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
         bool has_returned = word == RET;
         if (has_returned && dbg_line_at(s->symbols, view.pc))
             return stop;
-        if (!from.file) /* no line here: up to code with lines */
+        if (!from.file) /* code without lines: steps to code with lines */
             from.function = NULL;
         if (is_new_line(s, &from, view.pc, is_over))
             return stop;
@@ -220,7 +219,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     if (!dbg_evaluate_count(s, rest, &n))
         return false;
     if (s->device->is_ended &&
-        !s->device->present) { /* a fault that was shown before */
+        !s->device->present) { /* the fault was shown before */
         s->wants_run = true;
         return true;
     }
@@ -403,7 +402,7 @@ bool dbg_cmd_advance(struct dbg_session *s, const char *rest)
     return run_to_place(s, rest);
 }
 
-/* Returns the end of the code for the line at pc, if it is in one piece. */
+/* The end of the code for the line at pc, if the code is in one piece. */
 static uint64_t line_end(const struct dbg_symbols *p, uint64_t pc)
 {
     const struct dbg_line *row = p ? dbg_line_at(p, pc) : NULL;
@@ -424,8 +423,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
         return false;
     if (*dbg_skip(rest))
         return run_to_place(s, rest);
-    /* stops at the next line, but not at an earlier one: so a loop ends
-     * first */
+    /* stops at a later line only, so that a loop ends first */
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *function =
         dbg_on_stack(dbg_scope_at(s->symbols, view.pc));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `next-step` and `reverse-next-step`: the focused core runs to the beginning
- * of the next or the previous named step. Forwards, these places are a goal.
- * Backwards, they are a breakpoint, the only one that stops during the search.
+/* `next-step` and `reverse-next-step`: the focused core runs to the beginning
+ * of the next or the previous named step. Forwards, these beginnings are a
+ * goal. Backwards, a breakpoint is at them, and only this breakpoint stops
+ * during the search.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -91,7 +91,8 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
         return NULL;
     }
     const struct sim_view view = dbg_view_of(s, s->core);
-    s->points->last_break--; /* the user does not see this number */
+    s->points->last_break--; /* gives back the number, which the user does
+                                not see */
     b->cluster = view.cluster;
     b->core = view.core;
     b->pcs = pcs;

@@ -21,8 +21,8 @@
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* Instructions: a distance that counts as long, and the rest of it after a new
- * snapshot. */
+/* Instructions: the shortest distance that counts as long, and the distance
+ * that is left after a new snapshot. */
 #define FAR  50000u
 #define NEAR 1000u
 
@@ -175,7 +175,7 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     s->run->at = now->at;
     memcpy(s->run->reported, now->reported,
            dbg_n_cores(s) * sizeof *s->run->reported);
-    s->run->n_late = now->n_late; /* the room of that time still exists */
+    s->run->n_late = now->n_late; /* the array of that time still has room */
     if (now->n_late)
         memcpy(s->run->late, now->late, now->n_late * sizeof *now->late);
     dbg_breaks_mark(s);
@@ -203,7 +203,7 @@ bool dbg_can_go_back(struct dbg_session *s)
 }
 
 /* Runs over a long distance that begins at snapshot i. Users who step back
- * often do so again, so it takes another snapshot shortly before the end. */
+ * often step back again, so takes another snapshot shortly before the end. */
 static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
                         size_t i)
 {
@@ -235,7 +235,7 @@ bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
     bool is_good = is_far ? run_to_near(s, core, retired, i)
                           : dbg_time_run_to(s, core, retired);
     if (is_good && !dbg_catch_up(s, core, false)) {
-        /* the core waits for ever: show it while it waits */
+        /* the core waits forever: show it while it waits */
         is_good = dbg_time_restore(s, i);
         dbg_time_settle(s, core);
         is_good = is_good && dbg_time_run_to(s, core, retired);

@@ -20,27 +20,29 @@ bool dbg_can_go_back(struct dbg_session *s);
 /* Restores a snapshot, by its index. */
 bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
 
-/* At the snapshot, a pause may have stopped cores early. Runs them to where
- * they would be without that pause. Core `but` stays (dbg_n_cores: none does).
- * Cores that come to a breakpoint are stored in the list of late.h. */
+/* At the snapshot, a pause may have stopped cores early. Runs these cores to
+ * where they would be without that pause. Core `but` stays (dbg_n_cores: no
+ * core stays). Cores that come to a breakpoint are stored in the list of
+ * late.h. */
 void dbg_time_settle(struct dbg_session *s, unsigned but);
 
-/* Runs without stopping until the core has retired so many instructions. False,
- * without a message, if it never does. */
+/* Runs without stopping until the core has retired `retired` instructions.
+ * False, without a message, if the core never does. */
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
 
-/* Does dbg_time_run_to for a search. It is also false after Ctrl-C. */
+/* Does what dbg_time_run_to does, but is also false after Ctrl-C. */
 bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired);
 
-/* Stores this moment, to return to it from earlier ones. NULL: no memory. */
+/* Stores this moment, so that time can return to it from earlier moments. NULL:
+ * no memory. */
 struct dbg_now *dbg_now_keep(struct dbg_session *s);
 
 /* Returns to that moment with all cores. Returns false after an error message
- * if it is not found again. */
+ * if the moment is not found again. */
 bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now);
 void dbg_now_free(struct dbg_now *now);
 
-/* Goes to the moment when a core has retired so many instructions. */
+/* Goes to the moment when a core has retired `retired` instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 
 /* Does dbg_travel, but restores only the first `changes` changes by the user,
@@ -48,8 +50,8 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
                        uint64_t changes);
 
-/* Does dbg_travel so that the other cores have done all work on shared memory
- * that comes before this position. */
+/* Does what dbg_travel does; then the other cores have done all work on shared
+ * memory before this position. */
 bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `who-wrote`: runs the launch once more from snapshots to now, the latest
- * snapshot first. An observer records the last writer of each byte. A change by
- * the user has a snapshot of its own.
+/* `who-wrote`: runs the launch again from snapshots to now, beginning with the
+ * latest snapshot. An observer records the last writer of each byte. A change
+ * by the user has a snapshot of its own.
  */
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/who_wrote.h"
@@ -32,14 +31,14 @@ struct question {
     struct dbg_session *s;
     uint64_t address, bytes;
     unsigned core, cluster;
-    const struct dbg_span *spans; /* spans to find; NULL: each byte */
+    const struct dbg_span *spans; /* spans to find; NULL: each byte by itself */
     uint64_t n;                   /* number of spans or bytes */
     struct dbg_writer *writers, *found;
-    const uint64_t *until; /* instructions of each core that count */
+    const uint64_t *until; /* number of instructions of each core that count */
 };
 
-/* Returns whether a core had written before now. On the way to now, cores run
- * further than they had. */
+/* Returns whether a core had written before now. While the launch runs to now
+ * again, cores may run further than they had at that time. */
 static bool is_done(const struct question *q, const struct sim_actor *by)
 {
     return by->retired < q->until[by->number];
@@ -124,8 +123,9 @@ static void on_op(void *self, const struct sim_op_event *e)
     }
 }
 
-/* Runs until the core of a moment is there, then until each other core is. A
- * failure of these is harmless, because only private work remains. */
+/* Runs until the core of a moment is there, then until each other core is.
+ * It is harmless if this fails for other cores, because only private work
+ * remains. */
 static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
 {
     bool is_good = dbg_time_search_to(s, until->core, until->retired);
@@ -225,7 +225,7 @@ static bool read_question(struct dbg_session *s, const char *rest,
     if (!*text)
         return dbg_fail(s, "Expected a variable, or an address and a number of "
                            "bytes.");
-    if (!dbg_evaluate_text(s, text, &v)) { /* then it must be ADDRESS BYTES */
+    if (!dbg_evaluate_text(s, text, &v)) { /* the text must be ADDRESS BYTES */
         char *blank = strrchr(text, ' ');
         char error[sizeof s->error];
         memcpy(error, s->error, sizeof error);

@@ -14,7 +14,7 @@
 
 /* Who has written some bytes, and when. */
 struct dbg_writer {
-    bool is_known, is_user; /* is_user: `by` says where the prompt was */
+    bool is_known, is_user; /* is_user: `by` says where the user was */
     struct sim_actor by;
     char op[48]; /* "__bang_add"; "": a store of the scalar core */
 };
@@ -30,7 +30,7 @@ bool dbg_who_wrote(struct dbg_session *s, unsigned core,
                    const struct dbg_span *spans, size_t n,
                    struct dbg_writer *writers);
 
-/* Writes "__memcpy at f.mlu:7, cycle 12", and the core if it is another one. */
+/* Writes "__memcpy at f.mlu:7, cycle 12", and the core if it is not `core`. */
 void dbg_writer_text(const struct dbg_session *s, const struct dbg_writer *w,
                      unsigned core, char *text, size_t bytes);
 
