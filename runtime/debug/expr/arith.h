@@ -23,7 +23,7 @@ bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
 struct dbg_value dbg_converted(const struct dbg_value *v,
                                const struct dbg_type *type);
 
-/* Returns the type in which operators compute, for an operand of this type. */
+/* Returns the type to which operators convert an operand of this type. */
 const struct dbg_type *dbg_promoted(const struct dbg_type *type);
 
 /* Returns whether a number or a pointer is not zero. */
@@ -38,7 +38,7 @@ bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
 
 /* ---- assignment ---------------------------------------------------------- */
 
-/* Stores a value in the variable or register that `to` came from. */
+/* Stores a value in the variable or register from which `to` came. */
 bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
                 const struct dbg_value *from);
 

@@ -35,7 +35,7 @@ int dbg_register_number(const char *name)
     return number < DBG_N_REGISTERS ? number : -1;
 }
 
-/* Returns whether a word is this name, written in small letters. */
+/* Returns whether a word is `name` in small letters. */
 static bool is_small(const char *word, const char *name)
 {
     while (*name && *word == tolower((unsigned char)*name))

@@ -15,7 +15,7 @@ enum isa_space dbg_space_find(const char *word);
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);
 
 /* Returns the number of a register by its name, like "a0", "x10" or "sp". -1:
- * none. */
+ * there is none. */
 int dbg_register_number(const char *name);
 const char *dbg_register_name(unsigned number);
 

@@ -25,7 +25,7 @@
 static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v);
 
-/* Evaluates a node that must be a number or a pointer; `what` names it in
+/* Evaluates a node that must be a number or a pointer; `what` names the node in
  * messages. */
 static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v, const char *what)

@@ -14,8 +14,8 @@ struct dbg_session;
 struct dbg_value;
 
 /* Parses text and evaluates it in the selected frame. Scalars are loaded, other
- * values may still be in memory; a reference becomes its target. Returns false
- * with a message in s->error. */
+ * values may still be in memory; a reference becomes its target. On failure,
+ * returns false with a message in s->error. */
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v);
 
@@ -24,8 +24,9 @@ bool dbg_evaluate_text(struct dbg_session *s, const char *text,
 bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
                         struct dbg_value *v);
 
-/* Evaluates a condition: whether its number or pointer is not zero. Returns
- * false after an error message if it cannot be evaluated. */
+/* Evaluates a condition: its value is a number or pointer, which is true if
+ * it is not zero. Returns false after an error message if it cannot be
+ * evaluated. */
 bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
                         bool *is_true);
 

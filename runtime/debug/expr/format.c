@@ -69,7 +69,7 @@ static bool take_width(const char **at)
 }
 
 /* Returns the end of the conversion that begins with the % at `at`. *letter
- * receives its letter; 0: there is no such conversion. */
+ * receives the letter of the conversion; 0: there is no such conversion. */
 static const char *conversion(const char *at, char *letter)
 {
     const char *flags = at + 1;
@@ -185,9 +185,9 @@ bool dbg_format_check(struct dbg_session *s, const char *text)
 
 /* ---- letters ------------------------------------------------------------- */
 
-/* Prints the letters of an array up to the first 0 or the end of the array, or
- * those that a pointer points to up to the first 0. Returns false after an
- * error message. */
+/* Prints the letters of an array up to the first 0 or the end of the array; or
+ * the letters at a pointer up to the first 0. Returns false after an error
+ * message. */
 static bool put_letters(struct dbg_session *s, FILE *to,
                         const struct dbg_value *v)
 {
@@ -244,8 +244,8 @@ static double as_real(const struct dbg_type *type, const struct dbg_value *v)
                                               : (double)(uint64_t)number;
 }
 
-/* Converts a value to an integer. Returns false after an error message if it is
- * a floating-point number that does not fit in 64 bits. */
+/* Converts a value to an integer. Returns false after an error message if the
+ * value is a floating-point number that does not fit in 64 bits. */
 static bool as_integer(struct dbg_session *s, char letter,
                        const struct dbg_type *type, const struct dbg_value *v,
                        uint64_t *number)
@@ -291,8 +291,8 @@ static bool print_number(struct dbg_session *s, FILE *to, char *format,
 
 #pragma GCC diagnostic pop
 
-/* Prints one value by a conversion that was checked. The length modifier is
- * ours. */
+/* Prints one value by a conversion that was checked. Replaces the length
+ * modifier by our own. */
 static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
                         char letter, const struct dbg_value *v)
 {

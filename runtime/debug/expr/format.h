@@ -13,8 +13,8 @@ struct dbg_session;
  * as it needs. If not, writes an error message. */
 bool dbg_format_check(struct dbg_session *s, const char *text);
 
-/* Prints a format with values from the selected frame. On an error, prints
- * nothing: returns false after an error message. */
+/* Prints a format with values from the selected frame. On an error, prints no
+ * part of it and returns false after an error message. */
 bool dbg_format_print(struct dbg_session *s, const char *text);
 
 #endif

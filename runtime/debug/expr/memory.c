@@ -135,8 +135,8 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
     return true;
 }
 
-/* Converts an offset in a memory to an address. An address in that memory is
- * also accepted, because addresses are printed in this form. */
+/* Converts an offset in a memory to an address. Also accepts an address in that
+ * memory, because addresses are printed with the name of the memory. */
 static bool place_in(struct dbg_session *s, const char *word, uint64_t at,
                      uint64_t *address)
 {
@@ -232,10 +232,10 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
 
 /* Regions that the kernel has named, in expressions: the live ones of the
  * focused core. A region has no type. If the variable around it is an array of
- * numbers larger than bytes, and the region consists of whole elements, it is
- * shown as an array of them. */
+ * numbers larger than bytes, and the region consists of whole elements, the
+ * region is shown as an array of such elements. */
 
-/* Counts the regions of this name. *region receives the first one. */
+/* Counts the regions of this name. *region receives the first of them. */
 static size_t find(const struct dbg_session *s, const char *name,
                    struct dbg_region *region)
 {

@@ -40,7 +40,7 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
 bool dbg_eval_space(struct dbg_session *s, const char *space,
                     const struct dbg_value *offset, struct dbg_value *v);
 
-/* Changes v, an address in memory, to mean the memory of that cluster. */
+/* Changes v, an address in memory, to mean the same address in that cluster. */
 bool dbg_eval_cluster(struct dbg_session *s, const struct dbg_value *cluster,
                       struct dbg_value *v);
 
@@ -54,7 +54,7 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
 bool dbg_region_is_live(const struct dbg_session *s, const char *name);
 
 /* Reads the region of that name as an array: of the elements of the variable
- * around it, or of bytes. Returns false after an error message. */
+ * around the region, or of bytes. Returns false after an error message. */
 bool dbg_region_value(struct dbg_session *s, const char *name,
                       struct dbg_value *v);
 

@@ -26,7 +26,7 @@
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Compares names. "f" also means "ns::f", and "f::x" means "ns::f::x". */
+/* Compares names: f also means ns::f, and f::x means ns::f::x. */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t n = strlen(name), m = strlen(wanted);
@@ -61,8 +61,8 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_scope *scope =
         f ? dbg_scope_at(s->symbols, f->look) : NULL;
-    /* for an outer frame of inlined functions: only scopes of its own
-     * function */
+    /* for an outer frame of inlined functions, search only scopes of the
+     * frame's function */
     while (scope && f && f->function && scope != f->function &&
            dbg_function_of(scope) != f->function)
         scope = scope->parent;
@@ -143,7 +143,7 @@ static bool find_dollar(struct dbg_session *s, const char *name,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
     int r = dbg_register_number(name);
-    const bool is_back = name[0] == '$'; /* $$: the last but one */
+    const bool is_back = name[0] == '$'; /* $$ means the last value but one */
     const char *digits = name + is_back;
     if (strspn(digits, "0123456789") == strlen(digits)) {
         const uint64_t number =
@@ -206,8 +206,9 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
                           s->symbols->globals[i]->name);
 }
 
-/* Finds a member of the class whose function the frame is in. If the member
- * cannot be read, its value is lost: the name means nothing else. */
+/* Finds a member of the class to which the frame's function belongs. If the
+ * member cannot be read, its value is lost, because the name has no other
+ * meaning. */
 static bool find_member(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
@@ -233,7 +234,7 @@ static bool find_member(struct dbg_session *s, const char *name,
 }
 
 /* Returns whether the running kernel can reach a variable outside of functions.
- * If not, another variable is at its address: writes an error message. */
+ * If not, another variable is at that address, so writes an error message. */
 static bool is_reached(struct dbg_session *s, const struct dbg_variable *v)
 {
     const struct isa_symbol *symbol =
@@ -286,8 +287,8 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     return dbg_fail(s, "There is no %s here.", name);
 }
 
-/* Returns whether code at pc sees that name. In a method, it may be a member of
- * the class. */
+/* Returns whether code at pc sees that name. In a method, the name may be a
+ * member of the class. */
 static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
                     const char *name)
 {

@@ -34,7 +34,7 @@ bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
 bool dbg_names_check_here(struct dbg_session *s,
                           const struct dbg_expression *e);
 
-/* Does dbg_names_check without a place: only globals are visible. */
+/* Does what dbg_names_check does, without a place: only globals are visible. */
 bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e);
 

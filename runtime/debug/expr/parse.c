@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The grammar of expressions. It is C's, with additions of gdb ($registers and
- * $values, a@n for n elements from a on, {type} address) and of the device
- * (nram:0x40, sram[1]:0). Precedence climbing over a table. The depth is
- * limited, so that no text can exhaust the stack.
+/* The grammar of expressions. It is C's, with additions of gdb ($registers and
+ * $values, `a@n` for n elements from `a` on, {type} address) and of the device
+ * (nram:0x40, sram[1]:0). Operators are parsed by precedence climbing over a
+ * table. The depth is limited, so that no text can exhaust the stack.
  */
 #include "runtime/debug/expr/parse.h"
 
@@ -72,7 +71,7 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
 }
 
 /* Parses region NAME or region "NAME". If the text is something else, returns
- * NULL, takes nothing and sets no error: a variable may be called region. */
+ * NULL, takes nothing and sets no error: a variable may be called "region". */
 static const struct dbg_node *region(struct dbg_parser *p, const char *word,
                                      size_t n)
 {
@@ -124,7 +123,7 @@ static const struct dbg_node *primary(struct dbg_parser *p)
     const struct dbg_node *at_region = region(p, word, n);
     if (at_region || p->has_failed)
         return at_region;
-    if (is_tag(word)) { /* not a type: that was tried before */
+    if (is_tag(word)) { /* not a type, because types were tried before */
         p->has_failed = !dbg_fail(
             p->s, "There is no %s of that name in the kernels.", word);
         return NULL;
@@ -255,7 +254,7 @@ static const struct dbg_node *unary(struct dbg_parser *p)
     return n;
 }
 
-/* Binary operators with their precedence. Longer ones come first. */
+/* Binary operators with their precedence. Longer operators are first. */
 static const struct {
     const char *sign;
     int op, level;
@@ -271,7 +270,8 @@ static const struct {
 #define N_OPERATORS (sizeof operators / sizeof *operators)
 enum { LEVEL_ASSIGN = 1, LEVEL_CHOICE = 2 };
 
-/* Returns the next operator, or N_OPERATORS. *assigns: it is one like "+=". */
+/* Returns the next operator, or N_OPERATORS. *assigns: whether it is an
+ * assignment such as "+=". */
 static size_t peek_operator(struct dbg_parser *p, bool *assigns)
 {
     p->at = dbg_skip(p->at);
@@ -321,7 +321,7 @@ static const struct dbg_node *choice(struct dbg_parser *p,
     return n->third ? n : NULL;
 }
 
-/* Parses operators of at least this precedence. */
+/* Parses an expression with operators of at least precedence `level`. */
 static const struct dbg_node *expression(struct dbg_parser *p, int least)
 {
     if (++p->depth > MAX_DEPTH) {

@@ -9,8 +9,8 @@
 
 struct dbg_session;
 
-/* Parses text. Type names are looked up now, other names at evaluation. NULL
- * with a message in s->error. */
+/* Parses text. Type names are looked up while parsing, other names at
+ * evaluation. NULL with a message in s->error on failure. */
 struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
 void dbg_expression_free(struct dbg_expression *e);
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds the code of a source line. Compilers cut it into pieces: the line of a
+/* Finds the code of a source line. Compilers cut it into pieces: the line of a
  * loop has a piece before the loop and one at its end, and optimisation copies
- * code to several paths. Each core that executes the line must reach one of the
- * places. So each piece has a place at its beginning, and one at each statement
- * inside it to which other code jumps.
+ * code to several paths. Each core that executes the line must reach one of its
+ * places. So each piece has a place at its beginning, and a place at each
+ * statement inside it to which other code jumps.
  */
 #include "runtime/debug/expr/pieces.h"
 
@@ -62,7 +61,7 @@ static bool is_of(const struct pieces *s, const struct dbg_line *row)
            dbg_file_is(s->p, row->file, s->file);
 }
 
-/* Returns whether a row has no code, as the next row has the same address. */
+/* Whether a row has no code, because the next row has the same address. */
 static bool is_empty(const struct dbg_symbols *p, const struct dbg_line *row)
 {
     return row + 1 < end_of(p) && !row[1].is_end &&
@@ -82,7 +81,8 @@ static struct piece piece_from(const struct pieces *s,
     return piece;
 }
 
-/* Finds the pieces. Rows without code are used only if there are no others. */
+/* Finds the pieces. Rows without code are used only if there are no rows with
+ * code. */
 static void find_pieces(struct pieces *s, bool takes_empty)
 {
     const struct dbg_line *row = s->p->lines, *end = end_of(s->p);

@@ -11,13 +11,13 @@
 
 struct dbg_symbols;
 
-/* Returns whether `name`, as a user writes it, means this file of a program: by
- * its full path, or by the last names of the path. */
+/* Returns whether `name`, as a user writes it, means this file of a program:
+ * either the file's full path, or the last names of that path. */
 bool dbg_file_is(const struct dbg_symbols *p, const char *file,
                  const char *name);
 
 /* Finds the statements at which the code of a line begins: one for each piece
- * of code, and one for each place in a piece that other lines jump to. At the
+ * of code, and one for each place in a piece to which other lines jump. At the
  * beginning of a function, this is the statement after its prologue. Writes up
  * to max; returns how many there are. */
 size_t dbg_line_pieces(const struct dbg_symbols *p, const char *file,

@@ -45,7 +45,7 @@ static void add(struct found *f, const struct dbg_symbols *symbols, uint64_t pc)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Returns the first line, at or after `line`, that has code in a file of that
+/* Returns the first line, from `line` on, that has code in a file of that
  * name. */
 static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
                                unsigned line)
@@ -110,8 +110,8 @@ static size_t bare_length(const char *name)
     return n;
 }
 
-/* Returns whether a function is meant by a name: "f" also means "ns::f", and
- * all instances "f<int>" of a template. */
+/* Returns whether the user's name means this function: "f" also means "ns::f",
+ * and all instances "f<int>" of a template. */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t m = strlen(wanted);
@@ -120,7 +120,7 @@ static bool is_called(const char *name, const char *wanted)
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
-/* Adds the places where a function was inlined into others. */
+/* Adds the places where a function was inlined into other functions. */
 static void add_inlined(struct found *f, const struct dbg_symbols *s,
                         const struct dbg_scope *scope, const char *name)
 {
@@ -168,9 +168,9 @@ static size_t places_of_function(struct dbg_session *s, const char *name,
 
 /* ---- steps -------------------------------------------------------------- */
 
-/* Rates how well a text names a step. 4: the whole name. 3: its beginning, like
- * "step 4" for "step 4: sort". 2 and 1: the same without the word step, like
- * "4". 0: not at all. */
+/* Rates how well a text names a step. 4: the whole name. 3: a beginning of it,
+ * such as "step 4" for "step 4: sort". 2 and 1: the whole name, or a beginning,
+ * without the word "step", such as "4". 0: the text does not name the step. */
 static int step_fit(const char *name, const char *wanted)
 {
     const size_t n = strlen(wanted);
@@ -230,7 +230,8 @@ static bool is_op(const char *text, const char *word)
         return is_copy;
     if (strcmp(word, "sync") == 0)
         return is_sync;
-    /* an op by its name, like "add" for "add.float", or by its intrinsic */
+    /* the name of an op is its first part, such as "add" of "add.float", or its
+     * intrinsic */
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ". "), text);
     const struct isa_op *op = isa_op_find(name);

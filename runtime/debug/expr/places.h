@@ -15,8 +15,8 @@ size_t dbg_op_places(struct dbg_session *s, const char *word,
                      struct dbg_spot *spots, size_t max);
 
 /* Finds the instructions for "file:line", "line", "function", "*address" or
- * "step NAME". Writes up to max and returns their number. 0, with a message in
- * s->error: there are none. */
+ * "step NAME". Writes up to max and returns their number. If there are none,
+ * returns 0, with a message in s->error. */
 size_t dbg_places(struct dbg_session *s, const char *text,
                   struct dbg_spot *spots, size_t max);
 

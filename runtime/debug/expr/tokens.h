@@ -20,13 +20,13 @@ struct dbg_parser {
     bool has_failed;
 };
 
-/* Sets an error, unless there is one: this text was expected here. Returns
- * NULL. */
+/* Unless there is an error already, sets the error that this text was expected
+ * here. Returns NULL. */
 const struct dbg_node *dbg_parse_refuse(struct dbg_parser *p,
                                         const char *expected);
 struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);
 
-/* Takes a sign or word if it is the next one. Returns whether it was. */
+/* Takes a sign or word if the next token is that. Returns whether it was. */
 bool dbg_parse_take(struct dbg_parser *p, const char *sign);
 
 /* Copies the next name, which may contain "::", to word without taking it.

@@ -9,12 +9,12 @@
 
 enum dbg_node_kind {
     DBG_NODE_NUMBER, /* value */
-    DBG_NODE_NAME,   /* text: a variable, a function, $register, $1 */
+    DBG_NODE_NAME,   /* text: a variable, a function, $register or $1 */
     DBG_NODE_REGION, /* text: its name */
-    DBG_NODE_SPACE,  /* text:left, of cluster `right` */
+    DBG_NODE_SPACE,  /* text:left, as cluster `right` sees it */
     DBG_NODE_UNARY,  /* op, left */
     DBG_NODE_BINARY, /* op, left, right */
-    DBG_NODE_ASSIGN, /* op, left, right: = or one like += */
+    DBG_NODE_ASSIGN, /* op, left, right: = or an operator such as += */
     DBG_NODE_CHOICE, /* left ? right : third */
     DBG_NODE_CAST,   /* type, left */
     DBG_NODE_AS,     /* type, left: {type} address */

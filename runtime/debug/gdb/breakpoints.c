@@ -59,7 +59,7 @@ static struct dbg_breakpoint *find(struct dbg_session *s, const struct place *p)
 
 /* ---- setting ------------------------------------------------------------ */
 
-/* Makes a breakpoint for gdb. It does not use up a number. */
+/* Makes a breakpoint for gdb, without a number. */
 static struct dbg_breakpoint *new_break(struct dbg_session *s,
                                         const struct place *p)
 {
@@ -77,7 +77,7 @@ static struct dbg_breakpoint *new_break(struct dbg_session *s,
     return b;
 }
 
-/* Returns whether the address has an instruction of kernels that gdb knows. */
+/* Returns whether gdb knows an instruction of kernels at the address. */
 static bool is_code(const struct dbg_session *s, uint64_t address)
 {
     const struct dbg_symbols *p = dbg_gdb_program(s, &address);
@@ -93,7 +93,7 @@ static bool is_code(const struct dbg_session *s, uint64_t address)
 
 static bool set_break(struct dbg_session *s, const struct place *p)
 {
-    bool is_end = p->address == DBG_TASK_END; /* no core gets there */
+    bool is_end = p->address == DBG_TASK_END; /* no core reaches this address */
     struct dbg_breakpoint *b =
         is_end || is_code(s, p->address) ? new_break(s, p) : NULL;
     if (!b || is_end)
@@ -177,8 +177,8 @@ void dbg_gdb_drop_breaks(struct dbg_session *s)
             dbg_break_delete(s, s->points->breaks[i]);
 }
 
-/* Deletes gdb's breakpoints, because gdb forgets them when it loads other
- * kernels. */
+/* Deletes gdb's breakpoints, because gdb forgets its breakpoints when it loads
+ * other kernels. */
 static void drop_places(struct dbg_session *s)
 {
     for (size_t i = s->points->n_breaks; i-- > 0;)
@@ -214,12 +214,13 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
         snprintf(r->reason, sizeof r->reason, "replaylog:begin;");
     if (stop->why == DBG_WHY_LAUNCH && dbg_gdb_is_news(s)) {
         snprintf(r->reason, sizeof r->reason, "library:;");
-        drop_places(s); /* gdb will set them again for the new kernels */
+        drop_places(s); /* gdb will set its breakpoints again for the new
+                           kernels */
     }
 }
 
-/* Shows the reason of a stop if gdb cannot: a breakpoint that gdb did not set,
- * or a fault. */
+/* Shows the reason of a stop if gdb cannot show it: a breakpoint that gdb did
+ * not set, or a fault. */
 static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     FILE *out = s->out;
@@ -246,7 +247,7 @@ void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     struct dbg_gdb *r = dbg_gdb(s);
     if (stop->why == DBG_WHY_END)
         return;
-    fflush(stdout); /* earlier output comes first */
+    fflush(stdout); /* writes earlier output first */
     r->signal = stop->why == DBG_WHY_FAULT                    ? SIGNAL_ABORT
                 : stop->why == DBG_WHY_INTERRUPT              ? SIGNAL_INTERRUPT
                 : stop->why == DBG_WHY_ORIGIN && r->is_single ? SIGNAL_NONE

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints and watchpoints that gdb sets. They are those of the session,
- * without a number: its commands neither list nor delete them.
+ * Breakpoints and watchpoints that gdb sets. They are breakpoints of the
+ * session without a number: the session's commands neither list nor delete
+ * them.
  */
 #ifndef DBG_BREAKPOINTS_H
 #define DBG_BREAKPOINTS_H
@@ -17,7 +18,7 @@ struct dbg_stop;
 /* Deletes the breakpoints that gdb has removed and did not set again. */
 void dbg_gdb_drop_breaks(struct dbg_session *s);
 
-/* Returns whether gdb has removed a breakpoint there to step off it. */
+/* Returns whether gdb has removed a breakpoint at pc to step a core off it. */
 bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
 /* ---- stop replies -------------------------------------------------------- */
@@ -25,7 +26,7 @@ bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 /* Handles a stop for gdb, in place of the prompt. */
 void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Returns whether a launch has to stop because gdb does not know its code. */
+/* Whether a launch has to stop because gdb does not know the launch's code. */
 bool dbg_gdb_is_news(const struct dbg_session *s);
 
 /* Sends the packet about the last stop. */

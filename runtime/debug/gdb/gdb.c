@@ -29,13 +29,13 @@
 
 /* ---- commands of this debugger ------------------------------------------- */
 
-/* "monitor COMMAND" of gdb: does the command with gdb's current thread as the
- * focus. Commands that run forwards are refused, because gdb would not notice
- * that the kernels have run. */
+/* "monitor COMMAND" of gdb: executes the command with gdb's current thread as
+ * the focus. Commands that run forwards are refused, because gdb would not
+ * notice that the kernels have run. */
 
 #define MAX_COMMAND 1024
 
-/* Refuses commands that gdb does itself. Returns false after an error
+/* Refuses commands for which gdb has its own. Returns false after an error
  * message. */
 static bool gdb_allows(struct dbg_session *s, const struct dbg_command *c)
 {

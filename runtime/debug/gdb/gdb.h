@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lets gdb use the debugger. Instead of lines at a prompt it sends packets of
+ * Lets gdb use the debugger. Instead of lines at a prompt, gdb sends packets of
  * its remote protocol. Cores, memories, breakpoints, steps and time are those
  * of the session, as for commands; these files only translate.
  */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Packets to and from gdb. A damaged packet (no end, a wrong sum, too long) is
- * lost, but later ones are not: the next '$' begins another packet.
+/* Packets to and from gdb. A damaged packet (no end, a wrong sum, too long) is
+ * lost, but later packets are not: the next '$' begins another packet.
  */
 #include "runtime/debug/gdb/link.h"
 
@@ -55,7 +54,7 @@ void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n)
 /* ---- sending ------------------------------------------------------------ */
 
 /* Writes all bytes. Meanwhile SIGPIPE is ignored: the program should not
- * receive it if gdb has closed. */
+ * receive this signal if gdb has closed the connection. */
 static void put(struct dbg_link *l, const char *bytes, size_t n)
 {
     struct sigaction old, ignore = {.sa_handler = SIG_IGN};
@@ -91,7 +90,7 @@ void dbg_link_send(struct dbg_link *l, const char *text, size_t n)
 
 /* ---- receiving ---------------------------------------------------------- */
 
-/* Waits for more bytes; false: there are no more. */
+/* Waits for more bytes. False: there are no more. */
 static bool fill(struct dbg_link *l)
 {
     while (!l->is_gone) {
@@ -129,8 +128,8 @@ static bool pass(struct dbg_link *l, int c)
     return !l->is_gone;
 }
 
-/* Reads acknowledgments and requests to stop, which are between packets.
- * Returns the '$' of a packet, or -1. */
+/* Reads what is between packets: acknowledgments and requests to stop. Returns
+ * the '$' of a packet, or -1. */
 static int skip_to_packet(struct dbg_link *l)
 {
     for (;;) {
@@ -147,8 +146,8 @@ static int skip_to_packet(struct dbg_link *l)
 }
 
 /* Reads the text after a '$'. Returns '#' if the packet is complete, '$' if
- * another one begins instead, 0 if it is damaged, or -1 at the end of the
- * input. */
+ * another packet begins instead, 0 if the packet is damaged, or -1 at the end
+ * of the input. */
 static int read_packet(struct dbg_link *l, size_t *bytes)
 {
     unsigned char sum = 0;

@@ -12,8 +12,8 @@
 /* The largest text of a packet, in both directions. */
 #define DBG_PACKET_BYTES 16384
 
-/* Opens a connection that reads packets from in and sends to out, which may be
- * the same. They are not closed later. NULL: no memory. */
+/* Opens a connection that reads packets from `in` and sends to `out`, which may
+ * be the same descriptor. dbg_link does not close them. NULL: no memory. */
 struct dbg_link *dbg_link_open(int in, int out);
 
 /* Guards a port or socket against clients other than gdb. n bytes that the
@@ -21,9 +21,9 @@ struct dbg_link *dbg_link_open(int in, int out);
  * the connection. */
 void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n);
 
-/* Returns the text of the next packet, with a zero after it, and its length. It
- * is valid until the next call. NULL: the other side has closed. Acknowledges
- * the packet, unless that is turned off. */
+/* The text of the next packet, with a zero after it, and its length. The text
+ * is valid until the next call. NULL: the other side has closed the connection.
+ * Acknowledges the packet, unless acknowledgments are turned off. */
 const char *dbg_link_read(struct dbg_link *l, size_t *n);
 
 /* Sends text[0..n) as a packet. Binary data must already be escaped. */
@@ -33,7 +33,7 @@ void dbg_link_send(struct dbg_link *l, const char *text, size_t n);
 void dbg_link_trust(struct dbg_link *l);
 
 /* Returns whether the other side has asked for a stop since the last packet, or
- * has closed. Does not wait. */
+ * has closed the connection. Does not wait. */
 bool dbg_link_wants_stop(struct dbg_link *l);
 
 #endif

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Files that gdb reads as a whole: descriptions of registers, the threads, and
+/* Files that gdb reads as a whole: descriptions of registers, the threads, and
  * the files of kernels, which gdb treats as shared libraries. The contents come
  * from the memory of the program; the files need not exist on disk.
  *
- * All kernels have the same addresses. While one runs there is one library, and
- * gdb is notified when a launch needs another. Before the first launch all of
- * them are listed, so that gdb knows their functions. If there are several,
- * each gets addresses of its own.
+ * All kernels have the same addresses. While a kernel runs there is one
+ * library, and gdb is notified when a launch needs another. Before the first
+ * launch all files are listed, so that gdb knows their functions. If there are
+ * several files, each gets addresses of its own.
  */
 #include <assert.h>
 #include <elf.h>
@@ -35,7 +34,7 @@
  * file. */
 
 #define CIE_ID    0xffffffffu
-#define NO_COLUMN 3    /* gp, which no frame keeps */
+#define NO_COLUMN 3    /* gp, whose value no frame stores */
 #define UNDEFINED 0x07 /* DW_CFA_undefined */
 
 enum { MAX_BEGINNING = 64 }; /* most bytes of a CIE */
@@ -75,9 +74,10 @@ static uint32_t word_at(const uint8_t *at)
     return word;
 }
 
-/* Copies the CIE at `from`, but with the other column. Returns its bytes, or 0
- * if its form is unknown. CIEs that compilers write for RISC-V have version 4,
- * no augmentation, factors of one byte each, and column x1. */
+/* Copies the CIE at `from`, but with NO_COLUMN as the return address. Returns
+ * the bytes of the copy, or 0 if the form of the CIE is unknown. CIEs that
+ * compilers write for RISC-V have version 4, no augmentation, factors of one
+ * byte each, and column x1. */
 static size_t make_beginning(const uint8_t *from, size_t room,
                              uint8_t to[MAX_BEGINNING])
 {
@@ -89,7 +89,7 @@ static size_t make_beginning(const uint8_t *from, size_t room,
         memcmp(from + VERSION, known, sizeof known) != 0 ||
         from[FACTORS] & 0x80 || from[FACTORS + 1] & 0x80 || from[COLUMN] != 1)
         return 0;
-    memset(to, 0, MAX_BEGINNING); /* 0 is a rule that does nothing */
+    memset(to, 0, MAX_BEGINNING); /* 0 is a rule without effect */
     memcpy(to, from, n);
     to[COLUMN] = NO_COLUMN;
     to[n] = UNDEFINED;
@@ -107,8 +107,9 @@ static bool is_kernel(const struct dbg_symbols *p, uint64_t address)
     return false;
 }
 
-/* Replaces the CIEs for frames of kernels in section[0..n). The new ones are
- * added behind the section while there is room. Returns its new size. */
+/* Replaces the CIEs for frames of kernels in section[0..n). The new CIEs are
+ * added after the section while there is room. Returns the new size of the
+ * section. */
 static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
                             size_t n, size_t room)
 {
@@ -135,7 +136,7 @@ static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
 }
 
 /* Returns a copy of a program's file, in which frames of kernels have no
- * caller. The caller frees it. NULL: use the original. */
+ * caller. The caller frees it. NULL: the original must be used. */
 static uint8_t *gdb_outermost(const struct dbg_symbols *p, size_t *n)
 {
     Elf64_Shdr frames;
@@ -224,8 +225,8 @@ void dbg_pkt_features(struct dbg_session *s, struct dbg_text text)
 
 /* ---- threads ------------------------------------------------------------ */
 
-/* Returns the state that gdb shows beside the name of a core. "" if it is
- * running: all cores are stopped now. */
+/* Returns the state that gdb shows beside the name of a core. "" for a running
+ * core, because all cores are stopped now. */
 static const char *thread_state(struct dbg_session *s, unsigned core)
 {
     const char *state = s->launch ? dbg_view_of(s, core).state : "";
@@ -272,7 +273,7 @@ static size_t make_program(const struct dbg_session *s, uint8_t header[64])
     return 64;
 }
 
-/* An open file. Number 0 is the program, the others are files of kernels. */
+/* An open file. File 0 is the program; the others are files of kernels. */
 struct file {
     const uint8_t *bytes;
     size_t n;
@@ -411,7 +412,7 @@ void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
     }
     struct dbg_reply *reply = &dbg_gdb(s)->reply;
     size_t left = offset < file.n ? file.n - (size_t)offset : 0;
-    /* leave room for the count, which is written first */
+    /* leave room for the count, which is written before the bytes */
     reply->n = sizeof "F0000;" - 1;
     size_t done = left ? dbg_reply_binary(s, file.bytes + offset,
                                           n < left ? (size_t)n : left)

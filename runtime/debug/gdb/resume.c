@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the kernels for gdb, forwards and backwards. For each thread, gdb says
+/* Runs the kernels for gdb, forwards and backwards. For each thread, gdb says
  * whether it runs, steps or stays. But cores cannot be stopped one by one: as
  * at the prompt, other cores first do the work that must precede the step of
- * one core. Threads that stay do only this work.
+ * one core. Threads that gdb lets stay do only this work.
  */
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
@@ -22,15 +21,15 @@
 
 struct plan {
     char how;   /* 'c', 's', or 'r': steps within [first, end) */
-    int core;   /* the core to follow; -1: any */
-    bool alone; /* the other threads stay */
+    int core;   /* the core to follow; -1: any core */
+    bool alone; /* whether the other threads stay */
     uint64_t first, end;
 };
 
 /* "ACTION[:THREAD]" of packet vCont. */
 struct action {
     char how;
-    int core; /* -1: all threads without an earlier action */
+    int core; /* -1: all threads that no earlier action names */
     uint64_t first, end;
 };
 
@@ -63,8 +62,8 @@ static bool take_action(struct dbg_session *s, struct dbg_text *text,
     return !dbg_take(text, ':') || dbg_take_thread(s, text, &a->core);
 }
 
-/* Reads a plan. The first thread that steps is followed; if there is none, the
- * first one that continues. */
+/* Reads a plan. The first thread that steps is followed; if no thread steps,
+ * the first thread that continues. */
 static bool take_plan(struct dbg_session *s, struct dbg_text *text,
                       struct plan *plan)
 {
@@ -101,7 +100,7 @@ static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
 }
 
 /* Answers the step that gdb makes after a watchpoint. gdb assumes that on
- * RISC-V a watchpoint stops before the access, so it steps the core before it
+ * RISC-V a watchpoint stops before the access, so gdb steps the core before gdb
  * reads the memory. Here the core stops after the access, so that step is
  * already done. */
 static bool is_done(struct dbg_session *s, const struct plan *plan)
@@ -202,7 +201,7 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
 
 /* ---- back --------------------------------------------------------------- */
 
-/* Does a command that goes back, from a core. Answers with the stop. */
+/* Executes a command that goes back, from a core. Answers with the stop. */
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -232,7 +231,8 @@ static bool step_back(struct dbg_session *s, const char *rest)
     bool is_owed = r->owes_step && s->core == r->stop_core;
     struct sim_view view = dbg_view_of(s, s->core);
     r->owes_step = false;
-    if (!is_owed) { /* off a breakpoint; next gdb looks for the one before */
+    if (!is_owed) { /* off a breakpoint; next, gdb looks for the previous
+                       breakpoint */
         r->behind = r->steps_off ? view.retired : 0;
         return dbg_cmd_reverse_stepi(s, rest);
     }
@@ -255,7 +255,7 @@ void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
 
 /* Checks whether the last action before now was a watched write. The prompt
  * would search for an earlier write. gdb, at the same place, must first stop at
- * this one. */
+ * this write. */
 static bool is_behind_watch(struct dbg_session *s)
 {
     unsigned core = s->core;
@@ -263,7 +263,7 @@ static bool is_behind_watch(struct dbg_session *s)
     struct dbg_stop stop;
     if (now == 0 || !dbg_has_watches(s) || !dbg_travel(s, core, now - 1))
         return false;
-    do { /* other cores may reach stops first */
+    do { /* other cores may reach stops before this core */
         stop = dbg_run_one(s);
     } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
              dbg_view_of(s, core).retired < now);
@@ -303,7 +303,7 @@ void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
 /* Lets the program run to its end without gdb. */
 void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
 {
-    if (text.n > 0 && *text.at != ';') /* nothing that we know */
+    if (text.n > 0 && *text.at != ';') /* an action that is not supported */
         return;
     dbg_reply(s, "OK");
     dbg_reply_send(s);

@@ -82,7 +82,7 @@ void dbg_pkt_thread_name(struct dbg_session *s, struct dbg_text text)
 
 void dbg_pkt_current(struct dbg_session *s, struct dbg_text text)
 {
-    if (text.n == 0) /* other packets begin with the same letter */
+    if (text.n == 0) /* packets with another word after the letter */
         dbg_reply(s, "QC%x", dbg_gdb_core(s) + 1);
 }
 
@@ -110,7 +110,7 @@ void dbg_pkt_is_alive(struct dbg_session *s, struct dbg_text text)
 
 /* ---- registers ---------------------------------------------------------- */
 
-#define N_REGISTERS 33 /* of packet g: x0 to x31 and pc */
+#define N_REGISTERS 33 /* registers of packet g: x0 to x31 and pc */
 
 /* Reads a register that a scalar core does not have, by its number: the clock,
  * the number of instructions, or a built-in variable. False: there is no such
