@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The debugger as the runtime sees it. It is in libmlusim-debug, which is
- * loaded only on demand, and runs in the process of the program. It performs
- * each launch itself, as an observer and by sim_begin and sim_resume. So
- * results and cycles are the same as without it.
+ * The debugger as the runtime sees it. The debugger is in libmlusim-debug,
+ * which is loaded only on demand, and runs in the process of the program. It
+ * performs each launch itself, as an observer and by sim_begin and sim_resume.
+ * So results and cycles are the same as without a debugger.
  */
 #ifndef DBG_DEBUG_H
 #define DBG_DEBUG_H
@@ -33,8 +33,8 @@ struct dbg_interface {
     /* Handles a check's new report, see chk_listen. */
     void (*report)(struct dbg_session *s, const struct sim_actor *by,
                    const char *text);
-    /* Returns how many of the next n bytes that a kernel prints were already
-     * printed before time went back. */
+    /* A kernel prints n bytes. Returns how many of these were already printed
+     * before the user went back in time. */
     size_t (*printed)(struct dbg_session *s, size_t n);
     /* Ends the session when the program ends with this status. False: the
      * session has failed. */

@@ -37,9 +37,6 @@
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* Functions for one launch of the debugged program, from sim_begin to
- * sim_end. */
-
 static void begin_launch(struct dbg_session *s)
 {
     assert(s->launch && !s->run->reported);
@@ -178,7 +175,7 @@ static enum sim_status dbg_launch(struct dbg_session *s, int device,
 /* ---- a session on the file of a fault ------------------------------------ */
 
 /* A session on the file that `--on-fault` has written: it shows the launch as
- * the fault has left it. Nothing can run. */
+ * it was at the fault. No core can run. */
 
 enum { UNREADABLE = 2 }; /* exit status */
 
@@ -241,7 +238,7 @@ static int dbg_post_mortem(const char *path)
     if (!kept)
         return s ? refuse("%s", error)
                  : refuse("%s: " ISA_NO_MEMORY, path, "a session");
-    /* a session reads no more than this from its device */
+    /* everything that a session reads from a device */
     const struct sim_device device = {.name = kept->device,
                                       .nram_kib = kept->nram_kib,
                                       .wram_kib = kept->wram_kib,
@@ -324,7 +321,8 @@ static bool finish(struct dbg_session *s, int status)
     s->launch = NULL;
     s->program->is_started = true;
     if (s->program->has_ended && !dbg_input_is_terminal(s->input))
-        s->program->has_failed = true; /* no command was done, so none failed */
+        s->program->has_failed = true; /* no command was executed, so none
+                                          failed */
     else if (!s->is_over && !s->program->ends_with_program)
         s->front->serve(s);
     dbg_layout_off(s);

@@ -40,14 +40,15 @@
 /* The fronts. A new front is a folder beside commands/ and gdb/, and a row
  * here. */
 
-/* The first one whose variable is set is used. The last has no variable. */
+/* The first front whose variable is set is used. The last row has no
+ * variable. */
 static const struct dbg_front *const fronts[] = {
     &dbg_dap_front,
     &dbg_gdb_front,
     &dbg_prompt_front,
 };
 
-/* Returns the front that the environment asks for. */
+/* Returns the front that the environment selects. */
 static const struct dbg_front *front_chosen(void)
 {
     size_t i = 0;
@@ -153,7 +154,7 @@ static bool do_file(struct dbg_session *s, const char *path)
     return f && dbg_file_do(s, f);
 }
 
-/* Does a command of the command line, or stores it until the program stops
+/* Executes a command of the command line, or stores it until the program stops
  * again. */
 static void do_command(struct dbg_session *s, const char *line)
 {
@@ -183,7 +184,8 @@ void dbg_session_files(struct dbg_session *s)
         }
         at += n;
     }
-    /* the user who started the program has named these files */
+    /* the user who started the program has named these files, so they are not
+     * restricted */
     s->program->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
 }
 

@@ -25,12 +25,12 @@ struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
 /* Greets the user and begins to handle Ctrl-C. */
 void dbg_session_begin(struct dbg_session *s);
 
-/* Does the files of commands that a session begins with. */
+/* Executes the files of commands with which a session begins. */
 void dbg_session_files(struct dbg_session *s);
 
 /* ---- a session with the states of its rooms ------------------------------ */
 
-/* Returns a session of zeros, in one block for free(). NULL: no memory. */
+/* Returns a session of zeros, in one block, for free(). NULL: no memory. */
 struct dbg_session *dbg_session_new(void);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads lines of commands. From a file or pipe, no more is read than a line
- * needs, so that the program can read the rest.
+/* Reads lines of commands. From a file or pipe, it reads no more bytes than a
+ * line has, so that the program can read the rest.
  */
 #include "runtime/debug/terminal/input.h"
 
@@ -169,7 +168,8 @@ bool dbg_word(const char **text, const char *word, size_t n)
 
 /* ---- characters behind a backslash --------------------------------------- */
 
-/* Returns the value of a digit in a base of at most 16. -1: it is no digit. */
+/* Returns the value of a digit in a base of at most 16. -1: the letter is no
+ * such digit. */
 static int digit(char c, int base)
 {
     static const char digits[] = "0123456789abcdef";
@@ -178,7 +178,7 @@ static int digit(char c, int base)
     return at && at - digits < base ? (int)(at - digits) : -1;
 }
 
-/* Reads at most `most` digits. Returns how many there were. */
+/* Reads at most `most` digits. Returns how many digits there were. */
 static size_t number(const char *at, int base, size_t most, char *c)
 {
     unsigned sum = 0;

@@ -23,9 +23,10 @@ static struct {
     dbg_complete *complete;
     dbg_resized *resized;
     void *user;
-    char history[1024]; /* path of the file; "": none */
+    char history[1024]; /* path of the history file; "": none */
     int file;
-    bool has_terminal; /* modes were changed; `terminal` has the old ones */
+    bool has_terminal; /* modes of the terminal were changed; `terminal` has
+                          the old modes */
     struct termios terminal; /* modes before the change */
     bool is_dropped;         /* Ctrl-C has dropped the line */
     sigset_t signals; /* signals that are blocked except while it waits */
@@ -40,7 +41,7 @@ static bool names_file(void)
     return first && !first[0];
 }
 
-/* Returns the characters that end a word. NULL: the usual ones. */
+/* Returns the characters that end a word. NULL: the usual characters. */
 static char *word_breaks(void)
 {
     static char blanks[] = " \t\n";
@@ -97,7 +98,7 @@ static void drop_line(void)
 }
 
 /* Waits for a key, or for the line to be dropped. Ctrl-C and a new size of the
- * terminal are handled only while it waits, never inside readline. */
+ * terminal are handled only during this wait, never inside readline. */
 static void wait_for_key(int file)
 {
     fd_set files;
@@ -134,8 +135,8 @@ void dbg_line_give_back(void)
     reader.has_terminal = false;
 }
 
-/* Stores input that was typed before a Ctrl-C that came while a command
- * runs. */
+/* Sets the terminal so that Ctrl-C while a command runs does not drop input
+ * that was typed before. */
 static void keep_typed(int file)
 {
     reader.file = file;
@@ -148,8 +149,8 @@ static void keep_typed(int file)
         atexit(dbg_line_give_back);
 }
 
-/* Writes times into a history that has none. In such a history, each line is a
- * text. */
+/* Writes times into a history that has none. In a history without times, each
+ * line is a text. */
 static void give_times(void)
 {
     FILE *file = isa_file_in(reader.history, ISA_FILE_REGULAR, ISA_FILE_TEXT);
@@ -179,7 +180,8 @@ static void begin(int file)
     if (home && home[0])
         snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
                  home);
-    history_comment_char = '#'; /* marks times, which are between texts */
+    history_comment_char = '#'; /* begins a line with a time, which is
+                                   between texts */
     history_write_timestamps = 1;
     if (reader.history[0]) {
         read_history(reader.history);

@@ -8,8 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns word i for the end of a line, of those that begin with its last word.
- * NULL: there are no more. "" as the first word: names of files. */
+/* Returns word i of the words that can complete the last word of a line. NULL:
+ * there are no more. If the first word is "", the line is completed with names
+ * of files. */
 typedef const char *dbg_complete(void *user, const char *line, size_t i);
 
 /* Called if the terminal's size changes while a line is read. */
@@ -20,8 +21,8 @@ typedef void dbg_resized(void *user);
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     dbg_resized *resized, void *user);
 
-/* Adds a line, or a text of several lines, to what the arrow keys find, also in
- * later sessions. */
+/* Adds a line, or a text of several lines, to the texts that the arrow keys
+ * find, also in later sessions. */
 void dbg_line_keep(const char *text);
 
 /* Returns whether Ctrl-C has dropped the last line, which then is empty. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Draws with sequences that all terminals of today know (ECMA-48, and the
- * scroll region of the VT100). Only this file knows them.
+/* Draws with sequences that all terminals of today know (ECMA-48, and the
+ * scroll region of the VT100). Only this file knows these sequences.
  */
 #include "runtime/debug/terminal/screen.h"
 
@@ -58,7 +57,7 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
     screen->row = 0;
 }
 
-/* Returns the length of a sequence that sets colours. 0: it is no such
+/* Returns the length of a sequence that sets colours. 0: there is no such
  * sequence. */
 static size_t style_length(const char *text)
 {

@@ -46,7 +46,7 @@ static void put(struct writer *w, const char *text, size_t n)
         const unsigned char c = (unsigned char)text[i];
         w->to[w->n++] = text[i];
         if (text[0] != '\033' && (c < ' ' || c == 0x7f) && c != '\t')
-            w->to[w->n - 1] = '?'; /* as a terminal would show it */
+            w->to[w->n - 1] = '?'; /* as a terminal would show the character */
     }
     if (w->to && w->n < w->bytes)
         w->to[w->n] = 0;
@@ -90,7 +90,8 @@ static const char *style_of(const char *word, size_t n)
     return NULL;
 }
 
-/* Writes a block comment or its rest. Its end is searched from at + from on. */
+/* Writes a block comment, or the rest of one. Searches the end of the comment
+ * from at + from on. */
 static size_t put_comment(struct writer *w, const char *at, size_t from,
                           bool *is_comment)
 {

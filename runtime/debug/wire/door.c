@@ -25,10 +25,10 @@
 
 /* ---- the user behind a connection ---------------------------------------- */
 
-/* Finds the user of a TCP connection from this machine. The client's end is a
- * row of /proc/net/tcp or tcp6, found by both addresses and ports. If a process
- * connects by IPv6 to an IPv4 port, the row is in tcp6, with a mapped
- * address. */
+/* Finds the user of a TCP connection from this machine. The client's end of the
+ * connection is a row of /proc/net/tcp or tcp6 with both addresses and ports.
+ * If a process connects by IPv6 to an IPv4 port, the row is in tcp6, with a
+ * mapped address. */
 
 /* One end of a connection: an IPv6 address, perhaps a mapped one, in words that
  * the table prints as numbers; and a port. */
@@ -52,7 +52,8 @@ static bool take_end(int call(int, struct sockaddr *, socklen_t *), int file,
     *e = (struct end){.words = {0, 0, htonl(0xffff), 0}};
     memcpy(&four, &at, sizeof four);
     memcpy(&six, &at, sizeof six);
-    e->port = ntohs(four.sin_port); /* the port is at the same place in both */
+    e->port = ntohs(four.sin_port); /* the port is at the same place in the
+                                       addresses of both families */
     if (at.ss_family == AF_INET6)
         memcpy(e->words, &six.sin6_addr, sizeof e->words);
     else
@@ -73,8 +74,8 @@ static bool is_end(const struct end *e, const char *digits, unsigned port)
 }
 
 /* Looks for the row of a connection from `theirs` to `ours`. Returns whether
- * there is one. If no process has the socket open any more (inode 0), the table
- * shows root as its owner. */
+ * there is one. A row of a socket that no process has open any more (inode 0)
+ * does not count, because the table shows root as its owner. */
 static bool find(FILE *table, const struct end *theirs, const struct end *ours,
                  unsigned *user, unsigned long *inode)
 {
@@ -110,7 +111,7 @@ bool dbg_peer_is_ours(int file, char *why, size_t bytes)
         if (table) {
             is_found = find(table, &theirs, &ours, &user, &inode);
             fclose(table);
-        } else if (i % 2 == 0) { /* without IPv6 there is only one table */
+        } else if (i % 2 == 0) { /* without IPv6 there is only the table tcp */
             snprintf(why, bytes,
                      "%s, which says whose it is, cannot be read: %s; use a "
                      "socket instead of a port",
@@ -248,7 +249,8 @@ static unsigned port_of(int file)
     socklen_t n = sizeof at;
     if (getsockname(file, (struct sockaddr *)&at, &n) != 0)
         return 0;
-    memcpy(&four, &at, sizeof four); /* the port is at the same place in both */
+    memcpy(&four, &at, sizeof four); /* the port is at the same place in the
+                                        addresses of both families */
     return ntohs(four.sin_port);
 }
 
@@ -294,7 +296,7 @@ static int open_socket(char *error, size_t error_bytes, char *name,
     int file = -1;
     const int held = isa_folder_make_in(base, "mlusim", folder, sizeof folder);
     if (held >= 0) {
-        fcntl(held, F_SETFD, 0); /* the debugged program keeps it open */
+        fcntl(held, F_SETFD, 0); /* the debugged program keeps the lock open */
         snprintf(at.sun_path, sizeof at.sun_path, "%s/debug", folder);
         file = listen_at((const struct sockaddr *)&at, sizeof at);
     }
@@ -326,9 +328,9 @@ int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
 
 enum verdict { NO, PERHAPS, YES };
 
-/* Checks for a whole packet with its sum, after acknowledgments, and without a
- * blank. A web page that sends a request to this address may choose the method,
- * even "+$?#3f", but after the method there are a blank and a path. */
+/* Checks for a whole packet with its sum, after acknowledgments, and no blank
+ * after it. A web page that sends a request to this address may choose any
+ * method, even "+$?#3f", but a blank and a path follow the method. */
 static enum verdict is_gdb(const char *text, size_t n)
 {
     size_t i = 0;
@@ -412,7 +414,7 @@ static enum verdict look(struct dbg_guest *g, enum dbg_door_protocol protocol)
 }
 
 /* Adds a new client. If there are too many, closes the one that has waited
- * longest. Returns their number. */
+ * longest. Returns the number of waiting clients. */
 static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
 {
     char why[256] = "";
@@ -432,8 +434,8 @@ static size_t let_wait(int listener, struct dbg_guest *guests, size_t n)
     return n + 1;
 }
 
-/* Checks the clients that have sent something. If one may connect, takes it off
- * the list. */
+/* Checks the clients that have sent something. If a client may connect, takes
+ * it off the list. */
 static bool choose(struct dbg_guest *guests, size_t *n,
                    const struct pollfd *files, enum dbg_door_protocol protocol,
                    struct dbg_guest *chosen)

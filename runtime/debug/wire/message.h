@@ -37,15 +37,15 @@ struct json_writer *dbg_message_answer(struct dbg_message *m, int64_t seq,
 struct json_writer *dbg_message_request(struct dbg_message *m,
                                         const char *command);
 
-/* Writes a response that refuses a request. The caller sends it. */
+/* Writes a response that refuses a request. The caller sends the response. */
 void dbg_message_refuse(struct dbg_message *m, int64_t seq, const char *command,
                         enum dbg_dap_error error, const char *sentence);
 
 /* Ends a message without sending it. */
 void dbg_message_drop(struct dbg_message *m);
 
-/* Ends the message and sends it with this number. If it is 0, the receiver adds
- * a number. False: the other side has closed. */
+/* Ends the message and sends it with this number. If the number is 0, the
+ * receiver adds one. False: the other side has closed the connection. */
 bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq);
 
 /* Sends a body that has no number yet, and adds one. */

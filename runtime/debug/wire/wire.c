@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Messages of the Debug Adapter Protocol over descriptors. Input that is not
- * taken yet is in one buffer. It grows with the bytes that have come, not by
- * the length in a header.
+/* Messages of the Debug Adapter Protocol over descriptors. Input that is not
+ * taken yet is in one buffer. The buffer grows with the bytes that have
+ * arrived, not by the length in a header.
  */
 #include "runtime/debug/wire/wire.h"
 
@@ -22,7 +21,7 @@
 
 #define HEADER_BYTES         4096 /* of the longest header */
 #define CHUNK_BYTES          65536
-#define GUARDED_HEADER_BYTES 256 /* the same for clients at a port */
+#define GUARDED_HEADER_BYTES 256 /* the most for clients at a port */
 #define GUARDED_BYTES        ((size_t)1 << 20)
 #define MOST_KEPT                                              \
     (4 * DBG_WIRE_BYTES) /* while the other side reads nothing \
@@ -42,7 +41,7 @@ struct dbg_wire {
     bool has_header;
     bool is_lost; /* damage was reported, and no header was found since */
     char saved;   /* the byte replaced by the zero after the body */
-    size_t zero;  /* position of that zero; 0: none */
+    size_t zero;  /* position of the zero after the last body; 0: none */
     char error[160];
 };
 
@@ -132,8 +131,8 @@ static bool is_ready(const struct dbg_wire *w)
     return !w->is_gone && poll(&at, 1, 0) > 0;
 }
 
-/* Returns where the word of a header begins in [first, end), or `end` if it is
- * not there. */
+/* Returns where the word of a header begins in [first, end), or `end` if the
+ * word is not there. */
 static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
 {
     for (; first + WORD_BYTES <= end; first++)
@@ -142,7 +141,8 @@ static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
     return end;
 }
 
-/* Returns where the empty line after a header ends. 0: it has not come yet. */
+/* Returns where the empty line after a header ends. 0: the line has not arrived
+ * yet. */
 static size_t header_end(const struct dbg_wire *w)
 {
     for (size_t i = w->first; i + 1 < w->end; i++) {
@@ -157,8 +157,8 @@ static size_t header_end(const struct dbg_wire *w)
     return 0;
 }
 
-/* Reads the number in a header [first, end), which begins with the word. False:
- * it is no number, or too large. */
+/* Reads the number in a header [first, end), which begins with the word of the
+ * length. False: there is no number, or it is too large. */
 static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
                         size_t *n)
 {
@@ -206,7 +206,7 @@ static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
     return is_news ? DBG_WIRE_DAMAGED : DBG_WIRE_NOTHING;
 }
 
-/* Takes a header. DBG_WIRE_MESSAGE: it was complete. */
+/* Takes a header. DBG_WIRE_MESSAGE: the header was complete. */
 static enum dbg_wire_got take_header(struct dbg_wire *w)
 {
     const size_t first = w->first, end = header_end(w);
@@ -280,7 +280,7 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
         }
         if (got != DBG_WIRE_NOTHING)
             return got;
-        if (w->first != before) /* some bytes were skipped */
+        if (w->first != before) /* header after skipped bytes */
             continue;
         if (w->is_gone)
             return DBG_WIRE_GONE;
@@ -292,9 +292,9 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Waits until there is room to write. Meanwhile it reads input and stores it,
- * because the other side may read only after it has sent. Returns whether there
- * is room. */
+/* Waits until there is room to write. Meanwhile reads and stores input, because
+ * the other side may read only after it has sent its own message. Returns
+ * whether there is room. */
 static bool wait_for_room(struct dbg_wire *w)
 {
     struct pollfd at[] = {{.fd = w->out, .events = POLLOUT},
