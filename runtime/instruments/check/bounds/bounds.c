@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Checks bounds of variables. An operand or scalar access must be in variables
+/* Checks bounds of variables. An operand or scalar access must be in variables
  * of the scratchpads or of the device that its kernel can reach. It must not
- * leave the variable in which it begins, or begin in another variable than it
- * was formed from. If it leaves a memory or an allocation, that is already a
- * fault, unless allocations share pools (pools.c). Addresses of variables have
- * no meaning for the lanes of WRAM, so only linear copies are checked there.
+ * leave the variable in which it begins, or begin in another variable than the
+ * one from which it was formed. An access that leaves a memory or an allocation
+ * is already a fault, unless allocations share pools (pools.c). Addresses of
+ * variables have no meaning for the lanes of WRAM, so only linear copies are
+ * checked there.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -30,18 +30,20 @@ static bool has_variables(uint64_t address)
 enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX, BEYOND };
 
 struct touch {
-    const struct sim_variable *variable; /* that of the first byte, or before
-                                            it */
+    const struct sim_variable *variable; /* the variable of the first byte,
+                                            or the last one before it */
     uint64_t address, bytes;
     bool is_written;
-    uint64_t value; /* bytes before the index in a value; 0: no index */
+    uint64_t value; /* bytes before the index in the result; 0: there is no
+                       index */
     enum chk_class class;
-    int64_t offset; /* for BEYOND: from the original variable */
-    const struct sim_variable *other; /* for BEYOND: that of the first byte */
+    int64_t offset; /* BEYOND: offset from the start of the original variable */
+    const struct sim_variable *other; /* BEYOND: the variable of the first
+                                         byte */
 };
 
-/* Writes about an operand that begins in another variable than it was formed
- * from. */
+/* Writes about an operand that begins in another variable than the one from
+ * which it was formed. */
 static void words_of_beyond(struct chk *c, const struct chk_finding *f,
                             struct chk_report *r)
 {
@@ -66,7 +68,7 @@ static void words_of_beyond(struct chk *c, const struct chk_finding *f,
              v->name, v->name);
 }
 
-/* Writes about a value with an index, for which the variable is too small. */
+/* Writes about a result with an index, for which the variable is too small. */
 static void words_of_index(struct chk *c, const struct chk_finding *f,
                            struct chk_report *r)
 {
@@ -179,7 +181,8 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
 }
 
 /* Reports an operand with range r that begins in variable v, but was formed
- * from another variable, as the compiler has seen. Returns whether it did. */
+ * from another variable, as the compiler has seen. Returns whether it was
+ * reported. */
 static bool look_beyond(struct chk *c, const struct sim_op_event *e,
                         uint32_t site, const struct sim_range *r,
                         const struct sim_variable *v)
@@ -234,8 +237,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     }
 }
 
-/* Skips the check if there are no pools: an access outside of the allocations
- * of GDRAM is a fault then. */
+/* Skips the check if there are no pools: then an access outside of the
+ * allocations of GDRAM is a fault. */
 static void begin(struct chk *c)
 {
     if (!c->sim || !sim_has_pools(c->sim))

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Checks allocations that are adjacent in pools. There, as on a card, an access
- * past the end of one is in the next. If there are gaps around allocations, the
- * access is a fault, and this check finds nothing.
+/* Checks allocations that are adjacent in pools. There, as on a card, an access
+ * past the end of an allocation is in the next allocation. If there are gaps
+ * around allocations, the access is a fault, and this check finds nothing.
  */
 #include "runtime/instruments/check/bounds/pools.h"
 
@@ -17,8 +16,9 @@
 enum kind { PAST_END = 16, BEHIND, FREED, ELSEWHERE };
 
 struct touch {
-    struct sim_allocation from; /* that of the first byte, or before it; 0
-                                   bytes: none */
+    struct sim_allocation from; /* the allocation of the first byte, or the last
+                                   one before it; ELSEWHERE: that in which the
+                                   operand began; its size is 0 if none */
     uint64_t address, bytes;
     bool is_written;
 };
@@ -73,7 +73,7 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 }
 
 /* Checks one piece. `whole` is the allocation in which the operand began, or
- * has 0 bytes. False: a report was made. Otherwise *at receives the allocation
+ * has 0 bytes. False: a report was made. On true, *at receives the allocation
  * of the piece. */
 static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
                  const struct sim_allocation *whole, const struct touch *piece,

@@ -13,7 +13,7 @@
 void chk_pools_range(struct chk *c, const struct sim_actor *by, uint32_t site,
                      const struct sim_range *r);
 
-/* Does the same for an access of the scalar core. */
+/* Does what chk_pools_range does, for an access of the scalar core. */
 void chk_pools_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site);
 

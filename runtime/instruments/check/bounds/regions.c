@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Checks named regions (__mlu_region). If an operand or scalar access begins in
+/* Checks named regions (__mlu_region). If an operand or scalar access begins in
  * regions, one of them must contain all of it. A region must not partly overlap
- * another one, or leave its variable. The machine keeps the regions
- * (sim/observe.h); it is not asked about a core that has named none. As in
- * bounds.c, only linear copies are checked in WRAM.
+ * another region, or leave its variable. The machine keeps the regions
+ * (sim/observe.h); it is not asked about a core that has named no regions. As
+ * in bounds.c, only linear copies are checked in WRAM.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -22,13 +21,16 @@ enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
 /* A mistake of an access or of a named region. */
 struct leaving {
     struct sim_named_region region;
-    struct sim_named_region other; /* entered or overlapped; name NULL: none */
+    struct sim_named_region other; /* region that was entered or overlapped;
+                                      name NULL: there is none */
     uint64_t address, bytes;       /* of the operand */
-    uint64_t low, end;             /* range that it touches */
-    uint64_t value;  /* bytes before the index in a value; 0: no index */
+    uint64_t low, end;             /* range that the access touches */
+    uint64_t value;  /* bytes before the index in the result; 0: there is no
+                        index */
     uint64_t beyond; /* bytes outside of the region or the variable */
     bool is_written;
-    const struct sim_variable *variable; /* at address, or before; NULL: none */
+    const struct sim_variable *variable; /* the variable at address, or the
+                                            last one before it; NULL: none */
 };
 
 /* ---- causes and remedies ------------------------------------------------ */
@@ -142,10 +144,10 @@ enum { PLACES = 64, PLACE_BYTES = 1024 };
 
 /* A cache of the regions of a core, because asking the machine is slow. */
 struct known {
-    bool may_have; /* may have named regions in this launch */
-    /* The result of sim_named_regions_end for addresses in [first, next). It is
-     * valid until the core names or ends a region. After the end of its task
-     * there are no regions. */
+    bool may_have; /* whether the core may have named regions in this launch */
+    /* The result of sim_named_regions_end for addresses in [first, next). An
+     * answer is valid until the core names or ends a region. After the end of
+     * its task there are no regions. */
     struct answer {
         uint64_t first, next, end;
     } answers[PLACES];
@@ -223,8 +225,8 @@ static void measure(const struct sim_range *r, struct leaving *l)
     }
 }
 
-/* Whether there is nothing to report: one region contains all bytes, or none
- * contains the first. */
+/* Whether there is nothing to report: one region contains all bytes, or no
+ * region contains the first byte. */
 static bool is_apart_or_held(const struct chk *c, const struct sim_actor *by,
                              uint64_t address, uint64_t bytes)
 {
@@ -351,7 +353,7 @@ static void begin_launch(struct chk *c)
         known[i].may_have = false;
 }
 
-/* Copies nothing: after a snapshot there may be other regions. */
+/* Copies nothing, because after a snapshot there may be other regions. */
 static bool copy(void *to, const void *of)
 {
     (void)of;

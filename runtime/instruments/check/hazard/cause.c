@@ -11,11 +11,11 @@
 
 /* Defines which work of two units is in order. Scalar code issues in order and
  * waits for compute without a sync. The work of each unit is in order. Atomics
- * are work of the IO-DMA: they are in order with its copies, and wait for
- * compute and scalar code (bang_c.md 1.3). That is one reading of the document,
- * so a separate check reports pairs that only this reading orders. Asynchronous
- * copies inside NRAM are work of the Move-DMA; up to 2xx, of the compute
- * unit. */
+ * are work of the IO-DMA: they are in order with the DMA's copies, and wait for
+ * compute and scalar code (bang_c.md 1.3). This is only one reading of the
+ * document, so a separate check reports pairs that only this reading orders.
+ * Asynchronous copies inside NRAM are work of the Move-DMA; up to 2xx, of the
+ * compute unit. */
 
 #define BIT(ID)     (1u << CHK_##ID)
 #define PROFILE(ID) (1u << SIM_PROFILE_##ID)
@@ -35,7 +35,8 @@ static const struct {
     [CHK_MPU] = {"the DMA of the memory core", "__sync_io()", PROFILE(MPU)},
 };
 
-/* Returns a name like "the IO-DMA", and the sync that waits for the unit. */
+/* Returns the name of a unit, such as "the IO-DMA", and the sync that waits for
+ * the unit. */
 static const char *unit_name(enum chk_unit unit)
 {
     assert(unit < CHK_N_UNITS);

@@ -14,8 +14,9 @@
 
 /* ---- which work of two units is in order --------------------------------- */
 
-/* The units. Atomics are work of the IO-DMA, asynchronous copies inside NRAM of
- * the Move-DMA. Both have an entry of their own, because they wait for more. */
+/* The units. Atomics are work of the IO-DMA, and asynchronous copies inside
+ * NRAM are work of the Move-DMA. Both have their own entries, because they wait
+ * for more work than other ops of these units. */
 enum chk_unit {
     CHK_SCALAR,
     CHK_COMPUTE,
@@ -27,20 +28,20 @@ enum chk_unit {
     CHK_N_UNITS
 };
 
-/* Which units must be ended by a sync or similar before later work begins. Up
- * to 2xx, the compute unit also copies inside NRAM, so CHK_COMPUTE and
- * CHK_INSIDE count as one. */
+/* For later work of a unit: the units whose earlier work a sync (or similar)
+ * must end first. Up to 2xx, the compute unit also copies inside NRAM, so
+ * CHK_COMPUTE and CHK_INSIDE count as one. */
 struct chk_apart {
     uint32_t hazard[CHK_N_UNITS]; /* by later unit: bits of earlier units */
-    /* The same for pairs that are in order only if atomics are work of the
+    /* As `hazard`, for pairs that are in order only if atomics are work of the
      * IO-DMA and wait for compute and scalar code. */
     uint32_t atomic[CHK_N_UNITS];
     uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... for a sync */
 };
 void chk_apart_init(struct chk_apart *a, unsigned arch);
 
-/* Returns the units whose earlier work has ended after a blocking op of this
- * unit, for later compute, scalar code and atomics. A bit for each. */
+/* Returns the units, as bits, whose earlier work has ended after a blocking op
+ * of this unit, from the view of later compute, scalar code and atomics. */
 uint32_t chk_unit_finishes(enum chk_unit unit);
 
 /* Returns the unit of an op. */
@@ -71,9 +72,9 @@ struct chk_meeting {
     bool has_blocked; /* a blocking copy ran between the two */
 };
 
-/* Returns the group of a report. Each pair of units has one remedy, so it is
- * one group. For compute and copies inside NRAM, the remedy is for all
- * places. */
+/* Returns the group of a report. Each pair of units has one remedy, so all its
+ * reports are one group. For compute and copies inside NRAM, one remedy fits
+ * all places. */
 unsigned chk_meeting_group(const struct chk_meeting *p);
 
 /* Writes cause and remedy. f->more is a struct chk_meeting. */

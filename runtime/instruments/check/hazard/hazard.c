@@ -31,14 +31,14 @@
 #include "sim/code.h"
 
 struct core {
-    uint32_t busy;  /* bits of units that have unfinished work */
+    uint32_t busy;  /* bits of units that have unfinished work on these bytes */
     uint64_t epoch; /* number of order events so far */
     struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: of writes */
     /* Work of unit [from] before this cycle has ended for later work of unit
      * [to]. */
     uint64_t done[CHK_N_UNITS][CHK_N_UNITS];
     uint64_t loaded; /* loads of the scalar core before this cycle have ended */
-    uint64_t n_blocking; /* copies for which the core waited */
+    uint64_t n_blocking; /* number of copies for which the core waited */
 };
 
 /* A cache: whether a copy can rely on the value of a load. */
@@ -155,7 +155,7 @@ static void check(struct chk *c, const struct access *a, enum chk_class class,
 /* Where to record the accesses of an instruction. */
 struct doing {
     struct core *core;
-    struct chk_track *tracks; /* tracks of its unit */
+    struct chk_track *tracks; /* tracks of the unit */
     uint16_t marks[2];        /* 0: not made yet */
 };
 
@@ -207,7 +207,7 @@ static bool is_looked_at(const struct sim_range *r, enum chk_unit unit)
     return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
 }
 
-/* Checks an op against work of these units. Called before the op is
+/* Checks an op against work of these units. Must be called before the op is
  * recorded. */
 static void check_op(struct chk *c, const struct sim_op_event *e,
                      struct access *a, enum chk_class class, uint32_t units)
@@ -253,8 +253,8 @@ static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
     }
 }
 
-/* Clears the marks for a blocking copy: it has ended, and so has all earlier
- * work on its bytes. */
+/* Clears the marks for a blocking copy, because it has ended, and so has all
+ * earlier work on its bytes. */
 static void settle_op(struct chk *c, const struct sim_op_event *e,
                       enum chk_unit unit)
 {
@@ -270,7 +270,7 @@ static void settle_op(struct chk *c, const struct sim_op_event *e,
     }
 }
 
-/* Marks earlier work of the op's DMA as ended, but not for later asynchronous
+/* Marks earlier work of the op's DMA as ended, except for later asynchronous
  * copies. Later work has other stamps. */
 static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
 {
@@ -296,8 +296,8 @@ static void expect_none(struct chk *c, const struct sim_op_event *e)
                  "that its code does not get to");
 }
 
-/* Checks atomics, which may be in another order. A blocking atomic waits for
- * the work of units that are no DMA, as a blocking copy does. */
+/* Checks atomics, which may not be in order. A blocking atomic waits for the
+ * work of units that are no DMA, as a blocking copy does. */
 static void check_atomics(struct chk *c, const struct sim_op_event *e,
                           struct access *a)
 {
@@ -336,7 +336,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         keep_op(c, e, site, a.unit);
 }
 
-/* Checks a load or store. Called before it is recorded. */
+/* Checks a load or store. Must be called before the access is recorded. */
 static void check_access(struct chk *c, const struct sim_access_event *e,
                          const struct access *a)
 {
@@ -380,8 +380,8 @@ static void retire(struct core *core, unsigned unit)
     core->busy &= ~(1u << unit);
 }
 
-/* Marks atomics as ended before a sync of the compute unit, for the reading in
- * which compute performs them. */
+/* Marks atomics as ended before a sync of the compute unit, for the reading of
+ * the document in which the compute unit performs them. */
 static void excuse_atomics(struct core *core, const struct sim_order_event *e)
 {
     const uint64_t cycle = e->by.cycle + 1;
@@ -474,5 +474,5 @@ const struct chk_check chk_hazard = {
     .task = on_task,
 };
 
-/* chk_hazard makes its findings. */
+/* The findings of this check come from chk_hazard. */
 const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};

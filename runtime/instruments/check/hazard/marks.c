@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stores pages in an array that begins at the first byte of the scratchpads.
- * Clearing invalidates marks without removing them from bytes. When all marks
- * are in use, those that no byte has are reused.
+/* Stores pages in an array that begins at the first byte of the scratchpads.
+ * Clearing makes marks invalid but does not remove them from bytes. When all
+ * marks are in use, marks that no byte has are reused.
  */
 #include "runtime/instruments/check/hazard/marks.h"
 
@@ -66,7 +65,8 @@ static uint32_t shift_for(unsigned from, unsigned to)
 }
 
 /* Makes a leaf that only this page has, with its present marks and room for
- * marks of [from, to). A leaf that is finer stays as fine. False: no memory. */
+ * marks of [from, to). A leaf that is already finer stays so. False: no
+ * memory. */
 static bool make_leaf(struct chk_marked *p, unsigned from, unsigned to)
 {
     struct chk_leaf *old = p->leaf;
@@ -186,7 +186,7 @@ static void look_for(const struct chk_marks *m, bool *has)
     }
 }
 
-/* Gives the marks that are in use new numbers, from 1 on. False: no memory. */
+/* Gives new numbers, from 1 on, to the marks in use. False: no memory. */
 static bool renumber(struct chk_marks *m)
 {
     bool *has = isa_alloc(CHK_MOST_MARKS, sizeof *has);
@@ -235,7 +235,7 @@ uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
         *is_full = true;
         return 0;
     }
-    if (m->n == 0 && !add_stamp(m, 0)) /* mark 0, which is none */
+    if (m->n == 0 && !add_stamp(m, 0)) /* mark 0 means no mark */
         return 0;
     const uint16_t mark = (uint16_t)m->n;
     if (!add_stamp(m, chk_stamp(by->number, site, by->cycle)))

@@ -2,8 +2,8 @@
  *
  * The last access to each byte of the scratchpads, as a 16-bit mark, which is
  * an index of a stamp. A page has one mark for all its bytes, or one for each
- * line of 64 bytes, each word or each byte. A page without accesses has none.
- * Copies share pages until a write.
+ * line of 64 bytes, each word or each byte. A page without accesses has no
+ * mark. Copies share pages until a write.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
@@ -28,20 +28,22 @@
 
 /* A mark for each 1 << shift bytes of a page. */
 struct chk_leaf {
-    uint32_t refs; /* number of pages that have it */
+    uint32_t refs; /* number of pages that have the leaf */
     uint32_t shift;
     uint16_t of[];
 };
 
-/* If all is zero, it is empty. */
+/* All zeros: no byte has a mark. */
 struct chk_marks {
     struct chk_marked {
         struct chk_leaf *leaf; /* or NULL */
-        bool is_each;          /* false: all bytes have the mark `all` */
+        bool is_each;          /* whether bytes have marks of their own; if
+                                  not, all have the mark `all` */
         uint16_t all;
     } * pages;
     size_t n_pages;
-    uint64_t *stamps; /* by mark; 0 for mark 0, which is none */
+    uint64_t *stamps; /* stamps by mark; mark 0 means no mark, and its stamp
+                         is 0 */
     size_t n, room;
     size_t first; /* lower marks are invalid */
     struct {
@@ -53,14 +55,15 @@ struct chk_marks {
 };
 
 /* Returns the mark of an instruction in an epoch. Its stamp has the cycle of
- * the first use. Found in a cache, so an instruction may get a second mark. 0:
- * there is no free mark (*is_full), or no memory. */
+ * the first use. Marks are found in a cache, so an instruction may get a second
+ * mark. 0: there is no free mark (*is_full), or no memory. */
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
                                 uint32_t site, uint64_t epoch, bool *is_full);
 uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
                       uint32_t site, uint64_t epoch, bool *is_full);
 
-/* Sets the mark of bytes in a scratchpad; 0 clears it. False: no memory. */
+/* Sets the mark of bytes in a scratchpad; mark 0 clears the mark. False: no
+ * memory. */
 static inline bool chk_marks_set(struct chk_marks *m, uint64_t address,
                                  uint64_t bytes, uint16_t mark);
 bool chk_marks_set_any(struct chk_marks *m, uint64_t address, uint64_t bytes,
@@ -90,7 +93,8 @@ static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
     return chk_mark_new(m, by, site, epoch, is_full);
 }
 
-/* Stores the turn of the last work with this site's mark. Turns increase. */
+/* Stores the turn of the last work with the mark of this site. Turns
+ * increase. */
 static inline void chk_mark_turn(struct chk_marks *m, uint32_t site,
                                  uint64_t turn)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A unit's last access to each byte. Scratchpads have marks; GDRAM, of which a
- * unit uses few bytes, has stamps.
+ * A unit's last access to each byte. Scratchpads have marks; GDRAM has stamps,
+ * because a unit uses few bytes of it.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
@@ -39,7 +39,7 @@ static inline bool chk_track_has(const struct chk_track *t, uint64_t address,
     return address < b->high && address + bytes > b->low;
 }
 
-/* Does chk_marks_get for both kinds of memory. */
+/* Does what chk_marks_get does, for scratchpads and GDRAM. */
 static inline uint64_t chk_track_get(const struct chk_track *t,
                                      uint64_t address, uint64_t most,
                                      uint64_t *run)
@@ -49,7 +49,7 @@ static inline uint64_t chk_track_get(const struct chk_track *t,
                : chk_shadow_get(&t->far, address, most, run);
 }
 
-/* Sets the mark of bytes, or its stamp; 0 clears it. False: no memory. */
+/* Sets the mark of bytes, or its stamp; 0 clears them. False: no memory. */
 static inline bool chk_track_set(struct chk_track *t, uint64_t address,
                                  uint64_t bytes, uint16_t mark)
 {

@@ -8,8 +8,8 @@
 #include "runtime/instruments/check/init/shadows.h"
 #include "runtime/instruments/check/reports/reports.h"
 
-/* Returns the shadow value of bytes that an op or access of `by` (NULL: the
- * host) forms from unwritten GDRAM at an address. 0: no memory. */
+/* Returns the shadow value of bytes that an op or access forms from unwritten
+ * GDRAM at an address. by: its actor, or NULL for the host. 0: no memory. */
 uint64_t init_far_value(struct chk *c, const struct sim_actor *by,
                         uint32_t site, uint64_t address);
 

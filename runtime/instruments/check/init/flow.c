@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds which result bytes depend on which source bytes, by the shape of an op.
+/* Finds which result bytes depend on which source bytes, by the shape of an op.
  * In copies, a byte keeps its place along the segments of both sides. In
  * element-wise ops and conversions, element i depends on element i; elements
  * may have any size, down to bits. A cycled source begins again at its end. A
- * reduction depends on all of its source, a table entry on its index. Results
- * of other shapes count as written, because most have padding that is not read.
+ * reduction depends on its whole source, and a value from a table on its index.
+ * Results of other shapes count as written, because most have padding that is
+ * not read.
  */
 #include "runtime/instruments/check/init/flow.h"
 
@@ -106,7 +106,7 @@ bool chk_forms_flags(const struct sim_op_event *e)
 #undef X
     };
     if (sim_type_is_float(e->type))
-        return false; /* 1 has another form in this type */
+        return false; /* in this type, 1 has another form */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], e->op) == 0)
             return true;
@@ -141,7 +141,7 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     case FROM_ALL:
         spoil_part(to, 0, n, spoil, self);
         break;
-    case BY_LINE: /* a whole line, or its sum */
+    case BY_LINE: /* whole lines, or the sum of a line */
         line = to->segment_bytes == to->bytes ? LINE : to->segment_bytes;
         spoil_part(to, first / LINE * line, (end + LINE - 1) / LINE * line,
                    spoil, self);

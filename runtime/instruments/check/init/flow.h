@@ -16,7 +16,8 @@ enum chk_use {
     CHK_CHOOSES,
     CHK_RETURNED,
     CHK_UPDATES, /* by an atomic */
-    CHK_TO_HOST  /* the first of one number per host call */
+    CHK_TO_HOST  /* the first of the numbers for calls of the host, one for
+                    each call */
 };
 
 /* Unwritten bytes of a range. `first` is counted along its segments. */
@@ -24,8 +25,8 @@ struct chk_hole {
     uint64_t first, bytes, value;
 };
 
-/* Called for bytes formed from a hole. bits: the affected bits of one byte; 0:
- * all bits. */
+/* Called for bytes formed from a hole. `bits`: the affected bits of one byte;
+ * 0: all bits. */
 typedef void chk_spoil(void *self, uint64_t address, uint64_t bytes,
                        unsigned bits);
 
@@ -35,8 +36,8 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
               chk_spoil *spoil, void *self);
 
-/* Does the same for one round of a repeated range. The offset of the hole
- * counts through all rounds. */
+/* Does what chk_flow does, for one round of a repeated range. The offset of the
+ * hole counts through all rounds. */
 void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
                     const struct sim_range *from, const struct chk_hole *hole,
                     chk_spoil *spoil, void *self);

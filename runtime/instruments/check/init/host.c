@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows accesses of the host to GDRAM: it writes bytes, copies them from one
- * place to another, and reads results of kernels.
+/* Follows accesses of the host to GDRAM: the host writes bytes, copies bytes
+ * from one place to another, and reads results of kernels.
  */
 #include "runtime/instruments/check/init/host.h"
 
@@ -17,10 +16,11 @@
 /* ---- copies to the host ------------------------------------------------- */
 
 /* Bytes of a copy to the host that are unwritten, or formed from unwritten
- * ones. */
+ * bytes. */
 struct copied {
     const char *api;
-    uint64_t bytes, wrong; /* bytes of the copy; wrong ones of them */
+    uint64_t bytes, wrong; /* bytes of the copy, and how many of them are
+                              wrong */
     bool is_formed, has_writer;
 };
 
@@ -101,8 +101,8 @@ static void report_copied(struct chk *c, const struct chk_caller *caller,
 
 /* ---- what the host does ------------------------------------------------- */
 
-/* Returns the block of bytes of GDRAM. NULL: init is not running, or does not
- * know them. */
+/* Returns the block of bytes of GDRAM. NULL: the check init is not running, or
+ * does not know these bytes. */
 static struct chk_block *block_at(struct chk *c, uint64_t address)
 {
     return c && c->of[CHK_INIT] && !c->is_exhausted
@@ -140,8 +140,8 @@ static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
     return CHK_WRITTEN;
 }
 
-/* Copies the marks of unwritten bytes to the destination. For another device,
- * their origin is the source. */
+/* Copies the marks of unwritten bytes to the destination. If the destination is
+ * on another device, the origin of these bytes is the source. */
 static void carry(struct chk *c, struct chk_block *to, uint64_t dst,
                   struct chk *from, const struct chk_block *b, uint64_t src,
                   uint64_t bytes)
@@ -201,8 +201,8 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         chk_exhausted(c);
 }
 
-/* Marks all bytes as written after a fault. It may have prevented stores, and
- * it is the only report. */
+/* Marks all bytes as written after a fault. The fault may have prevented
+ * stores, and it must be the only report. */
 static void stopped(struct chk *c)
 {
     struct chk_heap *h = &init_of(c)->heap;
@@ -268,7 +268,7 @@ enum { /* page numbers */
 #undef X
 };
 
-/* Sets up the bits of a scratchpad, which are stored beside it. */
+/* Sets up the bits of a scratchpad, which are stored beside its shadow. */
 static void place(struct chk_written *w, uint64_t first, uint64_t *full)
 {
     *w = (struct chk_written){.first = first, .n = INIT_PAGES, .full = full};

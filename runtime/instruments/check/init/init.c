@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds uses of unwritten bytes. NRAM and SRAM are unwritten when a task
- * begins, GDRAM when it is allocated. A byte formed from an unwritten one also
+/*  Finds uses of unwritten bytes. NRAM and SRAM are unwritten when a task
+ * begins, GDRAM when it is allocated. A byte formed from an unwritten byte also
  * counts as unwritten, through copies, element-wise ops, conversions and
  * reductions (flow.c).
  *
  * A use is reported if the scalar core loads the byte; if the byte chooses what
  * is accessed, is returned or is copied to the host (host.c); or if it comes
  * from a scratchpad and is written to GDRAM. Bytes from GDRAM may be written
- * back there, because rows of tensors have padding. Lanes that are only moved
- * are not reported.
+ * back to GDRAM, because rows of tensors have padding. Lanes that are only
+ * moved are not reported.
  */
 #include "runtime/instruments/check/init/init.h"
 
@@ -82,7 +81,7 @@ static void set(struct chk *c, struct chk_written *w, uint64_t address,
         chk_exhausted(c);
 }
 
-/* Reports a use of unwritten bytes, once. are_all: bytes from GDRAM count,
+/* Reports a use of unwritten bytes, once. If are_all, bytes from GDRAM count,
  * too. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
                 enum chk_use how, bool are_all, struct chk_written *w,
@@ -104,8 +103,8 @@ static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 /* ---- ops ---------------------------------------------------------------- */
 
-/* Returns how many bytes of a piece count. The last byte does not if its only
- * unwritten bits are behind the last bit of the range. */
+/* Returns how many bytes of a piece count. The last byte does not count if its
+ * only unwritten bits are after the last bit of the range. */
 static uint64_t counted(const struct chk_written *w, const struct sim_range *r,
                         uint64_t address, uint64_t bytes)
 {
@@ -146,12 +145,10 @@ struct piece {
     struct chk *c;
     const struct sim_op_event *e;
     uint32_t site;
-    uint64_t value; /* value of the bytes that are formed */
+    uint64_t value; /* shadow value of the bytes that are formed */
     struct chk_written *written;
 };
 
-/* Adds an origin to the shadow value of bytes that were formed from a
- * scratchpad. */
 static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
                             uint32_t site, uint64_t value)
 {
@@ -172,7 +169,7 @@ static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
 {
     const struct piece *p = self;
     uint64_t value = p->value, run;
-    if (bits) { /* keep the bits of other sources */
+    if (bits) { /* keeps the bits that other sources have formed */
         const uint64_t old = chk_written_get(p->written, address, 1, &run);
         const bool is_whole = old != CHK_WRITTEN && !init_bits(old);
         value = with_origin(p->c, &p->e->by, p->site, value);
@@ -202,7 +199,8 @@ static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
                                                      : value;
 }
 
-/* Whether all bytes of a range, and those between its segments, are written. */
+/* Whether all bytes of a range, and all bytes between its segments, are
+ * written. */
 static bool is_full(const struct chk_written *w, const struct sim_range *r)
 {
     return !w || r->bytes == 0 || chk_written_is_full(w, r->address, r->bytes);
@@ -289,8 +287,8 @@ static bool is_exchanged(const struct sim_op_event *e,
 
 /* ---- elements in order --------------------------------------------------- */
 
-/* For an op that is_partial: whether it has written byte `at` of range i before
- * it reads the byte. `at` counts through all repeats. */
+/* For an op that is_partial: whether the op writes byte `at` of range i before
+ * the op reads it. `at` counts through all repeats. */
 static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
 {
     const struct sim_range *to = &e->ranges[0], *from = &e->ranges[i];
@@ -299,8 +297,8 @@ static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
 }
 
 /* For an op that is_partial: spoils the results of a hole of range i that was
- * there before the op. Leaves out bytes that are written before they are
- * read. */
+ * there before the op. Leaves out bytes that the op writes before it reads
+ * them. */
 static void flow_of_old(struct piece *p, unsigned i,
                         const struct chk_hole *hole)
 {
@@ -318,8 +316,8 @@ static void flow_of_old(struct piece *p, unsigned i,
     }
 }
 
-/* If the op has formed bytes of this element of range i from unwritten ones
- * before it reads them, spoils the results of the element. */
+/* If the op has formed bytes of this element of range i from unwritten bytes
+ * before the op reads them, spoils the results of the element. */
 static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
                         uint64_t bytes)
 {
@@ -338,8 +336,8 @@ static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
     }
 }
 
-/* Follows all elements of an op that is_partial, in the order in which it reads
- * them. */
+/* Follows all elements of an op that is_partial, in the order in which the op
+ * reads them. */
 static void flow_in_order(struct piece *p)
 {
     const struct sim_op_event *e = p->e;
@@ -359,7 +357,7 @@ static void flow_in_order(struct piece *p)
 
 /* ---- the flow ------------------------------------------------------------ */
 
-/* Spoils the results that an op forms from unwritten bytes. Those of
+/* Spoils the results that an op forms from unwritten bytes. Unwritten bytes of
  * scratchpads take precedence. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
@@ -394,8 +392,8 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
         free(all[i].of);
 }
 
-/* Whether all bytes of an op, and those between its segments, are written. This
- * is true of most ops, which then need no more work. */
+/* Whether all bytes of an op, and all bytes between its segments, are written.
+ * This is true of most ops, which then need no more work. */
 static bool is_written(struct chk *c, const struct sim_op_event *e)
 {
     for (unsigned i = 0; i < e->n_ranges; i++)
@@ -404,8 +402,8 @@ static bool is_written(struct chk *c, const struct sim_op_event *e)
     return true;
 }
 
-/* Whether an atomic updates a single value. This must be a count, so its
- * unwritten bytes cannot be excused as padding. */
+/* Whether an atomic updates a single value. Such a value is assumed to be a
+ * count, so its unwritten bytes cannot be padding. */
 static bool is_count(const struct sim_op_event *e, const struct sim_range *r)
 {
     enum { MOST_BYTES = 8 };
@@ -486,7 +484,8 @@ void init_on_access(struct chk *c, const struct sim_access_event *e,
     struct chk_written *w = init_memory(c, &e->by, e->address, e->by.cluster);
     const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
                             isa_space_at(e->address) == ISA_SPACE_NRAM;
-    if (!w || is_strange) /* the check mpu-nram reports such an access */
+    if (!w || is_strange) /* the check mpu-nram reports accesses to a memory
+                             that the core does not have */
         return;
     if (chk_written_is_full(w, e->address, e->bytes))
         return;

@@ -8,7 +8,7 @@
 #include "runtime/instruments/check/init/shadows.h"
 
 /* Returns the shadow of an address for an actor; `cluster` owns the SRAM. NULL:
- * bytes there always count as written. */
+ * bytes at this address always count as written. */
 struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
                                 uint64_t address, unsigned cluster);
 

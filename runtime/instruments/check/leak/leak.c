@@ -11,11 +11,12 @@
 #include "runtime/instruments/check/state/state.h"
 
 struct block {
-    uint64_t address, bytes, number; /* of the allocation; its number, from 1 */
+    uint64_t address, bytes, number; /* of an allocation: address, bytes, and
+                                        number from 1 */
 };
 
 struct leak {
-    struct block *blocks; /* that are allocated */
+    struct block *blocks; /* blocks that are allocated */
     size_t n, room;
     uint64_t n_ever;
 };
@@ -31,7 +32,8 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         l->blocks[l->n++] = (struct block){e->address, e->bytes, ++l->n_ever};
         return;
     }
-    for (size_t i = l->n; i-- > 0;) /* often the last ones are freed first */
+    for (size_t i = l->n; i-- > 0;) /* from the end, because the last blocks
+                                       are often freed first */
         if (l->blocks[i].address == e->address) {
             for (l->n--; i < l->n; i++)
                 l->blocks[i] = l->blocks[i + 1];

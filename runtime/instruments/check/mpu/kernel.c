@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reports memory cores that ran a whole kernel. A memory core skips the work of
- * other cores. If it came to ops on NRAM and to copies out, and did no work of
- * its own, the kernel did not make it return early. But it did execute the
- * scalar code. There is one report for each kernel.
+/* Reports memory cores that ran a whole kernel. A memory core skips the work of
+ * other cores. If it reached ops on NRAM and copies out, and did no work of its
+ * own, the kernel did not make it return early, so it executed the scalar code
+ * without effect. There is one report for each kernel.
  */
 #include <stdio.h>
 
@@ -12,14 +11,14 @@
 #include "runtime/instruments/check/state/state.h"
 
 struct mpu_core {
-    struct sim_actor by; /* at the first op that was skipped */
+    struct sim_actor by; /* the core at the first op that it skipped */
     uint32_t site;       /* 0: none */
     bool has_copied_out, has_own;
 };
 
 struct mpu_kernel {
     struct mpu_core cores[CHK_MAX_CORES];
-    bool is_told; /* reported in this launch */
+    bool is_told; /* whether it was reported in this launch */
 };
 
 static void words(struct chk *c, const struct chk_finding *f,
