@@ -19,7 +19,7 @@ static const char *whose(const struct chk *c, unsigned core, unsigned other)
                                                      : "another task";
 }
 
-/* Writes the remedy. First it asks whether a task exceeds its share. */
+/* Writes the remedy, which first asks whether a task exceeds its share. */
 static void remedy(const struct chk_pair *p, char *text, size_t bytes)
 {
     const struct chk_share *low = chk_share_beyond(&p->mine, &p->other);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Vector clocks in cycles. An entry c means that everything before cycle c is
- * known, except for the gaps. The entry of a core for itself is set to its
- * cycle when other cores learn from it.
+/* Vector clocks in cycles. An entry c of a core for another core means: it
+ * knows everything that the other core did before cycle c, except in the gaps.
+ * The entry of a core for itself is set to its cycle when other cores learn
+ * from it.
  */
 #include "runtime/instruments/check/race/clocks.h"
 
@@ -15,9 +15,9 @@
 /* ---- gaps ---------------------------------------------------------------- */
 
 /* Stores lists of gaps in an array, each gap once, found by hash. To join two
- * lists, it walks back until they are equal. A search for a cycle jumps by
- * `far`, and takes as many steps as the logarithm of the list's length (Myers,
- * An applicative random-access stack). */
+ * lists, walks back until both are equal. A search for a cycle jumps by `far`;
+ * its number of steps is the logarithm of the list's length (Myers, An
+ * applicative random-access stack). */
 
 static size_t slot_of(const struct chk_gaps *g, const struct chk_gap *gap)
 {
@@ -61,8 +61,8 @@ static uint32_t far_of(const struct chk_gaps *g, uint32_t gaps)
     return gaps ? g->of[gaps - 1].far : 0;
 }
 
-/* Chooses where `far` leads: two jumps of equal length are joined to one of
- * double length. */
+/* Chooses where `far` leads: two jumps of equal length are joined to one jump
+ * of double length. */
 static uint32_t jump(const struct chk_gaps *g, uint32_t next)
 {
     const uint32_t far = far_of(g, next), further = far_of(g, far);
@@ -70,7 +70,7 @@ static uint32_t jump(const struct chk_gaps *g, uint32_t next)
     return next && d - e == e - depth_of(g, further) ? further : next;
 }
 
-/* Adds a gap behind the gaps of `next`, which all end before it. */
+/* Adds a gap after the gaps of `next`, which all end before it begins. */
 static uint32_t gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
                          uint32_t next)
 {
@@ -93,7 +93,7 @@ static uint32_t gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
     return *slot;
 }
 
-/* Adds the next gap that remains. It is before those added so far. */
+/* Adds the next gap that remains. It is before the gaps added so far. */
 static void leave_out(struct chk_gaps *g, uint64_t from, uint64_t to)
 {
     if (!ISA_GROW(g->found, g->n_found, g->room_found)) {
@@ -114,7 +114,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
 }
 
 /* Returns the gaps that remain for a core that also learns all before a cycle,
- * except for the gaps `but`. */
+ * except in the gaps `but`. */
 static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
                           uint32_t but)
 {
@@ -143,7 +143,8 @@ static uint32_t gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
         if (b->from == from)
             but = b->next;
     }
-    uint32_t left = gaps == but ? gaps : 0; /* same from here on */
+    uint32_t left = gaps == but ? gaps : 0; /* both lists are the same from
+                                               here on */
     while (g->n_found > 0) {
         const struct chk_gap *f = &g->found[--g->n_found];
         left = gaps_add(g, f->from, f->to, left);
@@ -253,7 +254,7 @@ void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
     struct chk_clock *own = &k->cores[core];
     *own = (struct chk_clock){.of = {0}};
     own->of[core] = k->start[core] = e->by.cycle;
-    if (k->quiet[core]) /* earlier tasks on this core did something */
+    if (k->quiet[core]) /* earlier tasks on this core have acted */
         own->gaps[core] = gaps_add(&k->gaps, 0, k->quiet[core], 0);
     k->version[core]++;
 }
@@ -284,7 +285,8 @@ void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e)
     const unsigned core = e->by.number;
     if (e->kind != SIM_ORDER_OPEN)
         chk_clocks_settle(k);
-    switch (e->kind) { /* other cores learn nothing from syncs */
+    switch (e->kind) { /* other events are syncs, from which other cores
+                          learn nothing */
     case SIM_ORDER_OPEN:
         k->epoch[core]++;
         let_go(k, e);

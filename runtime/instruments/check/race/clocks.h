@@ -2,9 +2,9 @@
  *
  * Vector clocks of the cores. Everything that core b did before cycle
  * clocks[a][b] happens before the next action of core a, except for the gaps.
- * Gaps are tasks of b that have no order to the task of a. A new task has no
- * order to any other, not even to earlier tasks of its core. Barriers, locks
- * and atomics advance the clocks.
+ * Gaps are tasks of core b that have no order to the task of core a. A new task
+ * has no order to any other task, not even to earlier tasks of its core.
+ * Barriers, locks and atomics advance the clocks.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
@@ -19,14 +19,14 @@
 
 /* Stretches of a core's time that another core does not know, the latest first.
  * They are caused by tasks that follow each other on a core: another core may
- * know the later task, but not all of the earlier one. A list is a number.
- * Equal lists have equal numbers, and lists with the same earliest gaps share
- * them. 0: no gaps. */
+ * know the later task, but not all of the earlier one. A list of gaps is a
+ * number. Equal lists have equal numbers, and lists with the same earliest gaps
+ * share these gaps. 0: no gaps. */
 
 struct chk_gap {
     uint64_t from, to; /* cycles from <= c < to */
-    uint32_t next;     /* the list of the gaps before it */
-    uint32_t far;      /* an earlier gap, to jump to */
+    uint32_t next;     /* the list of the earlier gaps */
+    uint32_t far;      /* an earlier gap, to which a search can jump */
     uint32_t depth;    /* number of gaps in this list */
 };
 
@@ -35,9 +35,9 @@ struct chk_gaps {
     size_t n, room;
     uint32_t *slots; /* by hash */
     size_t room_slots;
-    struct chk_gap *found; /* the gaps of the list that is being made */
+    struct chk_gap *found; /* the gaps of the list that is just being made */
     size_t n_found, room_found;
-    bool is_out; /* no memory: some gaps are lost */
+    bool is_out; /* whether memory was short, so that some gaps are lost */
 };
 
 static inline bool chk_gaps_have(const struct chk_gaps *g, uint32_t gaps,
@@ -56,7 +56,7 @@ bool chk_gaps_copy(struct chk_gaps *to, const struct chk_gaps *from);
 
 #define CHK_LOCKS 64
 /* Entries for addresses of atomics, by hash. A collision adds an order that
- * does not exist. It can hide a race, but never causes a false report. */
+ * does not exist. This can hide a race, but never causes a false report. */
 #define CHK_PLACES 256
 
 struct chk_clock {
@@ -73,7 +73,7 @@ struct chk_clocks {
     uint64_t version[CHK_MAX_CORES]; /* counts when it learns from others */
     struct chk_clock locks[CHK_LOCKS];
     struct chk_clock places[CHK_PLACES];
-    /* The barrier that is opening, and the cores that leave it. */
+    /* The barrier that is opening, and the cores that have left it. */
     uint64_t meeting;
     struct chk_clock met;
     unsigned n_met;
@@ -89,8 +89,8 @@ void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e);
  * any other event. */
 void chk_clocks_settle(struct chk_clocks *k);
 
-/* For atomics: acquire joins the clock that is stored for the address into that
- * of the core; release stores the core's clock there. */
+/* For atomics: `acquire` joins the clock that is stored for the address into
+ * the clock of the core; `release` stores the core's clock for the address. */
 void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address);
 void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,
                         uint64_t address);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds races: accesses of two tasks to the same bytes of GDRAM, SRAM or a
+/* Finds races: accesses of two tasks to the same bytes of GDRAM, SRAM or a
  * variable of the device, at least one of them a write, without an order
- * between them. For each byte there are its last write, and the reads and
- * atomics since then that have no order among each other. Writers of the same
- * value are a class of their own. Whether two writes differ is known when the
- * second has ended, before the next event.
+ * between them. For each byte, the last write is recorded, and since then the
+ * reads and atomics that have no order among each other. Writers of the same
+ * value are reported as a separate class. Whether two writes differ is known
+ * when the second has ended, before the next event.
  */
 #include <string.h>
 
@@ -19,7 +18,7 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Gives the SRAM of each cluster a place of its own. */
+/* Gives each cluster's SRAM its own place in the shadow. */
 #define CLUSTER_SHIFT 44
 
 /* Pieces of 64 KiB; a table has a bit for each piece in 4 GiB. */
@@ -29,7 +28,8 @@
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
-    /* For writes: their stamps. For other accesses: sets of stamps. */
+    /* For writes: the stamp of the last write. For other accesses: sets of
+     * stamps. */
     struct chk_shadow of[CHK_N_HOWS];
     /* By hash, a bit for each piece of memory that has entries in the
      * shadow. */
@@ -47,7 +47,7 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* Whether a task has only one core, and so meets no other at a barrier. */
+/* Whether a task has only one core, and so meets no other core at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
     int64_t cores = 0;
@@ -71,7 +71,7 @@ struct access {
     uint64_t address, bytes; /* the piece that is accessed */
 };
 
-/* Finds the shares of both sides. Reads by several tasks have none. */
+/* Finds the shares of both sides. Reads by several tasks have no share. */
 static void find_shares(struct chk *c, const struct access *a,
                         struct chk_pair *pair, uint64_t stamp, uint64_t address,
                         uint64_t bytes)
@@ -119,8 +119,8 @@ static void clash(struct chk *c, const struct access *a, enum chk_how before,
         chk_found(c, &f);
 }
 
-/* Whether a load of the scalar core polls an atomic, and so reads one of its
- * values. */
+/* Whether a load of the scalar core polls an atomic, and so reads a value that
+ * the atomic wrote. */
 static bool is_poll(const struct chk *c, const struct access *a,
                     enum chk_how before, uint64_t stamp)
 {
@@ -130,7 +130,7 @@ static bool is_poll(const struct chk *c, const struct access *a,
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
-/* Whether nothing orders an earlier access with this one. */
+/* Whether an earlier access has no order to this access. */
 static bool is_apart(const struct chk *c, const struct access *a,
                      enum chk_how before, uint64_t stamp)
 {
@@ -140,10 +140,10 @@ static bool is_apart(const struct chk *c, const struct access *a,
 }
 
 /* Reports that a set of stamps was cut, if that may hide a race. All stamps
- * that are left are in order with this access; a lost one may not be. A stamp
- * that was before one of those left is known to the core, too, unless it has
- * gaps. A load that polls an atomic is no race, but may have replaced a stamp
- * that is one. */
+ * that are left are in order with this access, but a lost stamp may not be. If
+ * the core has no gaps, it also knows a lost stamp that was before a stamp that
+ * is left. A load that polls an atomic is no race, but may have replaced a
+ * stamp that is. */
 static void tell_cut(struct chk *c, const struct access *a, enum chk_how before,
                      const uint64_t *stamps, unsigned n)
 {
@@ -216,8 +216,9 @@ static void meet(struct chk *c, const struct access *a, enum chk_how before,
     }
 }
 
-/* Returns the stamp of an instruction. It is the same for all its accesses
- * until others may learn of them. Its cycle is that of the first access. */
+/* Returns the stamp of an instruction. All accesses of the instruction have the
+ * same stamp until other cores may learn of them. The cycle of the stamp is
+ * that of the first access. */
 static uint64_t stamp_of(struct race *r, const struct access *a)
 {
     const unsigned core = a->by->number;
@@ -233,8 +234,8 @@ static uint64_t stamp_of(struct race *r, const struct access *a)
     return r->stamps[core][k].stamp;
 }
 
-/* Adds a read or atomic to the set. Those that are ordered before it are
- * removed. */
+/* Adds a read or atomic to the set. Removes the stamps that are ordered before
+ * it. */
 static bool add(struct chk *c, const struct access *a, uint64_t stamp,
                 uint64_t address, uint64_t bytes)
 {
@@ -258,8 +259,8 @@ static bool forget(struct race *r, enum chk_how how, uint64_t at,
            chk_shadow_set(&r->of[how], at, bytes, 0);
 }
 
-/* Reports that from now on a new set has only its latest stamp. All reports are
- * still right. */
+/* Reports that from now on, a new set has only its latest stamp. Races that are
+ * found are still right. */
 static void tell_full(struct chk *c)
 {
     chk_skip(c, CHK_RACE,
@@ -295,7 +296,7 @@ static void touch(struct chk *c, struct access *a, uint64_t address,
 }
 
 /* Whether other cores can access the address. Also fills in the fields that
- * depend on it. */
+ * depend on the address. */
 static bool is_shared(const struct race *r, struct access *a, uint64_t address,
                       unsigned cluster)
 {
@@ -472,5 +473,5 @@ const struct chk_check chk_race = {
     .task = on_task,
 };
 
-/* chk_race makes its findings. */
+/* The findings of this check come from chk_race. */
 const struct chk_check chk_same_value = {.also = 1u << CHK_RACE};

@@ -29,8 +29,8 @@ void chk_share_widen(const struct chk *c, struct chk_share *share,
 {
     const uint64_t first = share->address, end = first + share->bytes;
     uint64_t at = first > MOST ? first - MOST : 0, low = first, run;
-    /* find the lowest address from which all bytes up to the share were written
-     * by its core and task */
+    /* find the lowest address from which the writer of the share (core and
+     * task) wrote every byte up to the share */
     for (; at < first; at += run) {
         const uint64_t stamp =
             chk_shadow_get(shadow, at + key, first - at, &run);
@@ -69,8 +69,8 @@ struct chk_pending {
     struct sim_stack *stack; /* stack of the writer, or NULL */
 };
 
-/* Returns a core of this launch that can read the bytes. Only a cluster's own
- * cores can read its SRAM. */
+/* Returns a core of this launch that can read the bytes. Only the cores of a
+ * cluster can read its SRAM. */
 static unsigned viewer(const struct chk *c, const struct chk_pending *p)
 {
     if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||
@@ -132,7 +132,7 @@ void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c)
         struct chk_pending *p = &u->pending[i];
         struct chk_finding f = p->finding;
         uint8_t *now = hold(c, p);
-        const bool is_known = p->held && now; /* or it was stopped */
+        const bool is_known = p->held && now; /* or the checks were stopped */
         const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
         f.by = &p->by;
         f.stack = &p->stack;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two unordered writes. Whether they write the same value is only known when
- * the second has ended.
+ * Two unordered writes. Whether they write the same value is known only when
+ * the second write has ended.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SAME_VALUE_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_SAME_VALUE_H
@@ -22,7 +22,7 @@ struct chk_share {
 };
 
 /* Extends a share by adjacent bytes that the same task wrote, at most 64 KiB on
- * each side. The stamps of address a are in the shadow at a + key. */
+ * each side. The stamp of address `a` is in the shadow at `a` + key. */
 void chk_share_widen(const struct chk *c, struct chk_share *share,
                      const struct chk_shadow *shadow, uint64_t key,
                      unsigned core);
@@ -40,8 +40,9 @@ struct chk_pair {
     enum chk_how before, now;
     bool is_of_cluster; /* __sync_cluster would order the two */
     bool is_block;
-    bool has_mpu;                 /* one of them is the memory core */
-    struct chk_share mine, other; /* the overlapping shares of both */
+    bool has_mpu;                 /* whether one of the cores is the memory
+                                     core */
+    struct chk_share mine, other; /* the overlapping shares of both accesses */
 };
 
 /* Possible races whose second write has begun. */
@@ -55,8 +56,8 @@ struct chk_unsettled {
 void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
                        const struct chk_finding *f, const struct chk_pair *pair,
                        unsigned cluster);
-/* Called when the second writes have ended: reports each as a race or as the
- * same value. */
+/* Called when the second writes have ended: reports each pair as a race or as
+ * the same value. */
 void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c);
 void chk_unsettled_free(struct chk_unsettled *u);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Sets of stamps. The number of a set with several stamps has the highest bit
- * set; no stamp has. If all its stamps have a bit, the other bits are those.
- * Otherwise the number is an index into an array of sets, which are found by
- * hash.
+/* Sets of stamps. The number of a set with several stamps has the highest bit
+ * set; stamps do not. If each stamp of the set has a bit, the number has these
+ * bits. Otherwise the number is an index into an array of sets, which are found
+ * by hash.
  */
 #include "runtime/instruments/check/race/sets.h"
 
@@ -164,7 +163,7 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 
 /* ---- bits ---------------------------------------------------------------- */
 
-/* Returns which stamps a core knows, of those that have bits. */
+/* Returns which of the stamps that have bits a core knows. */
 static struct chk_view *view_of(struct chk_sets *s, unsigned core,
                                 const struct chk_clocks *clocks)
 {
@@ -179,8 +178,8 @@ static struct chk_view *view_of(struct chk_sets *s, unsigned core,
     return v;
 }
 
-/* Returns the bit of a stamp. A stamp without one gets one if there is room. 0:
- * it has none. */
+/* Returns the bit of a stamp. A stamp without a bit gets one if there is room.
+ * 0: it has no bit. */
 static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
                        const struct chk_site *sites)
 {
@@ -229,8 +228,8 @@ bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
 
 /* ---- adding -------------------------------------------------------------- */
 
-/* Caches results, because the same question comes often. They stay right:
- * stamps that were ordered before another one still are. */
+/* Caches results, because the same question comes often. Results stay right,
+ * because stamps that were ordered before another stamp still are. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites)

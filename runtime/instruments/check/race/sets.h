@@ -2,10 +2,10 @@
  *
  * Sets of unordered stamps, as numbers. Equal sets have equal numbers, and a
  * set of one stamp is that stamp. The first CHK_SET_BITS stamps in sets get a
- * bit each; sets of these are their bits. Other sets have up to CHK_SET_MOST
- * stamps. A larger set keeps the latest stamp of each core and is marked as
- * cut. If there are CHK_MOST_SETS sets, is_full is set, and a new set is only
- * its latest stamp.
+ * bit each; a set of such stamps is a set of bits. Other sets have up to
+ * CHK_SET_MOST stamps. A larger set keeps the latest stamp of each core and is
+ * marked as cut. If there are CHK_MOST_SETS sets, is_full is set, and a new set
+ * is only its latest stamp.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
@@ -28,20 +28,20 @@ struct chk_sets {
     unsigned n_known;
     uint64_t loads; /* bits of stamps that are scalar loads */
     bool is_full;
-    /* For a core: the bits ordered before its next action, and the version of
-     * its clock for which they are valid. */
+    /* For a core: the bits of stamps that are ordered before its next action,
+     * and the version of its clock for which these bits are valid. */
     struct chk_view {
         uint64_t before, version;
         unsigned n_known;
-        unsigned latest; /* bit of its latest stamp, plus 1 */
+        unsigned latest; /* bit of the core's latest stamp, plus 1 */
     } views[CHK_MAX_CORES];
-    uint64_t *stamps; /* of all sets, one after another */
+    uint64_t *stamps; /* stamps of all sets, one set after another */
     size_t n_stamps, room_stamps;
     struct chk_set {
         size_t first;
         unsigned n;
         uint32_t hash;
-        bool is_cut; /* some stamps were dropped */
+        bool is_cut; /* whether some stamps were dropped */
     } * sets;
     size_t n, room;
     uint32_t *slots;
@@ -51,16 +51,16 @@ struct chk_sets {
     } answers[4096]; /* cache of results, by hash */
 };
 
-/* Adds a stamp to a set. Removes the stamps that are ordered before it, because
- * what comes after the new stamp also comes after them. A scalar load does not
- * race with an atomic, so it only replaces other loads. 0: no memory. */
+/* Adds a stamp to a set. Removes the stamps that are ordered before the new
+ * stamp, because an access that is ordered after the new stamp is also ordered
+ * after them. A scalar load does not race with an atomic, so it only replaces
+ * other loads. 0: no memory. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks,
                      const struct chk_site *sites);
 
 /* Returns the number of stamps of a set. *stamps receives them, perhaps written
- * to `room`. For a set of one stamp, *stamps must already be set by the
- * caller. */
+ * to `room`. For a set of one stamp, the caller must have set *stamps. */
 unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
                         const uint64_t **stamps, uint64_t room[CHK_SET_BITS]);
 

@@ -12,8 +12,8 @@
 /* Writes the reports of n devices. NULL entries are skipped. False: see
  * errno. */
 bool chk_json(struct chk *const *of, size_t n, FILE *out);
-/* chk_has_news returns whether there are reports that are new, or were found
- * again, since the last call of the other function, which writes only these. */
+/* chk_json_news writes the reports that are new, or were found again, since its
+ * last call. chk_has_news returns whether there are such reports. */
 bool chk_has_news(const struct chk *c);
 bool chk_json_news(struct chk *c, FILE *out);
 

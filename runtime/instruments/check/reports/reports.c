@@ -136,7 +136,7 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 /* ---- places ------------------------------------------------------------- */
 
 /* Writes where device memory was allocated: as the cause of a leak, otherwise
- * behind the owner of the bytes. */
+ * after the owner of the bytes. */
 static void name_origin(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
@@ -193,14 +193,14 @@ static bool are_same_places(const struct chk_report *a,
            is_same_place(&a->before.at, &b->now.at);
 }
 
-/* Whether a report has a line for comparisons. The line of a leak is that of
- * its allocation: several leaks of one size and line come from a loop. */
+/* Whether a report has a line for comparisons. The line of a leak is the line
+ * of its allocation: several leaks of one size and line come from a loop. */
 static bool has_lines(const struct chk_report *r)
 {
     return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
 }
 
-/* Whether e says more than o, which has the same lines, and o was not printed
+/* Whether e says more than o, which has the same lines and was not printed
  * yet. */
 static bool outranks(const struct chk *c, const struct chk_entry *e,
                      const struct chk_entry *o)
@@ -209,7 +209,8 @@ static bool outranks(const struct chk *c, const struct chk_entry *e,
            (size_t)(o - c->entries) >= c->n_told;
 }
 
-/* Replaces the report of an entry by that of another, but keeps its count. */
+/* Replaces the report of an entry by that of another entry, but keeps the
+ * count. */
 static void reword(struct chk_entry *to, const struct chk_entry *from)
 {
     const uint64_t count = to->report.count;
@@ -219,7 +220,7 @@ static void reword(struct chk_entry *to, const struct chk_entry *from)
 }
 
 /* Merges a report into an earlier entry of the same lines. One line may have
- * several such instructions. */
+ * several instructions with the same finding. */
 static void merge(struct chk *c, struct chk_entry *e)
 {
     const struct chk_report *r = &e->report;
@@ -294,7 +295,8 @@ static void locate(struct chk *c, struct chk_entry *e)
 
 /* ---- finding ------------------------------------------------------------ */
 
-/* Passes a report to the listener. Its places have their names already. */
+/* Passes a report to the listener. The places in the report already have
+ * names. */
 static void listen(struct chk *c, struct chk_entry *e)
 {
     char text[4000] = "";
@@ -308,7 +310,7 @@ static void listen(struct chk *c, struct chk_entry *e)
     c->listener(c->listener_user, c->now, text);
 }
 
-/* Returns the stack of the wrong access: the stored one, or the present one. */
+/* The stack of the wrong access: the stored stack, or else the present one. */
 static struct sim_stack *take_stack(struct chk *c, const struct chk_finding *f)
 {
     if (!f->stack)
@@ -347,7 +349,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     r->count = 1;
     r->address = f->address;
     r->bytes = f->bytes;
-    if (f->by) { /* otherwise the host did it */
+    if (f->by) { /* if not, the host did the access */
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);

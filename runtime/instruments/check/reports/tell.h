@@ -12,8 +12,8 @@
 /* Groups the entries from index `first` on under those to which they belong. */
 void chk_group(struct chk *c, size_t first);
 
-/* Prints a report and those grouped under it. Each begins with `who`: "mlusim:
- * " or "". */
+/* Prints a report and the reports that are grouped under it. Each begins with
+ * `who`: "mlusim: " or "". */
 void chk_tell_report(const struct chk *c, const struct chk_entry *e,
                      const char *who, FILE *out);
 

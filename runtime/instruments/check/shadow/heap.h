@@ -12,11 +12,11 @@
 /* ---- pages that are written ---------------------------------------------- */
 
 /* Records in a shadow which bytes of a memory are written. If all bytes of a
- * page are written, it has a bit instead, and needs no room in the shadow.
- * Mostly only the bit is read. */
+ * page are written, the page has a bit instead, and needs no room in the
+ * shadow. Mostly, only this bit is read. */
 
-/* The value of written bytes in the shadow. 0: unwritten; the caller defines
- * other values. */
+/* The value of written bytes in the shadow. 0 means unwritten; the caller
+ * defines other values. */
 #define CHK_WRITTEN 1
 
 enum { CHK_WRITTEN_SHIFT = 12 }; /* of pages */
@@ -55,8 +55,8 @@ uint64_t chk_written_get(const struct chk_written *w, uint64_t address,
 bool chk_written_set(struct chk_written *w, uint64_t address, uint64_t bytes,
                      uint64_t value);
 
-/* Finds the first unwritten bytes of a piece, and their value. False: there are
- * none. */
+/* Finds the first unwritten bytes of a piece, and their value. False: all bytes
+ * are written. */
 bool chk_written_find(const struct chk_written *w, uint64_t address,
                       uint64_t bytes, uint64_t *at, uint64_t *n,
                       uint64_t *value);
@@ -64,20 +64,22 @@ bool chk_written_find(const struct chk_written *w, uint64_t address,
 /* Makes all bytes unwritten. */
 void chk_written_clear(struct chk_written *w);
 
-/* Copies to *to, whose bits are in `full`, which has as many words. False: no
- * memory. */
+/* Copies w to *to. The bits of *to are in `full`, which has as many words as
+ * those of w. False: no memory. */
 bool chk_written_copy(struct chk_written *to, uint64_t *full,
                       const struct chk_written *from);
 
 struct chk_block {
     uint64_t address, bytes;
-    const struct sim_module *module; /* of variables; NULL: an allocation */
+    const struct sim_module *module; /* module of the variables; NULL: the
+                                        block is an allocation */
     struct chk_written written;
     uint64_t writer; /* stamp of the last write by a kernel; 0: none */
     int writer_task;
 };
 
-/* If all is zero, it is empty. Bytes outside of its blocks count as written. */
+/* A heap of all zeros is empty. Bytes outside of its blocks count as
+ * written. */
 struct chk_heap {
     struct chk_block *blocks; /* allocations, by address */
     size_t n, room;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stores pages of values; each entry of a hash table has 256 adjacent ones. A
- * page begins as one run and is split into at most MOST_RUNS. After that it is
- * an array, with a value for each word of 4 bytes. When parts of words get
- * values, it has one for each byte. Setting a whole page makes it one run
- * again.
+/* Stores pages of values; each entry of a hash table has 256 adjacent pages. A
+ * page begins as one run and is split into at most MOST_RUNS runs. After that
+ * it is an array, with a value for each word of 4 bytes. When parts of words
+ * get values, it has a value for each byte. Setting a whole page makes it one
+ * run again.
  */
 #include "runtime/instruments/check/shadow/shadow.h"
 
@@ -26,7 +25,7 @@ struct chk_page {
     uint64_t number; /* address >> SHIFT */
     uint64_t era;
     uint64_t *each;       /* values in place of runs, or NULL */
-    uint32_t refs;        /* number of shadows that share it */
+    uint32_t refs;        /* number of shadows that share the page */
     uint16_t n;           /* number of runs */
     uint16_t shift;       /* a value for 1 << shift bytes */
     uint16_t first[ROOM]; /* where runs begin, ascending from 0; then NEVER */
@@ -143,7 +142,8 @@ static inline const struct chk_page *look(const struct chk_shadow *s,
     return p && p->era == s->era ? p : NULL;
 }
 
-/* Returns a page for writing, which no other shadow shares. NULL: no memory. */
+/* Returns a page for writing. No other shadow shares this page. NULL: no
+ * memory. */
 static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 {
     struct chk_page *p = s->last;
@@ -178,8 +178,8 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 
 /* ---- runs --------------------------------------------------------------- */
 
-/* Returns the run that contains a byte. It does not use a binary search, of
- * which half of the branches would be mispredicted. */
+/* Returns the run that contains a byte. Does not use a binary search, because
+ * half of its branches would be mispredicted. */
 static inline unsigned run_at(const struct chk_page *p, unsigned at)
 {
     uint16_t n = 0;
@@ -246,7 +246,7 @@ static void splice(struct chk_page *p, unsigned from, unsigned to,
     const uint64_t behind = p->value[b];
     unsigned end = b + 1 < p->n ? p->first[b + 1] : PAGE_BYTES;
     bool keeps_front = p->first[a] < from, keeps_back = to < end;
-    unsigned keep = a + keeps_front; /* number of runs before the new one */
+    unsigned keep = a + keeps_front; /* number of runs before the new run */
     if (keep > 0 && p->value[keep - 1] == value) { /* that run grows */
         from = p->first[keep - 1];
         keep--;

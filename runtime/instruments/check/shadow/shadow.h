@@ -2,7 +2,7 @@
  *
  * A shadow of device memory: a 64-bit value per byte, initially 0. A page of 4
  * KiB is a short list of runs, or an array of values if it has many runs. A
- * page that was never set does not exist. Copies share pages until a write.
+ * page without values is not stored. Copies share pages until a write.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* If all is zero, it is empty. */
+/* A shadow of all zeros is empty. */
 struct chk_shadow {
     struct chk_slot {
         uint64_t number; /* number of a group of adjacent pages */
@@ -19,8 +19,8 @@ struct chk_shadow {
     } * slots; /* by hash of the number */
     size_t n, room;
     uint64_t era;          /* pages of earlier eras count as empty */
-    size_t n_pages, n_set; /* all pages; those set in this era */
-    struct chk_page *last; /* the last one used, or NULL */
+    size_t n_pages, n_set; /* number of all pages; of pages set in this era */
+    struct chk_page *last; /* the page that was used last, or NULL */
 };
 
 /* Sets the value of bytes [address, address + bytes). False: out of memory. */
@@ -36,7 +36,7 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
 void chk_shadow_soon(const struct chk_shadow *s, uint64_t address);
 
 /* Sets every value to 0 in constant time. Pages are kept for reuse, unless most
- * were unused for some time. */
+ * of them were unused for some time. */
 void chk_shadow_clear(struct chk_shadow *s);
 
 /* Makes a copy that shares all pages. False: no memory; the copy is empty. */

@@ -5,8 +5,8 @@
  */
 #include "runtime/instruments/check/shadow/walk.h"
 
-/* Finds the next segment. It adds strides step by step: a division for each
- * segment would take longer than everything else. */
+/* Finds the next segment. Adds strides step by step, because a division for
+ * each segment would take most of the time. */
 static inline bool next_segment(struct chk_walk *w, uint64_t *address)
 {
     const struct sim_range *r = w->range;

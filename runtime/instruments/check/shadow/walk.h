@@ -13,7 +13,7 @@ struct chk_walk {
     uint64_t inner, outer; /* the same for each stride */
     uint64_t ahead;        /* address of the next piece */
     bool has_ahead;
-    /* State for strided segments, after adjacent ones were joined. */
+    /* State for strided segments; adjacent segments are joined before. */
     bool has_begun;
     uint64_t n, bytes, count0;
     int64_t stride0, stride1;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements what all checks share: stamps of instructions and tasks, variables
- * that kernels can reach, origins of unwritten bytes, and the reason why the
+/* Implements what all checks share: stamps of instructions and tasks, variables
+ * that kernels can reach, origins of unwritten bytes, and the reason if the
  * checks ended before the program.
  */
 #include "runtime/instruments/check/state/state.h"
@@ -74,8 +73,8 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
 
 /* ---- variables and memories ---------------------------------------------- */
 
-/* Adds a variable. If several names have the same bytes, only the one with most
- * bytes stays. */
+/* Adds a variable. If several variables share an address, only the largest
+ * stays. */
 static void add_variable(struct chk_module *m, const struct sim_variable *v)
 {
     struct sim_variable *last = m->n ? &m->variables[m->n - 1] : NULL;
@@ -172,7 +171,8 @@ void chk_origins_free(struct chk_origins *all)
 
 /* ---- the checks by name -------------------------------------------------- */
 
-/* The classes that are on by default, as bits. They have almost no cost. */
+/* The classes that are on by default, as bits. These checks cost almost no
+ * time. */
 enum {
     CHK_DEFAULT = 0
 #define X(ID, id, name, all, is_default, severity, doc, ...) \

@@ -26,7 +26,7 @@ enum chk_class {
 };
 
 enum chk_severity {
-    CHK_OF_ITS_CHECK, /* as the row of its check says */
+    CHK_OF_ITS_CHECK, /* the severity in the row of its check */
 #define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
 #include "runtime/instruments/settings/severities.def"
 #undef X
@@ -40,32 +40,36 @@ const char *chk_name(enum chk_class class);
 /* Returns what a class reports. */
 const char *chk_doc(enum chk_class class);
 
-/* Returns the stable id of its reports, like "check:hazard". */
+/* Returns the stable id of the class's reports, such as "check:hazard". */
 #define CHK_KIND "check"
 const char *chk_id(enum chk_class class);
 
-/* Return the name of a severity, like "note"; how the text of its reports
- * begins, like "note: "; and whether such reports make a program fail. */
+/* For a severity, return its name, such as "note"; the beginning of the text
+ * of its reports, such as "note: "; and whether such reports make a program
+ * fail. */
 const char *chk_severity_name(enum chk_severity severity);
 const char *chk_severity_word(enum chk_severity severity);
 bool chk_severity_decides(enum chk_severity severity);
 
-/* Returns the classes, as bits, for words of MLUSIM_CHECK. 0: it is unset. */
+/* Returns the classes, as bits, for words of MLUSIM_CHECK; `words` 0: the
+ * variable is unset. */
 uint32_t chk_classes(uint64_t words);
 
 /* ---- findings and what checks share -------------------------------------- */
 
-/* The origin of bytes formed from unwritten ones: the instruction that first
- * read or formed them, and the device memory that it read. */
+/* The origin of bytes formed from unwritten bytes: the instruction that first
+ * read or formed them, and the device memory that this instruction read. */
 struct chk_origin {
-    uint64_t stamp; /* of the instruction; 0: the host */
+    uint64_t stamp; /* stamp of the instruction; 0: the host */
     uint32_t site;
     int task;
     bool is_far;                /* the bytes were read from GDRAM */
-    struct sim_allocation from; /* that memory, at the time of the read */
+    struct sim_allocation from; /* allocation of that memory at the time of
+                                   the read */
 };
 
-/* If all is zero, it is empty. Numbers are valid while the checks exist. */
+/* A list of all zeros is empty. Numbers of origins are valid while the checks
+ * exist. */
 struct chk_origins {
     struct chk_origin *of;
     size_t n, room;
@@ -81,7 +85,7 @@ struct chk_site {
 };
 
 /* A stamp identifies an access by core, site and cycle, in 63 bits. Bit 63
- * marks a set of stamps. 0: none. */
+ * marks a set of stamps. 0: no access. */
 #define CHK_CYCLE_BITS 37
 #define CHK_SITE_BITS  18
 #define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
@@ -129,20 +133,23 @@ typedef void chk_listener(void *user, const struct sim_actor *by,
  * event. */
 struct chk_check {
     uint32_t wants; /* bits of enum sim_wants */
-    uint32_t also;  /* classes that it needs */
-    /* Memory spaces, as bits. The check receives accesses in these; while
-     * findings are pending, all accesses. */
+    uint32_t also;  /* classes that this check needs */
+    /* Memory spaces, as bits. The check receives accesses in these spaces;
+     * while findings are pending, it receives all accesses. */
     uint32_t spaces;
-    /* of ops on the core's own NRAM, it needs only those that leave a variable,
-     * or come while findings are pending */
+    /* it needs ops on the core's own NRAM only if they leave a variable, or if
+     * findings are pending */
     bool is_far;
-    size_t bytes; /* size of its state in c->of, which is zero before create */
+    size_t bytes; /* size of the check's state in c->of, which is zero before
+                     `create` */
     void (*create)(void *of);
     /* Completes pending work before a snapshot. */
     void (*settle)(struct chk *c);
-    /* Copies its state for a snapshot; `to` is zeroed. False: no memory. */
+    /* Copies the check's state for a snapshot; `to` is zeroed. False: no
+     * memory. */
     bool (*copy)(void *to, const void *of);
-    void (*release)(void *of);    /* frees what the state points to */
+    void (*release)(void *of);    /* frees the memory of pointers in the
+                                     state */
     void (*begin)(struct chk *c); /* a launch begins */
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,
@@ -163,7 +170,8 @@ struct chk_check {
 
 struct chk_module {
     const struct sim_module *module;
-    const struct isa_kernel *kernel; /* that reaches them; NULL: all */
+    const struct isa_kernel *kernel; /* kernel that reaches these variables;
+                                        NULL: all */
     struct sim_variable *variables;
     size_t n, room;
     const struct sim_variable *latest; /* result of the last search */
@@ -173,18 +181,19 @@ struct chk_module {
 
 struct chk {
     uint32_t classes; /* bits of the classes to report */
-    uint32_t running; /* with those that these need */
+    uint32_t running; /* `classes` and the classes that these need */
     uint32_t absent;  /* bits of checks that can find nothing in this launch;
-                         they are far and receive no accesses */
+                         such checks are far and receive no accesses */
     struct sim *sim;
     int device;        /* number of the device if there are several; else -1 */
     bool is_watching;  /* a launch is running */
     bool is_exhausted; /* all checks have ended early */
-    const char *why;   /* for lack of room for this */
+    const char *why;   /* why they ended early, such as "the host has no
+                          memory left for them" */
     /* The first launch that a check has not seen completely. */
     struct chk_skipped {
         enum chk_class class;
-        const char *why; /* NULL: there is none */
+        const char *why; /* NULL: there is no such launch */
         char kernel[256];
     } skipped;
     char kernel[256], mangled[512];  /* as in reports */
@@ -195,8 +204,8 @@ struct chk {
     } launched; /* the last launch, or NULL */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* state of each check */
-    /* Checks that receive all ops; ops that far checks do not need;
-     * accesses. */
+    /* Checks that receive all ops; checks that receive the ops that far checks
+     * do not need; checks that receive accesses. */
     const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
     const struct chk_check *on_access[CHK_N_CLASSES];
     unsigned n_on_op, n_on_near, n_on_access;
@@ -245,7 +254,7 @@ const char *chk_what(const struct chk *c, uint32_t site);
 /* Returns the task that a core ran at a cycle. */
 int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
 
-/* Returns the variable at an address, or else the last one before it. Only
+/* Returns the variable at an address, or else the last variable before it. Only
  * variables that the last launched kernel can reach count. NULL: none. */
 const struct sim_variable *
 chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
@@ -267,7 +276,7 @@ static inline bool chk_is_in_latest(const struct chk *c,
 const char *chk_space_of(uint64_t address);
 
 /* Finds the number of an origin. All reads by one instruction from one
- * allocation have the same. False: no memory. */
+ * allocation have the same origin. False: no memory. */
 bool chk_origin_number(struct chk_origins *all, const struct chk_origin *o,
                        uint32_t *number);
 void chk_origins_free(struct chk_origins *all);
@@ -277,12 +286,12 @@ void chk_origins_free(struct chk_origins *all);
 /* Ends the checks for lack of memory, with a message. */
 void chk_exhausted(struct chk *c);
 
-/* Ends the checks for another reason. `why` completes the text "the checks
- * ended before the program: ". */
+/* Ends the checks for another reason than lack of memory. `why` completes the
+ * text "the checks ended before the program: ". */
 void chk_stop(struct chk *c, const char *why);
 
 /* Records that check `class` does not see the rest of this launch. `why` is a
- * sentence with reason and remedy. */
+ * sentence with the reason and the remedy. */
 void chk_skip(struct chk *c, enum chk_class class, const char *why);
 
 /* Writes why the checks are incomplete, without a period. "": they are
@@ -291,11 +300,13 @@ void chk_why(const struct chk *c, char *why, size_t bytes);
 
 /* ---- reports ------------------------------------------------------------ */
 
-/* One access of a report. For a call of the host, only what and at are set. */
+/* One access of a report. For a call of the host, only `what` and `at` are
+ * set. */
 struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: unknown */
-    /* If it is in an inlined function: its callers, the innermost first. */
+    /* If the access is in an inlined function: the callers of the function, the
+     * innermost first. */
     struct sim_location callers[4];
     unsigned n_callers;
     uint64_t pc;
@@ -315,9 +326,10 @@ struct chk_report {
     bool has_before;
     struct chk_party before; /* the other access */
     const char *space;       /* "NRAM"; NULL: no particular bytes */
-    uint64_t address, bytes; /* bytes of both accesses, or wrong ones */
-    /* Where the host has allocated the bytes. line 0: unknown, except perhaps
-     * the function. */
+    uint64_t address, bytes; /* bytes that both accesses touch, or wrong
+                                bytes */
+    /* Where the host has allocated the bytes. line 0: the place is unknown, but
+     * the function may be known. */
     struct sim_location made;
     char owner[800]; /* owner of the bytes and where it was allocated; or "" */
     char from[400];  /* other relevant memory and where it was allocated */
@@ -329,26 +341,28 @@ struct chk_report {
 struct chk_entry {
     struct chk_report report;
     const struct sim_module *module;
-    const struct isa_kernel *kernel; /* kernel that ran; or NULL */
+    const struct isa_kernel *kernel; /* kernel that ran; may be NULL */
     struct sim_stack *stack;         /* of the wrong access, or NULL */
     uint32_t site, before_site;
     unsigned kind;
     uint64_t origin; /* place of the bytes' allocation; 0: unknown */
-    uint64_t from;   /* the same for other relevant memory */
+    uint64_t from;   /* place of the allocation of other relevant memory; 0:
+                        unknown */
     uint64_t freed;  /* the call that freed the bytes, or 0 */
     uint64_t caller; /* the wrong call of the host, or 0 */
     uint64_t seen;   /* findings in this run, at most report.count */
-    uint64_t listed; /* report.count when it was last written as JSON */
+    uint64_t listed; /* report.count when the report was last written as JSON */
     bool is_located, is_suppressed, is_ranked;
-    size_t same; /* 1 + entry of the same lines; 0: none */
+    size_t same; /* 1 + index of an entry with the same lines; 0: none */
     /* Entries with the same place and group are printed as one. */
     unsigned group;
     uint64_t variable; /* address of the variable; 0: unknown */
-    uint64_t named;    /* the same, or the one before it */
-    size_t under;      /* 1 + the entry that it is grouped under; 0: none */
+    uint64_t named;    /* variable at or before the bytes */
+    size_t under;      /* 1 + index of the entry under which it is grouped;
+                          0: none */
 };
 
-/* Whether the entry is neither grouped under another one nor suppressed. */
+/* Whether the entry is neither suppressed nor grouped under another entry. */
 static inline bool chk_counts(const struct chk_entry *e)
 {
     return !e->same && !e->is_suppressed;
