@@ -265,8 +265,8 @@ static void *keep(void *self)
     return k;
 }
 
-/* Restores an earlier state. Reports stay, because they were right. Work that
- * is repeated is not counted again. */
+/* Restores an earlier state. Reports stay, because they are still right.
+ * Findings of repeated work are not counted again. */
 static void restore(void *self, const void *kept)
 {
     struct chk *c = self;
@@ -275,7 +275,7 @@ static void restore(void *self, const void *kept)
         chk_exhausted(c);
         return;
     }
-    c->n_waiting = 0; /* they were for work that is undone */
+    c->n_waiting = 0; /* drops findings that were for work that is undone */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         if (k->n_starts[i] < c->cores[i].n_starts)
             c->cores[i].n_starts = k->n_starts[i];
@@ -284,7 +284,8 @@ static void restore(void *self, const void *kept)
         if (!k->of[i])
             continue;
         void *again = copy(checks[i], k->of[i]);
-        if (!again) { /* otherwise other checks would be at another time */
+        if (!again) { /* without memory, ends all checks; otherwise they
+                         would be at different times */
             chk_exhausted(c);
             return;
         }
@@ -441,7 +442,7 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
     c->launched.module = launch->module;
     c->launched.kernel =
         launch->module ? sim_kernel(launch->module, launch->kernel) : NULL;
-    c->latest_module = c->n_modules; /* none was found yet */
+    c->latest_module = c->n_modules; /* no entry was found yet */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
     c->absent = 0;

@@ -13,7 +13,7 @@
 #include "sim/sim.h"
 
 /* Makes checks of these classes. suppressions: reports to leave out, or NULL;
- * the checks own them. NULL: no memory. */
+ * then the checks own this list. NULL: no memory. */
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 
@@ -36,13 +36,14 @@ void chk_forget_modules(struct chk *c);
 void chk_begin(struct chk *c, const struct sim_launch *launch);
 void chk_end(struct chk *c);
 
-/* Called if the launch was aborted, so that it does not write its results. */
+/* Called if the launch was aborted, and so does not write its results. */
 void chk_stopped(struct chk *c);
 
 /* In a forked child: drops reports and allocations of the parent. */
 void chk_forked(struct chk *c);
 
-/* At the program's end: makes the findings that are only possible then. */
+/* At the program's end: makes the findings that are possible only at the
+ * end. */
 void chk_finish(struct chk *c);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the checks of a program as an instrument. They begin with its devices,
- * watch its launches, report after each, and decide its exit status.
+/* Runs the checks of a program as an instrument. The checks begin with the
+ * program's devices, watch its launches, report after each launch, and decide
+ * the exit status.
  */
 #include <errno.h>
 #include <limits.h>
@@ -24,7 +24,7 @@
 /* ---- findings for SARIF -------------------------------------------------- */
 
 /* Turns reports into findings of a SARIF log. The place of a finding is the
- * wrong access; other places are related ones. */
+ * wrong access; other places are related places. */
 
 enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */
 
@@ -77,7 +77,7 @@ static void add(struct sarif *log, const struct chk *c,
     sarif_add(log, &result);
 }
 
-/* Adds all reports to a log, suppressed ones marked as such, and whether the
+/* Adds all reports to a log, with marks on suppressed reports, and whether the
  * list is complete. */
 static void chk_sarif(const struct chk *c, struct sarif *log)
 {
@@ -125,7 +125,8 @@ static enum instrument_presence start(struct instrument_host *shown,
 
 /* ---- devices ------------------------------------------------------------- */
 
-/* Makes the checks of a device, with the suppressions of their reports. */
+/* Makes the checks of a device, with the user's list of reports to leave
+ * out. */
 static struct chk *make(const struct rt_host *host, int device)
 {
     const char *file = host->settings->of[RT_ENV_SUPPRESS].text;
@@ -289,7 +290,7 @@ static uint64_t n_errors(void *self)
 
 /* Whether the program has given up: a fault stopped a kernel, or the program
  * ends with a status of its own after a refused call, as CNRT_CHECK does. Then
- * memory that it has not freed is no mistake. */
+ * it is no mistake that memory was not freed. */
 static bool has_given_up(const struct rt_host *host)
 {
     return host->shown.n_faults > 0 ||
@@ -310,8 +311,8 @@ static void ending(void *self)
         c->host->need_places();
 }
 
-/* Lists the checks of all devices (NULL: never opened). Returns the number of
- * their reports. */
+/* Lists the checks of all devices; NULL: the device was never opened. Returns
+ * the number of their reports. */
 static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
 {
     size_t n = 0;
@@ -322,8 +323,8 @@ static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
     return n;
 }
 
-/* Writes the JSON file, if it is requested. A forked child writes one only if
- * it did something itself. */
+/* Writes the JSON file, if it is requested. A forked child writes a file only
+ * if it has used the device itself. */
 static bool write_json(const struct checks *c)
 {
     struct chk *of[RT_MAX_DEVICES];
@@ -364,7 +365,7 @@ static bool finish(void *self)
         if (c->of[i].checks && c->host->sarif)
             chk_sarif(c->of[i].checks, c->host->sarif);
     }
-    /* Checks that are only on by default print, but do not make the program
+    /* Checks that are on only by default print, but do not make the program
      * fail. */
     is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
     return write_json(c) && is_fine;

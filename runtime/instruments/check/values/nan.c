@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds ops that make a NaN or an infinity from operands without one. The
- * results of an op are in memory only at the next event, so they are examined
- * then.
+/* Finds ops that make a NaN or an infinity from operands without NaN and
+ * infinity. The results of an op are in memory only at the next event, so they
+ * are examined at that event.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +12,11 @@
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* The layout of a floating-point type. bytes 0: it is another type. */
+/* The layout of a floating-point type. bytes 0: the type is no floating-point
+ * type. */
 struct format {
     unsigned bytes;
-    uint32_t infinity; /* its bits, without the sign */
+    uint32_t infinity; /* bits of infinity, without the sign */
 };
 
 struct nans {
@@ -182,7 +182,7 @@ static void release(void *of)
     free(n->bytes);
 }
 
-/* Copies nothing: no results are pending at a snapshot. */
+/* Copies nothing, because no results are pending at a snapshot. */
 static bool copy(void *to, const void *of)
 {
     (void)to, (void)of;
@@ -204,5 +204,5 @@ const struct chk_check chk_nan = {
     .task = on_task,
 };
 
-/* chk_nan makes its findings. */
+/* The findings of this check come from chk_nan. */
 const struct chk_check chk_inf = {.also = 1u << CHK_NAN};

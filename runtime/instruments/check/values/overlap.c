@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Adds a note for operations whose destination partly overlaps a source. That
- * alone is no mistake: elements are streamed in ascending order, which decides
- * whether an old or a new value is read. The note says which, because a kernel
- * may not intend it.
+/* Adds a note for operations whose destination partly overlaps a source. The
+ * overlap alone is no mistake: elements are streamed in ascending order, which
+ * decides whether an old or a new value is read. The note says which of the
+ * two, because a kernel may not intend it.
  */
 #include <inttypes.h>
 
@@ -17,9 +16,9 @@ enum kind { OLD, NEW };
 
 struct meeting {
     uint64_t behind;  /* from the source's first byte to the destination's */
-    bool is_before;   /* or, if this is set, the other way round */
+    bool is_before;   /* whether the destination begins before the source */
     uint64_t shared;  /* bytes in both ranges */
-    uint64_t renewed; /* shared bytes that are read after they are written */
+    uint64_t renewed; /* shared bytes that are read after they were written */
 };
 
 static void words(struct chk *c, const struct chk_finding *f,
@@ -53,8 +52,8 @@ static void words(struct chk *c, const struct chk_finding *f,
                    "separate buffer");
 }
 
-/* Examines a partial overlap byte by byte. *first receives the first byte of
- * which a new value is read, or else the first byte in both ranges. */
+/* Examines a partial overlap byte by byte. *first receives the first byte that
+ * is read after it was written, or else the first byte in both ranges. */
 static struct meeting look(const struct sim_op_event *e, unsigned i,
                            uint64_t *first)
 {
