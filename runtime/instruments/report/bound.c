@@ -49,8 +49,8 @@ const char *rt_bound_title(enum rt_bound bound)
     return bounds[bound].title;
 }
 
-/* Returns what a unit moves most: a direction of copies, fills, or atomics,
- * whose bytes count twice because they go both ways. */
+/* Returns what a unit moves most: a direction of copies, fills, or atomics.
+ * Bytes of atomics count twice because they are moved both ways. */
 static const char *main_traffic(const struct rt_figures *f, unsigned unit)
 {
     bool wants_dram = unit != SIM_PROFILE_MOVE;
@@ -101,8 +101,8 @@ static bool can_fill_dram(const struct rt_figures *f,
 }
 
 /* Whether channels limit the DRAM: cores wait for it half of their time,
- * although neither the DRAM as a whole nor their clusters move as much as they
- * sustain. Then the cores use some of the channels at the same time. */
+ * although neither the DRAM as a whole nor the clusters move as many bytes as
+ * they can. Then the cores use some of the channels at the same time. */
 static bool meets_in_channels(const struct rt_figures *f,
                               const struct sim_device *d)
 {
@@ -147,7 +147,7 @@ static const char *s_of(double n)
     return isa_s((uint64_t)(n + 0.5));
 }
 
-/* Writes which transfers keep the unit busy that moves data. */
+/* Writes which transfers keep the unit that moves data busy. */
 static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                          size_t bytes)
 {

@@ -18,8 +18,8 @@ const char *rt_bound_name(enum rt_bound bound);
 
 const char *rt_bound_title(enum rt_bound bound);
 
-/* Returns a clause that says why the bound of a launch is unknown. NULL: it is
- * known. */
+/* Returns a clause that says why the bound of a launch is unknown. NULL: the
+ * bound is known. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
 
 /* Whether a direction of copies begins in DRAM, and whether it ends there. */

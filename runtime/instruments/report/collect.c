@@ -55,7 +55,7 @@ _Static_assert(sizeof(struct sim_profile) ==
                        SIM_MAX_STEPS * sizeof(struct sim_step),
                "what follows the steps would not be copied");
 
-/* Copies a profile with only its used steps, so that the others take no host
+/* Copies a profile with only its used steps, so that unused steps take no host
  * memory. NULL: no memory. */
 static struct sim_profile *copy_of(const struct sim_profile *p)
 {

@@ -53,7 +53,7 @@ static void fill_task(struct rt_figures *f, const struct sim_device *d)
     f->cores_used = p->cores_used;
     if (p->union_clusters == 0)
         return;
-    /* a cluster has its cores and its memory core, if there is one */
+    /* a cluster has its cores and perhaps a memory core */
     f->clusters_used = (p->cores_used + d->cores) / (d->cores + 1);
     f->cores_used = f->clusters_used * d->cores;
 }
@@ -158,8 +158,8 @@ static void fill_work(struct rt_figures *f)
     }
 }
 
-/* Adds a note about weights that were never written. If there are none, adds
- * one about scalar code that was not translated. */
+/* Adds a note about weights that were never written. If all were written, adds
+ * a note about scalar code that was not translated. */
 static void fill_note(struct rt_figures *f)
 {
     const char *why = f->sum->untranslated;
@@ -222,15 +222,15 @@ static void fill_memories(struct rt_figures *f, const struct sim_device *d)
     }
 }
 
-/* Whether a step did nothing. Then it belongs to another kernel of the module,
- * or was skipped. */
+/* Whether a step did nothing. Such a step belongs to another kernel of the
+ * module, or was skipped. */
 static bool is_nothing(const struct sim_step *s)
 {
     return s->cycles == 0 && s->ops == 0;
 }
 
-/* Returns the number of "step 6.2: ..." as 6 * 1000 + 2. 0: another kind of
- * name. */
+/* Returns the number in a name such as "step 6.2: ...", as 6 * 1000 + 2. 0: the
+ * name has another form. */
 static unsigned number_of(const char *name)
 {
     if (strncmp(name, "step ", 5) != 0)
@@ -242,8 +242,8 @@ static unsigned number_of(const char *name)
     return (unsigned)(major % 1000 * 1000 + minor % 1000);
 }
 
-/* Sorts numbered steps by their numbers, wherever they are in the code. Other
- * steps come before them, in the order of the source. */
+/* Sorts numbered steps by their numbers, wherever they are in the code. Steps
+ * without a number come before them, in the order of the source. */
 static void sort_steps(struct rt_figures *f)
 {
     for (unsigned i = 1; i < f->n_steps; i++) {
@@ -270,7 +270,7 @@ static void fill_steps(struct rt_figures *f)
         struct rt_step_figures *row = &f->steps[f->n_steps++];
         const uint64_t *busy = s->last.busy;
         uint64_t io = busy[SIM_PROFILE_IO];
-        if (io < s->max_busy[SIM_PROFILE_MPU]) /* that of a memory core */
+        if (io < s->max_busy[SIM_PROFILE_MPU]) /* the time of a memory core */
             io = s->max_busy[SIM_PROFILE_MPU];
         uint64_t in, out;
         dram_copies(s->direction_bytes, &in, &out);

@@ -2,8 +2,8 @@
  *
  * The figures of a report entry. All derived values are computed here, so that
  * text and JSON agree. Numbers are means per launch. Shares and efficiencies
- * are fractions of 1, of the launch's cycles if not stated otherwise. "Busiest"
- * means the core whose unit was busy longest.
+ * are fractions of 1; shares are of the launch's cycles unless stated
+ * otherwise. "Busiest" means the core whose unit was busy longest.
  */
 #ifndef RT_FIGURES_H
 #define RT_FIGURES_H
@@ -22,16 +22,18 @@ struct rt_unit_figures {
     const char *name;
     uint64_t busiest_cycles, total_cycles, ops;
     double busiest_share;
-    double mean_share;   /* over cores that have this unit and take part */
-    double hidden_share; /* of total_cycles, in which the core also computed;
-                            for the DMA of memory cores, in which any core of
-                            its cluster did */
+    double mean_share;   /* mean over the cores that have this unit and take
+                            part */
+    double hidden_share; /* share of total_cycles in which the core also
+                            computed; for the DMA of memory cores, in which
+                            any core of the cluster computed */
 };
 
 struct rt_memory_figures {
     const char *name;
     uint64_t static_bytes; /* variables in the kernel's image */
-    uint64_t peak_bytes;   /* accessed by a task, in pages of 4 KiB */
+    uint64_t peak_bytes;   /* most bytes that a task accessed, in whole pages
+                              of 4 KiB */
     uint64_t size_bytes;
     double static_share, peak_share; /* shares of size_bytes */
 };
@@ -39,14 +41,14 @@ enum { RT_N_MEMORIES = 3 };
 
 struct rt_step_figures {
     const char *name;
-    /* Figures of the core that ends last: its time (scalar_cycles and
-     * waiting_cycles), also as a share of the launch; the busy time of its
-     * units, or of the DMA of the busiest memory core. */
+    /* Figures of the core that ends last: the core's time (scalar_cycles and
+     * waiting_cycles), also as a share of the launch; the busy time of the
+     * core's units, or of the DMA of the busiest memory core. */
     uint64_t cycles;
     double share;
     uint64_t scalar_cycles, waiting_cycles;
     uint64_t io_cycles, compute_cycles;
-    uint64_t most_cycles;         /* of the core that has most */
+    uint64_t most_cycles;         /* cycles of the core with the most */
     uint64_t in_bytes, out_bytes; /* from DRAM, to DRAM */
     uint64_t atomic_bytes, ops;   /* of all cores */
 };
@@ -66,8 +68,8 @@ struct rt_figures {
     unsigned n_units;
     struct rt_unit_figures units[SIM_N_PROFILE_UNITS]; /* as in the profile */
     /* Copies from and to DRAM, by the IO-DMA or by the DMA of memory cores,
-     * whichever was busy longer; and compute. Cycles are those of the busiest
-     * cores. */
+     * whichever was busy longer; and compute. Cycles are the cycles of the
+     * busiest cores. */
     unsigned io_unit;
     uint64_t io_cycles, compute_cycles;
     double io_share, compute_share;
@@ -81,16 +83,16 @@ struct rt_figures {
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t counters[SIM_N_COUNTERS];
     /* Busy cycles of all units and cores, by kind of work (sim_work_name); and
-     * shares of their sum. */
+     * the shares of each kind in the sum. */
     uint64_t work[SIM_MAX_WORK];
     double work_share[SIM_MAX_WORK];
     uint64_t dram_read_bytes, dram_written_bytes;
-    double dram_gbps, dram_share; /* dram_share: of the peak */
+    double dram_gbps, dram_share; /* dram_share: share of the peak rate */
     /* As the vendor's tests define them: theory_io / (time * peak bandwidth),
-     * theory_ops / (time * peak rate). The time is that of a launch that is not
-     * the first. Here, theory_io is the bytes of copies and atomics between
-     * DRAM and the chip. theory_ops is one per 4 bytes of results of vector
-     * ops. The peak rate is for 4-byte elements. */
+     * theory_ops / (time * peak rate). The time is that of a launch after the
+     * first. Here, theory_io is the bytes of copies and atomics between DRAM
+     * and the chip. theory_ops is one per 4 bytes of results of vector ops. The
+     * peak rate is for 4-byte elements. */
     uint64_t theory_io_bytes, theory_ops;
     double io_efficiency, compute_efficiency;
     double bytes_per_io; /* of theory_io_bytes, per op of the IO unit */
@@ -99,11 +101,12 @@ struct rt_figures {
     struct rt_step_figures steps[SIM_MAX_STEPS];
     enum rt_bound bound;
     char why[256]; /* reason for the bound */
-    /* The expected range on hardware, and how many published times it is based
-     * on; 0: unknown. */
+    /* The expected range on hardware, and the number of published times on
+     * which it is based; 0: unknown. */
     double us_low, us_high;
     unsigned range_rows;
-    char warning[160]; /* that there are no such published times; or empty */
+    char warning[160]; /* text if there are no such published times; else
+                          empty */
     char note[800];    /* about a likely mistake, or empty */
     char type_text[16];
 };
@@ -112,11 +115,12 @@ struct rt_figures {
 struct rt_totals {
     uint64_t launches, faults, instructions; /* faults: aborted launches */
     double us;
-    double us_low, us_high;         /* sums of the ranges; 0: one is unknown */
+    double us_low, us_high;         /* sums of the ranges; 0: some range is
+                                       unknown */
     double host_seconds, host_mips; /* 10^6 instructions per second */
 };
 
-/* Fills f, which must not be moved later. It is valid as long as entry. */
+/* Fills f, which must not be moved later. f is valid as long as `entry`. */
 void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry);
 /* The figures of a single launch, to be freed with free(). NULL: no memory. */
 struct rt_judged {

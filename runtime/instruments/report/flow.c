@@ -67,7 +67,8 @@ void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
         snprintf(name + n, RT_FLOW_NAME - (size_t)n, "queue %u", lane->number);
 }
 
-/* Adds a span to its lane, which is made if needed. False: no memory. */
+/* Adds a span to its lane, after making the lane if needed. False: no
+ * memory. */
 static bool add_to(struct rt_flow_figures *f, size_t *room,
                    enum instrument_kind kind, int device, unsigned number,
                    const struct rt_flow_span *s)
@@ -104,9 +105,9 @@ static int compare_lanes(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Adds each command to its lanes: one for its queue, or for its host thread if
- * that waits for the command; and, except for launches and waits, one for its
- * kind. */
+/* Adds each command to its lanes: the lane of its queue, or of its host thread
+ * if the thread waits for the command; and, except for launches and waits, the
+ * lane of its kind. */
 static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
 {
     size_t room = 0;

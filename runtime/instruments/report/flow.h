@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The time of the whole program: what queues, copies and threads did when, the
- * total, and on what it was spent.
+ * The time of the whole program: what queues, copies and threads did and when,
+ * the total time, and on what it was spent.
  */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_FLOW_H
 #define RUNTIME_INSTRUMENTS_REPORT_FLOW_H
@@ -25,7 +25,7 @@ struct rt_flow_span {
 struct rt_flow {
     struct rt_flow_span *spans; /* in program order */
     size_t n, room;
-    bool is_cut; /* no memory: some are missing */
+    bool is_cut; /* whether some spans are missing for lack of memory */
 };
 
 void rt_flow_add(struct rt_flow *flow,
@@ -35,7 +35,8 @@ void rt_flow_clear(struct rt_flow *flow);
 /* A lane: a queue, the copies of a device in one direction, or a host
  * thread. */
 struct rt_flow_lane {
-    enum instrument_kind kind; /* LAUNCH: a queue; WAIT: a thread */
+    enum instrument_kind kind; /* LAUNCH: the lane is a queue; WAIT: a host
+                                  thread */
     int device;
     unsigned number; /* number of the queue or thread */
     uint64_t n, busy_ps, bytes;
@@ -50,12 +51,12 @@ void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
 struct rt_flow_figures {
     uint64_t ps; /* from the first start to the last end */
     /* The critical path: the chain of commands that ends last. Each command in
-     * it starts when the last one ends. Time by kind; INSTRUMENT_WAIT: no
-     * command ran. */
+     * the chain starts when the previous command ends. `chain` has the time by
+     * kind; INSTRUMENT_WAIT: no command ran. */
     uint64_t chain[INSTRUMENT_N_KINDS];
-    enum instrument_kind bound; /* the kind with most of this time */
-    bool overlaps;              /* some commands ran at the same time */
-    bool has_devices;           /* more than one device is used */
+    enum instrument_kind bound; /* the kind with most of the chain's time */
+    bool overlaps;              /* whether some commands ran at the same time */
+    bool has_devices;           /* whether more than one device is used */
     unsigned n_queues;          /* number of queues used */
     struct rt_flow_lane *lanes; /* ordered by device, kind and number */
     size_t n_lanes;
@@ -69,7 +70,7 @@ void rt_flow_figures_fini(struct rt_flow_figures *f);
 const char *rt_flow_key(enum instrument_kind kind);
 
 /* Prints the flow of a program, if commands overlap or there are several queues
- * or devices. Only then does its time differ from the sum of its launches. */
+ * or devices. Otherwise the program's time is the sum of its launches. */
 void rt_flow_text(FILE *out, const struct rt_flow *flow);
 
 #endif

@@ -16,7 +16,7 @@
 
 #define PS_PER_US 1e6
 
-enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
+enum { STEP = 2, DIGITS = 12 }; /* digits of numbers that are not integers */
 
 /* Writes a count. It is limited to the largest value of the type that readers
  * use. */
@@ -271,7 +271,8 @@ static void put_waits(struct json_writer *w, const struct rt_line_counts *c,
 {
     open_object(w, "waits");
     for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
-        if (i != RT_WAIT_BANDWIDTH) /* it is a part of other waits */
+        if (i != RT_WAIT_BANDWIDTH) /* a wait for bandwidth is a part of
+                                       other waits */
             put_count(w, rt_wait_name(i), rt_mean(c->waits[i], n));
     isa_json_close(w);
 }
@@ -376,8 +377,8 @@ static void put_lane(struct json_writer *w, const struct rt_flow_lane *lane,
     isa_json_close(w);
 }
 
-/* Writes the time of the program by kinds. The last kind means that no command
- * ran. */
+/* Writes the time of the program by kinds. The last kind is the time in which
+ * no command ran. */
 static void put_program(struct json_writer *w, const struct rt_report *report)
 {
     struct rt_flow_figures f;
@@ -441,8 +442,8 @@ static bool put_report(FILE *out, const struct rt_report *report,
     return isa_json_end(&w);
 }
 
-/* Writes the whole text in one call: stderr has no buffer, and other processes
- * also write there. */
+/* Writes the whole text in one call, because stderr has no buffer, and other
+ * processes also write to it. */
 bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps numbers for each line, in the order of a listing. A kernel has few
- * lines. A listing also shows a few lines around each one that has cycles, and
+/* Keeps numbers for each line, in the order of a listing. A kernel has few
+ * lines. A listing also shows a few lines around each line that has cycles, and
  * leaves out longer stretches.
  */
 #include "runtime/instruments/report/lines.h"
@@ -128,7 +127,7 @@ uint64_t rt_lines_cycles(const struct rt_lines *lines)
 
 /* ---- beside the source --------------------------------------------------- */
 
-enum { AROUND = 2 }; /* lines shown around one with cycles */
+enum { AROUND = 2 }; /* number of lines shown around a line with cycles */
 
 FILE *rt_source_open(const struct rt_source *file, const char **why)
 {

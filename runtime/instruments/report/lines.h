@@ -26,16 +26,18 @@ struct rt_line_counts {
     uint64_t executed;          /* number of instructions */
     uint64_t cycles;            /* cycles of cores at this line */
     uint64_t waits[RT_N_WAITS]; /* part of cycles, by reason */
-    uint64_t bandwidth; /* part of waits that unlimited bandwidth would avoid
-                           (docs/pictures.md) */
-    uint64_t results; /* part of cycles: the scalar pipe waits for loads and for
-                         results of earlier instructions */
-    uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of its ops, by unit */
-    uint64_t ops, bytes; /* number of its ops; bytes of their results */
-    uint64_t waited_for; /* cycles of any line's waits for an op of this one */
+    uint64_t bandwidth;         /* part of the waits that would not exist with
+                                   unlimited bandwidth (docs/pictures.md) */
+    uint64_t results; /* part of the cycles, in which the scalar pipe waits
+                         for loads and for results of earlier instructions */
+    uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of the line's ops, by
+                                           unit */
+    uint64_t ops, bytes; /* number of the line's ops; bytes of their results */
+    uint64_t waited_for; /* cycles in which any line waits for an op of this
+                            line */
 };
 
-/* A source file: its name as given to mlucc, the folder to which the name is
+/* A source file: its name as mlucc received it, the folder to which the name is
  * relative, and the digest of its text (isa_source_open). Code without a line
  * belongs to a file without name. */
 struct rt_source {
@@ -48,7 +50,7 @@ struct rt_line {
     struct rt_line_counts of;
 };
 
-/* Lines sorted by file and number. If all is zero, it is empty. */
+/* Lines sorted by file and number. A struct of all zeros is empty. */
 struct rt_lines {
     struct rt_line *lines;
     size_t n, room;
@@ -57,7 +59,8 @@ struct rt_lines {
     size_t files_room;
 };
 
-/* Finds the index of a file, which is added if it is new. False: no memory. */
+/* Finds the index of a file, after adding the file if it is new. False: no
+ * memory. */
 bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
                    const char *digest, unsigned *file);
 /* Adds counts to a line. False: no memory. */

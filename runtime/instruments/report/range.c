@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds the range of a time. Its factors are the errors of the model for
- * published times. For each such time, the parameters that depend on its family
- * are left out (errors.def). It uses launches with the same limit on the same
- * generation. If these are too few, it uses those on all generations, or else
- * all launches.
+/* Finds the range of a time. The factors of the range are the errors of the
+ * model for published times. Each error is computed without the parameters that
+ * were fitted to times of the same family (errors.def). Uses launches with the
+ * same limit on the same generation. If these are too few, uses such launches
+ * on all generations, or else all launches.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -21,7 +20,7 @@ enum { ANY = RT_N_BOUNDS };
 #define RT_BOUND_ANY ANY
 
 struct error {
-    unsigned bound, generation, rows; /* generation 0: all */
+    unsigned bound, generation, rows; /* generation 0: all generations */
     double least, most;
 };
 static const struct error errors[] = {
@@ -31,7 +30,7 @@ static const struct error errors[] = {
 #undef X
 };
 
-/* For each kind of work and generation, how many rows of evidence there are. */
+/* For each kind of work and generation: the number of rows of evidence. */
 static const struct {
     const char *work;
     unsigned two, three, five;
@@ -99,8 +98,8 @@ unsigned rt_published_unseen(void)
 
 /* ---- what no published time speaks for ----------------------------------- */
 
-/* Returns how many rows of evidence there are for a kind of work on one
- * generation; 0: on all. */
+/* Returns the number of rows of evidence for a kind of work on one generation;
+ * generation 0: on all. */
 static unsigned rows_for(const char *work, unsigned generation)
 {
     for (size_t i = 0; i < N(evidence); i++) {
@@ -123,7 +122,7 @@ static unsigned rows_for(const char *work, unsigned generation)
 }
 
 /* Returns the share of the busy time that has no row of evidence. *most
- * receives the kind with most of it. */
+ * receives the kind with most of this time. */
 static double unknown_share(const struct rt_figures *f, unsigned generation,
                             unsigned *most)
 {

@@ -21,17 +21,17 @@ struct rt_advice {
     const char *name, *method, *link;
     char sentence[320], remedy[200];
     uint64_t pc;    /* 0: no place */
-    char file[512]; /* line of the place; empty: unknown */
+    char file[512]; /* file of the place's line; empty: unknown */
     unsigned line;
-    double gain_us, gain_share; /* gain_share: of the launch's time */
-    bool is_measured;           /* false: estimated */
+    double gain_us, gain_share; /* gain_share: share of the launch's time */
+    bool is_measured;           /* true: measured; false: estimated */
 };
 
 /* Writes advice as text: place, observation, remedy, gain. */
 enum { RT_ADVICE_TEXT = 1200 };
 void rt_advice_text(const struct rt_advice *a, char text[RT_ADVICE_TEXT]);
 
-/* Sums over launches: their sites (sim/sites.h), and how their cores ended. */
+/* Sums over launches: the sites (sim/sites.h) and how cores ended. */
 struct rt_sites {
     struct sim_site *of; /* ordered by address */
     size_t n;
@@ -49,7 +49,8 @@ struct rt_report_entry {
     uint64_t first; /* number of the first launch, from 1 */
     uint64_t n, n_faults;
     const char *fault;  /* id of the first fault, like "bounds"; or NULL */
-    uint64_t n_stopped; /* by a signal that ended the program */
+    uint64_t n_stopped; /* launches that were stopped by a signal that ended
+                           the program */
     uint64_t min_ps, max_ps;
     bool is_random;           /* the schedule of cores is random */
     char unwritten_at[400];   /* place of sum->unwritten, or empty */
@@ -74,29 +75,33 @@ struct rt_report {
     size_t n_entries, room;
     struct rt_report_entry *last; /* of the last launch; NULL: not recorded */
     struct rt_flow flow;          /* of the whole program */
-    bool is_random;     /* the schedule is random: times are no estimates */
-    uint64_t seed;      /* seed of that schedule */
-    bool keeps_each;    /* each launch has its own entry */
-    const char *signal; /* that ended the program, like "SIGINT"; or NULL */
-    bool is_left;       /* the user ended it in the debugger */
+    bool is_random;     /* whether the schedule is random, so that times are
+                           no estimates */
+    uint64_t seed;      /* seed of the random schedule */
+    bool keeps_each;    /* whether each launch has its own entry */
+    const char *signal; /* name of the signal that ended the program, such as
+                           "SIGINT"; or NULL */
+    bool is_left;       /* whether the user ended the program in the debugger */
 };
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
 /* Returns how a begun launch ended. */
 enum rt_launch_end rt_launch_end_of(enum sim_status status);
 
-/* Who owns a file of rt_shared_files, if several processes write such a
+/* The owner of a file of rt_shared_files, if several processes write such a
  * file. */
 struct rt_report_owner {
     bool is_in_run;     /* another process of the run came first */
-    bool is_first_come; /* the first process of the run that writes owns it */
-    bool is_other;      /* another process owns it */
+    bool is_first_come; /* whether the first process of the run that writes
+                           becomes the owner */
+    bool is_other;      /* whether another process is the owner */
 };
 
-/* Whether a report is requested. A file name or lines also request it. */
+/* Whether a report is requested. A file name, or a request for lines, also
+ * requests a report. */
 bool rt_report_is_wanted(const struct rt_settings *settings);
 
-/* Whether launches are recorded for a report. A page also needs these. */
+/* Whether launches are recorded for a report. A page also needs the records. */
 bool rt_report_is_kept(const struct rt_settings *settings);
 /* Whether the report has lines. */
 bool rt_report_has_lines(const struct rt_settings *settings);
@@ -108,7 +113,8 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 void rt_report_schedule(struct rt_report *report,
                         const struct rt_settings *settings);
 
-/* Adds a launch on a device. fault: id of its fault. False: no memory. */
+/* Adds a launch on a device. fault: id of the launch's fault. False: no
+ * memory. */
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how, const char *fault,
                    const struct sim_device *device, int ordinal);
@@ -124,14 +130,14 @@ void rt_report_clear(struct rt_report *report);
 void rt_report_owner_init(struct rt_report_owner *owner);
 
 /* write.c: opens the file of this process for `what` (a report or a trace), by
- * the owner's rules. path receives its name. "-" means stdout. NULL: see
- * errno. */
+ * the owner's rules. `path` receives the file's name. "-" means stdout. NULL on
+ * failure, see errno. */
 FILE *rt_report_open(const char *what, const char *pattern,
                      const struct rt_report_owner *owner, char *path,
                      size_t bytes);
 
 /* write.c: closes such a file, unless it is stdout. is_whole: there was no
- * error so far. False, with errno: not everything was written. */
+ * error so far. False, with errno, if not everything was written. */
 bool rt_report_close(FILE *out, bool is_whole);
 
 /* text.c: writes the report as text. Returns true. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the report as text: one block for each kernel and its dimensions, with
- * aligned numbers and fewer than 80 columns. All but the last line depends only
- * on the program and the device. The last line has the time of the host.
+/* Writes the report as text: one block for each kernel and its dimensions, with
+ * aligned numbers and fewer than 80 columns. Only the last line, with the time
+ * of the host, depends on more than the program and the device.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -292,7 +291,7 @@ static void put_memories(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* Names the device, unless it is the first one. */
+/* Names the device, unless it is the first device. */
 static void put_device(FILE *out, const struct rt_figures *f)
 {
     const struct sim_device *d = f->entry->device;
@@ -323,7 +322,7 @@ static void put_entry(FILE *out, const struct rt_figures *f)
 }
 
 /* Whether launch i is the first on its board. Searches backwards, because the
- * launch before it is mostly on the same board. */
+ * previous launch is mostly on the same board. */
 static bool is_first_of_board(const struct rt_report *report, size_t i)
 {
     const struct sim_device *d = report->entries[i].device;
@@ -333,7 +332,8 @@ static bool is_first_of_board(const struct rt_report *report, size_t i)
     return true;
 }
 
-/* Writes on which published times the ranges of the report are based. */
+/* Writes the number of published times on which the ranges of the report are
+ * based. */
 static void put_range(FILE *out, const struct rt_report *report)
 {
     char text[160], rows[32];

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Chooses the file of a report. Several processes of a run may each have a
- * report. If the name contains %p, each has its own file. Otherwise the file
- * belongs to one process, and the others append their numbers to its name. No
- * process overwrites the report of another process of the run.
+/* Chooses the file of a report. Several processes of a run may each have a
+ * report. If the name contains %p, each process has its own file. Otherwise the
+ * file belongs to one process, and other processes append their process numbers
+ * to its name. No process overwrites the report of another process of the run.
  */
 #include <assert.h>
 #include <errno.h>
@@ -40,8 +39,8 @@ void rt_report_owner_init(struct rt_report_owner *owner)
     }
 }
 
-/* Opens the file, unless it belongs to another process. NULL, with errno:
- * cannot be opened; with errno 0: it belongs to another process. */
+/* Opens the file, unless it belongs to another process. NULL with errno if it
+ * cannot be opened; errno is 0 if it belongs to another process. */
 static FILE *open_own(const char *path, const struct rt_report_owner *owner)
 {
     int file = isa_file_create(path);
@@ -50,7 +49,7 @@ static FILE *open_own(const char *path, const struct rt_report_owner *owner)
     struct stat status;
     bool is_regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
     if (is_regular && owner->is_first_come) {
-        flock(file, LOCK_EX); /* until the file is closed */
+        flock(file, LOCK_EX); /* locks the file until it is closed */
         if (fstat(file, &status) == 0 && status.st_size > 0) {
             close(file);
             errno = 0;
@@ -154,7 +153,8 @@ static bool write_where_asked(const struct rt_report *report,
     enum rt_report_kind kind = rt_report_kind(settings);
     if (kind == RT_REPORT_NONE)
         return true;
-    if (ftrylockfile(stdout) == 0) { /* an ended thread may have it */
+    if (ftrylockfile(stdout) == 0) { /* a thread that has ended may still
+                                        have the lock */
         fflush(stdout);
         funlockfile(stdout);
     }
@@ -237,12 +237,13 @@ static void tell(void *self, const struct instrument_launch *launch,
 static bool forked(void *self)
 {
     struct report *r = self;
-    rt_report_clear(&r->of); /* they belong to the parent */
+    rt_report_clear(&r->of); /* in a forked child, the launches belong to the
+                                parent */
     return true;
 }
 
-/* Writes the report at the end. Does not do so for a forked child that launched
- * nothing, or if a signal ended the program before its first launch. */
+/* Writes the report at the end, but not in a forked child that launched
+ * nothing, and not if a signal ended the program before its first launch. */
 static bool finish(void *self)
 {
     struct report *r = self;
