@@ -15,11 +15,11 @@
 #include "runtime/instruments/advice/rules.h"
 #include "runtime/instruments/host.h"
 
-/* An entry looks at this many of its first launches, then at the 32nd, the
- * 64th... */
+/* An entry looks at its first launches, up to this number, then at the 32nd,
+ * the 64th... */
 enum { EACH_OF = 16 };
-#define LEAST    0.03 /* least gain: this share of the launch */
-#define LEAST_US 0.5  /* and this many microseconds */
+#define LEAST    0.03 /* least gain as a share of the launch */
+#define LEAST_US 0.5  /* least gain in microseconds */
 
 static const struct {
     struct adv_rule shown;
@@ -286,7 +286,8 @@ static void add_site(struct sim_site *to, const struct sim_site *s)
     to->most_scalar += s->most_scalar;
 }
 
-/* Merges sites into those of an entry. Both lists are ordered by address. */
+/* Merges sites into the sites of an entry. Both lists are ordered by
+ * address. */
 static bool merge(struct rt_sites *to, const struct sim_site *sites, size_t n)
 {
     struct sim_site *both = isa_alloc(to->n + n, sizeof *both);
@@ -344,8 +345,8 @@ void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
 /* ---- the instrument ------------------------------------------------------ */
 
 /* Gives advice as an instrument: adds each launch to its entry in the report.
- * The launches of an entry are mostly alike. So it makes advice at the first,
- * second, fourth and so on, and once more when the program ends. */
+ * The launches of an entry are mostly alike. So advice is made at the first,
+ * second, fourth launch and so on, and when the program ends. */
 
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
@@ -392,7 +393,7 @@ static void ending(void *self)
         rt_advice_measured(host->report, measured);
 }
 
-/* The report drops the advice with its entries. */
+/* nothing to do: the report drops the advice with its entries */
 static bool forked(void *self)
 {
     (void)self;

@@ -14,7 +14,7 @@ struct adv_rule {
 };
 
 /* Adds the sites of sim's last launch to a report entry. If there are many
- * launches, it leaves some out. Without host memory there is no advice. */
+ * launches, leaves out some of them. Without host memory there is no advice. */
 void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
 
 /* Adds sites and lines of advice after a launch of a module. need_places loads

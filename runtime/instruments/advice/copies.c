@@ -11,10 +11,10 @@
 
 /* The copies of a site on its busiest core. */
 struct copies {
-    double ops, bytes;    /* number; bytes of one */
+    double ops, bytes;    /* number of copies; bytes of a copy */
     double transfer;      /* cycles of one copy on its unit */
-    double latency, wait; /* latency: cycles after `transfer`. wait: cycles for
-                             which the core is idle. Both of one copy. */
+    double latency, wait; /* of one copy. latency: cycles after `transfer`;
+                             wait: cycles for which the core is idle */
 };
 
 static struct copies of_site(const struct adv_facts *a,
@@ -43,8 +43,8 @@ static bool is_stride_of(double stride, double bytes)
     return stride >= bytes && stride <= 1.1 * bytes;
 }
 
-/* Whether each copy of a core begins at the end of the last one, or the copies
- * of all cores together read memory piece by piece. */
+/* Whether each copy of a core begins at the end of the previous copy, or the
+ * copies of all cores together read memory piece by piece. */
 static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
                       const struct copies *c)
 {
@@ -71,9 +71,10 @@ static double all_pieces(const struct adv_facts *a)
     return sum;
 }
 
-/* Returns how many copies of a site can become one in NRAM, at most all copies
- * of a core. All memory in use is assumed to grow with them. If most of it is
- * something else, the pieces of all sites may use half of the rest. */
+/* Returns how many copies of a site can become one copy in NRAM, at most all
+ * copies of a core. All memory in use is assumed to grow with the copies. If
+ * most of that memory has no pieces, the pieces of all sites may use half of
+ * the rest. */
 static double together(const struct adv_facts *a, const struct copies *c)
 {
     const struct rt_memory_figures *nram = &a->f->memories[0];
@@ -86,8 +87,8 @@ static double together(const struct adv_facts *a, const struct copies *c)
     return times < c->ops ? times : c->ops;
 }
 
-/* Returns the gain of a core if `times` copies of a site become one each
- * time. */
+/* Returns the gain of a core if every `times` copies of a site become one
+ * copy. */
 static double gain_of(const struct copies *c, double times, double more)
 {
     return (c->ops - c->ops / times) * (exposed(c) - more);
@@ -168,7 +169,7 @@ static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
 /* Returns the gain of larger pieces if copies run at the same time as ops. Each
  * round ends with the latency of its copies, unless units or the bandwidth of
  * the clusters hide it. The first and last piece are never hidden. So several
- * pieces must remain, and larger ones make these two longer. */
+ * pieces must remain, and larger pieces make the first and last longer. */
 static double of_rounds(const struct adv_facts *a, const struct copies *c,
                         double times)
 {
@@ -183,7 +184,7 @@ static double of_rounds(const struct adv_facts *a, const struct copies *c,
            (times - 1) * ends;
 }
 
-/* Finds the site whose rounds gain most. False: there is none. */
+/* Finds the site whose rounds gain most. False: no rounds gain. */
 static bool best_rounds(const struct adv_facts *a, struct adv_answer *to,
                         struct copies *best, double *times)
 {
@@ -235,8 +236,8 @@ static const struct sim_site *main_site(const struct adv_facts *a)
     return best;
 }
 
-/* Answers for a loop over n pieces. It can hide all pieces but one: copies
- * behind ops, or ops behind copies. */
+/* Answers for a loop over n pieces. The loop can hide all pieces but one:
+ * copies run at the same time as ops. */
 bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
 {
     const double waits = adv_io_waits(a);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Input of the rules. Cycles and counts are means per launch. A value "of a
- * core" belongs to the core that has most.
+ * core" is that of the core with the largest value.
  */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
@@ -22,22 +22,25 @@ struct adv_facts {
     const struct sim_site *sites; /* sums of all launches, by address */
     size_t n;
     double launches, looked_at; /* looked_at: launches in the sums */
-    double cycles;              /* of a launch, without its start */
+    double cycles;              /* cycles of a launch, without its start */
     struct adv_model model;
-    /* Scalar work of the busiest core without waiting; the time in which it
-     * works or waits for its own units. */
+    /* Cycles of scalar work of the busiest core without waiting; cycles in
+     * which it works or waits for its own units. */
     double scalar;
     double max_busy, mean_busy; /* the mean counts `usable` cores */
-    double cores, usable; /* cores that ran a task; cores that could have */
-    double clusters;      /* clusters that these cores need */
+    double cores, usable; /* number of cores that ran a task; of cores that
+                             could have run one */
+    double clusters;      /* number of clusters that these cores need */
     double dram_cycles;   /* least cycles for the bytes of DRAM */
 };
 
 /* The result of a rule. */
 struct adv_answer {
-    const struct sim_site *site; /* the place of the advice; NULL: none */
+    const struct sim_site *site; /* site at which the advice is given; NULL:
+                                    none */
     double figures[4];           /* for the placeholders in the sentence */
-    double gain;                 /* in cycles of a launch including its start */
+    double gain;                 /* gain in cycles of a launch, including its
+                                    start */
 };
 
 /* Fills the facts for the entry of f. False: its sites are unknown. */
@@ -53,7 +56,7 @@ static inline double adv_mean(const struct adv_facts *a, uint64_t sum)
 bool adv_is_io(const struct sim_site *s);
 
 /* Returns the cycles for which a core waits for the copies of a site, except
- * while these copies wait for other work. */
+ * the cycles in which these copies wait for other work. */
 double adv_awaited(const struct adv_facts *a, const struct sim_site *s);
 
 /* Returns the cycles for which a core waits for all copies from and to device

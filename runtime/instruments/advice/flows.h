@@ -16,8 +16,8 @@ const struct sim_flow *adv_read(const struct sim_site *s);
 bool adv_reads(const struct sim_site *s, const struct sim_flow *f);
 bool adv_writes(const struct sim_site *s, const struct sim_flow *f);
 
-/* Returns how often a core writes an operand's bytes at another site than s:
- * the site with most writes counts. */
+/* Returns how often a core writes an operand's bytes at other sites than s. The
+ * site with the most writes counts. */
 double adv_other_writes(const struct adv_facts *a, const struct sim_site *s,
                         const struct sim_flow *f);
 
@@ -30,11 +30,11 @@ const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);
 
 /* Returns the cycles for which a core waits for copies of a site. For
- * asynchronous copies, it is the cycles for which they occupy their unit. */
+ * asynchronous copies, returns the cycles for which they occupy their unit. */
 double adv_copy_cycles(const struct adv_facts *a, const struct sim_site *s);
 
 /* Returns the gain of a launch if a unit of its busiest core needs `cycles`
- * less. */
+ * fewer cycles. */
 double adv_less_of(const struct adv_facts *a, unsigned unit, double cycles);
 
 /* Returns the gain from leaving out copies that take `cycles` of the IO-DMA

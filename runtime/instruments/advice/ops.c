@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice about ops of the compute unit that are repeated, have too small pieces
- * or the wrong type, or take longer than another op would.
+/* Advice about ops of the compute unit that are repeated, have too small pieces
+ * or the wrong type, or take longer than another op for the same result.
  */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
@@ -130,8 +129,8 @@ bool adv_transposes_cancel(const struct adv_facts *a, struct adv_answer *to)
  * ------------------------------------------------------------------- */
 
 struct halves {
-    const struct sim_site *narrow; /* a site that converts to half */
-    bool widens;                   /* other sites convert back */
+    const struct sim_site *narrow; /* a site of a conversion to half */
+    bool widens;                   /* whether other sites convert back */
     double conversions, cycles; /* cycles of conversions on the compute unit */
     double ops, bytes;          /* of the ops on half */
 };
@@ -149,8 +148,8 @@ static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
     return false;
 }
 
-/* Counts a site. False: the site needs halves, or halves are cheaper than
- * floats. */
+/* Counts a site. Returns false if the site needs halves, or if halves are
+ * cheaper than floats. */
 static bool add_half(const struct adv_facts *a, const struct sim_site *s,
                      struct halves *h)
 {
@@ -192,8 +191,8 @@ bool adv_half_for_nothing(const struct adv_facts *a, struct adv_answer *to)
 /* ---- short ops
  * ---------------------------------------------------------------- */
 
-/* Whether the operands of most ops of a site begin where those of the last op
- * ended, so that one op could do all. */
+/* Whether the operands of most ops of a site begin where the operands of the
+ * previous op ended, so that one op could replace all. */
 static bool is_one_in_pieces(const struct sim_site *s)
 {
     const struct sim_flow *to = adv_written(s);
@@ -205,8 +204,8 @@ static bool is_one_in_pieces(const struct sim_site *s)
     return true;
 }
 
-/* Returns the cycles for one op of a site: those of its unit, or of the loop
- * around it, which may contain other ops. */
+/* Returns the cycles for one op of a site: the cycles of its unit, or of the
+ * loop around it, which may contain other ops. */
 static double cycles_each(const struct sim_site *s)
 {
     const double busy = (double)s->busy / (double)s->ops;
@@ -251,8 +250,8 @@ static bool is_float(const struct sim_site *s)
            s->type == SIM_TYPE_F32;
 }
 
-/* Returns the extra cycles of a division by a number compared to a product; or
- * the cycles of a square root before a reciprocal, as one op does both. */
+/* The extra cycles of a division by a number compared to a product; or the
+ * cycles of a square root before a reciprocal, because one op computes both. */
 static double slow_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
     const double busy = adv_mean(a, s->most_busy);
@@ -287,8 +286,8 @@ bool adv_slow_division(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Whether an op is a sum, difference or product, of which __bang_fusion takes
- * two. */
+/* Whether an op is a sum, difference or product, so that __bang_fusion can
+ * replace two such ops. */
 static bool is_sum(unsigned code)
 {
     return code == ISA_OP_add || code == ISA_OP_add_scalar ||
@@ -300,8 +299,8 @@ static bool is_product(unsigned code)
     return code == ISA_OP_mul || code == ISA_OP_mul_scalar;
 }
 
-/* Whether a fused op can do s and the op before it: s reads the result of that
- * op as its first operand and overwrites it. */
+/* Whether a fused op can replace s and the op before it: s reads the result of
+ * that op as its first operand and overwrites it. */
 static bool is_second_half(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_site *before = adv_site_at(a, s->before);
@@ -330,7 +329,7 @@ static double fused_rate(const struct adv_facts *a, const struct sim_site *s)
 bool adv_unfused(const struct adv_facts *a, struct adv_answer *to)
 {
     double cycles = 0;
-    uint64_t taken = 0; /* site that is already in a pair */
+    uint64_t taken = 0; /* address of a site that is already in a pair */
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
         if (!is_compute(s) || !is_second_half(a, s) || s->before == taken)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice about data that moves more often than necessary: loaded again, sent
- * through GDRAM, added there piece by piece, or awaited one copy after another.
+/* Advice about data that moves more often than necessary: it is loaded again,
+ * sent through GDRAM, added piece by piece in GDRAM, or awaited after every
+ * copy.
  */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
@@ -105,7 +105,7 @@ bool adv_reload(const struct adv_facts *a, struct adv_answer *to)
 /* ---- detours through GDRAM
  * ---------------------------------------------------------- */
 
-/* Returns the cycles of the stores to GDRAM whose bytes a load reads. */
+/* Returns the cycles of those stores to GDRAM whose bytes a load reads. */
 static double stores_of(const struct adv_facts *a, const struct sim_site *load)
 {
     double cycles = 0, bytes = 0;
@@ -172,7 +172,7 @@ bool adv_store_then_load(const struct adv_facts *a, struct adv_answer *to)
  * --------------------------------------------------------------------- */
 
 /* Returns the load for which a core waited directly before a load of another
- * site. NULL: the core did other work between. */
+ * site. NULL: the core did other work between them. */
 static const struct sim_site *awaited_before(const struct adv_facts *a,
                                              const struct sim_site *s)
 {

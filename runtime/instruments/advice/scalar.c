@@ -8,8 +8,8 @@
 #define FLOAT_BYTES 4.0
 
 /* Whether ops could replace a loop: it computes or moves elements of NRAM, and
- * their addresses do not depend on loads. A loop that counts numbers up has no
- * such op. */
+ * their addresses do not depend on loads. A loop that only counts cannot be
+ * replaced. */
 static bool is_vector_work(const struct sim_loop *l)
 {
     return l->first && l->ops == 0 && l->near_loads > 0 &&
@@ -18,7 +18,7 @@ static bool is_vector_work(const struct sim_loop *l)
 }
 
 /* Returns the cycles of ops for one pass of a loop. Each instruction that
- * computes becomes an op over each element. A loop that only copies becomes one
+ * computes becomes an op over all elements. A loop that only copies becomes one
  * op. */
 static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
 {
@@ -69,8 +69,8 @@ static double reached(const struct adv_facts *a, const struct sim_site *s)
     return range < bytes ? range : bytes;
 }
 
-/* Whether copies could bring what a site accesses: its steps are equal, or all
- * of it fits into NRAM. */
+/* Whether copies could bring what a site accesses: the steps between accesses
+ * are equal, or all bytes fit into NRAM. */
 static bool is_copied(const struct adv_facts *a, const struct sim_site *s)
 {
     return 2 * s->steady > s->ops ||

@@ -9,19 +9,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Work is uneven if one core works this much longer than the mean. */
+/* Work is uneven if one core works so many times as long as the mean. */
 #define UNEVEN 1.25
 /* Even work must save at least this many microseconds, which is about the cost
  * of one launch. */
 #define EVENED_US 2
 /* The least gain from memory cores, as a share of a launch that has none. It is
- * higher because the type of the launch must also change. */
+ * higher than for others because the type of the launch must also change. */
 #define NEW_TYPE 0.1
 
 /* Returns the site whose ops are the pieces of work that cores can share. It is
  * the site that stores most results to device memory, because the work for one
- * result stays together. If there are no stores, it is the site with most ops.
- * NULL: there is none. */
+ * result stays on one core. If there are no stores, it is the site with most
+ * ops. NULL: there are no ops. */
 static const struct sim_site *pieces(const struct adv_facts *a)
 {
     const struct sim_site *most = NULL, *stores = NULL;
@@ -50,8 +50,9 @@ static double to_share(const struct adv_facts *a)
     return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
 }
 
-/* Whether copies move about as many bytes on each core. If some of them take
- * longer, the reason is bandwidth, and another distribution would not help. */
+/* Whether copies move about as many bytes on each core. If copies of some cores
+ * take longer, the reason is bandwidth, and another distribution would not
+ * help. */
 static bool is_even(const struct adv_facts *a, const struct sim_site *s)
 {
     return s->direction < SIM_N_DIRECTIONS &&
@@ -83,7 +84,7 @@ static double from_sizes(const struct adv_facts *a)
 
 /* Returns the cycles for which a core waits at its atomics, mostly for atomics
  * of other cores. Another distribution of work does not help, because atomics
- * run one after another on whichever core. */
+ * run one after another, whichever core issues them. */
 static double at_atomics(const struct adv_facts *a)
 {
     double cycles = 0;
@@ -135,8 +136,9 @@ bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Suggests one launch instead of several. It starts once, and all cores run at
- * the same time what the launches ran one after another on some cores. */
+/* Suggests one launch instead of several. The one launch starts once, and all
+ * cores run at the same time the work that the several launches ran one after
+ * another on some cores. */
 bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 {
     const double start = a->f->launch_us - a->f->cold_us;
@@ -155,8 +157,8 @@ bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 
 /* Returns the cycles to load `ops` pieces of `bytes` bytes through SRAM. A
  * cluster copies each piece once, at its own bandwidth and its share of DRAM.
- * Then each core takes the piece from SRAM. Both sides synchronise once, or for
- * each piece if SRAM has no room for all. */
+ * Then each core takes the piece from SRAM. Memory core and cores synchronise
+ * once, or for each piece if SRAM has no room for all pieces. */
 static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 {
     const struct adv_model *m = &a->model;
@@ -212,7 +214,8 @@ static bool is_stored(const struct adv_facts *a, const struct sim_site *load)
     return false;
 }
 
-/* Whether cores could use results of others, as far as the profile shows. */
+/* Whether cores could use results of other cores, as far as the profile
+ * shows. */
 static bool is_handed_on(const struct adv_facts *a)
 {
     if (a->f->sum->peak_sram_bytes > 0)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads a log of commands. Each length is compared with the rest of the log
- * before it is used. Numbers are checked by callers that have a device.
+/* Reads a log of commands. Each length is compared with the rest of the log
+ * before it is used. Callers that have a device check the numbers.
  */
 #include <string.h>
 

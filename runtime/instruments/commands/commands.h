@@ -3,7 +3,7 @@
  * The log of a program's device commands, recorded without running kernels:
  * COM_MAGIC, then the commands. A command is its kind and its numbers, 8 bytes
  * each; some kinds then have a byte count and bytes. Readers must not trust a
- * log, because the program may have written it itself.
+ * log, because the program may have written the log itself.
  */
 #ifndef COM_COMMANDS_H
 #define COM_COMMANDS_H
@@ -55,7 +55,8 @@ struct com_launch {
     uint32_t dim[3], cores;
     size_t n_arguments;
     uint32_t sizes[COM_MOST_ARGUMENTS];
-    const unsigned char *values; /* one after another */
+    const unsigned char *values; /* values of the arguments, one after
+                                    another */
     char kernel[COM_MOST_NAME];  /* mangled */
 };
 
@@ -69,10 +70,10 @@ enum com_next { COM_END, COM_COMMAND, COM_DAMAGED };
 
 /* Starts reading a log. False: the bytes are not a log. */
 bool com_open(struct com_reader *reader, const unsigned char *bytes, size_t n);
-/* Reads the next command. A log that exceeds a COM_MOST_... limit is
+/* Reads the next command. A log with a number above a COM_MOST_... limit is
  * damaged. */
 enum com_next com_next(struct com_reader *reader, struct com_command *command);
-/* Decodes a LAUNCH. False: it is malformed. */
+/* Decodes a LAUNCH command. False: the command is malformed. */
 bool com_launch_of(const struct com_command *command,
                    struct com_launch *launch);
 

@@ -28,7 +28,7 @@
 struct recorder {
     struct rt_host *host;
     struct sim *sim;
-    struct chk_heap known; /* written: bytes that the host knows */
+    struct chk_heap known; /* its written bytes are those that the host knows */
     unsigned char *bytes;  /* the log */
     size_t n, room, n_commands, n_launches;
 };
@@ -91,7 +91,7 @@ refuse(struct recorder *r, enum com_refusal why, const char *format, ...)
     _exit(write_log(r) ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* Begins a command with n bytes behind it. Leaves room for the last command. */
+/* Begins a command that n bytes follow. Leaves room for the last command. */
 static void begin_command(struct recorder *r, enum com_kind kind, uint64_t n)
 {
     enum { LAST = 1024 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the instrument of the user, from the library that MLUSIM_INSTRUMENT
- * names. It is called like all others, but its code cannot be trusted. A crash
- * in one of its functions ends the instrument, not the program. It cannot
- * change devices, so results stay the same. A sentence reports each such case,
- * and the program ends with status 1.
+/* Runs the instrument of the user, from the library that MLUSIM_INSTRUMENT
+ * names. It is called like all other instruments, but its code cannot be
+ * trusted. A crash in one of its functions ends the instrument, not the
+ * program. Its attempts to change a device are refused, so results stay the
+ * same. A sentence reports each of these cases, and the program ends with
+ * status 1.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include <assert.h>
@@ -41,7 +41,7 @@ static void say(const char *sentence)
 
 /* While a function of the user runs, mlusim handles signals of a crash on a
  * separate stack, because the program's stack may be full. In other threads,
- * the signals do what they did before. */
+ * the signals are handled as before. */
 
 static const int crashes[] = RT_CRASH_SIGNALS;
 #define N_CRASHES (sizeof crashes / sizeof crashes[0])
@@ -60,8 +60,9 @@ static void leave(void)
 
 /* Reports an exit() by guarded code, and ends the process with status 1. Call
  * this before main, at the first call of the runtime and when the program ends.
- * The functions given to atexit() last are called first; if others came first,
- * destructors of the program would wait for the lock of their own caller. */
+ * Functions given to atexit() last are called first. If other functions were
+ * called first, destructors of the program would wait for the lock of their own
+ * caller. */
 static void guard_exit(void)
 {
     atexit(leave);
@@ -77,8 +78,8 @@ static void handle(int number)
     raise(number);
 }
 
-/* Calls a function with `user`. NULL: it returned. If it crashed, it does not
- * continue, and the name of the signal is returned, like "SEGV". */
+/* Calls a function with `user`. NULL: it returned. If it crashed, the call is
+ * abandoned, and the name of the signal, such as "SEGV", is returned. */
 static const char *run_guarded(void (*function)(void *user), void *user)
 {
     static char stack_bytes[64 * 1024];
@@ -102,12 +103,14 @@ static const char *run_guarded(void (*function)(void *user), void *user)
 
 struct custom {
     struct rt_host *host;
-    const struct instrument *is;      /* NULL: wrong library, or it crashed */
+    const struct instrument *is;      /* NULL: wrong library, or the
+                                         instrument has crashed */
     void *self;                       /* state of the instrument */
     char error[2048];                 /* why the library cannot be used */
     struct sim *sims[RT_MAX_DEVICES]; /* NULL: not open */
     bool is_attached[RT_MAX_DEVICES];
-    uint64_t n_refused; /* calls so far that would change a device */
+    uint64_t n_refused; /* number of calls so far that would have changed a
+                           device */
     bool has_failed;
 };
 
@@ -232,8 +235,8 @@ PERFORM(ending, c->is->ending(c->self))
 PERFORM(finish, call->is_good = c->is->finish(c->self))
 PERFORM(n_errors, call->number = c->is->n_errors(c->self))
 
-/* Calls a function of the instrument, if it has it. False: it does not, or it
- * has crashed. */
+/* Calls a function of the instrument. False: the instrument does not have this
+ * function, or it has crashed. */
 #define CALL(custom, name, ...)                        \
     ((custom)->is && (custom)->is->name &&             \
      guarded(&(struct call){.to = (custom),            \
@@ -291,7 +294,8 @@ static enum instrument_presence start(struct instrument_host *shown,
     if (!ASK(call, start))
         return INSTRUMENT_PRESENT; /* a crash is reported at the end */
     if (call.presence != INSTRUMENT_ABSENT &&
-        call.presence != INSTRUMENT_PRESENT) /* any other number */
+        call.presence != INSTRUMENT_PRESENT) /* INSTRUMENT_ABSENT, or a
+                                                number that is no presence */
         c->host->refuse("%s=%s: the instrument %s refuses to start",
                         rt_env_name(RT_ENV_INSTRUMENT), file(), c->is->name);
     return call.presence <= INSTRUMENT_PRESENT ? call.presence
@@ -353,7 +357,7 @@ static void fault(void *self, const struct instrument_launch *launch,
     (void)CALL((struct custom *)self, fault, .launch = launch, .core = core);
 }
 
-/* Looks for changes of the device, which observers may also have tried. */
+/* Looks for attempts to change the device, also by observers. */
 static void end(void *self, const struct instrument_launch *launch,
                 const struct sim_profile *profile, enum sim_status status)
 {

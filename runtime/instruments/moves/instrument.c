@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records which bytes of arrays a kernel moves, op by op, and to which variable
- * each array belongs. mlusim course requests and draws this.
+/* Records which bytes of arrays a kernel moves, op by op, and to which variable
+ * each array belongs. mlusim course requests this record and draws it.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,14 +35,14 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
 {
     struct moves *m = self;
     if (e->is_freed)
-        return; /* such addresses are reused late */
+        return; /* such addresses are only reused after a long time */
     struct block *block = ISA_APPEND(m->blocks, m->n, m->room);
     if (block)
         *block = (struct block){e->address, e->bytes};
     m->is_exhausted |= !block;
 }
 
-/* Writes the variable or array at an address, and the offset there. */
+/* Writes the variable or array at an address, and the offset from its start. */
 static void put_place(struct moves *m, const struct sim_actor *by,
                       uint64_t address)
 {
@@ -160,7 +159,7 @@ static void close_device(void *self, int device)
         m->sim = NULL;
 }
 
-/* Ends the file, or deletes it if it is incomplete. */
+/* Ends the file, or deletes the file if it is incomplete. */
 static bool finish(void *self)
 {
     struct moves *m = self;

@@ -58,7 +58,7 @@ enum { MOST_BINS = 64 * BINS_MOST };
 
 struct writer {
     const struct page_launch *l;
-    unsigned wider; /* 2^wider bins become one in the page */
+    unsigned wider; /* 2^wider bins become one bin in the page */
     struct json_writer json;
     char **strs; /* by number */
     size_t n_strs, room;
@@ -92,7 +92,7 @@ static void put_number(struct writer *w, const char *key, uint64_t number)
     isa_json_u64(&w->json, key, number);
 }
 
-/* Writes an array of these numbers. */
+/* Writes an array of the given numbers. */
 #define PUT_NUMBERS(w, ...)                         \
     put_numbers(w, (const uint64_t[]){__VA_ARGS__}, \
                 sizeof(const uint64_t[]){__VA_ARGS__} / sizeof(uint64_t))
@@ -109,7 +109,7 @@ static void put_text(struct writer *w, const char *text)
     isa_json_text(&w->json, NULL, text);
 }
 
-/* Returns the number of a text. If there is no memory: 0, the empty text. */
+/* The number of a text. Without memory: 0, the number of the empty text. */
 static size_t number_of(struct writer *w, const char *text)
 {
     size_t i = 0;
@@ -148,7 +148,7 @@ static unsigned n_bins(const struct page_launch *l)
     return n < BINS_MOST ? (unsigned)n : BINS_MOST;
 }
 
-/* Returns k so that the page has room for all cores: 2^k bins become one. */
+/* Returns k: if 2^k bins become one, the page has room for all cores. */
 static unsigned wider(const struct page_launch *l)
 {
     unsigned n = 0, k = 0;
@@ -275,7 +275,8 @@ static void put_moments(struct writer *w)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* The most bytes of all cores, without the one that is shown first. */
+/* The most bytes of all cores together, without the core that is shown
+ * first. */
 enum { MOST_NRAM = 400000 };
 
 /* Returns the bits of a row in 2^wide bins, beginning at `bin`. */
@@ -307,7 +308,7 @@ static unsigned row_length(const struct page_launch *l, unsigned core,
     return n;
 }
 
-/* Returns k for cores that are not shown first: 2^k bins become one. */
+/* Returns k for cores that are not shown first: 2^k bins become one bin. */
 static unsigned nram_wider(const struct page_launch *l)
 {
     unsigned wide = 0;

@@ -27,8 +27,8 @@ enum {
     MOST_COLUMNS = 400, /* bytes in a line */
 };
 
-/* A line with at least HOT of the time is coloured; one with at least WARM is
- * not folded. */
+/* A line with at least HOT of the time is coloured; a line with at least WARM
+ * is not folded. */
 #define HOT  0.1
 #define WARM 0.001
 
@@ -192,7 +192,7 @@ static int by_cycles(const void *a, const void *b)
     return (int)x->why - (int)y->why;
 }
 
-/* Whether two instructions belong to one line. */
+/* Whether two instructions belong to the same line. */
 static bool is_one_line(const struct page_launch *l, uint64_t a, uint64_t b)
 {
     const struct site *x = sites_at(l->sites, a), *y = sites_at(l->sites, b);
@@ -269,7 +269,8 @@ struct listing {
     const struct rt_line *lines; /* the lines of one file */
     size_t n;
     uint64_t all;
-    unsigned n_folds, n_folded; /* in all files; lines in this fold */
+    unsigned n_folds, n_folded; /* number of folds in all files; number of
+                                   lines in this fold */
     bool is_folded;
 };
 
@@ -322,8 +323,8 @@ static void fold(struct listing *s, bool folds)
     s->n_folded = 0;
 }
 
-/* Lines far from those that take time are left out when there are too many
- * folds. */
+/* When there are too many folds, lines that are far from lines that take time
+ * are left out. */
 static void put_text(struct listing *s, FILE *in)
 {
     char *text = NULL;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps the launches of a program, and the bodies of the longest ones while a
- * page has room. The body of the longest launch is in the page itself. Bodies
- * of others are templates; the script replaces the body by one of them on
- * request. Also writes parts about the whole program: the advice, and lanes,
+/* Keeps the launches of a program, and the bodies of the longest launches while
+ * a page has room. The body of the longest launch is in the page itself. Bodies
+ * of other launches are templates; on request, the script replaces the body by
+ * a template. Also writes parts about the whole program: the advice, and lanes,
  * each a small SVG that the page stretches.
  */
 #include <inttypes.h>
@@ -24,8 +23,8 @@ enum {
 struct launch {
     char kernel[256], task[72];
     uint64_t number;
-    double us, run_us; /* with and without its overhead */
-    char *body;        /* NULL: there was no room */
+    double us, run_us; /* time of the launch with and without its overhead */
+    char *body;        /* NULL: the page had no room for it */
     size_t bytes;
 };
 
@@ -57,7 +56,8 @@ void page_list_free(struct page_list *list)
     free(list);
 }
 
-/* Returns the longest launch, the first one of several. NULL: there is none. */
+/* Returns the longest launch, or the first of several longest launches. NULL:
+ * there is no launch. */
 static const struct launch *longest(const struct page_list *list)
 {
     const struct launch *found = NULL;
@@ -67,8 +67,8 @@ static const struct launch *longest(const struct page_list *list)
     return found;
 }
 
-/* Returns the shortest launch, the last one of several. On request only one
- * with a body. */
+/* Returns the shortest launch, or the last of several. If has_body, only
+ * launches with a body count. */
 static struct launch *shortest(struct page_list *list, bool has_body)
 {
     struct launch *found = NULL;

@@ -20,7 +20,7 @@ void page_list_clear(struct page_list *list);
 /* Whether the list would keep the body of a launch with this run time. */
 bool page_list_wants(const struct page_list *list, double run_us);
 
-/* Adds a launch. The list owns body, which may be NULL. False: no memory. */
+/* Adds a launch. The list owns `body`, which may be NULL. False: no memory. */
 bool page_list_add(struct page_list *list, const struct page_launch *launch,
                    char *body, size_t bytes);
 
@@ -33,7 +33,7 @@ void page_list_title(const struct page_list *list, FILE *out);
 struct rt_report;
 
 /* Writes the advice of all entries of a report, with their kernels. Writes
- * nothing if there is none, or if report is NULL. */
+ * nothing if there is no advice, or if `report` is NULL. */
 void page_advice(const struct rt_report *report, FILE *out);
 
 /* Writes the lanes. Writes nothing if no commands could overlap. */

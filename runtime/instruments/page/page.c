@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Collects the contents of a page while a launch runs: bins, single moments,
- * rows of NRAM, and waits by their places. All have a limited size. At its end,
- * the launch becomes text (its body), which is kept while there is room for the
- * longest ones.
+/* Collects the contents of a page while a launch runs: bins, single moments,
+ * rows of NRAM, and waits by their places. All of these have a limited size.
+ * When the launch ends, they become text (the body of the launch), which is
+ * kept if it is among the longest launches for which there is room.
  */
 #include "runtime/instruments/page/page.h"
 
@@ -21,8 +20,8 @@
 struct page {
     const struct sim_device *const *devices;
     int n;
-    struct page_launch **on; /* by device; NULL: no launch so far */
-    struct page_launch *now; /* the running launch, one of these */
+    struct page_launch **on; /* by device; NULL: there was no launch so far */
+    struct page_launch *now; /* the running launch, which is one of `on` */
     struct page_list *list;
     struct lanes *lanes; /* lanes of the program */
 };
@@ -242,7 +241,7 @@ static void find_symbols(struct page_launch *l, const struct sim_module *module,
 }
 
 /* Clears the accesses, and divides NRAM into rows so that no two variables
- * share one. */
+ * share a row. */
 static void clear_touched(struct page_launch *l)
 {
     uint64_t cuts[2 * sizeof l->symbols / sizeof l->symbols[0]];
@@ -454,7 +453,7 @@ static void put_lines(FILE *out, const char *const *lines, size_t n)
         fprintf(out, "%s\n", lines[i]);
 }
 
-/* Writes the classes of elements: k-NAME for what a core does, w-NAME for
+/* Writes the CSS classes of elements: k-NAME for what a core does, w-NAME for
  * waits. */
 static void put_hues(FILE *out)
 {

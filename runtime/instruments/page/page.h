@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * An HTML page without external files, which shows where the time of launches
- * was spent. It shows the longest launch of a program first, with a list of
- * all. page.c collects; list.c keeps the launches and writes the file; html.c
- * writes the static part, roofline.c the roofline, data.c the data for the
- * script.
+ * was spent. It shows the longest launch of a program first, with a list of all
+ * launches. page.c collects; list.c keeps the launches and writes the file;
+ * html.c writes the static part, roofline.c the roofline, data.c the data for
+ * the script.
  */
 #ifndef RT_PAGE_H
 #define RT_PAGE_H
@@ -21,8 +21,8 @@ struct page *page_new(const struct sim_device *const *devices, int n);
 void page_free(struct page *p);
 
 /* Call these before and after a launch on a device; between them, page_sink
- * receives the events. `sites` are the sites of the launch. profile NULL: the
- * kernel did not run. unjudged: see rt_why_unjudged. False: no memory. */
+ * receives the events. `sites` are the sites of the launch. If profile is NULL,
+ * the kernel did not run. unjudged: see rt_why_unjudged. False: no memory. */
 bool page_begin(struct page *p, int device, const struct sim_module *module,
                 const struct isa_kernel *kernel);
 bool page_end(struct page *p, const struct sites *sites,

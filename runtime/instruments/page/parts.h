@@ -27,19 +27,20 @@ enum page_channel {
     PAGE_N_CHANNELS
 };
 
-/* Waits at one instruction that are caused by ops of another instruction. */
+/* Waits at one instruction for ops of another instruction. */
 struct page_pair {
-    uint64_t pc, cause_pc; /* cause_pc 0: caused by other cores */
+    uint64_t pc, cause_pc; /* cause_pc 0: waits for other cores */
     enum rt_wait why;
     uint64_t n, cycles, longest;
 };
 
 struct page_core {
-    uint64_t end; /* end of its last task; 0: it had none */
+    uint64_t end; /* end of the core's last task; 0: the core had no task */
     unsigned cluster, core;
     bool is_in_task;
-    size_t n_regions, n_more_regions; /* regions that are kept; that are not */
-    bool has_more_cuts; /* regions begin and end at too many places */
+    size_t n_regions, n_more_regions; /* number of regions that are kept; of
+                                         regions that are not */
+    bool has_more_cuts; /* whether regions begin and end at too many places */
 };
 
 /* A variable in NRAM. */
@@ -57,7 +58,7 @@ struct page_region {
 
 struct page_launch {
     const struct sim_device *device;
-    int ordinal; /* number of the device; -1: the only one */
+    int ordinal; /* number of the device; -1: the only device */
     unsigned n_cores;
     struct page_core *cores;
     struct classes **classes; /* of each core */
@@ -69,20 +70,21 @@ struct page_launch {
     size_t n_regions, regions_room;
     struct page_pair *pairs;    /* a hash table; n 0: empty slot */
     size_t n_pairs, pairs_room; /* 0, or a power of two */
-    bool is_incomplete;         /* no memory: some data is missing */
+    bool is_incomplete;         /* whether some data is missing for lack of
+                                   memory */
     /* The following are set when the launch ends. */
     const struct sites *sites;
     const struct rt_figures *figures;
-    const char *unjudged; /* why there is no bound, or NULL */
+    const char *unjudged; /* why the launch has no bound, or NULL */
     struct page_symbol symbols[64];
     unsigned n_symbols;
     struct rt_lines lines;
-    unsigned last; /* core that ends last */
+    unsigned last; /* the core that ends last */
     unsigned busiest;
 };
 
-/* Returns the run time without the start, in us, which can be compared between
- * devices. */
+/* Returns the run time without the start. It is in us, so that devices with
+ * different clocks can be compared. */
 static inline double page_run_us(const struct page_launch *l)
 {
     return (double)l->figures->cycles / l->device->clock_mhz;

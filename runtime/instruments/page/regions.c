@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records named regions of NRAM. The page's map shows where each was, and from
- * when to when. Rows of the map end where regions end. Each core has its own
- * limit, so the result does not depend on the order of cores.
+/* Records named regions of NRAM. The page's map shows where each region was,
+ * and from when to when. Rows of the map end where regions end. Each core has
+ * its own limit, so the result does not depend on the order of cores.
  */
 #include "runtime/instruments/page/regions.h"
 
@@ -84,7 +83,7 @@ void page_regions_sort(struct page_launch *l)
         qsort(l->regions, l->n_regions, sizeof *l->regions, compare);
 }
 
-/* Returns the variable that contains a region. NULL: none does. */
+/* The variable that contains a region. NULL: no variable contains it. */
 static const struct page_symbol *symbol_of(const struct page_launch *l,
                                            const struct page_region *r)
 {

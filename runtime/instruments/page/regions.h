@@ -17,7 +17,7 @@ void page_region_over(void *user, const struct live_region *region,
 /* Sorts regions by core, then time, then address. */
 void page_regions_sort(struct page_launch *l);
 
-/* Writes the table of regions of the core that ends last, if any. */
+/* Writes the table of regions of the core that ends last, if it has any. */
 void page_regions(const struct page_launch *l, FILE *out);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Draws rooflines. Launches of a kernel with equal work are one point with
- * their mean time. The axes have a fixed length, also on the page, so that
+/* Draws rooflines. Launches of a kernel with equal work become one point with
+ * their mean time. The axes have the same length in all pictures, so that
  * pictures of a device can be compared. On the page, the launch is a diamond,
  * and its steps are circles with letters; the area of a circle is the step's
  * time. A step without arithmetic is left out. A step without traffic is at the
@@ -20,7 +19,7 @@
 #include "runtime/instruments/report/figures.h"
 
 enum {
-    MOST_POINTS = 26, /* one for each letter */
+    MOST_POINTS = 26, /* a point for each letter */
     DECADES = 5,      /* length of each axis */
     COLUMNS = DECADES * 13 + 1,
     ROWS = DECADES * 3 + 1,
@@ -42,7 +41,8 @@ struct roofline {
     double peak_gops, peak_gbps;
     struct point points[MOST_POINTS];
     unsigned n_points;
-    uint64_t n_others, n_without; /* launches that are not shown */
+    uint64_t n_others, n_without; /* launches that are not shown: of further
+                                     points; without operations */
 };
 
 /* ---- launches ------------------------------------------------------------ */
@@ -96,7 +96,7 @@ bool roofline_add(struct roofline *r, const struct sim_profile *profile,
 
 /* ---- the picture --------------------------------------------------------- */
 
-/* Returns the rate that the device can reach at this many operations per byte
+/* Returns the rate that the device can reach at `intensity` operations per byte
  * of DRAM. */
 static double roof_at(const struct roofline *r, double intensity)
 {
@@ -113,8 +113,8 @@ static double intensity_of(const struct point *p)
     return p->bytes ? (double)p->ops / (double)p->bytes : INFINITY;
 }
 
-/* Returns a place from 0 to n - 1. Points beyond the axis are put at its
- * end. */
+/* Returns a place from 0 to n - 1. Points beyond the axis are put at the end of
+ * the axis. */
 static unsigned place(double decades, unsigned n)
 {
     const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);
@@ -136,7 +136,8 @@ static bool is_letter(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Puts points at the same place side by side, to the right if there is room. */
+/* Puts points that have the same place side by side, to the right if there is
+ * room. */
 static void put_point(struct canvas *c, const struct point *p, char letter)
 {
     char *row = c->rows[row_of(c, gops_of(p))];
@@ -161,7 +162,7 @@ static void put_roof(struct canvas *c, const struct roofline *r)
     }
 }
 
-/* Prints the canvas. The first row is the one above the roof. */
+/* Prints the canvas. The first row is the row above the roof. */
 static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
 {
     for (unsigned i = roof > 0 ? roof - 1 : 0; i < ROWS; i++) {
@@ -182,7 +183,7 @@ static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
 }
 
 /* Prints a number with this many significant digits, or with all digits before
- * the point if these are more. Never prints an exponent. */
+ * the point if there are more of these. Never prints an exponent. */
 static void print_number(double value, int digits, FILE *out)
 {
     char text[400];
@@ -357,7 +358,7 @@ char page_step_letter(unsigned i)
 }
 
 /* Draws a step of the profile with its letter in the table of steps. A step
- * without a letter did nothing. */
+ * without a letter did no work. */
 static void put_step(const struct roof *r, const struct page_launch *l,
                      const struct sim_step *s)
 {
@@ -372,7 +373,8 @@ static void put_step(const struct roof *r, const struct page_launch *l,
         if (rt_is_dram_direction(d))
             bytes += s->direction_bytes[d];
     const double ops = (double)s->vector_bytes / sizeof(float);
-    uint64_t cycles = s->max_cycles; /* or those of a unit that ran longer */
+    uint64_t cycles = s->max_cycles; /* or the cycles of a unit that ran
+                                        longer than the step */
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
         cycles = s->max_busy[u] > cycles ? s->max_busy[u] : cycles;
     const double us = (double)cycles / l->device->clock_mhz;

@@ -20,8 +20,8 @@ struct page_launch;
 struct roofline *roofline_new(const struct sim_device *device, int ordinal);
 void roofline_free(struct roofline *r);
 
-/* Adds a launch that has ended. profile NULL: the kernel did not run. unjudged:
- * see rt_why_unjudged. False: no memory. */
+/* Adds a launch that has ended. If profile is NULL, the kernel did not run.
+ * unjudged: see rt_why_unjudged. False: no memory. */
 bool roofline_add(struct roofline *r, const struct sim_profile *profile,
                   const char *unjudged);
 
