@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps a row for each instruction of every launched module, so that the file
- * also has code that never ran. The count of a line is that of its most
+/* Keeps a row for each instruction of every launched module, so that the file
+ * also has code that never ran. The count of a line is the count of its most
  * executed instruction. Each conditional branch of a line is a block of two
- * branches: continue, and jump. If a module contains code of a line twice (an
- * unrolled loop, an inlined function), both count for that line.
+ * branches: continue, and jump. If a module contains the code of a line twice
+ * (an unrolled loop, an inlined function), both copies count for the line.
  */
 #include "runtime/instruments/pictures/coverage.h"
 
@@ -17,7 +16,7 @@
 
 struct row {
     uint64_t pc, executed, taken;
-    unsigned file, number; /* number 0: no line */
+    unsigned file, number; /* number 0: no line is known */
     bool is_branch;
 };
 
@@ -119,7 +118,7 @@ bool coverage_add(struct coverage *c, const struct sites *sites,
 /* An instruction on a line of the current file. */
 struct entry {
     const struct row *row;
-    size_t code; /* number of its module */
+    size_t code; /* index of the instruction's module */
 };
 
 /* Sorts by line, then by module and address. */
@@ -133,7 +132,7 @@ static int by_line(const void *a, const void *b)
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* Writes the instructions of a file to `of`, unless it is NULL. Returns how
+/* Writes the instructions of a file to `of`, unless `of` is NULL. Returns how
  * many there are. */
 static size_t entries_of(const struct coverage *c, unsigned file,
                          struct entry *of)

@@ -10,7 +10,8 @@
 
 #include "runtime/instruments/record/sites.h"
 
-/* NULL: no host memory. The symbolizer is not owned. */
+/* Makes an empty coverage. NULL: no host memory. The symbolizer is not
+ * owned. */
 struct coverage *coverage_new(const struct sim_symbolizer *symbolizer);
 void coverage_free(struct coverage *c);
 
@@ -18,8 +19,8 @@ void coverage_free(struct coverage *c);
 bool coverage_add(struct coverage *c, const struct sites *sites,
                   const struct sim_module *module);
 
-/* Writes the file. False, with errno: no memory, or source files are
- * missing. */
+/* Writes the file. False with errno if there is no memory, or if source files
+ * are missing. */
 bool coverage_write(const struct coverage *c, FILE *out);
 
 #endif

@@ -33,15 +33,17 @@ struct recording {
     struct rt_host *host;
     struct rec_recorder *recorder;
     struct rt_only only;
-    struct trace *trace;             /* NULL: no launch yet, or not requested */
+    struct trace *trace;             /* NULL: there was no launch yet, or no
+                                        request */
     struct timeline *timeline;       /* like trace */
     struct roofline **roofs;         /* like trace, by device */
     struct sites *sites;             /* like trace */
     struct coverage *coverage;       /* like trace */
     struct page *page;               /* like trace */
-    struct rt_page page_of;          /* that page, for the host */
+    struct rt_page page_of;          /* `page` as the host sees it */
     const struct sim_module *module; /* of the running launch */
-    /* Commands before the first launch. Pictures are made at that launch. */
+    /* Commands before the first launch, because pictures are made at the first
+     * launch. */
     struct early {
         struct instrument_command of;
         char name[64];
@@ -87,8 +89,8 @@ static bool is_owed(void *self, struct instrument_host *shown)
     return is_any_wanted(rt_host_of(shown));
 }
 
-/* Whether any device has the requested core. If not, writes an error message
- * about the first device. */
+/* Whether any device has the requested core. If no device has it, writes an
+ * error message about the first device. */
 static bool suits_any(const struct rt_host *host, const struct rt_only *only,
                       char *error, size_t bytes)
 {
@@ -98,8 +100,8 @@ static bool suits_any(const struct rt_host *host, const struct rt_only *only,
     return false;
 }
 
-/* Reads which part of a trace is requested, even if no trace is. False after a
- * message. */
+/* Reads which part of a trace is requested, even if no trace is requested.
+ * False after a message. */
 static bool read_only(const struct rt_host *host, struct rt_only *only)
 {
     const struct rt_setting *of = host->settings->of;
@@ -269,7 +271,7 @@ static bool is_open(const struct recording *r)
            r->coverage;
 }
 
-/* Whether any sink follows the launch while it runs. */
+/* Whether any sink wants events of a running launch. */
 static bool has_sinks(const struct recording *r)
 {
     return r->trace || r->timeline || r->sites || r->page;
@@ -286,7 +288,7 @@ static void follow(struct recording *r,
         page_command(r->page, command);
 }
 
-/* Gives the pictures the commands that came before the first launch. */
+/* Adds the commands before the first launch to the pictures. */
 static void follow_early(struct recording *r)
 {
     for (size_t i = 0; i < r->n_early; i++) {
@@ -320,7 +322,7 @@ static void timed(void *self, const struct instrument_command *command)
         keep_early(r, command);
 }
 
-/* Makes all pictures. After a failure it does not try again. */
+/* Makes all pictures. After a failure, it is not tried again. */
 static bool open_all(struct recording *r)
 {
     const struct rt_host *host = r->host;
@@ -450,9 +452,9 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
 }
 
 /* If the program has launched nothing, writes the requested pictures, with its
- * other commands, and a sentence. As for the report, nothing is written if a
- * signal has ended the program. A session writes nothing either; it asks for
- * pictures itself. */
+ * other commands, and a sentence. As for the report, writes nothing if a signal
+ * has ended the program. In a session, writes nothing either, because the user
+ * of the session requests pictures. */
 static void open_without_launches(struct recording *r)
 {
     const struct instrument_host *shown = &r->host->shown;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Describes the format of the file once: the same functions write and read it,
- * over a stream that is open for one of the two. A reader checks values. It
- * allocates memory only for bytes that the file really has.
+/* Describes the format of the file once: the same functions write and read it,
+ * over a stream that is open either for writing or for reading. Reading checks
+ * values, and allocates memory only for bytes that the file really has.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 
@@ -26,8 +25,8 @@ static void no_memory(struct rt_pm_stream *s)
     s->error = ENOMEM;
 }
 
-/* Whether a table has entry i to transfer. When reading, the entry is made
- * first, zeroed, as the last one. */
+/* Whether a table has entry i to transfer. When reading, first makes the entry,
+ * zeroed, at the end of the table. */
 #define HAS_ENTRY(s, table, i, n, room) \
     has_entry(s, &(table), i, &(n), &(room), sizeof *(table))
 static bool has_entry(struct rt_pm_stream *s, void *table, size_t i, size_t *n,
@@ -263,8 +262,8 @@ bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
     return false;
 }
 
-/* Whether a file begins as ours do; its beginning may be unreadable. If not,
- * writes an error message. */
+/* Whether a file begins as our files do. Its beginning may be unreadable. If
+ * not, writes an error message. */
 static bool read_head(struct rt_pm_stream *s, const char *path, char *error,
                       size_t error_bytes)
 {

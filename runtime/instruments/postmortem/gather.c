@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Collects a launch from the simulator, which still has it. Cores are copied.
- * Of memory, only the written pages are listed, by pointers into the simulator.
+/* Collects a launch from the simulator, which still has it. Copies cores. Lists
+ * only the written pages of memory, by pointers into the simulator.
  */
 #include <errno.h>
 #include <limits.h>
@@ -144,15 +143,15 @@ bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes)
 
 /* ---- the instrument ------------------------------------------------------ */
 
-/* If MLUSIM_ON_FAULT is set, writes the first launch that a fault stops to a
- * file. */
+/* If MLUSIM_ON_FAULT is set, writes a file with the first launch that a fault
+ * stops. */
 
 struct postmortem {
     struct rt_host *host;
     bool is_done, is_lost; /* a fault was written; could not be */
 };
 
-/* The file also has source positions, so libmlusim-debug is needed. */
+/* The file also has source positions, so libmlusim-debug must be loaded. */
 static void load(struct instrument_host *shown, void **self)
 {
     const struct rt_host *host = rt_host_of(shown);

@@ -2,9 +2,9 @@
  *
  * A file with a launch that a fault has aborted: programs, cores and all their
  * memory, for a debugger at a later time or on another host. The runtime writes
- * it, libmlusim-debug reads it. The file is a gzip stream with a checksum; its
- * content is little-endian, in the order of format.c. Each change of the format
- * increments RT_PM_VERSION.
+ * the file, and libmlusim-debug reads it. It is a gzip stream with a checksum;
+ * the content is little-endian, in the order of format.c. Each change of the
+ * format increments RT_PM_VERSION.
  */
 #ifndef RT_POSTMORTEM_H
 #define RT_POSTMORTEM_H
@@ -29,8 +29,8 @@ struct rt_pm_region {
 struct rt_pm_core {
     struct sim_view view;
     char state[16];  /* as in the view of the core */
-    char waits[200]; /* what the core waits for; "": nothing */
-    char step[80];   /* current named step; "": none */
+    char waits[200]; /* what the core waits for; "": it does not wait */
+    char step[80];   /* named step that the core is in; "": none */
     struct sim_unit_view units[SIM_N_PROFILE_UNITS];
     struct rt_pm_builtin {
         char name[32];
@@ -41,8 +41,8 @@ struct rt_pm_core {
     size_t n_regions, room_regions;
 };
 
-/* A page in which some byte differs from `fresh`; number: its index in its
- * memory. */
+/* A page in which some byte differs from `fresh`. number: index of the page in
+ * its memory. */
 struct rt_pm_page {
     uint64_t number;
     const uint8_t *bytes;
@@ -50,7 +50,7 @@ struct rt_pm_page {
 
 struct rt_pm_memory {
     char space[16];
-    uint32_t first_core, n_cores; /* cores that can access it */
+    uint32_t first_core, n_cores; /* cores that can access the memory */
     uint64_t address, bytes;
     uint8_t fresh;            /* value of all bytes of missing pages */
     struct rt_pm_page *pages; /* by number */
@@ -73,28 +73,29 @@ struct rt_postmortem {
     uint32_t n_cores;
     struct rt_pm_memory *memories;
     size_t n_memories, room_memories;
-    bool is_read; /* read from a file: owns the bytes of programs and pages */
+    bool is_read; /* read from a file, so it owns the bytes of programs and
+                     pages */
 };
 
-/* gather.c: returns the record of a launch that a fault has just aborted. Its
- * programs are added by rt_postmortem_add. The record points into the simulator
- * and is valid until the launch ends. NULL: no memory. */
+/* gather.c: returns the record of a launch that a fault has just aborted.
+ * rt_postmortem_add adds the programs of the launch. The record points into the
+ * simulator and is valid until the launch ends. NULL: no memory. */
 struct rt_postmortem *rt_postmortem_of(struct sim *sim,
                                        const struct sim_launch *launch,
                                        uint64_t number, unsigned culprit);
 /* Adds the device ELF of a program. False: no memory. */
 bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes);
 
-/* format.c: writes a record to an open file and closes the file. False: error
- * receives the reason ("No space left on device"). */
+/* format.c: writes a record to an open file and closes the file. False on
+ * failure: `error` receives the reason ("No space left on device"). */
 bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
                          size_t error_bytes);
-/* Reads a file. NULL: error receives a sentence. */
+/* Reads a file. NULL on failure: `error` receives a sentence. */
 struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
                                          size_t error_bytes);
 void rt_postmortem_free(struct rt_postmortem *pm);
 
-/* view.c: these do the same for a file as the functions of sim.h do for a
+/* view.c: these functions do for a file what the functions of sim.h do for a
  * launch. */
 bool rt_postmortem_peek(const struct rt_postmortem *pm, unsigned core,
                         uint64_t address, void *bytes, size_t n);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Transfers numbers and texts to and from a gzip file. Only this file knows
- * zlib. Compression has level 1: the file is mostly memory of devices, and a
- * program waits while it is written.
+/* Transfers numbers and texts to and from a gzip file. Only this file knows
+ * zlib. Compression has level 1, because the file is mostly memory of devices,
+ * and a program waits while the file is written.
  */
 #include "runtime/instruments/postmortem/stream.h"
 
@@ -50,7 +49,7 @@ bool rt_pm_open(struct rt_pm_stream *s, const char *path)
         close(file);
         return false;
     }
-    /* without compression there is no checksum */
+    /* a file without compression has no checksum */
     s->is_foreign = gzdirect(s->file);
     if (s->is_foreign)
         fail(s);

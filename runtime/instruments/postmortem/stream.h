@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A compressed file that is read and written by the same calls: each transfers
- * a value to or from the file. After the first failure, calls have no effect,
- * and values that are read are zero. Internal to this folder.
+ * A compressed file. The same calls read and write it: each call transfers a
+ * value to or from the file. After the first failure, calls have no effect, and
+ * values that are read are zero. Internal to this folder.
  */
 #ifndef RT_POSTMORTEM_STREAM_H
 #define RT_POSTMORTEM_STREAM_H
@@ -14,17 +14,17 @@
 struct rt_pm_stream {
     void *file; /* zlib's handle */
     bool is_writing, has_failed;
-    bool is_foreign; /* not compressed, so it is no postmortem file */
-    int error;       /* errno of the failure; 0: damaged file */
+    bool is_foreign; /* file is not compressed, so it is no postmortem file */
+    int error;       /* errno of the failure; 0: the file is damaged */
 };
 
 /* Opens a file for reading. False, with errno. */
 bool rt_pm_open(struct rt_pm_stream *s, const char *path);
-/* Opens a stream that writes to an open file descriptor, and closes it at the
- * end. False, with errno. */
+/* Opens a stream that writes to an open file descriptor, and closes the
+ * descriptor at the end. False with errno on failure. */
 bool rt_pm_open_to(struct rt_pm_stream *s, int file);
-/* Closes the file. False: something has failed, see error. A file that is read
- * must end here. */
+/* Closes the file. False if this or an earlier call has failed, see error. If
+ * the file was read, it must end here. */
 bool rt_pm_close(struct rt_pm_stream *s);
 
 void rt_pm_bytes(struct rt_pm_stream *s, void *bytes, size_t n);

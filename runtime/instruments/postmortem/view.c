@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads a launch from a file in the same way as sim_peek and similar functions
- * read a running one.
+/* Reads a launch from a file, as sim_peek and similar functions read a running
+ * launch.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 
 #include <string.h>
 
-/* Returns the memory that a core sees at [address, address + n). NULL: none. */
+/* Returns the memory that a core sees at [address, address + n). NULL: it sees
+ * no memory there. */
 static const struct rt_pm_memory *memory_at(const struct rt_postmortem *pm,
                                             unsigned core, uint64_t address,
                                             size_t n)
@@ -26,7 +26,7 @@ static const struct rt_pm_memory *memory_at(const struct rt_postmortem *pm,
     return is_placed ? found : NULL;
 }
 
-/* Returns the bytes of a page. NULL: all are `fresh`. */
+/* Returns the bytes of a page. NULL: all bytes are `fresh`. */
 static const uint8_t *page_at(const struct rt_pm_memory *m, uint64_t number)
 {
     size_t low = 0, high = m->n_pages;

@@ -8,8 +8,8 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* Returns the smallest normal number. Below it, any computation loses
- * digits. */
+/* Returns the smallest normal number. Smaller numbers lose digits in any
+ * computation. */
 static double least_of(enum isa_type type)
 {
     struct isa_format_bits format = ISA_BITS_F32;

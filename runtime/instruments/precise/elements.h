@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Elements of a repeated op: reads operands with their twins, stores results,
- * and counts the errors of both.
+ * and counts the errors of operands and results.
  */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
 #define RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
@@ -24,8 +24,8 @@ void prc_returned(struct prc_work *w, double real, double here, double twin);
 void prc_clear(struct prc_work *w);
 
 /* Puts all results into the shadow. This is done at the end, because sources
- * may overlap them. An exact element needs a slot only if there was an inexact
- * one. */
+ * may overlap results. An exact element needs a slot only if the slot had an
+ * inexact element before. */
 bool prc_put_results(struct prc_work *w);
 
 #endif

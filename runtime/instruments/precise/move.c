@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Moves twins with their elements. A copy moves them along its segments. An op
- * that rearranges or chooses elements in NRAM is performed twice more, on the
- * numbers of their slots in place of values, 16 bits at a time. So the op
- * itself shows where each element is moved.
+/* Moves twins with their elements. A copy moves twins along its segments. An op
+ * that rearranges or chooses elements in NRAM is performed twice more: on the
+ * numbers of the elements' slots instead of the values, 16 bits at a time. So
+ * the op itself shows where each element is moved.
  */
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/elements.h"
@@ -63,7 +62,7 @@ static size_t length_of(const struct sim_range *r)
     return n;
 }
 
-/* Copies the slots of a range. A place without a slot gives an empty one. */
+/* Copies the slots of a range. A place without a slot gives an empty slot. */
 static void take(const struct prc_work *w, unsigned k,
                  const struct sim_range *r, struct prc_slot *to)
 {
@@ -109,8 +108,8 @@ bool prc_copy(struct prc_work *w)
 
 /* ---- rearrangements ------------------------------------------------------ */
 
-/* Returns the operand whose elements are moved. If there is an index, it is the
- * operand after that. */
+/* Returns the operand whose elements are moved: the source, or with an index,
+ * the operand after it. */
 static unsigned source_of(const struct prc_work *w)
 {
     return w->op->operands[1] == 'I' ? 2 : 1;
@@ -120,9 +119,9 @@ static unsigned source_of(const struct prc_work *w)
 #define KEPT UINT32_MAX
 
 /* Performs the op on numbers of the source's slots, counted from 1, in place of
- * values. It uses 16 bits of them, beginning at bit `shift`. `found` receives
- * the results for each slot of the destination: KEPT if the op does not write
- * it, 0 if the op fills it. */
+ * values. Uses 16 bits of these numbers, beginning at bit `shift`. `found`
+ * receives the results for each slot of the destination: KEPT if the op does
+ * not write it, 0 if the op fills it. */
 static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
 {
     const unsigned source = source_of(w);
@@ -155,8 +154,8 @@ static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
     return is_good;
 }
 
-/* Returns the source slot with this number, if the destination now has the
- * slot's bits at the offset. */
+/* Returns the source slot with this number, if the destination has the slot's
+ * bits at the offset after the op. */
 static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                                     uint64_t offset)
 {
@@ -171,7 +170,7 @@ static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
                : NULL;
 }
 
-/* Stores those slots in the destination that are not empty. */
+/* Stores in the destination those slots that are not empty. */
 static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
                         uint64_t n)
 {
@@ -187,8 +186,8 @@ static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
     return true;
 }
 
-/* Source and destination may overlap, so all slots are read before any is
- * written. */
+/* Puts slots into the destination. Source and destination may overlap, so all
+ * slots are read before any is written. */
 static bool put(struct prc_work *w, const uint32_t *found)
 {
     const struct prc_operand *d = &w->of[0];

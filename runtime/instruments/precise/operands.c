@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds the operands of an op. The event has their places; the instruction and
- * the registers of its core have the rest. The result of an op depends only on
- * its operands. So the op is executed once more on copies of them, which gives
- * the real result before the op itself is performed.
+/* Finds the operands of an op. The event has the places of operands; the
+ * instruction and the registers of its core have the rest. The result of an op
+ * depends only on its operands. So the op is executed once more on copies of
+ * its operands, which gives the real result before the op itself is performed.
  */
 #include "runtime/instruments/precise/operands.h"
 
@@ -163,7 +162,8 @@ bool prc_is_about_floats(const struct prc_work *w)
            (isa_op_converts(w->op) && prc_has_twins(w->call.source));
 }
 
-/* Returns the element type of operand k. For a product, its row says which. */
+/* Returns the element type of operand k. For a product, the row of its
+ * combination has the type. */
 static enum isa_type type_of(const struct prc_work *w, unsigned k)
 {
     const char letter = w->op->operands[k];
@@ -217,8 +217,8 @@ void prc_locate(struct prc_work *w)
     }
 }
 
-/* Reads a row, in the layout of isa_shape: it is in lane r % 64, behind r / 64
- * others. */
+/* Reads a row, in the layout of isa_shape: row r is in lane r % 64, after r /
+ * 64 other rows. */
 static bool read_row(const struct prc_work *w, const struct prc_operand *o,
                      uint64_t row)
 {

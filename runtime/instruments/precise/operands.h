@@ -25,7 +25,7 @@ bool prc_repeat(struct prc_work *w);
 
 void prc_operands_free(struct prc_work *w);
 
-/* Returns the index of the memory of a space: of that core or that cluster. */
+/* The index of the memory in a space that a core, or a cluster, owns. */
 unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster);
 
 /* Returns where a byte of an operand is in the shadow. For WRAM, this is in its
@@ -37,8 +37,8 @@ uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
 uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
                          uint64_t bytes);
 
-/* Returns the value of an element, or its bits if the type has no values. Also
- * for integers. */
+/* Returns the value of an element, or the element's bits if the type has no
+ * values. Integers have values. */
 double prc_value(enum isa_type type, const void *bytes);
 
 uint32_t prc_bits(enum isa_type type, const void *bytes);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Observes ops. At the event of an op, before it takes effect, the op is
- * repeated three times: on its operands as they are, for the real result; in
- * float64 on the same operands, for the error that this op adds; in float64 on
- * their twins, for the total error and the twins of the result.
+/* Observes ops. At the event of an op, before it takes effect, the op is
+ * repeated three times: on its operands, for the real result; in float64 on the
+ * same operands, for the error that this op adds; in float64 on the twins of
+ * the operands, for the total error and the twins of the result.
  */
 #include "runtime/instruments/precise/precise.h"
 
@@ -23,8 +22,9 @@
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* Joins places to lines: equal ops of the same line and type are one, however
- * many instructions they have become. The line that adds most comes first. */
+/* Joins places to lines: equal ops of the same line and type become one line of
+ * the table, however many instructions they have. The line that adds the
+ * largest error is first. */
 
 static double mean(const struct prc_errors *e)
 {
@@ -217,8 +217,8 @@ static bool put_lines(struct json_writer *w, const struct prc *p)
     return lines;
 }
 
-/* Whether everything was recorded. False: the host ran out of memory for any of
- * them. */
+/* Whether everything was recorded. False: for some device, the host ran out of
+ * memory. */
 static bool are_complete(struct prc *const *of, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -294,7 +294,8 @@ static struct prc_site *site_of(const struct prc_work *w)
 static bool form(struct prc_work *w)
 {
     const struct prc_row *row = w->site->row;
-    if (!row || sim_reads_new(w->e)) /* here, operands are read before the op */
+    if (!row || sim_reads_new(w->e)) /* because operands are read before the
+                                        op is performed */
         return false;
     if (row->method == prc_copy)
         return prc_copy(w);

@@ -2,8 +2,8 @@
  *
  * The precision twin, as the runtime uses it. It executes work on half,
  * bfloat16 and float again in float64, and reports the errors by source line.
- * It is an observer of a device, in libmlusim-debug, which is loaded only on
- * request. It changes no results or cycles.
+ * The twin is an observer of a device. It is in libmlusim-debug, which is
+ * loaded only on request. It changes no results or cycles.
  */
 #ifndef PRC_PRECISE_H
 #define PRC_PRECISE_H
@@ -24,13 +24,13 @@ struct prc_interface {
     void (*wrote)(struct prc *p, uint64_t address, uint64_t bytes);
     /* Called when a module is unloaded, outside of a launch. */
     void (*forget_modules)(struct prc *p);
-    /* Drops all results; they belong to another process. */
+    /* Drops all results, because they belong to another process. */
     void (*forget)(struct prc *p);
-    /* Called when a launch has ended: finds source positions while its code is
-     * loaded. */
+    /* Called when a launch has ended: finds source positions while the code of
+     * the launch is loaded. */
     void (*end)(struct prc *p);
-    /* `tell` writes the results as text; the other writes those of n devices
-     * (entries may be NULL) as JSON. False: cannot be written. */
+    /* `tell` writes the results as text. `json` writes the results of n devices
+     * (entries may be NULL) as JSON. False: a write failed. */
     void (*tell)(struct prc *p, FILE *out);
     bool (*json)(struct prc *const *of, size_t n, FILE *out);
 };

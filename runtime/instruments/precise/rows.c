@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Forms the twins of each op by the rows of twins.def. Most rows are
- * expressions of the operands that are read (vectors, cycled ones or scalars),
- * for each element. Conversions make the same value in another type.
+/* Forms the twins of each op by the rows of twins.def. Most rows are
+ * expressions of the operands that are read (vectors, cycled vectors or
+ * scalars), for each element. Conversions give the same value in another type.
  */
 #include "runtime/instruments/precise/rows.h"
 
@@ -20,7 +19,7 @@
 /* ---- results of many elements -------------------------------------------- */
 
 /* Forms the twins of results that depend on many elements: sums, extrema,
- * pooling, and products with weights in WRAM. All are sums in float64, of any
+ * pooling, and products with weights in WRAM. All sums are in float64, of any
  * length. Weights are read lane by lane; see isa/semantics/lanes.h. */
 
 prc_method prc_sum;
@@ -65,7 +64,7 @@ bool prc_sums(struct prc_work *w)
         if (!prc_result(w, 0, w->of[0].first + first * bytes, real, twin))
             return false;
     }
-    prc_clear(w); /* 1xx and 2xx also write around the sums */
+    prc_clear(w); /* 1xx and 2xx also write bytes around the sums */
     return true;
 }
 
@@ -170,8 +169,8 @@ static void pixel_of(struct prc_work *w, const struct isa_combination *c,
         *real = *twin = packed(o->was + o->first, c->source_bits, c->source, i);
 }
 
-/* Reads weight k of an output. The bytes of operand 2 are its lanes, one after
- * another. */
+/* Reads weight k of an output. The bytes of operand 2 are those of its lanes,
+ * one lane after another. */
 static void weight_of(struct prc_work *w, const struct isa_combination *c,
                       uint64_t output, uint64_t k, double *real, double *twin)
 {
@@ -308,8 +307,8 @@ static size_t sources_of(const struct prc_work *w, struct source *to,
     return n;
 }
 
-/* Returns the written operand that has the result. For an atomic, it is the one
- * in GDRAM. */
+/* Returns the written operand that has the result. For an atomic, it is the
+ * operand in GDRAM. */
 static unsigned result_of(const struct prc_work *w)
 {
     const char *gdram = strchr(w->op->operands, 'G');

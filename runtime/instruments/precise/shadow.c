@@ -40,7 +40,7 @@ static uint64_t era_at(const struct prc_shadow *s, uint64_t place)
     return s->eras[owner];
 }
 
-/* Returns the page of a place. NULL: it is empty. */
+/* Returns the page of a place. NULL: the page is empty. */
 static struct prc_page *page_at(const struct prc_shadow *s, uint64_t place)
 {
     struct prc_page *page =

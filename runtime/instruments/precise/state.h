@@ -26,13 +26,15 @@ struct prc_site {
     uint64_t pc;
     char name[64]; /* like "__bang_add" */
     enum isa_type type;
-    const struct prc_row *row; /* how its twins are formed; NULL: it has none */
+    const struct prc_row *row; /* how the op's twins are formed; NULL: it has
+                                  none */
     uint64_t calls;
     uint64_t lost; /* infinite or NaN, but finite in float64 */
     struct prc_errors in, here, out;
-    double least_in;     /* least of the largest input errors of its calls */
-    bool is_of_interest; /* false: it only removes old twins */
-    bool is_twinless;    /* its results are treated as exact */
+    double least_in;     /* least of the input errors of its calls, of which
+                            each is the largest */
+    bool is_of_interest; /* false: the op only removes old twins */
+    bool is_twinless;    /* the op's results are treated as exact */
     bool is_located;
     struct sim_location at; /* line 0: unknown */
 };
@@ -48,13 +50,13 @@ struct prc_operand {
     /* For WRAM: x is a position in the bytes, plus `shift`. It is in lane x /
      * pitch, at `in_lane` + x % pitch. */
     uint64_t pitch, shift, in_lane;
-    /* For weights that linear copies have distributed to slices: where they
-     * really are, see isa/semantics/lanes.h. Otherwise NULL. */
+    /* For weights that linear copies have distributed to slices: where the
+     * weights really are, see isa/semantics/lanes.h. Otherwise NULL. */
     const struct isa_call *placed;
 };
 
 /* An element of the result in float64. here: computed from the real operands;
- * twin: from their twins. */
+ * twin: computed from the twins of the operands. */
 struct prc_result {
     uint64_t offset; /* offset in operand `of` */
     unsigned of;
@@ -75,17 +77,17 @@ struct prc_work {
 
 struct prc {
     struct sim *sim;
-    int device; /* number of the device; -1: the only one */
+    int device; /* number of the device; -1: the only device */
     struct sim_observer observer;
     struct prc_shadow shadow;
     struct prc_site *sites;
     size_t n_sites, room_sites;
     uint32_t latest[1024]; /* cache of sites, by hash of pc */
-    bool is_exhausted;     /* no memory: nothing more is observed */
+    bool is_exhausted;     /* no memory, so nothing more is observed */
 };
 
-/* Whether elements of a type have twins: they must be floats of at least one
- * slot. */
+/* Whether elements of a type have twins: they must be floats that fill at least
+ * one slot. */
 static inline bool prc_has_twins(enum isa_type type)
 {
     struct isa_format_bits format;
@@ -101,9 +103,9 @@ static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 
 /* ---- methods ------------------------------------------------------------- */
 
-/* Forms the twins of an op. The operands were read, and the real op was
- * executed on them; only prc_copy reads them itself. False: the op has no twins
- * here. */
+/* Forms the twins of an op. The operands were read before, and the real op was
+ * executed on them; only prc_copy reads operands itself. False: the op has no
+ * twins here. */
 typedef bool prc_method(struct prc_work *w);
 
 typedef double prc_expression(double a, double b, double c,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints the progress line: simulated time, tasks, and simulated microseconds
- * per second of the host. It is one line on stderr, for users at a terminal,
- * and is rewritten while a launch runs. No simulated value depends on it. The
- * clock of the host is read here, never by the simulator.
+/* Prints the progress line: simulated time, tasks, and simulated microseconds
+ * per second of the host. The line is on stderr, for users at a terminal, and
+ * is rewritten while a launch runs. No simulated value depends on it. The clock
+ * of the host is read here, never by the simulator.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -14,8 +13,8 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 
-/* Seconds between two lines. Also the seconds before the first one, unless the
- * line is requested. */
+/* Seconds between two lines. Also the seconds before the first line, unless the
+ * user has requested the line. */
 #define PERIOD 0.25
 
 struct progress {
@@ -23,8 +22,9 @@ struct progress {
     bool is_shown;
     bool is_eager;       /* prints the first line at once */
     uint64_t launch;     /* number of the running launch, from 1 */
-    unsigned clock_mhz;  /* of the device that runs it */
-    double began, shown; /* host seconds: when it began; last line */
+    unsigned clock_mhz;  /* clock of the device that runs the launch */
+    double began, shown; /* host seconds: when the launch began; when the
+                            last line was printed */
 };
 
 static double seconds_now(void)
@@ -34,7 +34,7 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* In a debugger, no line is printed: the debugger uses the terminal. */
+/* Whether to print the line. Not in a debugger, which uses the terminal. */
 static bool is_wanted(const struct rt_host *host)
 {
     const struct rt_settings *settings = host->settings;
@@ -97,7 +97,7 @@ static void begin(void *self, const struct instrument_launch *launch)
     p->shown = p->is_eager ? 0 : p->began;
 }
 
-/* Erases the line, if there is one. Called before other output. */
+/* Erases the line, if there is one, before other output. */
 static void hide(void *self)
 {
     struct progress *p = self;
