@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Sweeps over the ends of intervals. Intervals are kept until nothing can
- * change their class: new ones never begin before the present cycle of their
- * core.
+/* Sweeps over the ends of intervals. Intervals are kept until their class is
+ * final: new intervals never begin before the present cycle of their core.
  */
 #include "runtime/instruments/record/classes.h"
 
@@ -23,7 +21,7 @@ struct classes {
     unsigned core;
     classes_tell *tell;
     void *user;
-    uint64_t swept; /* all earlier cycles were reported */
+    uint64_t swept; /* all cycles before this were reported */
     unsigned n;
     struct interval kept[MOST];
 };
@@ -55,8 +53,8 @@ static enum time_class class_of(const bool *is_busy)
     return is_busy[TRACK_WAITS] ? CLASS_LATENCY : CLASS_SCALAR;
 }
 
-/* Finds which tracks are busy at c->swept. Returns until when this does not
- * change. */
+/* Finds which tracks are busy at c->swept. Returns the cycle until which this
+ * does not change. */
 static uint64_t look(const struct classes *c, uint64_t until, bool *is_busy)
 {
     uint64_t end = until;
@@ -95,8 +93,8 @@ void classes_begin(struct classes *c, uint64_t cycle)
     c->swept = cycle;
 }
 
-/* If the new interval begins where the last one of the track ends, extends that
- * one. If the table is full, the oldest interval is swept early. */
+/* If the new interval begins where the last interval of the track ends, extends
+ * that interval. If the table is full, the oldest interval is swept early. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now)
 {

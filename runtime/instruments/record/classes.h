@@ -19,8 +19,8 @@ enum time_class {
 /* Activities that may overlap. */
 enum track { TRACK_COMPUTE, TRACK_COPIES, TRACK_WAITS, TRACK_OTHERS, N_TRACKS };
 
-/* Makes the classes of a core. `tell` receives its stretches in the order of
- * time. NULL: no memory. */
+/* Makes the classes of a core. `tell` receives stretches of equal class in the
+ * order of time. NULL: no memory. */
 typedef void classes_tell(void *user, unsigned core, enum time_class which,
                           uint64_t from, uint64_t to);
 struct classes *classes_new(unsigned core, classes_tell *tell, void *user);

@@ -69,8 +69,8 @@ void live_begin(struct live *l)
         l->tables[i].n = l->tables[i].named = 0;
 }
 
-/* Returns the index of the first region that does not come before these
- * bytes. */
+/* Returns the index of the first region that is not before these bytes in the
+ * order of the table. */
 static size_t place_of(const struct table *t, uint64_t address, uint64_t bytes)
 {
     size_t low = 0, high = t->n;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lifetimes of named regions, computed from events as in the simulator. A name
- * for the same bytes replaces the old one. An end closes one region. The end of
- * a task closes all regions of its core.
+ * for the same bytes replaces the old name. An end closes one region. The end
+ * of a task closes all regions of its core.
  */
 #ifndef RT_LIVE_H
 #define RT_LIVE_H
@@ -12,7 +12,7 @@
 struct live_region {
     char name[SIM_REGION_NAME_BYTES];
     uint64_t address, bytes;
-    struct sim_actor by; /* actor and cycle at its begin */
+    struct sim_actor by; /* actor and cycle at the beginning of the region */
     uint64_t number;     /* by core, since live_begin, from 0 */
 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps a list for each core. When all lists together are too long, each keeps
- * its first moments, and behind them its last moments in a ring.
+/* Keeps a list for each core. When all lists together are too long, each list
+ * keeps its first moments, and after them its last moments in a ring.
  */
 #include "runtime/instruments/record/moments.h"
 
@@ -14,7 +13,7 @@
 struct list {
     struct moment *moments;
     size_t room;
-    uint64_t n;    /* moments that were added */
+    uint64_t n;    /* number of moments that were added */
     uint64_t gone; /* latest end of a dropped moment */
 };
 
@@ -68,8 +67,8 @@ static size_t place_of(const struct moments *m, uint64_t number)
     return MOMENTS_FIRST + (number - MOMENTS_FIRST) % MOMENTS_LAST;
 }
 
-/* Records the end of a dropped moment. Steps do not count: they may last long,
- * and their ops are moments as well. */
+/* Records the end of a dropped moment. Steps do not count, because they may
+ * last long, and their ops are moments as well. */
 static void drop(struct list *l, const struct moment *moment)
 {
     if (moment->kind != MOMENT_STEP && moment->end > l->gone)

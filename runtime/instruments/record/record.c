@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Turns events into activities of a core. Events say when a core begins to wait
- * and when its units will have finished. From these follow the wait and its
- * reason. A wait of zero cycles is not passed on. When time goes back, repeated
- * events of a core are counted but not passed on again.
+/* Turns events into activities of a core. Events say when a core begins to wait
+ * and when its units will have finished. The wait and its reason follow from
+ * these times. A wait of zero cycles is not passed on. When time goes back,
+ * repeated events of a core are counted but not passed on again.
  */
 #include "runtime/instruments/record/record.h"
 
@@ -21,14 +20,15 @@ struct core_state {
     uint64_t alone[SIM_N_PROFILE_UNITS]; /* end of all, if bandwidth were
                                             unlimited */
     uint64_t last;                       /* cycle of the last event */
-    uint64_t task_from, step_from, arrived, arrived_at; /* cycles; the last:
+    uint64_t task_from, step_from, arrived, arrived_at; /* cycles; arrived_at:
                                                            pc */
-    const char *arrived_what; /* NULL: does not wait for other cores */
+    const char *arrived_what; /* what it waits for; NULL: it does not wait
+                                 for other cores */
     struct rec_insn insn;     /* the current instruction */
     uint64_t insn_retired;
     bool has_insn;
     struct sim_actor by;
-    const char *step; /* NULL: not in a step */
+    const char *step; /* name of the step; NULL: the core is in no step */
     bool is_in_task;
 };
 
@@ -38,7 +38,7 @@ struct rec_recorder {
         void *self;
     } sinks[MAX_SINKS];
     unsigned n_sinks;
-    struct sim_observer observer; /* what the sinks want */
+    struct sim_observer observer; /* receives the events that the sinks want */
     struct sim *sim;
     struct core_state *cores;
     struct core_state *furthest; /* states before time last went back */
@@ -86,8 +86,8 @@ unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
     return n;
 }
 
-/* Records a wait for these units until wait->to. It is for the op that ends
- * last or, if all ops have ended before, for stores of the core. */
+/* Records a wait for these units until wait->to. The wait is for the op that
+ * ends last or, if all ops have ended before, for stores of the core. */
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)
 {
@@ -225,7 +225,8 @@ static void end_insn(struct rec_recorder *r, struct core_state *c,
     c->has_insn = false;
 }
 
-/* Skips an instruction to which a core returns, because it has not ended. */
+/* Skips an instruction to which a core returns because the instruction has not
+ * ended. */
 static void on_insn(void *self, const struct sim_insn_event *e)
 {
     struct rec_recorder *r = self;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Activities of cores in a launch, for pictures: ops on units, waits with their
- * reasons, steps, tasks. An observer (record.c) makes them from events and
- * passes them to sinks without storing them.
+ * reasons, steps, tasks. An observer (record.c) makes activities from events
+ * and passes them to sinks without storing them.
  */
 #ifndef RT_RECORD_H
 #define RT_RECORD_H
@@ -20,14 +20,14 @@ struct rec_op {
 };
 
 enum rec_why {
-    REC_WAITS_UNITS,     /* at a __sync of its own units */
-    REC_WAITS_OP,        /* for the op that was just issued */
+    REC_WAITS_UNITS,     /* waits at a __sync for the core's own units */
+    REC_WAITS_OP,        /* waits for the op that was just issued */
     REC_WAITS_INTERLOCK, /* a scalar access waits for compute */
-    REC_WAITS_END,       /* a task that has returned, for its units */
-    REC_WAITS_OTHERS,    /* for other cores: barrier or lock */
+    REC_WAITS_END,       /* a task that has returned waits for its units */
+    REC_WAITS_OTHERS,    /* waits for other cores, at a barrier or lock */
 };
 
-/* Of the ops for which the core waited, the one that ended last. */
+/* The op that ended last of the ops for which the core waited. */
 struct rec_cause {
     uint64_t op; /* its id; 0: none */
     unsigned unit;
@@ -41,17 +41,19 @@ struct rec_wait {
     struct sim_actor by; /* core and place of the wait */
     enum rec_why why;
     uint64_t from, to;
-    uint64_t late;    /* its last part, caused by limited bandwidth */
+    uint64_t late;    /* length of its last part, which limited bandwidth
+                         causes */
     const char *what; /* barrier ("__sync_cluster"), "a lock", or "stores" of
-                         the scalar pipe; NULL: see cause */
-    struct rec_cause cause; /* only if what is NULL */
+                         the scalar pipe; NULL: `cause` says it */
+    struct rec_cause cause; /* only valid if `what` is NULL */
 };
 
 /* An instruction that a core executed. */
 struct rec_insn {
     unsigned core; /* number of the core */
     uint64_t pc, from, to;
-    bool is_branch, is_taken; /* is_taken: of a conditional branch */
+    bool is_branch, is_taken; /* is_taken: whether the conditional branch was
+                                 taken */
 };
 
 /* Whether this number in a cluster belongs to a memory core. */
@@ -61,9 +63,9 @@ static inline bool rec_is_memory_core(unsigned core)
 }
 
 /* Whether the first of two cores represents a launch rather than the second.
- * The arguments are the cycles at which their last tasks ended (0: no task). A
- * core with units of its own is preferred to a memory core; otherwise the one
- * that ends later. */
+ * The arguments are the cycles at which the last tasks of the cores ended (0:
+ * no task). A core with units of its own is preferred to a memory core;
+ * otherwise the core that ends later is preferred. */
 bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
                     unsigned other_core);
 
@@ -81,8 +83,8 @@ enum rec_lane rec_lane_of(const struct sim_op_event *op);
 /* Returns the reason of a wait. */
 enum rt_wait rec_wait_kind(const struct rec_wait *wait);
 
-/* Splits a wait: the first part is for work, the last part (`late`) for
- * bandwidth. Returns the number of parts. */
+/* Splits a wait: the first part is a wait for work, the last part (`late`) a
+ * wait for bandwidth. Returns the number of parts. */
 struct rec_wait_part {
     enum rt_wait why;
     uint64_t from, to;
@@ -92,9 +94,9 @@ unsigned rec_wait_parts(const struct rec_wait *wait,
 
 /* A named interval of a core. */
 struct rec_stretch {
-    struct sim_actor by; /* where its task began */
+    struct sim_actor by; /* actor at the beginning of the task */
     uint64_t from, to;
-    const char *name; /* name of a step; NULL: it is a task */
+    const char *name; /* name of a step; NULL: the span is a task */
     int task;
 };
 
@@ -107,7 +109,8 @@ struct rec_sink {
     void (*task)(void *self, const struct rec_stretch *task);
     void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct rec_insn *insn); /* slow */
-    bool needs_ranges; /* ops need their ranges, else they may lack them */
+    bool needs_ranges; /* whether op events must have ranges, which they may
+                          lack otherwise */
 };
 
 /* Makes a recorder for up to eight sinks. NULL: no host memory. */
@@ -118,8 +121,8 @@ void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);
 /* Call these before and after a launch on sim: they attach and detach the
  * observer. rec_begin returns false if there are too many observers, or no
  * memory. rec_end closes open steps and tasks at the last event of their core.
- * It returns false if there was no memory when time went back, so that later
- * activities are missing. */
+ * rec_end returns false if there was no memory when time went back, so that
+ * later activities are missing. */
 bool rec_begin(struct rec_recorder *r, struct sim *sim);
 bool rec_end(struct rec_recorder *r);
 

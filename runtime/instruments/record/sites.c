@@ -21,10 +21,10 @@ struct sites {
     const struct sim *sim;
     const struct sim_module *module;
     uint64_t code; /* hash of the module's bytes */
-    bool is_lost;  /* there was no memory for some sites */
+    bool is_lost;  /* whether sites are missing for lack of memory */
 };
 
-/* Returns the site of an instruction. NULL: no memory, which is recorded. */
+/* The site of an instruction. NULL: no memory, which is recorded in s. */
 static struct site *site_at(struct sites *s, uint64_t pc)
 {
     const uint64_t at = pc / 4;
@@ -119,7 +119,7 @@ bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
         at = (struct sim_location){.line = 0};
     else if (symbolizer->folder &&
              !symbolizer->folder(info, pc, folder, sizeof folder))
-        folder[0] = 0; /* unknown or too long */
+        folder[0] = 0; /* the folder is unknown or too long */
     *number = at.line;
     return rt_lines_file(files, at.file, folder, at.digest, file);
 }
@@ -132,7 +132,7 @@ static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
 }
 
 /* Returns for how many cycles of a site the scalar pipe waited for results. The
- * time that memory adds to loads follows from the total cycles. */
+ * time that memory adds to loads is the rest of the total cycles. */
 static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
                                   const struct rt_line_counts *of)
 {
@@ -143,7 +143,7 @@ static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
     const uint64_t issues = of->executed * time.issues;
     const uint64_t known = issues + rt_counts_waits(of);
     const uint64_t rest = of->cycles > known ? of->cycles - known : 0;
-    /* if a fault stopped an instruction, it has waited less than `fixed` */
+    /* an instruction that a fault stopped has waited less than `fixed` */
     return time.is_loading || rest < fixed ? rest : fixed;
 }
 

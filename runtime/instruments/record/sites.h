@@ -16,7 +16,7 @@ struct site {
     unsigned file, number;
 };
 
-/* NULL: no host memory. The symbolizer is not owned. */
+/* Makes empty sites. NULL: no host memory. The symbolizer is not owned. */
 struct sites *sites_new(const struct sim_symbolizer *symbolizer);
 void sites_free(struct sites *s);
 
@@ -32,13 +32,13 @@ extern const struct rec_sink sites_sink;
 uint64_t sites_code(const struct sites *s);
 /* Returns the site of an instruction. NULL: it was not executed. */
 const struct site *sites_at(const struct sites *s, uint64_t pc);
-/* Returns the file with a number of struct site. */
+/* Returns a file by the `file` of struct site. */
 const struct rt_source *sites_file(const struct sites *s, unsigned file);
 
 /* Finds the source position of an instruction. `file` is an index of `files`,
  * to which a new file is added. If the position is unknown, the number is 0,
- * and the file has no name. info NULL: no debug information. False: no
- * memory. */
+ * and the file has no name. If info is NULL, there is no debug information.
+ * False: no memory. */
 bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
                   uint64_t pc, struct rt_lines *files, unsigned *file,
                   unsigned *number);

@@ -14,14 +14,15 @@
 
 struct row {
     uint64_t start;
-    unsigned slot; /* where its bits are */
+    unsigned slot; /* index of the row's bits */
 };
 
 struct touched {
     unsigned n_cores, n_pages, shift;
     unsigned most_rows; /* of each core */
     unsigned n_laid;    /* rows of each core after touched_clear */
-    unsigned *n_rows;   /* by core, at least n_laid; also the used slots */
+    unsigned *n_rows;   /* by core: number of rows, at least n_laid; and of
+                           used slots */
     struct row *rows;   /* most_rows + 1 for each core; the last begins at the
                            size */
     uint8_t *bits; /* BINS_MOST for each slot, most_rows slots for each core */
@@ -118,7 +119,7 @@ void touched_clear(struct touched *t, const uint64_t *cuts, size_t n_cuts)
     }
 }
 
-/* Returns the last row that begins at or before offset, which is in NRAM. */
+/* Returns the last row that begins at or before `offset`, which is in NRAM. */
 static unsigned row_at(const struct touched *t, unsigned core, uint64_t offset)
 {
     const struct row *rows = rows_of(t, core);

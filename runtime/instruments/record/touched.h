@@ -2,7 +2,7 @@
  *
  * Accesses of ops to the NRAM of each core, by rows of bytes and bins of time:
  * which units wrote and read. Rows end at pages of 4 KiB and at both ends of a
- * variable or region, so that no row has bytes of two of them.
+ * variable or region, so that no row has bytes of two variables or regions.
  */
 #ifndef RT_TOUCHED_H
 #define RT_TOUCHED_H
@@ -16,7 +16,7 @@
 enum {
     TOUCHED_PAGE = 4096,
     TOUCHED_MOST_CUTS = 128, /* of all cores, at the start */
-    TOUCHED_MORE_CUTS = 128  /* of each core, later */
+    TOUCHED_MORE_CUTS = 128  /* of each core, after touched_clear */
 };
 
 /* Bits of a row in a bin. */
@@ -33,11 +33,11 @@ enum touched_by {
  * memory. */
 struct touched *touched_new(unsigned n_cores, uint64_t bytes);
 void touched_free(struct touched *t);
-/* Removes all accesses. Rows then end at pages and at these offsets, of which
- * only the first TOUCHED_MOST_CUTS are used. */
+/* Removes all accesses. Rows then end at pages and at `cuts`, of which only the
+ * first TOUCHED_MOST_CUTS are used. */
 void touched_clear(struct touched *t, const uint64_t *cuts, size_t n_cuts);
 /* Splits a row of the core at offset. Both parts keep the accesses so far.
- * False: there are already TOUCHED_MORE_CUTS. */
+ * False: the core already has TOUCHED_MORE_CUTS cuts. */
 bool touched_cut(struct touched *t, unsigned core, uint64_t offset);
 
 /* Adds an access to these bytes of a core's NRAM in cycles [from, to). */

@@ -70,8 +70,8 @@ static void host_read(void *self, int device, uint64_t address,
     r->read += rt_conversion() ? 0 : n;
 }
 
-/* Counts all bytes that were read so far as used. Bytes read after the last
- * write or launch are only for the user. */
+/* Counts all bytes that were read so far as used. Bytes that are read after the
+ * last write or launch are only for the user. */
 static void goes_on(void *self)
 {
     struct results *r = self;
@@ -99,7 +99,7 @@ static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
     goes_on(self);
 }
 
-/* Closes a file. Deletes it if it is incomplete. */
+/* Closes a file. Deletes the file if it is incomplete. */
 static void close_whole(FILE *file, const char *path, bool is_written)
 {
     if (fclose(file) != 0 || !is_written)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes a SARIF log for a program, if MLUSIM_SARIF is set. Faults are added
- * here. Other instruments add their findings at the end, before this one
- * writes.
+/* Writes a SARIF log for a program, if MLUSIM_SARIF is set. Adds faults. Other
+ * instruments add their findings at the end, before this instrument writes the
+ * log.
  */
 #include <errno.h>
 #include <limits.h>
@@ -95,7 +94,7 @@ static bool forked(void *self)
 }
 
 /* Returns the status with which the program ends, as far as instruments know
- * it. */
+ * this status. */
 static int status_of(const struct rt_host *host)
 {
     const bool fails =

@@ -19,8 +19,8 @@ bool sarif_uri(const char *root, const char *file, char uri[SARIF_URI_BYTES]);
 void sarif_folder_uri(const char *root, char uri[SARIF_URI_BYTES]);
 
 /* Converts a column from bytes to characters, both counted from 1. 0: the line
- * cannot be read or is too short. `file` must be a file that the user has
- * named. */
+ * cannot be read or is too short. The user must have named `file`, because it
+ * is opened. */
 unsigned sarif_column(const char *file, unsigned line, unsigned column);
 
 #endif

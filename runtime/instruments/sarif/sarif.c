@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Collects a SARIF log. A result is stored as its line of JSON. Rules are
- * stored separately, because their table comes before the results.
+/* Collects a SARIF log. A result is stored as its line of JSON. Rules are
+ * stored separately, because in the log, the table of rules is before the
+ * results.
  */
 #include "runtime/instruments/sarif/sarif.h"
 
@@ -39,7 +39,7 @@ struct sarif {
     size_t n_results, results_room;
     char **gaps;
     size_t n_gaps, gaps_room;
-    bool is_cut; /* there was no memory for a part */
+    bool is_cut; /* whether a part is missing for lack of memory */
 };
 
 struct sarif *sarif_new(const char *program)
@@ -110,8 +110,8 @@ static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
 /* ---- fingerprints -------------------------------------------------------- */
 
 /* Writes the first line of a text with # in place of each number, because
- * lines, addresses and cycles may change when nothing else does. Digits in
- * names stay. */
+ * lines, addresses and cycles may change while the finding stays the same.
+ * Digits in names are kept. */
 static void put_stable(FILE *out, const char *text)
 {
     const char *end = text + strcspn(text, "\n");
@@ -130,7 +130,7 @@ static void put_stable(FILE *out, const char *text)
     putc(0, out);
 }
 
-/* Hashes a result without its line, to recognise it in another run. */
+/* Hashes a result without its line, to recognise the result in another run. */
 static bool print_of(const struct sarif_result *r, const char *uri,
                      uint64_t *print)
 {
@@ -184,8 +184,8 @@ static void put_message(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-/* Writes a region. It has columns only for the file that the user has named,
- * because a source may assign its lines to any file. */
+/* Writes a region. Columns are written only for the file that the user has
+ * named, because a source may assign its lines to any other file. */
 static void put_region(struct json_writer *w, const struct sarif *log,
                        const struct sarif_place *at)
 {
@@ -360,7 +360,7 @@ void sarif_add_gap(struct sarif *log, const char *why)
 /* ---- the log ------------------------------------------------------------- */
 
 /* Writes the page of an id, and the command that prints the same text. It is no
- * address, because the pages have none that is valid everywhere. */
+ * address, because no address of the pages is valid everywhere. */
 static void put_help(struct json_writer *w, const char *id)
 {
     char text[300];
@@ -368,7 +368,8 @@ static void put_help(struct json_writer *w, const char *id)
     const char *word = id[kind] ? id + kind + 1 : "";
     snprintf(text, sizeof text,
              "docs/reference/errors-%.*s.md#%s, or mlusim explain %s", kind, id,
-             word[0] == '-' ? "warning" : word, id); /* like clang:-Wunused */
+             word[0] == '-' ? "warning" : word, id); /* ids such as
+                                                        clang:-Wunused */
     put_message(w, "help", text);
 }
 
