@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Handles the variable "PID:FD", which names the program and the eventfd. A
- * program may close the descriptor, and another file may get its number. So the
- * descriptor is checked before it is used.
+/* Handles the variable "PID:FD", which names the program and the eventfd. A
+ * program may close the descriptor, and another file may get the same number.
+ * So the descriptor is checked before it is used.
  */
 #include "runtime/instruments/settings/called.h"
 
@@ -23,11 +22,11 @@
 
 #define VARIABLE "MLUSIM_CALLED"
 
-/* Our descriptors begin here, above those of programs. */
+/* Our descriptors begin with this number, above those of programs. */
 enum { FIRST_FILE = 100 };
 
-/* Returns the descriptor, or -1 if it is closed. *process receives the
- * program. */
+/* Returns the descriptor, or -1 if it is closed. *process receives the process
+ * id of the program. */
 static int find_file(long *process)
 {
     const char *text = getenv(VARIABLE);
@@ -61,7 +60,8 @@ void rt_called_count(void)
     const uint64_t one = 1;
     const int file = find_file(&process);
     if (file >= 0 && write(file, &one, sizeof one) != sizeof one)
-        unsetenv(VARIABLE); /* nothing can be reported about this run */
+        unsetenv(VARIABLE); /* for child processes, it is unknown whether the
+                               runtime was loaded */
 }
 
 bool rt_called_by_nobody(void)

@@ -2,8 +2,8 @@
  *
  * Finds out whether any process of a run has loaded the runtime. mlusim run
  * passes an eventfd to its program. Each process that loads the runtime
- * increments it. If none did, the program reports this at its end
- * (runtime/api/proc/called.c).
+ * increments the eventfd. If no process did, the program reports this at its
+ * end (runtime/api/proc/called.c).
  */
 #ifndef RT_CALLED_H
 #define RT_CALLED_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 /* Opens the eventfd before exec of the program. Has no effect if an outer run
- * has one, or if this fails. */
+ * has an eventfd, or on failure. */
 void rt_called_begin(void);
 
 /* Increments the eventfd for this process. */
@@ -24,9 +24,9 @@ bool rt_called_by_nobody(void);
 
 /* ---- symbols that no library has ----------------------------------------- */
 
-/* Messages about a symbol that no library has. They are written before the
- * program starts (mlusim run), when it calls the symbol, or when it loads a
- * library itself (runtime/api/proc/missing.c). */
+/* Messages about a symbol that no library has. Messages are written before the
+ * program starts (mlusim run), when the program calls the symbol, or when it
+ * loads a library itself (runtime/api/proc/missing.c). */
 
 /* The names of libraries that mlusim replaces begin with one of these. */
 #define RT_STANDS_FOR      "libcn"

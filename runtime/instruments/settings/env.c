@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the variables of env.def. No other part of the runtime reads the
+/* Reads the variables of env.def. No other part of the runtime reads the
  * environment. A wrong value is never ignored, because the program would then
  * run with settings that its user did not request. For the same reason, there
- * is a warning about an unknown variable that looks like ours.
+ * is a warning about an unknown variable whose name looks like one of ours.
  */
 #include "runtime/instruments/settings/env.h"
 
@@ -64,8 +63,8 @@ const char *rt_check_default(void)
 
 /* ---- values ------------------------------------------------------------- */
 
-/* Finds text[0..length) among words separated by |. *index receives its
- * number. */
+/* Finds text[0..length) among words separated by |. *index receives the number
+ * of the word. */
 static bool find_word(const char *text, size_t length, const char *words,
                       uint64_t *index)
 {
@@ -84,8 +83,8 @@ static bool parse_choice(const char *text, const char *words, uint64_t *index)
     return find_word(text, strlen(text), words, index);
 }
 
-/* Parses words separated by commas. *bits receives a bit for each. The first of
- * `words` excludes the others. */
+/* Parses words separated by commas. *bits receives a bit for each word. The
+ * first of `words` excludes the others. */
 static bool parse_words(const char *text, const char *words, uint64_t *bits,
                         char *error, size_t error_bytes)
 {
@@ -191,8 +190,8 @@ bool rt_settings_read(struct rt_settings *settings, char *error,
 
 extern char **environ;
 
-/* Variables of the vendor begin with MLUOP_, too. So of these, only names
- * similar to ours are reported. */
+/* Variables of the vendor also begin with MLUOP_. So of variables with this
+ * prefix, only those with names similar to ours are reported. */
 static const struct {
     const char *text;
     bool is_ours;
@@ -209,7 +208,8 @@ static bool is_known(const char *name)
 static void warn_of(const char *name, const char *prefix, bool is_ours)
 {
     const size_t n = strlen(prefix);
-    const char *end = name + n; /* all begin with this */
+    const char *end = name + n; /* all names of variables begin with this
+                                   prefix */
     struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
     for (size_t i = 0; i < N_NAMES; i++)
         if (strncmp(names[i], prefix, n) == 0)
@@ -310,7 +310,7 @@ static bool checks_nan(const struct asked *a)
     return false;
 }
 
-/* Refuses checks of an operation's result if results are only computed
+/* Refuses checks of an operation's result if results are computed only
  * later. */
 static bool agree_on_time(const struct asked *a)
 {

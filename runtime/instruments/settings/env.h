@@ -82,7 +82,7 @@ static const char rt_check_words[] = "none|all"
 /* Returns the words of the default checks, like "bounds". */
 const char *rt_check_default(void);
 
-/* The numbers of their bits. */
+/* The numbers of the bits of these words. */
 enum rt_check_word {
     RT_CHECK_NONE,
     RT_CHECK_ALL,
@@ -91,8 +91,9 @@ enum rt_check_word {
 #undef X
 };
 
-/* A value. text NULL: the variable is unset. number is the parsed number; for a
- * choice, the index of its word (0: unset); for several words, their bits. */
+/* A value. If text is NULL, the variable is unset. `number` is the parsed
+ * number; for a choice, the index of the word (0: unset); for several words,
+ * their bits. */
 struct rt_setting {
     const char *text;
     uint64_t number;
@@ -102,8 +103,8 @@ struct rt_settings {
     struct rt_setting of[RT_N_ENV];
 };
 
-/* Parses a value, which is not empty. False: invalid; error then says what is
- * expected ("expected one of none|text|json"). */
+/* Parses a value, which is not empty. False if it is invalid; `error` then says
+ * what is expected ("expected one of none|text|json"). */
 bool rt_setting_read(enum rt_env id, const char *text,
                      struct rt_setting *setting, char *error,
                      size_t error_bytes);
@@ -111,14 +112,14 @@ bool rt_setting_read(enum rt_env id, const char *text,
 /* Whether the value is the name of an output file. */
 bool rt_env_is_output(enum rt_env id);
 
-/* Does rt_settings_read, with variables from a callback. NULL: unset. The
- * returned strings must stay valid. */
+/* Does what rt_settings_read does, with variables from a callback. The callback
+ * returns NULL for an unset variable; returned strings must stay valid. */
 typedef const char *rt_get_variable(void *user, const char *name);
 bool rt_settings_read_from(struct rt_settings *settings, rt_get_variable *get,
                            void *user, char *error, size_t error_bytes);
 
-/* Reads the environment. False: a value is invalid; error receives a sentence
- * with the variable and the accepted values. */
+/* Reads the environment. False if a value is invalid: `error` then receives a
+ * sentence with the variable and the accepted values. */
 bool rt_settings_read(struct rt_settings *settings, char *error,
                       size_t error_bytes);
 
@@ -128,23 +129,23 @@ const char *rt_env_name(enum rt_env id);
 /* Warns on stderr about each unknown variable that has the project's prefix. */
 void rt_env_warn(void);
 
-/* The owner of the report file in a run. It is unset; or "new": mlusim run has
- * emptied the file, and the first writer owns it; or the process id of the
- * owner. */
+/* The owner of the report file in a run. The variable is unset; or "new":
+ * mlusim run has emptied the file, and the first writer becomes the owner; or
+ * the process id of the owner. */
 #define RT_ENV_RUN "MLUSIM_RUN"
 #define RT_RUN_NEW "new"
 
 /* A file with measurements of mlusim run --advice measure. Each line has the
  * index of a report entry, from 0; a word of --what-if; and the microseconds
- * saved. */
+ * that are saved. */
 #define RT_ENV_MEASURED "MLUSIM_ADVICE_MEASURED"
 
 /* Expands a pattern to the path of a report: %p becomes the process id, %%
- * becomes %. False: too long. */
+ * becomes %. False: the path is too long. */
 bool rt_report_path(const char *pattern, char *path, size_t bytes);
 
 /* Files that several processes of a run write at their end. RT_N_ENV ends the
- * list. mlusim run empties them, and the first writer owns them. */
+ * list. mlusim run empties them, and the first writer becomes their owner. */
 extern const enum rt_env rt_shared_files[];
 
 /* ---- the rules between settings ------------------------------------------ */
@@ -154,13 +155,13 @@ extern const enum rt_env rt_shared_files[];
 
 #define RT_MAX_DEVICES 16
 
-/* Whether settings agree with each other, and with a debugger. If not, error
+/* Whether settings agree with each other, and with a debugger. If not, `error`
  * receives a sentence that names the variables, or the options. */
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
                        bool names_options, char *error, size_t error_bytes);
 
-/* Returns how many devices MLUSIM_DEVICES requests. *names receives their list
- * with commas, or NULL. */
+/* Returns how many devices MLUSIM_DEVICES requests. *names receives the list of
+ * their names with commas, or NULL. */
 unsigned rt_devices_asked(const struct rt_settings *settings,
                           const char **names);
 
@@ -170,7 +171,7 @@ unsigned rt_devices_asked(const struct rt_settings *settings,
  * (sim_sample_tasks). */
 #define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
 
-/* Returns the value of MLUSIM_SAMPLE. 0: all tasks are run. */
+/* Returns the value of MLUSIM_SAMPLE. 0: all tasks run. */
 unsigned rt_sample(void);
 
 #endif

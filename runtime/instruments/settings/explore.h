@@ -8,8 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file for "HASH COPIES\nREPORTS\n": the hash of all bytes copied from the
- * device, in their order; the number of copies; the number of check reports. */
+/* A file for "HASH COPIES\nREPORTS\n": the hash of all bytes that were copied
+ * from the device, in the order of the copies; the number of copies; the number
+ * of check reports. */
 #define RT_ENV_RESULTS "MLUSIM_RESULTS"
 
 /* A file for "BYTES\n": bytes that the host had read from devices when it last
@@ -19,14 +20,16 @@
 #define RT_ENV_HOST_WORK  "MLUSIM_HOST_WORK"
 #define RT_HOST_WORK_TOLD "-"
 
-/* A function of libcnrt. Until it is called with NULL, reads by this thread are
- * not counted there, and a log of commands (COM_ENV) gets these n bytes
- * instead. An extension calls it around conversions of tensors on the device,
- * for which a card has its own kernels. */
+/* A function of libcnrt. After a call with n bytes, until a call with NULL,
+ * reads by this thread are not counted in that file, and a log of commands
+ * (COM_ENV) gets the n bytes instead. An extension makes these calls around
+ * conversions of tensors on the device, for which a card has its own
+ * kernels. */
 __attribute__((visibility("default"))) void mlusimConverts(const void *what,
                                                            size_t n);
 
-/* The conversion that this thread is in. NULL: none, or the log has it. */
+/* The conversion that this thread is just doing. NULL: none, or the log already
+ * has it. */
 struct rt_conversion {
     const void *what;
     size_t n;
@@ -35,7 +38,7 @@ struct rt_conversion {
 struct rt_conversion *rt_conversion(void);
 
 /* A function of libmlusim-torch: performs the conversion described by these
- * bytes, which are not trusted. 0, or -1 with a sentence. */
+ * bytes, which are not trusted. Returns 0, or -1 with a sentence. */
 #define RT_CONVERT_LIBRARY "libmlusim-torch.so.1"
 #define RT_CONVERT         "mlusim_torch_perform"
 typedef int rt_convert(const void *what, size_t n, char *error,

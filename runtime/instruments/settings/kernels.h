@@ -6,8 +6,9 @@
 #ifndef RT_KERNELS_H
 #define RT_KERNELS_H
 
-/* "FILE KERNEL...": the descriptor of an open fat image, and the mangled names
- * of its kernels. It stays valid when the program is executed again. */
+/* "FILE KERNEL...": the descriptor of an open fat image, and the mangled
+ * names of its kernels. The variable stays valid when the program is
+ * executed again. */
 #define RT_ENV_KERNELS "MLUSIM_DEBUG_KERNELS"
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * First tries a library of the user in a forked process, which loads it, calls
- * its entry and reads its version. Errors come back through a pipe. If that
- * process dies, this counts as a crash. Only then does this process load the
- * library.
+/* First tries a library of the user in a forked process, which loads the
+ * library, calls its entry and reads its version. Errors come back through a
+ * pipe. If that process dies, this counts as a crash. Only then does this
+ * process load the library.
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "runtime/instruments/settings/library.h"
@@ -50,7 +49,7 @@ static const struct instrument *open_library(const char *path, int how,
         snprintf(error, bytes, "cannot be read: %s", strerror(errno));
         return NULL;
     }
-    if (S_ISFIFO(status.st_mode)) { /* opening it would wait */
+    if (S_ISFIFO(status.st_mode)) { /* opening a FIFO would wait */
         snprintf(error, bytes, "cannot be loaded: it is no regular file");
         return NULL;
     }
@@ -83,7 +82,8 @@ static const struct instrument *open_library(const char *path, int how,
 
 #define FINE "+" /* sent by the process that tries it */
 
-/* Tries the library and writes its mistake. Runs in the separate process. */
+/* Tries the library and writes what is wrong with it. Runs in the separate
+ * process. */
 static void try_here(const char *path, int how, int to)
 {
     char said[2048] = "";

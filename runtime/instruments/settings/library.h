@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The name of the function that such a library must have. */
+/* The name of the function that a user's library must have. */
 #define RT_LIBRARY_ENTRY "mlusim_instrument"
 
 /* Signals that mean a crash in the library's code. */
@@ -18,9 +18,9 @@
         SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT \
     }
 
-/* Loads the library and returns its instrument; *handle is for dlsym. NULL:
- * error receives a sentence. The file is first loaded in a separate process, so
- * that a crash during loading is harmless. */
+/* Loads the library and returns its instrument; *handle is for dlsym. NULL on
+ * failure: `error` receives a sentence. The file is first loaded in a separate
+ * process, so that a crash during loading is harmless. */
 const struct instrument *rt_library_load(const char *path, void **handle,
                                          char *error, size_t bytes);
 

@@ -11,8 +11,8 @@
 
 #include "sim/sim.h"
 
-/* Reads microseconds at *at, as ns, and moves *at behind them. False: no
- * number. */
+/* Reads microseconds at *at, as ns, and moves *at after them. False: there is
+ * no number. */
 static bool read_us(const char **at, uint64_t *ns)
 {
     char *end;

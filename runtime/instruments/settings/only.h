@@ -17,8 +17,9 @@ struct rt_only {
     unsigned cluster, core; /* 0 to 3, or SIM_MEMORY_CORE */
 };
 
-/* Parses "FROM-TO" in microseconds (either may be missing) and "CLUSTER.CORE".
- * NULL: no restriction. False: error says what is expected. */
+/* Parses "FROM-TO" in microseconds (either may be missing) and
+ * "CLUSTER.CORE". NULL means no restriction. False on failure: `error` says
+ * what is expected. */
 bool rt_only_read(struct rt_only *only, const char *window, const char *core,
                   char *error, size_t bytes);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the file of `mlusim run --suppress`. Each line is "CHECK PATTERN"; #
+/* Reads the file of `mlusim run --suppress`. Each line is "CHECK PATTERN"; #
  * begins a comment. CHECK is the name of a check, or *. The command reads the
- * file before the program starts; the runtime in the program reads it to use
- * it.
+ * file to check it before the program starts; the runtime in the program reads
+ * the file to use it.
  */
 #include "runtime/instruments/settings/suppress.h"
 
@@ -52,7 +51,8 @@ static bool add(struct rt_suppressions *to, const char *class,
     return true;
 }
 
-/* Reads a line without its newline. False: why receives the mistake. */
+/* Reads a line without its newline. False on failure: `why` receives the
+ * mistake. */
 static bool read_line(struct rt_suppressions *to, char *line, char *why,
                       size_t bytes)
 {
@@ -112,7 +112,8 @@ static bool read_lines(struct rt_suppressions *to, FILE *in, const char *path,
     if (!ferror(in))
         return true;
     snprintf(error, error_bytes, "%s cannot be read: %s", path,
-             strerror(errno)); /* it may be a folder */
+             strerror(errno)); /* errno is that of a failed read: the file
+                                  may be a folder */
     return false;
 }
 

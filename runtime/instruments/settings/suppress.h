@@ -18,8 +18,9 @@ struct rt_suppressions {
     size_t n, room;
 };
 
-/* Reads a file into *to, to be freed by rt_suppressions_free. False: *to is
- * empty; error receives a sentence with file, line and what was expected. */
+/* Reads a file into *to, to be freed by rt_suppressions_free. False on failure:
+ * *to is empty, and `error` receives a sentence with file, line and what was
+ * expected. */
 bool rt_suppressions_read(struct rt_suppressions *to, const char *path,
                           char *error, size_t error_bytes);
 void rt_suppressions_free(struct rt_suppressions *s);

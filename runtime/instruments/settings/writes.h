@@ -7,9 +7,10 @@
 
 /* A file that has a line for each allocation of the first device, in order:
  * "BYTES WRITTEN FIRST-WRITTEN FIRST-OTHER\n". WRITTEN is the number of bytes
- * last written by a kernel, fill or copy on the device. FIRST-WRITTEN is the
- * offset of the first such byte. FIRST-OTHER is that of the first byte written
- * by the host or never. BYTES in place of an offset: there is no such byte. */
+ * whose last writer was a kernel, fill or copy on the device. FIRST-WRITTEN is
+ * the offset of the first such byte. FIRST-OTHER is the offset of the first
+ * other byte: written by the host, or never. An offset that equals BYTES means
+ * that there is no such byte. */
 #define RT_ENV_WRITES "MLUSIM_WRITES"
 
 /* The exit status of mlusim-launch if the host has no memory or disk space.
@@ -24,12 +25,12 @@ enum { RT_STATUS_LOG = 4 };
 enum { RT_STATUS_RETURNED = 41, RT_STATUS_NO_ENTRY, RT_STATUS_NO_LIBRARY };
 
 /* The function in the library of an answer. It calls the host function with
- * argument values (some are pointers) and a queue. 0: there is no host
- * function. */
+ * argument values (some are pointers) and a queue. It returns 0 if there is no
+ * host function. */
 #define RT_ENTRY_CALL "mlusim_entry"
 
-/* A check's `why` begins with this if the host is the reason (no memory). Other
- * reasons do not depend on the host. */
+/* A check's `why` begins with this text if the host is the reason (no memory).
+ * Other reasons do not depend on the host. */
 #define RT_CHECKS_STOPPED "they ended before the program"
 
 #endif

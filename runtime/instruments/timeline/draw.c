@@ -50,7 +50,7 @@ static unsigned level(double share, unsigned most)
     return l <= 0 ? 0 : l >= most ? most : (unsigned)l;
 }
 
-/* Ends a row after its last visible column. */
+/* Ends a row after the last visible column. */
 static void end_row(FILE *out, unsigned columns, double whole)
 {
     if (whole >= 0)
@@ -82,8 +82,8 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     end_row(out, COLUMNS, whole);
 }
 
-/* Writes a character for each column, then the total. whole < 0: there is no
- * total. */
+/* Writes a character for each column, then the total. If `whole` is negative,
+ * there is no total. */
 static void put_columns(FILE *out, const char *label, const char *columns,
                         double whole)
 {
@@ -95,7 +95,7 @@ static void put_columns(FILE *out, const char *label, const char *columns,
     end_row(out, (unsigned)n, whole);
 }
 
-/* Writes "[name" where each step begins, if there is room. */
+/* Writes "[name" where each step begins, if there is room for the name. */
 static void steps(struct draw *d, const char *const *names)
 {
     char columns[COLUMNS + 1];

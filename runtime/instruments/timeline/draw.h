@@ -39,7 +39,8 @@ struct draw {
 
 struct draw_form {
     unsigned columns; /* of a row */
-    /* title: a line above all rows. The other: a line above a group of rows. */
+    /* title: draws a line above all rows; heading: draws a line above a group
+     * of rows. */
     void (*title)(struct draw *draw, const char *text);
     void (*heading)(struct draw *draw, const char *text);
     /* Draws an axis of `us` microseconds, with marks at round numbers. */
@@ -48,10 +49,11 @@ struct draw_form {
      * total. */
     void (*shares)(struct draw *draw, const char *label,
                    enum draw_colour colour, const double *shares, double whole);
-    /* Draws the step at the start of each column; NULL: none. */
+    /* Draws the step at the start of each column; NULL: the column is in no
+     * step. */
     void (*steps)(struct draw *draw, const char *const *names);
-    /* Draws one letter of waits.def, or a blank, for each column. 'l' is a wait
-     * for copies of DRAM ('i') in a column in which data hardly moves. */
+    /* Draws one letter of waits.def, or a blank, for each column. 'l' replaces
+     * 'i' (a wait for copies of DRAM) in columns in which data hardly moves. */
     void (*waits)(struct draw *draw, const char *letters, double whole);
 };
 extern const struct draw_form draw_characters;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Draws rows of a timeline as parts of an SVG, for light and dark pages.
- * Heights are whole pixels, and equal columns are one stroke. So a picture is
- * small and the same on every host. The hues are those of page.css.
+/* Draws rows of a timeline as parts of an SVG, for light and dark pages.
+ * Heights are whole pixels, and adjacent equal columns are one stroke. So a
+ * picture is small, and the same on every host. page.css has the hues.
  */
 #include "runtime/instruments/timeline/draw_svg.h"
 
@@ -85,7 +84,8 @@ static void put_text(const struct draw *d, unsigned x, unsigned above,
     fputs("</text>\n", d->out);
 }
 
-/* Writes the label of a row, and at its end the share of the whole. */
+/* Writes the label of a row, and at the end of the row the share of the
+ * whole. */
 static void put_ends(const struct draw *d, const char *label, double whole)
 {
     char text[16];
@@ -206,7 +206,7 @@ void draw_svg_begin(FILE *out, const char *name, unsigned height)
             height + LEGEND);
 }
 
-/* Draws a hue of waits with its meaning. Returns x of the next one. */
+/* Draws a hue of waits with its meaning. Returns x of the next hue. */
 static unsigned put_key(const struct draw *d, unsigned x, const char *hue,
                         const char *doc)
 {

@@ -9,8 +9,8 @@
 
 extern const struct draw_form draw_svg;
 
-/* Write the header and footer of an SVG. height is the sum of its parts, in
- * pixels. */
+/* Write the header and footer of an SVG. height is the sum of the heights of
+ * its parts, in pixels. */
 void draw_svg_begin(FILE *out, const char *title, unsigned height);
 void draw_svg_end(FILE *out, unsigned height);
 

@@ -14,13 +14,13 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/record/bins.h"
 
-enum { MOST_LANES = 96 }; /* most that are shown */
+enum { MOST_LANES = 96 }; /* most lanes that are shown */
 
 /* The kinds of lanes, in the order in which they are drawn. */
 enum lane_kind { OF_QUEUE, OF_COPIES_IN, OF_COPIES_OUT, OF_CHIP, OF_THREAD };
 
 struct lane {
-    int device; /* INT_MAX for threads, which come last */
+    int device; /* number of the device; INT_MAX for threads, which are last */
     enum lane_kind kind;
     unsigned number; /* number of the queue or thread */
     unsigned row;
@@ -32,7 +32,7 @@ struct lanes {
     struct bins *bins;
     struct lane of[MOST_LANES]; /* sorted */
     unsigned n;
-    uint64_t n_others; /* commands whose lanes are not shown */
+    uint64_t n_others; /* number of commands whose lanes are not shown */
     uint64_t end_ns;
     bool has_queued_copies;
 };
@@ -48,7 +48,7 @@ static int compare(const struct lane *a, const struct lane *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Returns a lane, which is made if there is room. NULL: the lane is not
+/* Returns a lane, after making it if there is room. NULL: the lane is not
  * shown. */
 static const struct lane *lane_of(struct lanes *l, struct lane lane)
 {
@@ -75,7 +75,7 @@ static void add(struct lanes *l, struct lane lane, uint64_t from_ps,
         l->n_others++;
 }
 
-/* Finds the engine of a command. False: it uses none. */
+/* Finds the engine of a command. False: the command uses no engine. */
 static bool engine_of(enum instrument_kind kind, enum lane_kind *engine)
 {
     switch (kind) {
@@ -108,7 +108,8 @@ void lanes_add(struct lanes *l, const struct instrument_command *c)
             c->start_ps, c->end_ps);
     if (is_copy)
         add(l, (struct lane){c->device, engine, 0, 0}, c->start_ps, c->end_ps);
-    if (c->is_waited_for) /* since the thread has requested it */
+    if (c->is_waited_for) /* for a thread that waits, from the time of its
+                             request */
         add(l, (struct lane){INT_MAX, OF_THREAD, c->thread, 0}, c->ready_ps,
             c->end_ps);
     l->has_queued_copies |= is_copy && !c->is_waited_for;

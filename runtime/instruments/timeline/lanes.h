@@ -18,7 +18,7 @@ void lanes_clear(struct lanes *l);
 void lanes_add(struct lanes *l, const struct instrument_command *command);
 
 /* Whether commands may overlap: there are several queues or used devices, or
- * copies in queues. Otherwise a picture is of no use. */
+ * copies in queues. Otherwise a picture shows nothing new. */
 bool lanes_are_several(const struct lanes *l);
 /* Draws a row for each lane, with title and axis. */
 void lanes_draw(const struct lanes *l, struct draw *draw);

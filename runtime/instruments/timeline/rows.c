@@ -13,7 +13,7 @@
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/figures.h"
 
-/* A wait is drawn in a column if it takes at least this share of it. */
+/* A wait is drawn in a column if it takes at least this share of the column. */
 #define MOST_OF_IT 0.5
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -129,9 +129,10 @@ static void draw_all(const struct view *v, bool *is_chosen)
     for (unsigned i = 0; i < t->n_cores; i++)
         if (has_worked(t, i))
             n[is_memory_core(t, i)]++;
-    if (n[0] > 0 && !have_copied(t)) /* they only returned */
+    if (n[0] > 0 && !have_copied(t)) /* memory cores that only returned are
+                                        left out */
         n[1] = 0;
-    if (n[0] + n[1] == 1) /* this core has its own rows */
+    if (n[0] + n[1] == 1) /* a single core already has its own rows */
         return;
     for (unsigned is_mpu = 0; is_mpu < 2; is_mpu++) {
         if (n[is_mpu] == 0)
@@ -148,7 +149,7 @@ static void draw_all(const struct view *v, bool *is_chosen)
     }
 }
 
-/* Returns the step of a core at the start of a column. NULL: it is in none. */
+/* The step of a core at the start of a column. NULL: it is in no step. */
 static const char *step_at(const struct core_line *c, uint64_t cycle, size_t *i)
 {
     while (*i < c->n_steps && c->steps[*i].to <= cycle)

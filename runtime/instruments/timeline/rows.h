@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch as rows. timeline.c collects them, rows.c draws them.
+ * A launch as rows. timeline.c collects the rows, rows.c draws them.
  */
 #ifndef RT_ROWS_H
 #define RT_ROWS_H
@@ -31,7 +31,7 @@ struct stretch {
 };
 
 struct core_line {
-    uint64_t end; /* end of its last task */
+    uint64_t end; /* end of the core's last task */
     struct stretch *steps;
     size_t n_steps, room;
     struct sim_actor by;
@@ -39,15 +39,15 @@ struct core_line {
 
 struct launch_rows {
     const struct sim_device *device;
-    int ordinal; /* number of the device; -1: the only one */
+    int ordinal; /* number of the device; -1: the only device */
     unsigned n_cores;
     struct core_line *cores;
     struct bins *bins;  /* N_CHANNELS rows for each core */
-    bool is_incomplete; /* no memory: a step is missing */
+    bool is_incomplete; /* whether a step is missing for lack of memory */
 };
 
-/* Draws the picture. unjudged: see rt_why_unjudged. is_chosen: an array for its
- * own use, with one element per core. */
+/* Draws the picture. unjudged: see rt_why_unjudged. is_chosen: an array for use
+ * by rows_draw, with an element per core. */
 void rows_draw(const struct launch_rows *t, struct draw *draw,
                const struct sim_profile *profile, const char *unjudged,
                bool *is_chosen);

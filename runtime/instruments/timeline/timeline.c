@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records in bins what cores do while a launch runs. If the launch is the
+/* Records in bins what cores do while a launch runs. If the launch is the
  * longest of its kernel, its rows are kept as text: characters, or a part of an
- * SVG. Long launches need no more memory than short ones: only the bins and a
- * few texts.
+ * SVG. A long launch needs no more memory than a short launch: only the bins
+ * and a few texts.
  */
 #include "runtime/instruments/timeline/timeline.h"
 
@@ -18,17 +17,17 @@
 #include "runtime/instruments/timeline/rows.h"
 
 enum {
-    MOST_KERNELS = 16, /* most that are shown */
-    MOST_STEPS = 4096, /* most of a core that are kept */
+    MOST_KERNELS = 16, /* most kernels that are shown */
+    MOST_STEPS = 4096, /* most steps of a core that are kept */
 };
 
 /* The longest launch of a kernel. */
 struct picture {
     char kernel[256];
     uint64_t cycles, n_launches;
-    /* NULL: it is not requested, or there was no memory. */
+    /* NULL: the form was not requested, or there was no memory */
     char *text[N_TIMELINE_FORMS];
-    unsigned height; /* pixels of its SVG */
+    unsigned height; /* pixels of the picture as SVG */
 };
 
 /* A device of the program. */
@@ -42,7 +41,7 @@ struct on_device {
 struct timeline {
     const struct sim_device *const *devices;
     int n;
-    struct on_device **on;   /* by device; NULL: no launch so far */
+    struct on_device **on;   /* by device; NULL: there was no launch so far */
     struct on_device *where; /* device of the running launch */
     struct launch_rows *now; /* the running launch */
     struct lanes *lanes;     /* lanes of the program */
@@ -81,8 +80,8 @@ static void on_wait(void *self, const struct rec_wait *w)
                  parts[i].from, parts[i].to);
 }
 
-/* Called when the table of steps is full: drops every second step. The step
- * before it takes over its time. */
+/* Called when the table of steps is full: drops every second step. The time of
+ * a dropped step is added to the step before it. */
 static void thin_out(struct core_line *c)
 {
     for (size_t i = 0; i < c->n_steps / 2; i++) {
@@ -117,8 +116,8 @@ static void on_task(void *self, const struct rec_stretch *task)
 const struct rec_sink timeline_sink = {
     .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
 
-/* Returns the picture of a kernel, which is made if needed. NULL: there are too
- * many kernels. */
+/* Returns the picture of a kernel, after making it if needed. NULL: there are
+ * too many kernels. */
 static struct picture *picture_of(struct on_device *on, const char *kernel)
 {
     unsigned i = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Launches as rows of text, or as an SVG: when the units of all cores were
- * busy, and the same for the core that ends last. For each kernel and device,
- * only the longest launch is kept.
+ * busy, and when those of the core that ends last were. For each kernel and
+ * device, only the longest launch is kept.
  */
 #ifndef RT_TIMELINE_H
 #define RT_TIMELINE_H
@@ -29,8 +29,8 @@ struct timeline *timeline_new(const struct sim_device *const *devices, int n,
 void timeline_free(struct timeline *t);
 
 /* Call these before and after a launch on a device; between them, timeline_sink
- * receives events. profile NULL: it did not run. unjudged: see rt_why_unjudged.
- * False: no memory. */
+ * receives events. If profile is NULL, the kernel did not run. unjudged: see
+ * rt_why_unjudged. False: no memory. */
 bool timeline_begin(struct timeline *t, int device);
 bool timeline_end(struct timeline *t, const struct sim_profile *profile,
                   const char *unjudged);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A lane is a thread of the trace. It belongs to the trace's process for the
- * launches of a device, or to that for the host. Commands of one queue follow
- * one another, and so do those of one engine and the waits of one thread. So
- * the slices of a lane do not overlap. Queues get lanes in the order of their
- * first use.
+/* A lane is a thread of the trace. It belongs to the process of the trace for
+ * the launches of a device, or to the process for the host. Commands of one
+ * queue follow one another, and so do commands of one engine, and waits of one
+ * thread. So the slices of a lane do not overlap. Queues get lanes in the order
+ * of their first use.
  */
 #include "runtime/instruments/trace/lanes.h"
 
@@ -18,7 +17,8 @@ enum { FIRST_ENGINE = 60000 }; /* tid of its lane, after those of queues */
 
 /* What is written for each kind of command. */
 static const struct kind {
-    const char *name, *lane; /* lane: that of the engine; NULL: no engine */
+    const char *name, *lane; /* lane: lane of the engine; NULL: the command
+                                uses no engine */
     unsigned engine;
 } kinds[INSTRUMENT_N_KINDS] = {
     [INSTRUMENT_LAUNCH] = {"launch", NULL, 0},
@@ -36,9 +36,9 @@ enum { N_ENGINES = 3 };
 
 /* The queues of a device. */
 struct queues {
-    unsigned *lanes; /* by queue number; 0: no lane yet */
+    unsigned *lanes; /* lane by number of the queue; 0: no lane yet */
     size_t n, n_lanes;
-    bool has_engine[N_ENGINES]; /* the lane of this engine has a name */
+    bool has_engine[N_ENGINES]; /* whether the lane of this engine has a name */
 };
 
 struct trace_lanes {
@@ -46,8 +46,8 @@ struct trace_lanes {
     struct queues *of;
     int n;
     unsigned host;      /* pid of the host */
-    bool has_host;      /* that process has a name */
-    unsigned n_threads; /* threads that have a name */
+    bool has_host;      /* whether the process of the host has a name */
+    unsigned n_threads; /* number of threads that have a name */
     char launch[640];   /* ,"name": ... of the last launch */
 };
 
@@ -134,7 +134,7 @@ static char *put_command(char *at, const struct instrument_command *c)
     return out_text(at, "}}");
 }
 
-/* Writes a slice that begins at this time. */
+/* Writes a slice that begins at start_ps. */
 static void put_in(struct trace_lanes *l, unsigned pid, unsigned tid,
                    const struct instrument_command *c, uint64_t start_ps)
 {

@@ -19,8 +19,9 @@ enum { OUT_BLOCK = 1 << 18, OUT_ROOM = 1 << 11 };
 
 struct out {
     FILE *file;
-    int error;  /* errno of the first failed write, which is the last one */
-    size_t due; /* a block is written when n reaches this */
+    int error;  /* errno of the first failed write, after which there are no
+                   writes */
+    size_t due; /* when n reaches this number, a block is written */
     size_t n;   /* bytes not written yet */
     uint64_t n_written; /* bytes written */
     char text[OUT_BLOCK + OUT_ROOM];
@@ -31,7 +32,7 @@ struct out {
 void out_init(struct out *o, FILE *file);
 /* Writes all remaining text. */
 void out_flush(struct out *o);
-/* Flushes and closes the file. False, with errno: the file has only the
+/* Flushes and closes the file. False with errno if the file has only the
  * beginning of the text. */
 bool out_close(struct out *o);
 
@@ -64,7 +65,7 @@ static inline char *out_bytes(char *to, const char *text, size_t n)
     return to + n;
 }
 
-/* It is inline, so that the length of a literal is a constant. */
+/* Inline, so that the length of a literal is a constant. */
 static inline char *out_text(char *to, const char *text)
 {
     return out_bytes(to, text, strlen(text));
@@ -97,16 +98,17 @@ static inline char *out_number(char *to, uint64_t number)
 /* ---- the limit ----------------------------------------------------------- */
 
 /* Limits the size of a trace and counts what is left out. Events inside
- * launches may use three quarters of the file; the rest is for launches and
- * copies. */
+ * launches may use three quarters of the file; the last quarter is for launches
+ * and copies. */
 
 enum { OP, WAIT, STEP, TASK, REGION, N_INSIDE }; /* inside launches */
 enum { LAUNCH, COMMAND, N_OUTSIDE };             /* of the program */
 
 struct trace_left {
-    uint64_t room;        /* file size up to which they are written */
+    uint64_t room;        /* file size up to which these events are written */
     uint64_t n[N_INSIDE]; /* number left out, by kind */
-    uint64_t at_ns;       /* time of the first one; UINT64_MAX: none */
+    uint64_t at_ns;       /* time of the first event left out; UINT64_MAX:
+                             none was */
 };
 struct trace_limit {
     uint64_t mib; /* 0: no limit */
@@ -116,8 +118,8 @@ struct trace_limit {
 struct trace_limit trace_limit(uint64_t mib);
 
 /* If the text has no room for an event at that time, counts the event and
- * returns true. The text has the order of the program, so this is the same on
- * every run. */
+ * returns true. The text is in the order of the program, so the same events are
+ * left out in every run. */
 static inline bool trace_is_left_out(const struct out *out,
                                      struct trace_left *left, unsigned kind,
                                      uint64_t ns)
@@ -129,15 +131,15 @@ static inline bool trace_is_left_out(const struct out *out,
     return true;
 }
 
-/* Write what was left out, if anything: as a member behind the events,
- * returning its end; or as a sentence. */
+/* Write what was left out, if anything: as a member after the events (returns
+ * the end of the member); or as a sentence. */
 char *trace_limit_put(const struct trace_limit *limit, char *at);
 void trace_limit_say(const struct trace_limit *limit, FILE *to);
 
 /* ---- pieces of events ---------------------------------------------------- */
 
-/* Write pieces of events; each function returns where its piece ends. They are
- * inline, because a trace has an event for each op. */
+/* Write pieces of events; each function returns where its piece ends. The
+ * functions are inline, because a trace has an event for each op. */
 
 enum { THREAD_BYTES = 40 };
 
@@ -176,7 +178,7 @@ static inline struct thread thread_of(unsigned pid, unsigned tid)
     return thread;
 }
 
-/* Copies a known length, which needs no call. */
+/* Copies a text of known length, which needs no call. */
 static inline char *put_known(char *at, const struct thread *thread)
 {
     memcpy(at, thread->text, THREAD_BYTES);

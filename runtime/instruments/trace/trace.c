@@ -29,7 +29,8 @@ enum {
 /* The text that slices of an instruction have in common: name, category,
  * line. */
 struct label {
-    uint64_t launch; /* number of the launch: another one may have other code */
+    uint64_t launch; /* number of the launch, because another launch may have
+                        other code */
     uint64_t pc;
     const char *what, *direction; /* what the label is for */
     size_t n;
@@ -39,10 +40,12 @@ struct label {
 /* The state of a device. */
 struct on_device {
     const struct sim_device *device;
-    unsigned pid; /* pid of its launches; those of its clusters follow */
-    struct thread *threads; /* by core, SIM_N_PROFILE_UNITS for each; n 0: not
-                               named yet. NULL: no launch so far */
-    struct live *live;      /* its live regions */
+    unsigned pid; /* pid of the device's launches; the pids of its clusters
+                     follow */
+    struct thread *threads; /* by core, SIM_N_PROFILE_UNITS for each core; n
+                               0: the thread has no name yet. NULL: there was
+                               no launch so far */
+    struct live *live;      /* live regions of the device's cores */
 };
 
 struct trace {
@@ -59,7 +62,8 @@ struct trace {
     struct label *labels;
     struct trace_lanes *lanes;
     uint64_t ids_of_regions; /* number of regions written so far */
-    bool has_lost;           /* no memory for some region */
+    bool has_lost;           /* whether a region is missing for lack of
+                                memory */
     struct trace_limit limit;
     struct out out;
 };
@@ -209,8 +213,8 @@ static const struct label *label_of(struct trace *t, const struct sim_actor *by,
     return l;
 }
 
-/* Most labels are not longer than the first copy. Its length is known, so it
- * needs no call. */
+/* Most labels are not longer than the first copy, whose length is constant, so
+ * that it needs no call. */
 static inline char *put_label(char *at, const struct label *l)
 {
     enum { FIRST = 128 };
@@ -253,8 +257,8 @@ static inline void put_tip(struct trace *t, const char *phase,
     out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
 }
 
-/* Draws an arrow from an op to the wait that the op has ended. Both ends are
- * inside their slices. */
+/* Draws an arrow from an op to the wait that the op has ended. Both ends of the
+ * arrow are inside the slices of op and wait. */
 static void arrow(struct trace *t, const struct rec_wait *w)
 {
     const struct rec_cause *cause = &w->cause;

@@ -124,7 +124,8 @@ static bool forked(void *self)
     return true;
 }
 
-/* Writes the file. A forked child does so only if it has launched something. */
+/* Writes the file. A forked child writes it only if it has launched a
+ * kernel. */
 static bool write_json(const struct twin *twin)
 {
     const struct rt_host *host = twin->host;
