@@ -21,41 +21,43 @@ struct rt_page {
 };
 
 struct rt_host {
-    struct instrument_host shown; /* first member: see rt_host_of */
+    struct instrument_host shown; /* must be the first member, see rt_host_of */
     const struct rt_settings *settings;
     struct rt_report_owner *files; /* of this process */
-    FILE *out; /* for messages; NULL: stderr, see rt_host_out */
+    FILE *out; /* stream for messages; NULL: stderr, see rt_host_out */
     /* The members from here to n_devices are valid when the settings have been
      * read. */
     const struct sim_device **devices;
     int n_devices;
     bool has_refused;         /* a call of this process returned an error */
     int exit_status;          /* status with which the program ends */
-    struct rt_report *report; /* NULL: not requested */
-    struct rt_page *page;     /* NULL: not requested, or no launch */
+    struct rt_report *report; /* NULL: the report was not requested */
+    struct rt_page *page;     /* NULL: the page was not requested, or there
+                                 was no launch */
     bool has_checks;          /* checks observe launches */
-    struct sarif *sarif;      /* for findings; NULL: none */
-    bool is_failing; /* at the end: an instrument makes the program fail */
+    struct sarif *sarif;      /* log of findings; NULL: not requested */
+    bool is_failing; /* at the end: whether an instrument makes the program
+                        fail */
     const struct sim_symbolizer *symbolizer;
 
     /* Returns the value of an environment variable; may be called at any time.
      * NULL: unset. */
     const char *(*variable)(const char *name);
     /* load_debug loads libmlusim-debug before main, once. debug_entry returns
-     * the address of one of its functions; NULL: see dlerror. */
+     * the address of a function of that library; NULL: see dlerror. */
     void (*load_debug)(void);
     void *(*debug_entry)(const char *name);
     /* Loads libmlusim-debug later, for source positions. Releases the lock
      * meanwhile. False: another thread has launched, or ended the device. */
     bool (*need_places)(void);
-    /* Make the present call fail with a message: refuse an impossible request
-     * in the environment; no host memory for `what`; an error of the
-     * simulator. */
+    /* Make the present call fail with a message: `refuse` for an impossible
+     * request in the environment; `no_memory` if there is no host memory for
+     * `what`; the last for an error of the simulator. */
     void (*refuse)(const char *format, ...)
         __attribute__((format(printf, 1, 2)));
     void (*no_memory)(const char *what);
     void (*fail_sim)(enum sim_status status);
-    /* Return the name of the present call, and its call site. */
+    /* Return the name of the present call, and the place of the call. */
     const char *(*api)(void);
     uint64_t (*origin)(void);
     /* Returns fat image i of the program. NULL: there are no more. */
@@ -77,7 +79,7 @@ static inline struct rt_host *rt_host_of(struct instrument_host *shown)
 }
 
 /* Allocates the state of an instrument, zeroed; its first member points to the
- * host. NULL, after a message: no memory for `what`. */
+ * host. NULL, after a message, if there is no memory for `what`. */
 static inline void *rt_host_record(struct instrument_host *shown, size_t bytes,
                                    const char *what, void **self)
 {

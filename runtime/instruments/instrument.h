@@ -3,10 +3,10 @@
  * An instrument observes a program: its devices, launches, and accesses of the
  * host to device memory. It is a struct of functions; unused ones are NULL. The
  * runtime calls them in the order of instruments.def, with its lock, in the
- * program's thread. All built-in instruments use it. MLUSIM_INSTRUMENT=FILE.so
- * adds one of the user, for which this header is installed as
- * mlusim/instrument.h. An instrument changes nothing. Events of a running
- * kernel come from an observer (sim/observe.h).
+ * program's thread. All built-in instruments are such structs.
+ * MLUSIM_INSTRUMENT=FILE.so adds an instrument of the user, for which this
+ * header is installed as mlusim/instrument.h. An instrument changes nothing.
+ * Events of a running kernel come from an observer (sim/observe.h).
  */
 #ifndef MLUSIM_INSTRUMENT_H
 #define MLUSIM_INSTRUMENT_H
@@ -26,9 +26,10 @@ struct instrument_host {
     bool is_debugged;    /* by mlusim debug */
     bool is_forked;      /* a forked child of the program */
     uint64_t n_launches; /* launches begun by this process so far */
-    uint64_t n_faults;   /* those of them that a fault aborted */
-    const char *signal;  /* that ends the program, like "SIGINT"; or NULL */
-    bool is_left;        /* the user ends it in the debugger */
+    uint64_t n_faults;   /* number of these launches that a fault aborted */
+    const char *signal;  /* name of the signal that ends the program, such as
+                            "SIGINT"; or NULL */
+    bool is_left;        /* whether the user ends the program in the debugger */
 };
 
 /* A launch of the program. */
@@ -56,16 +57,16 @@ struct instrument_command {
     enum instrument_kind kind;
     int device; /* number of the device, from 0; for a copy between devices, of
                    the destination */
-    unsigned queue;  /* number of the queue, from 1 in the order of creation on
-                        the device; 0: the default queue, or none */
-    unsigned thread; /* number of the host thread that requested it, from 1 in
-                        the order of first requests */
-    bool is_waited_for; /* the thread waits until it ends */
+    unsigned queue;     /* number of the queue, from 1 in the order of creation
+                           on the device; 0: the default queue, or no queue */
+    unsigned thread;    /* number of the host thread that requested the command,
+                           from 1 in the order of first requests */
+    bool is_waited_for; /* whether the thread waits until the command ends */
     bool is_pinned;     /* a copy of host memory allocated by the runtime */
     const char *name;   /* kernel or function; valid during the call */
     uint64_t bytes;     /* of a copy */
-    uint64_t ready_ps, start_ps, end_ps; /* time when it was ready, began,
-                                            ended */
+    uint64_t ready_ps, start_ps, end_ps; /* when the command was ready,
+                                            began, ended */
     /* device of the queue. It differs from `device` for a copy between devices
      * in a queue of the source or of a third device. */
     int queue_device;
@@ -80,33 +81,35 @@ enum instrument_presence {
 struct instrument {
     unsigned version; /* INSTRUMENT_VERSION */
     const char *name; /* for messages */
-    /* An observer for each opened device; its argument is self. Or NULL. */
+    /* An observer for each opened device, called with the instrument's self; or
+     * NULL. */
     const struct sim_observer *observer;
-    /* Kernels do not run: launches only begin and end. For mlusim judge. */
+    /* Whether kernels do not run: launches only begin and end. For mlusim
+     * judge. */
     bool runs_nothing;
 
-    /* Called before main, outside of any call of the runtime. Libraries may
-     * only be loaded here. *self is passed to all later calls. */
+    /* Called before main, outside of any call of the runtime. Libraries may be
+     * loaded only in this call. *self is passed to all later calls. */
     void (*load)(struct instrument_host *host, void **self);
     /* Whether the instrument must report even about a program that never uses
-     * the runtime. The settings are known. */
+     * the runtime. The settings are then known. */
     bool (*is_owed)(void *self, struct instrument_host *host);
     /* Called at the first use of the runtime, with settings. INSTRUMENT_ABSENT:
      * there are no further calls. */
     enum instrument_presence (*start)(struct instrument_host *host,
                                       void **self);
-    /* Called when a device is opened (also after a reset) or closed. open
-     * returns false after a message: the device cannot be used. */
+    /* Called when a device is opened (also after a reset) or closed. If `open`
+     * returns false after a message, the device cannot be used. */
     bool (*open)(void *self, int device, struct sim *sim);
     void (*close)(void *self, int device);
-    /* Called before a module is unloaded. All pointers to it must be
-     * dropped. */
+    /* Called before a module is unloaded. The instrument must drop all pointers
+     * to the module. */
     void (*modules_gone)(void *self, int device);
 
-    /* The events of a launch: it begins; a fault has aborted it, and its state
-     * can still be read; it has ended, with its profile, or NULL if it could
-     * not begin; report on it. Only `tell` may let the runtime release its
-     * lock. */
+    /* The events of a launch. It begins. A fault has aborted it, and its state
+     * can still be read. It has ended; profile is NULL if it could not begin.
+     * The instrument can print a report about it. Only `tell` may let the
+     * runtime release its lock. */
     void (*begin)(void *self, const struct instrument_launch *launch);
     void (*fault)(void *self, const struct instrument_launch *launch,
                   unsigned core);
@@ -119,9 +122,9 @@ struct instrument {
     /* Called before a kernel or the runtime prints. */
     void (*printing)(void *self);
 
-    /* Accesses of the host: it has written device memory; filled it with a
-     * value (if `filled` is NULL, `wrote` is called); copied bytes between or
-     * inside devices; read device memory to `bytes`. */
+    /* Accesses of the host to device memory: it has written bytes; has filled
+     * bytes with a value (if `filled` is NULL, `wrote` is called); has copied
+     * bytes between or inside devices; has read bytes to `bytes`. */
     void (*wrote)(void *self, int device, uint64_t address, uint64_t n);
     void (*filled)(void *self, int device, uint64_t address, uint64_t n,
                    unsigned char value);
@@ -137,8 +140,8 @@ struct instrument {
     /* Called when the program ends normally: completes the findings. */
     void (*ending)(void *self);
     /* The last call, even if a signal or the debugger ends the program: prints
-     * and writes files. False, after a message: the program ends with status 1
-     * in place of 0. */
+     * and writes files. If this returns false, after a message, the program
+     * ends with status 1 instead of 0. */
     bool (*finish)(void *self);
     /* finish may be called during a launch. */
     bool finishes_anywhere;

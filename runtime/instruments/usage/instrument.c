@@ -84,7 +84,8 @@ static void begin_kernel(struct usage *u, const struct sim_launch *launch)
 
 static void forget(struct usage *u)
 {
-    u->modules = NULL; /* a forked child does not write them */
+    u->modules = NULL; /* a forked child does not write the modules of its
+                          parent */
     u->n_modules = u->room = 0;
     u->now = NULL;
 }
@@ -203,8 +204,8 @@ static void write_all(FILE *out, const struct usage *u, int device)
     fprintf(out, "end\n");
 }
 
-/* Writes the usage to folder/<process>, or, for the device of that number, to
- * folder/<process>.<device>. False with a sentence in error. */
+/* Writes the usage to folder/<process>, or, if there are several devices, to
+ * folder/<process>.<device>. False on failure, with a sentence in error. */
 static bool write_file(const struct usage *u, int device, const char *folder,
                        char *error, size_t error_bytes)
 {

@@ -23,8 +23,8 @@ enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
 struct usage_range {
     uint8_t memory, how;
     uint32_t from, to;
-    uint32_t piece; /* bytes of one op; if less than to - from, pieces fill the
-                       range */
+    uint32_t piece; /* bytes of a piece, which one op accesses; if less than
+                       to - from, pieces fill the range */
 };
 
 /* An op with its ranges, and how often it accessed them. */
@@ -38,14 +38,14 @@ struct usage_row {
 };
 
 /* An instruction that performs an op. addresses and bytes are the OR of all
- * their values: the lowest set bit is the alignment that all have. */
+ * their values: the lowest set bit is the alignment of all values. */
 struct usage_site {
     uint64_t pc;
     const char *op;
     enum sim_type type;
     unsigned n_ranges;
     struct {
-        int memory; /* -1: another memory */
+        int memory; /* index of the memory; -1: another memory */
         uint64_t addresses, bytes;
     } ranges[USAGE_MAX_RANGES];
 };
@@ -54,32 +54,34 @@ struct usage_region {
     char name[SIM_REGION_NAME_BYTES];
     uint8_t memory;
     uint32_t from, to;
-    uint8_t *touched; /* by byte, during its lifetime; NULL: no byte */
+    uint8_t *touched; /* by byte: accesses during the region's lifetime;
+                         NULL: no byte */
 };
 
 /* The live regions of a core, as indices into the kernel's regions. */
 struct usage_live {
     uint32_t of[USAGE_MAX_REGIONS];
     size_t n;
-    bool is_known; /* false: ask the simulator */
+    bool is_known; /* false: the simulator must be asked */
 };
 
 struct usage_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks;
-    unsigned union_clusters;            /* of its largest launch */
-    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: no byte */
+    unsigned union_clusters;            /* union type of the kernel's largest
+                                           launch */
+    uint8_t *touched[USAGE_N_MEMORIES]; /* by byte: accesses; NULL: no byte */
     uint64_t stack;
     struct usage_row *rows;
     size_t n_rows, rows_room, lost;
-    int watched; /* core of the map; -1: not chosen yet */
+    int watched; /* core whose ops are recorded in order; -1: not chosen yet */
     struct usage_site *sites;
     size_t n_sites, sites_room;
     struct usage_region *regions;
     size_t n_regions, regions_room;
     uint64_t lost_regions;
-    uint64_t data_pc; /* 0: none, see usage.h */
-    char *failed;     /* NULL: no failed launch */
+    uint64_t data_pc; /* pc of the first use of data, see usage.h; 0: none */
+    char *failed;     /* message of a failed launch; NULL: there was none */
 };
 
 /* A module, identified by its code because it may be loaded repeatedly. */
@@ -96,9 +98,9 @@ struct usage {
     struct usage_module *modules;
     size_t n_modules, room;
     struct usage_kernel *now; /* of the running launch, or NULL */
-    bool has_no_memory;       /* no memory: data is missing */
-    /* By core: ops and tasks so far in this launch, and the most before time
-     * went back. */
+    bool has_no_memory;       /* whether data is missing for lack of memory */
+    /* By core: ops and tasks so far in this launch, and the largest number
+     * before time went back. */
     uint64_t *told, *most;
     struct usage_live *live; /* by core */
     struct sim *sim;

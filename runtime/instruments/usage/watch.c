@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Observes which bytes ops and scalar accesses use. Bytes of all cores are
- * joined, because all run the same kernel on memories of the same layout. The
- * order of ops is recorded for one core.
+/* Observes which bytes ops and scalar accesses use. Bytes of all cores are
+ * joined, because all cores run the same kernel on memories of the same layout.
+ * The order of ops is recorded for one core.
  */
 #include "runtime/instruments/usage/watch.h"
 
@@ -96,8 +95,8 @@ static void touch_range(struct usage *u, unsigned core,
 
 /* ---- time goes back ---------------------------------------------------- */
 
-/* Whether this op, or task, of a core is new. It is not if it is repeated after
- * time went back. */
+/* Whether this op, or task, of a core is new, and not repeated after time went
+ * back. */
 static bool is_new(struct usage *u, const struct sim_actor *by)
 {
     assert(by->number < u->n_cores);
@@ -161,7 +160,7 @@ static bool is_tiled(const struct usage_range *r)
     return r->piece < r->to - r->from;
 }
 
-/* Whether two ranges are equal, or together form one range of pieces of equal
+/* Whether two ranges are equal, or form together one range of pieces of equal
  * length. The last piece may be shorter. */
 static bool is_one_range(const struct usage_range *a,
                          const struct usage_range *b)
@@ -202,7 +201,7 @@ static void take_in(struct usage_row *a, const struct usage_row *b)
     a->last = a->last > b->last ? a->last : b->last;
 }
 
-/* Joins row i with other rows, as long as one of them forms a range with it. */
+/* Joins row i with further rows, as long as a row forms a range with it. */
 static void grow_tiling(struct usage_kernel *k, size_t i)
 {
     for (size_t j = 0; j < k->n_rows; j++) {
@@ -213,7 +212,7 @@ static void grow_tiling(struct usage_kernel *k, size_t i)
         memmove(&k->rows[from], &k->rows[from + 1],
                 (--k->n_rows - from) * sizeof *k->rows);
         i = to;
-        j = SIZE_MAX; /* it may now be adjacent to others */
+        j = SIZE_MAX; /* the joined row may now be adjacent to other rows */
     }
 }
 
@@ -225,7 +224,8 @@ static void merge_tiles(struct usage_kernel *k, uint64_t pc)
             grow_tiling(k, i);
 }
 
-/* If a row is a piece of a joined row, counts it there and returns true. */
+/* If a row is a piece of a joined row, counts it in the joined row and returns
+ * true. */
 static bool is_piece(struct usage_kernel *k, const struct usage_row *row)
 {
     for (size_t i = 0; i < k->n_rows; i++) {
@@ -326,8 +326,8 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
     }
 }
 
-/* Records that the kernel may depend on data in memory from this instruction
- * on. */
+/* Records that, from this instruction on, the kernel may depend on data in
+ * memory. */
 static void note_data(struct usage *u, uint64_t pc)
 {
     if (!u->now->data_pc)
@@ -402,7 +402,7 @@ static uint32_t find_region(const struct usage *u,
 }
 
 /* Returns the live regions of a core. They are cached until the core names or
- * closes one. */
+ * closes a region. */
 static const struct usage_live *live_of(struct usage *u, unsigned core)
 {
     struct usage_live *live = &u->live[core];

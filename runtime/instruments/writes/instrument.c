@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records who wrote the contents of allocations: the device (by kernels, fills
- * and copies on it), or the host. mlusim judge requests it: an output must come
- * from the device, and an input must not change. An allocation is examined when
- * it is freed, or at the end.
+/* Records who wrote the contents of allocations: the device (by kernels, fills
+ * and copies on it), or the host. mlusim judge requests this record: an output
+ * must come from the device, and an input must not change. An allocation is
+ * examined when it is freed, or at the end.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -172,7 +171,8 @@ static void close_device(void *self, int device)
         w->sim = NULL;
 }
 
-/* Closes the file, or deletes it: no file is better than a wrong one. */
+/* Closes the file, or deletes it, because no file is better than a wrong
+ * file. */
 static bool finish(void *self)
 {
     struct writes *w = self;
