@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Budgets: how much of each memory the kernels of a device image need, before
- * anything runs, and whether a device has as much. Variables at file scope
- * have one place for all kernels; local variables are laid out per kernel.
+ * any kernel runs, and whether a device has as much. Variables at file scope
+ * have the same place in all kernels; local variables have a layout for each
+ * kernel.
  */
 #ifndef BUDGET_BUDGET_H
 #define BUDGET_BUDGET_H
@@ -36,19 +37,22 @@ struct budget_limits {
 struct budget_variable {
     enum budget_memory memory;
     const struct isa_symbol *symbol;
-    char *name, *file; /* as in the source; file NULL: unknown */
+    char *name, *file; /* name and file as in the source; file NULL: unknown */
     unsigned line;
     uint64_t offset, bytes;
-    uint64_t keeps; /* most bytes it may keep so that all kernels fit */
+    uint64_t keeps; /* most bytes that the variable may keep so that all
+                       kernels fit */
 };
 
 struct budget_kernel {
     const struct isa_kernel *kernel;
     char *file; /* NULL: unknown */
     unsigned line;
-    uint64_t bytes[BUDGET_N_MEMORIES]; /* variables that its code can reach */
-    uint64_t used[BUDGET_N_MEMORIES];  /* in its layout: variables shared with
-                                          others, its own, and gaps */
+    uint64_t bytes[BUDGET_N_MEMORIES]; /* bytes of the variables that the
+                                          kernel's code can reach */
+    uint64_t used[BUDGET_N_MEMORIES];  /* bytes of its layout: variables
+                                          shared with other kernels, its own
+                                          variables, and gaps */
     bool *reaches;                     /* function of the code */
     struct budget_stack stack;
 };
@@ -70,17 +74,19 @@ struct budget {
 /* The stack of a program that has no option for it, in KiB. */
 #define BUDGET_STACK_KIB 1024
 
-/* Receives a variable to shrink and how many bytes it may keep. It is called
- * for the largest variable first, until the rest fits. The bytes removed are a
- * multiple of 128, so that no gap after the variable grows. */
+/* Receives a variable to shrink and how many bytes the variable may keep.
+ * The callback is called for the largest variables first, until the rest
+ * fits. The bytes removed are a multiple of 128, so that no gap after the
+ * variable grows. */
 typedef void budget_shrink_tell(void *user,
                                 const struct budget_variable *variable,
                                 uint64_t to);
 
 /* ---- text.c, json.c ---------------------------------------------------- */
 
-/* Receives a sentence, with a remedy, for everything that does not fit. The
- * sentence is about the architecture, but does not name it. */
+/* Receives a sentence, with a remedy, for each memory or kernel that does not
+ * fit. The sentence is about the architecture, but does not name the
+ * architecture. */
 typedef void budget_tell(void *user, const char *sentence);
 
 #endif

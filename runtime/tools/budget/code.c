@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows addresses through the code of each function, from its first
- * instruction to its last: auipc begins an address, and the instruction that
- * adds to it or reads through it completes it. Compilers form every static
- * address this way. If an auipc has no partner, because a jump lies between
- * them, all variables that it could reach count as used.
+/* Follows addresses through the code of each function, from its first
+ * instruction to its last: auipc begins an address, and an instruction that
+ * adds to this value, or reads memory through it, completes the address.
+ * Compilers form every static address this way. If an auipc has no partner,
+ * because a jump lies between them, all variables that it could reach count as
+ * used.
  */
 #include "runtime/tools/budget/code.h"
 
@@ -28,13 +28,12 @@ struct reader {
     uint64_t first, end; /* addresses of the function */
     uint64_t value[N_REGISTERS];
     bool is_known[N_REGISTERS];
-    uint64_t pending[N_REGISTERS]; /* value of an auipc that nothing has used
-                                      yet; 0: none */
-    uint64_t
-        call_pc; /* address of the second half of a call, after its auipc */
+    uint64_t pending[N_REGISTERS]; /* value of an auipc that no instruction
+                                      has used yet; 0: none */
+    uint64_t call_pc; /* address of the jalr that follows an auipc */
     unsigned call_register;
-    bool has_table; /* constants hold addresses inside the function: jumps may
-                       use them */
+    bool has_table; /* constants hold addresses inside the function, to which
+                       jumps may lead */
 };
 
 /* ---- what was found ---------------------------------------------------- */
@@ -53,7 +52,7 @@ static void add_call(struct reader *r, uint64_t target, uint64_t pc,
     struct budget_code *code = r->code;
     size_t to = budget_code_at(code, target);
     if (to == code->n_functions)
-        return; /* the return of the launch, or data that is no code */
+        return; /* the return address of a launch, or data that is no code */
     for (size_t i = 0; i < code->n_calls; i++)
         if (code->calls[i].from == r->function && code->calls[i].to == to &&
             code->calls[i].is_tail == is_tail)
@@ -152,8 +151,8 @@ static void forget_after_call(struct reader *r)
             forget(r, i);
 }
 
-/* Records a jump to a known address. A jump out of the function is a call that
- * returns to the caller's caller. */
+/* Records a jump to a known address. A jump out of the function is a call whose
+ * return leads to the function's caller. */
 static void jump(struct reader *r, uint64_t target, uint64_t pc, unsigned link)
 {
     if (link) {
@@ -177,8 +176,8 @@ static void jump_by_register(struct reader *r, const struct isa_insn *insn,
         forget_after_call(r);
 }
 
-/* Reads a jalr. After its auipc, it calls a known function. Any other address
- * may come from several places. */
+/* Reads a jalr. With its auipc before it, a jalr calls a known function. Any
+ * other address may come from several places. */
 static void read_jalr(struct reader *r, const struct isa_insn *insn,
                       uint64_t pc)
 {
@@ -272,8 +271,8 @@ static void read_data(struct budget_code *code, const struct isa_image *image)
     }
 }
 
-/* Counts functions that begin at one address, such as aliases of constructors,
- * once. */
+/* Counts functions. Functions that begin at the same address, such as aliases
+ * of constructors, count once. */
 static size_t count_functions(const struct isa_image *image,
                               struct budget_function *functions)
 {
@@ -323,29 +322,32 @@ void budget_code_close(struct budget_code *code)
 
 struct state {
     enum { NEW, UNDER_WAY, DONE } mark;
-    uint64_t depth; /* stack in bytes, with its callees */
-    size_t above;   /* how many calls waited for a return when it was entered */
-    size_t next;    /* the callee that needs most stack; n_functions: none */
+    uint64_t depth; /* bytes of stack with callees */
+    size_t above;   /* number of calls that waited for a return when the
+                       function was entered */
+    size_t next;    /* the callee that needs the most stack; n_functions:
+                       none */
 };
 
 struct walk {
     const struct budget_code *code;
     struct state *states;
-    size_t waiting; /* calls so far that wait for a return */
+    size_t waiting; /* number of calls that now wait for a return */
     struct budget_stack *stack;
 };
 
 static uint64_t visit(struct walk *w, size_t function);
 
-/* Notes a recursion. Functions that only jump to each other need no more stack
- * the second time. */
+/* Records a recursion. Functions that only jump to each other need no more
+ * stack the second time. */
 static void note_recursion(struct walk *w, size_t callee, bool by_address)
 {
     struct budget_stack *stack = w->stack;
     if (w->waiting == w->states[callee].above)
         return;
     if (stack->recursive != w->code->n_functions && by_address)
-        return; /* a recursion that is certain is reported first */
+        return; /* keeps a recursion that is certain, because it is reported
+                   first */
     stack->recursive = callee;
     stack->by_address = by_address;
 }
@@ -369,7 +371,7 @@ static void visit_callee(struct walk *w, size_t function,
     w->waiting -= !call->is_tail;
 }
 
-/* Visits the functions that may be called by an address. */
+/* Visits the functions that a call by an address may call. */
 static void visit_taken(struct walk *w, size_t function)
 {
     assert(function < w->code->n_functions);

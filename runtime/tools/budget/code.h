@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads from the instructions of a device image which functions call which,
- * how, and which static variables a function uses. Nothing runs. What cannot be
- * known without a run is marked, never guessed.
+ * how, and which static variables a function uses. No code runs. Facts that
+ * cannot be known without a run are marked, never guessed.
  */
 #ifndef RUNTIME_TOOLS_BUDGET_CODE_H
 #define RUNTIME_TOOLS_BUDGET_CODE_H
@@ -17,15 +17,19 @@ struct budget_function {
     const struct isa_symbol *symbol; /* of the image */
     uint64_t frame;                  /* bytes of its own stack frame */
     bool has_frame;       /* false: the frame size is known only at run time */
-    uint64_t indirect_pc; /* of a call by an address; 0: there is none */
-    bool is_taken;        /* its address is used for more than calls */
+    uint64_t indirect_pc; /* pc of a call by an address; 0: the function has
+                             none */
+    bool is_taken;        /* whether its address is used for more than direct
+                             calls */
 };
 
-/* A call of one function by another, the first if there are several. */
+/* A call of one function by another. If there are several calls, it is the
+ * first. */
 struct budget_call {
     size_t from, to; /* indexes of functions */
     uint64_t pc;
-    bool is_tail; /* a jump: the frame of the caller is already gone */
+    bool is_tail; /* the call is a jump, so the frame of the caller is
+                     already gone */
 };
 
 /* A use of a variable by a function. */
@@ -44,8 +48,8 @@ struct budget_code {
     bool has_no_memory; /* memory ran out while the code was read */
 };
 
-/* Reads the code of an image, opened on elf[0..n). False: the host has no
- * memory left. Call budget_code_close in any case. */
+/* Reads the code of an image that was opened on elf[0..n). False: the host has
+ * no memory left. Call budget_code_close even then. */
 bool budget_code_open(struct budget_code *code, const struct isa_image *image,
                       const void *elf, size_t n);
 
@@ -61,11 +65,13 @@ struct budget_stack {
     uint64_t arguments; /* bytes of these that the launch itself writes */
     /* The chain of calls: indexes of functions, the kernel first. */
     size_t chain[BUDGET_MAX_CHAIN];
-    size_t n_chain; /* its length; longer than `chain` if it was cut */
-    /* Functions for which `bytes` is no upper bound; n_functions: none. */
-    size_t recursive; /* calls itself, directly or through others */
+    size_t n_chain; /* length of the chain; more than `chain` has if the
+                       chain was cut */
+    /* Functions because of which `bytes` is no upper bound; n_functions:
+     * none. */
+    size_t recursive; /* calls itself, directly or through other functions */
     bool by_address;  /* only perhaps, through a call by an address */
-    size_t variable;  /* its frame size is known only at run time */
+    size_t variable;  /* has a frame size that is known only at run time */
     size_t
         indirect; /* calls by an address, but no function's address is taken */
     uint64_t indirect_pc;

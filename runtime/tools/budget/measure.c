@@ -185,7 +185,8 @@ enum isa_take budget_take(const struct budget *b, enum budget_memory m,
                           uint64_t used)
 {
     assert(m < BUDGET_N_MEMORIES);
-    /* the compiler keeps nothing of memories other than NRAM */
+    /* for NRAM, what the compiler keeps counts; in other memories it keeps
+     * nothing */
     return isa_take_of(
         b->limits.bytes[m], b->limits.kept[m],
         m == BUDGET_NRAM ? b->limits.evidence : ISA_EVIDENCE_assumed, used);
@@ -207,7 +208,7 @@ static bool is_in_layout(const struct budget_variable *v,
 }
 
 /* Returns the bytes that the variables of a kernel need, without those of other
- * kernels. NULL: those at file scope. */
+ * kernels. For kernel NULL, counts only variables at file scope. */
 static uint64_t needed(const struct budget *b, enum budget_memory m,
                        const struct budget_kernel *k)
 {
@@ -221,9 +222,8 @@ static uint64_t needed(const struct budget *b, enum budget_memory m,
 }
 
 /* Reduces the variables of a kernel that uses `used` bytes until it fits, the
- * largest first, in addition to what they lose already. What remains of a
- * variable is whole lines, so that the next variable loses nothing to its
- * alignment. */
+ * largest first. Adds to earlier reductions. The rest of a variable is whole
+ * lines, so that alignment wastes no bytes before the next variable. */
 static void shrink(struct budget *b, enum budget_memory m,
                    const struct budget_kernel *k, uint64_t used)
 {
@@ -245,8 +245,8 @@ static void shrink(struct budget *b, enum budget_memory m,
 }
 
 /* Finds the kernel that uses most, and the variables that have to shrink: first
- * for kernels that do not fit in any layout; if there are none, for gaps in the
- * layout. */
+ * for kernels that do not fit in any layout; if there are no such kernels, for
+ * gaps in the layout. */
 static void find_excess(struct budget *b, enum budget_memory m)
 {
     bool has_large = excess(b, m, b->shared[m]);

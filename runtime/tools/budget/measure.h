@@ -15,8 +15,8 @@ bool budget_uses(const struct budget *budget,
 
 void budget_close(struct budget *budget);
 
-/* Returns the limits of an architecture. `sizes` has the sizes that a device
- * has instead, by memory; NULL: those of the architecture. */
+/* The limits of an architecture. `sizes`, by memory, are sizes of a device that
+ * replace those of the architecture; NULL: no sizes are replaced. */
 struct budget_limits budget_limits_of(const struct isa_arch *arch,
                                       const char *name, const uint64_t *sizes);
 
@@ -39,7 +39,7 @@ int64_t budget_left(const struct budget *budget, enum budget_memory memory);
  * most that the vendor's compiler keeps. */
 uint64_t budget_limit(const struct budget *budget, enum budget_memory memory);
 
-/* Returns what the vendor's compiler does with a kernel that uses `used` bytes
+/* Returns whether the vendor's compiler accepts a kernel that uses `used` bytes
  * of a memory. */
 enum isa_take budget_take(const struct budget *budget,
                           enum budget_memory memory, uint64_t used);

@@ -31,7 +31,7 @@ void budget_print_head(FILE *out)
     fprintf(out, " %8s\n", "stack");
 }
 
-/* Prints the verdict, with the memories or kernels that it is about. */
+/* Prints the verdict, with the memories or kernels for which it holds. */
 static void print_verdict(FILE *out, const struct budget *b)
 {
     const char *separator = "";
@@ -55,7 +55,7 @@ static void print_verdict(FILE *out, const struct budget *b)
     fprintf(out, "\n");
 }
 
-/* Returns the kernel with the deepest stack, NULL if there are none. */
+/* Returns the kernel with the deepest stack, NULL if there are no kernels. */
 static const struct budget_kernel *deepest(const struct budget *b)
 {
     const struct budget_kernel *found = NULL;
@@ -269,8 +269,8 @@ static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
             m->qualifier, v->name, v->bytes, to);
 }
 
-/* Prints how much the vendor's compiler keeps, or how much its own kernels
- * leave for it. */
+/* Prints how much the vendor's compiler keeps, or how much the kernels leave
+ * for it. */
 static void say_reserve(const struct remedies *r, enum budget_memory m)
 {
     const struct budget *b = r->budget;

@@ -13,14 +13,14 @@ void budget_print_head(FILE *out);
 
 void budget_print_row(FILE *out, const struct budget *budget);
 
-/* Prints everything about one architecture. */
+/* Prints the whole budget of one architecture. */
 void budget_print(FILE *out, const struct budget *budget);
 
 void budget_remedies(const struct budget *budget, budget_tell *tell,
                      void *user);
 
 /* Writes an architecture as an element of the array "architectures". The second
- * function does this for an architecture for which the file does not compile.
+ * function is for an architecture for which the file does not compile.
  */
 void budget_json(struct json_writer *w, const struct budget *budget);
 

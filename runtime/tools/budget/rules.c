@@ -82,8 +82,8 @@ void budget_check_rules(const struct isa_arch *arch,
 /* ---- leaves -------------------------------------------------------------- */
 
 /* Returns a local variable at an address. Variables of different kernels may
- * lie there: one that contains all of [address, address + bytes) is chosen,
- * else the largest. NULL: there is none. */
+ * lie there: prefers a variable that contains all of [address, address +
+ * bytes), else returns the largest. NULL: there is none. */
 static const struct budget_variable *
 variable_at(const struct budget *b, uint64_t address, uint64_t bytes)
 {
@@ -172,7 +172,7 @@ struct follow {
     const struct isa_image *image;
     const struct isa_segment *code;
     bool
-        *begins; /* by instruction of the segment: whether a jump leads there */
+        *begins; /* by instruction of the segment: whether a jump leads to it */
     size_t n;
     uint64_t value[N_REGISTERS];
     bool is_known[N_REGISTERS];
@@ -258,7 +258,7 @@ static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
     case ISA_I_addiw:
         set(f, insn->rd, low(a + imm), is_known);
         break;
-    case ISA_I_add: /* numbers too large for an immediate */
+    case ISA_I_add: /* for numbers that are too large for an immediate */
         set(f, insn->rd, a + (insn->rs2 ? f->value[insn->rs2] : 0),
             is_known && (insn->rs2 == 0 || f->is_known[insn->rs2]));
         break;
@@ -306,7 +306,7 @@ static void add_extent(struct budget_op *known, uint64_t address,
 }
 
 /* Whether the numbers of an op are known and its spans are flat memory. (Lanes
- * of weights do not lie where their addresses say.) */
+ * of weights are not at the bytes that follow their address.) */
 static bool has_numbers(const struct follow *f, const struct isa_op *op)
 {
     for (unsigned i = 0; i < op->n_operands; i++) {
@@ -335,7 +335,7 @@ static void note_extents(const struct follow *f, struct budget_op *known,
         return;
     }
     if (isa_shape(op, &call, extents).operand >= 0)
-        return; /* an error that a run reports */
+        return; /* an error, which a run reports */
     for (unsigned i = 0, span = 0; i < op->n_operands; i++) {
         if (isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER)
             continue;

@@ -12,23 +12,25 @@
 #include "isa/isa.h"
 #include "runtime/tools/budget/budget.h"
 
-/* An op in a kernel. A bit of an address or length is set if any of its values
- * has this bit, so that one number represents many. */
+/* An op in a kernel. A bit of an address or length is set if any value of that
+ * address or length has this bit, so that one number represents many values. */
 struct budget_op {
     const struct isa_op *op;
-    const char *name; /* its name in kernels */
+    const char *name; /* name of the op in kernels */
     unsigned n_spans;
-    uint64_t addresses[ISA_MAX_OPERANDS]; /* of spans in NRAM; 0: unknown */
-    uint64_t bytes;                       /* of its elements; 0: unknown */
+    uint64_t addresses[ISA_MAX_OPERANDS]; /* addresses of spans in NRAM; 0:
+                                             unknown */
+    uint64_t bytes;                       /* bytes of the op's elements; 0:
+                                             unknown */
     /* Operands in scratchpads whose address and length are known, from the
-     * first byte to the last. For __mlu_region: what it names. */
+     * first byte to the last. For __mlu_region: the bytes that it names. */
     unsigned n_extents;
     struct {
         uint64_t address, bytes;
     } extents[ISA_MAX_OPERANDS];
 };
 
-/* Receives a sentence for everything that the architecture refuses. */
+/* Receives a sentence for each call that the architecture refuses. */
 typedef void budget_rule_tell(void *user, const char *sentence);
 
 void budget_check_rules(const struct isa_arch *arch,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A table of sentences in the order in which they came, each with the
+/* A table of sentences in the order in which they were added, each with the
  * architectures for which it is true.
  */
 #include "runtime/tools/budget/sentences.h"
@@ -19,8 +18,8 @@ struct sentence {
     const struct sarif_rule *rule;
 };
 
-/* Adds a name, but only once: an architecture may add the same sentence several
- * times. */
+/* Adds a name only once, because an architecture may add the same sentence
+ * several times. */
 static bool append_name(char **names, const char *name)
 {
     const char *blank = strrchr(*names, ' ');
@@ -70,7 +69,7 @@ void sentences_add_at(struct sentences *s, const char *text, unsigned column)
 }
 
 /* Returns the line number in "file:12: ...", and in *name the length of the
- * file name; 0: the text has none. */
+ * file name; 0: the text has no such beginning. */
 static unsigned long line_of(const char *text, size_t *name)
 {
     for (const char *colon = strchr(text, ':'); colon;
@@ -107,8 +106,8 @@ void sentences_by_place(struct sentences *s)
     }
 }
 
-/* Writes the file and line of "file:12: ...". If they are not known, file is
- * null. */
+/* Writes the file and line of "file:12: ...". If the text has none, writes null
+ * for the file. */
 static void put_place(struct json_writer *w, const struct sentence *row)
 {
     size_t n;
