@@ -65,7 +65,7 @@ static const char *const parts[] = {
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 
-/* The file by which Clang recognises Debian. */
+/* Clang recognises Debian by this file. */
 static const char system_file[] = "/etc/debian_version";
 
 bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,

@@ -190,8 +190,8 @@ static void read_report(struct confine_result *result, int file)
     }
 }
 
-/* Handles a process that was killed at a memory or time limit of its group: it
- * ends (too large, endless) as if the limit had been noticed from outside. */
+/* Handles a process killed at a memory or time limit of its group: sets its end
+ * (too large, endless) as if this process had noticed the limit. */
 static void take_limit(struct confine_result *result,
                        struct proc_process *process)
 {

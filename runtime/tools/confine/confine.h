@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs a command of another person so that it can use only what it is given:
- * paths to read, one folder to write, no network, no other process. A helper
- * program, mlusim-confine, makes the sandbox: with bubblewrap where that works,
- * else with Landlock and seccomp. Limits of time, memory, output and file size
- * are set in struct proc_process.
+ * Runs a command of another person so that it can use only what the rules
+ * permit: paths to read, one folder to write, no network, no other process. A
+ * helper program, mlusim-confine, makes the sandbox: with bubblewrap where that
+ * works, else with Landlock and seccomp. Limits of time, memory, output and
+ * file size are set in struct proc_process.
  *
  *     struct confine_rules rules = {.helper = path, .folder = private};
  *     if (!confine_find_way(&rules, error, sizeof error)) ...
@@ -30,15 +30,15 @@ enum confine_way {
     CONFINE_UNKNOWN,
     CONFINE_BUBBLEWRAP, /* by namespaces and seccomp */
     CONFINE_LANDLOCK,   /* by Landlock and seccomp */
-    CONFINE_UNCONFINED, /* not at all: the caller wants this */
+    CONFINE_UNCONFINED, /* no sandbox, because the caller wants none */
     CONFINE_N_WAYS
 };
 
 struct confine_rules {
     const char *helper; /* the path of mlusim-confine */
-    const char *folder; /* the folder that may be written; absolute */
-    /* The folder in which the command starts, which it may read; absolute.
-     * NULL: `folder`. */
+    const char *folder; /* absolute path of the folder that may be written */
+    /* The absolute path of the folder in which the command starts; it may read
+     * this folder. NULL: `folder`. */
     const char *start;
     /* Paths that may be read in addition to the programs and libraries of the
      * system; absolute, owned by the caller. Paths that do not exist are left
@@ -50,19 +50,19 @@ struct confine_rules {
     enum confine_way way;
     /* The program is ours, and files of other people are only data for it. So
      * Landlock is enough if the kernel has it, and refused files need not be
-     * reported by name. That takes a fourth of the time. */
+     * reported by name. This takes a fourth of the time. */
     bool is_ours;
-    /* The path of a cgroup (v2). Each run gets its own group below it, in
-     * addition to the other limits. If groups cannot be used: the reason, as a
-     * sentence. */
+    /* The path of a cgroup (v2). Each run gets its own group below this group,
+     * in addition to the other limits. If groups cannot be used, this is the
+     * reason, as a sentence. */
     char groups[CONFINE_GROUP_BYTES];
 };
 enum { CONFINE_TASKS = 64 };
 #define CONFINE_FOLDER_BYTES (UINT64_C(256) << 20)
 
-/* Finds out by trial runs which way works, and which limits a group has, unless
- * .way is already set. If no way works, returns false and writes a message to
- * error. */
+/* Unless .way is already set, finds out by trial runs which way works, and
+ * which limits a group has. If no way works, returns false and writes a message
+ * to error. */
 bool confine_find_way(struct confine_rules *rules, char *error,
                       size_t error_bytes);
 
@@ -76,12 +76,13 @@ struct confined {
 /* What the sandbox reports about a run. */
 struct confine_result {
     char limit[32];                   /* limit that was reached: "tasks",
-                                         "folder", or "" */
+                                         "folder"; or "" */
     char most[32];                    /* value of this limit: "64", "256 MiB" */
     char groups[CONFINE_GROUP_BYTES]; /* found by a trial run, for the rules */
-    char refused[CONFINE_REFUSED_BYTES]; /* what was refused: lines, or "" */
-    char error[256]; /* why the sandbox could not be made, so that nothing ran;
-                        or "" */
+    char refused[CONFINE_REFUSED_BYTES]; /* lines about what was refused, or
+                                            "" */
+    char error[256]; /* why the sandbox could not be made, so that the
+                        command did not run; or "" */
 };
 
 /* Puts the helper and the rules before the words of a process. The variables of
@@ -100,8 +101,9 @@ bool confine_run(const struct confine_rules *rules,
                  struct proc_process *processes, struct confine_result *results,
                  size_t n);
 
-/* Writes on one line which limit was reached and what was refused; "" if
- * neither happened. Without this text, an end by a limit looks like a signal.
+/* Writes on one line which limit was reached and what was refused; "" if no
+ * limit was reached and nothing was refused. Without this text, an end by a
+ * limit looks like an end by a signal.
  */
 void confine_result_tell(const struct confine_result *result, char *text,
                          size_t bytes);

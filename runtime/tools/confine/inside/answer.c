@@ -87,8 +87,8 @@ struct question {
     const struct seccomp_notif *asked;
     const struct call *call;
     int listener;
-    int error;    /* the call fails with this errno; 0: it continues */
-    bool is_done; /* the keeper has performed the call: it returns 0 */
+    int error;    /* errno with which the call fails; 0: the call continues */
+    bool is_done; /* the keeper has performed the call, which returns 0 */
 };
 
 /* ---- whose process ------------------------------------------------------- */
@@ -119,8 +119,8 @@ static bool is_ours(pid_t pid)
     return false;
 }
 
-/* Allows only itself (0), its own processes, its own group and those of its
- * processes. In a namespace there are no others. */
+/* Allows a call only on the caller itself (0), on processes of the keeper, and
+ * on their process groups. In a namespace there are no other processes. */
 static void answer_process(struct question *q)
 {
     const pid_t pid = (pid_t)q->asked->data.args[0];
@@ -178,7 +178,7 @@ static void answer_task(struct question *q)
 /* ---- paths --------------------------------------------------------------- */
 
 /* Reads the memory of the process that asks, up to `room` bytes. Returns how
- * many were read; 0: none. */
+ * many bytes were read. */
 static size_t read_memory(const struct question *q, uint64_t address, void *to,
                           size_t room)
 {
@@ -224,7 +224,8 @@ static bool is_beneath(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
 }
 
-/* Whether a path may be used. It is a real path, like those of the answers. */
+/* Whether a path may be used. The path must be a real path, as the paths of the
+ * answers are. */
 static bool may_use(const struct ins_answers *a, const char *path,
                     bool is_written)
 {
@@ -253,7 +254,7 @@ static bool find_real(const char *path, bool is_written, char real[INS_PATH])
     return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
 }
 
-/* Hides process numbers, as they differ in each run. */
+/* Hides process numbers, because they differ in each run. */
 static void hide_numbers(char *path)
 {
     char *from = path + strlen("/proc/"), *to = from;
@@ -264,9 +265,9 @@ static void hide_numbers(char *path)
     memmove(to, from, strlen(from) + 1);
 }
 
-/* Notes a path as the program named it, and where it leads. Leaves out what
- * differs from run to run: the name of the private folder and of the folders
- * around it. */
+/* Notes a path as the program named it, and the path to which it leads. Leaves
+ * out the parts that differ from run to run: the name of the private folder and
+ * of the folders around it. */
 static void note_names(const struct ins_answers *a, const char *words,
                        char *text, const char *real)
 {
@@ -286,7 +287,7 @@ static void note_names(const struct ins_answers *a, const char *words,
                  real);
 }
 
-/* Whether a path in /proc names something of the process that asks. */
+/* Whether a path in /proc belongs to the process that asks. */
 static bool is_own_process(const struct question *q, const char *path)
 {
     char who[16], task[2 * NAME];
@@ -297,8 +298,8 @@ static bool is_own_process(const struct question *q, const char *path)
     return strcmp(who, "self") == 0 || access(task, F_OK) == 0;
 }
 
-/* Whether a path is never noted: with a namespace, one in /proc or /dev;
- * without, what /proc has of the process itself, and /proc/sys. */
+/* Whether a path is never noted. With a namespace, these are paths in /proc or
+ * /dev; without, the paths of the process itself in /proc, and /proc/sys. */
 static bool is_of_its_own(const struct question *q, const char *path)
 {
     if (q->answers->rules->way == INS_BUBBLEWRAP)
@@ -322,8 +323,8 @@ static void note_path(struct question *q, int folder, uint64_t address,
     note_names(q->answers, words, text, real);
 }
 
-/* Whether a file would run with the rights of its owner or group. That is
- * refused everywhere, because the folder belongs to the host. */
+/* Whether a file would run with the rights of its owner or group. This is
+ * refused in all folders, because they belong to the host. */
 static bool is_privileged(struct question *q, uint64_t mode)
 {
     if (!(mode & (S_ISUID | S_ISGID)))
@@ -352,8 +353,9 @@ static void answer_open(struct question *q, int folder, const __u64 args[3])
 
 /* ---- modes --------------------------------------------------------------- */
 
-/* Sets the mode of a file in the private folder, by a descriptor, which can no
- * longer be redirected. With mounts, the call itself continues. */
+/* Sets the mode of a file in the private folder, by a descriptor, because a
+ * descriptor can no longer be redirected. With mounts, the call itself
+ * continues. */
 static void set_mode(struct question *q, const char *path, uint64_t mode)
 {
     char name[NAME], real[INS_PATH];

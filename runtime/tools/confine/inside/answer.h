@@ -16,16 +16,17 @@ struct ins_answers {
     struct ins_notes *notes;
     struct ins_path paths[INS_MOST];
     size_t n_paths;
-    unsigned
-        tasks; /* tasks at the time `looked`, plus those started since then */
+    unsigned tasks; /* number of tasks at the time `looked`, plus the tasks that
+                       have started since then */
     unsigned tasks_refused;
     bool is_full; /* whether the limit was reached at the time `looked` */
     struct timespec looked;
-    bool is_at_end; /* of refused tasks: the command must be stopped */
+    bool is_at_end; /* the command must be stopped, because too many tasks
+                       were refused */
 };
 
-/* Answers by these rules. Real paths are looked up once, and stay valid as long
- * as the process. */
+/* Begins to answer by these rules. Real paths are looked up once, and stay
+ * valid for the life of the process. */
 void ins_answers_open(struct ins_answers *answers,
                       const struct ins_rules *rules, struct ins_notes *notes);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The files of a cgroup. Source: Documentation/admin-guide/cgroup-v2.rst of the
+/* The files of a cgroup. Source: Documentation/admin-guide/cgroup-v2.rst of the
  * kernel. A group belongs to the process that has its folder open and locked.
- * If that process is killed, the next process takes the lock, ends the
- * processes that are left, and removes the group.
+ * If that process is killed, the next process that finds the group takes the
+ * lock, ends the processes in it, and removes the group.
  */
 #define _GNU_SOURCE /* getxattr */
 #include "runtime/tools/confine/inside/cgroup.h"
@@ -28,10 +27,10 @@
 
 /* ---- what was delegated -------------------------------------------------- */
 
-/* The delegated group is the one above our own, because a group with processes
- * cannot pass limits on to groups below it. The root can, so our own group is
- * tried, too. A machine may have the files but not enforce the limits, so each
- * limit is tried. */
+/* The delegated group is the parent of our own group, because a group with
+ * processes cannot pass limits on to groups below it. The root group can, so
+ * our own group is tried, too. A machine may have the files but not enforce the
+ * limits, so each limit is tried. */
 
 enum {
     CGROUP2 = 0x63677270, /* CGROUP2_SUPER_MAGIC */
@@ -39,7 +38,7 @@ enum {
     MOST_PATH = 300, /* of the path of a group */
     TRIAL_BYTES = 8 << 20,
     TRIAL_MS = 3,
-    TRIAL_SECONDS = 10, /* after which a trial ends by itself */
+    TRIAL_SECONDS = 10, /* seconds after which a trial ends by itself */
 };
 
 static bool read_file(const char *folder, const char *name, char text[LINES])
@@ -56,7 +55,7 @@ static bool read_file(const char *folder, const char *name, char text[LINES])
 
 /* ---- limits -------------------------------------------------------------- */
 
-/* Uses the processor for some time, and may start nothing. */
+/* Uses the processor for some time. The limits allow it no child process. */
 static void turn(void)
 {
     const pid_t child = fork();
@@ -169,7 +168,7 @@ static bool has_both(const char *group, const char *name)
            has_word(words, "pids");
 }
 
-/* Whether a group belongs to systemd, which marks delegated ones by an
+/* Whether a group belongs to systemd, which marks delegated groups by an
  * attribute. */
 static bool is_of_systemd(const char *group)
 {
@@ -257,7 +256,8 @@ static const char prefix[] = "mlusim-";
 
 /* ---- files --------------------------------------------------------------- */
 
-/* Writes a value to a file. False with errno, also if there is no such file. */
+/* Writes a value to a file. False with errno on failure, also if there is no
+ * such file. */
 static bool put(int folder, const char *name, uint64_t value)
 {
     char text[NUMBER];
@@ -272,8 +272,8 @@ static bool put(int folder, const char *name, uint64_t value)
     return is_good;
 }
 
-/* Returns the number after a word, in lines of a word and a number; 0: there is
- * none. */
+/* Returns the number after a word, in a file whose lines have a word and a
+ * number; 0: there is none. */
 static uint64_t get(int folder, const char *name, const char *word)
 {
     char text[FILE_BYTES], *rest = NULL;
@@ -292,8 +292,8 @@ static uint64_t get(int folder, const char *name, const char *word)
 
 /* ---- making and removing ------------------------------------------------- */
 
-/* Opens the folder of a group. -1: there is none, or another process has locked
- * or removed it. */
+/* Opens the folder of a group. -1: there is no such group, or another process
+ * has locked or removed it. */
 static int take(const char *path)
 {
     const int folder =
@@ -318,15 +318,15 @@ static void remove_left(const char *below)
         if (folder < 0)
             continue;
         put(folder, "cgroup.kill", 1);
-        rmdir(path); /* if this fails, the next process removes it */
+        rmdir(path); /* on failure, the next process removes it */
         close(folder);
     }
     if (groups)
         closedir(groups);
 }
 
-/* Makes a group. Before the group is locked, another process may remove it as
- * an abandoned one: then this tries again. */
+/* Makes a group. Before the group is locked, another process may take it for an
+ * abandoned group and remove it: then makes it again. */
 static bool make(struct ins_cgroup *group, const char *below)
 {
     for (int i = 0; i < MOST_TRIES && group->folder < 0; i++) {
@@ -394,8 +394,8 @@ uint64_t ins_cgroup_used_us(const struct ins_cgroup *group)
     return group->folder < 0 ? 0 : get(group->folder, "cpu.stat", "usage_usec");
 }
 
-/* Whether the group reached its own limit. A limit of a group above may kill,
- * too, but without "oom" here. */
+/* Whether the group reached its own limit. A limit of a parent group may also
+ * kill, but does not count as "oom" of this group. */
 bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group)
 {
     return group->folder >= 0 && get(group->folder, "memory.events", "oom") &&

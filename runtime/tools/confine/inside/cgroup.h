@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A group of processes (cgroup v2) around everything that a run starts. It adds
- * to the limits that need no group: in a group, the kernel also counts what the
- * keeper misses when it looks at processes. No process can leave the group,
- * because its files cannot be written.
+ * A group of processes (cgroup v2) around everything that a run starts. A group
+ * makes the other limits stricter: in a group, the kernel also counts memory
+ * and time that the keeper misses when it looks at processes. No process can
+ * leave the group, because its files cannot be written.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
@@ -26,12 +26,12 @@ enum { INS_GROUP_TEXT = 480 }; /* bytes of a path or a sentence */
  * that says why there is none. Only a path begins with a slash. */
 void ins_delegated_find(char text[INS_GROUP_TEXT]);
 
-/* Finds the path of the group in the text of /proc/PID/cgroup. False: it has
- * none. */
+/* Finds the path of the group in the text of /proc/PID/cgroup. False: the
+ * process has none. */
 bool ins_delegated_own(const char *lines, char *path, size_t bytes);
 
-/* Tries out whether limits are enforced in a group below this one. On an error,
- * returns false and writes a message. */
+/* Tests whether limits are enforced in a group below the group `below`. On an
+ * error, returns false and writes a message. */
 bool ins_delegated_try(const char *below, char why[INS_GROUP_TEXT]);
 
 struct ins_cgroup {
@@ -39,9 +39,9 @@ struct ins_cgroup {
     char path[INS_PATH]; /* "" without a group */
 };
 
-/* Makes a group below another one, with limits, after removing groups of runs
- * that were killed. On an error, returns false with errno and, in *what, the
- * name of what failed; there is no group then. */
+/* Makes a group below the group `below`, with limits, after removing groups of
+ * runs that were killed. On an error, there is no group: returns false with
+ * errno and, in *what, the name of the step that failed. */
 bool ins_cgroup_open(struct ins_cgroup *group, const char *below,
                      uint64_t memory_bytes, unsigned tasks, const char **what);
 

@@ -42,7 +42,8 @@
 #endif
 
 /* The newest call with which calls.def was compared, landlock_restrict_self.
- * The x32 calls of x86 have larger numbers, too. */
+ * The x32 calls of x86 have larger numbers than this, so the filter catches
+ * them, too. */
 enum { LAST_CALL = 446 };
 
 enum {
@@ -259,8 +260,8 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     fail(channel, rules->command[0]);
 }
 
-/* Reports how the command ended in a namespace, where bubblewrap would reduce
- * this to a number. */
+/* Reports how the command ended in a namespace, where bubblewrap would report
+ * only a number. */
 static void wait_for(pid_t child, int channel)
 {
     struct ins_packet packet = {.word = INS_STATUS};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * mlusim-confine: two processes around a command. The keeper stays outside. It
- * starts the inner process, answers the system calls that the filter leaves to
- * it, and ends all processes that are left. The inner process gives up its
- * rights, and becomes the command.
+ * starts the inner process, answers the system calls that the filter passes to
+ * it, and at the end kills all remaining processes. The inner process gives up
+ * its rights, and becomes the command.
  */
 #ifndef CONFINE_INSIDE_H
 #define CONFINE_INSIDE_H
@@ -36,17 +36,17 @@ struct ins_rules {
     unsigned tasks;
     uint64_t folder_bytes;
     /* The group below which a group of processes is made, with limits of memory
-     * and of time. "find": makes none, but the report says where one may be
-     * made. NULL: makes none. */
+     * and of time. "find": no group is made, but the report says where groups
+     * can be made. NULL: no group. */
     const char *group;
     uint64_t memory_mib, seconds;
-    int report;               /* descriptor of a file; -1: none */
-    int channel;              /* to the keeper, in the inner process; -1: this
-                                 is the keeper */
+    int report;               /* descriptor of the report's file; -1: none */
+    int channel;              /* in the inner process: socket to the keeper;
+                                 -1: this is the keeper */
     bool is_without_landlock; /* for tests: works as on a kernel without
                                  Landlock */
-    bool is_light; /* reads are not checked by the keeper, so refusals have no
-                      names */
+    bool is_light; /* the keeper does not check reads, so refused reads are
+                      not reported by name */
     char **command;
     char **all; /* the whole command line */
 };

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The keeper: starts the inner process, answers what the filter asks, looks at
+/* The keeper: starts the inner process, answers what the filter asks, looks at
  * the private folder now and then, and leaves nothing behind. Processes that
- * lose their parent become its children. While it ends them, it answers no call
- * that starts another process. With bubblewrap, the inner process has
- * namespaces of all kinds, and a root that has only the paths that may be used,
- * under their own names.
+ * lose their parent become children of the keeper. While the keeper ends them,
+ * it answers no call that starts another process. With bubblewrap, the inner
+ * process has namespaces of all kinds, and a root that has only the paths that
+ * may be used, under their own names.
  */
 #define _GNU_SOURCE /* nftw, ppoll, syscall, execvpe */
 #include "runtime/tools/confine/inside/keeper.h"
@@ -60,8 +59,8 @@ static bool starts_with(const char *path, const char *with)
     return strncmp(path, with, strlen(with)) == 0;
 }
 
-/* Becomes bubblewrap, which starts the inner process. Returns with errno if
- * that fails. */
+/* Becomes bubblewrap, which starts the inner process. Returns with errno on
+ * failure. */
 static void ins_bubblewrap(const struct ins_rules *rules, int channel)
 {
     static const char *const head[] = {
@@ -94,7 +93,8 @@ static void ins_bubblewrap(const struct ins_rules *rules, int channel)
     for (char **word = rules->all + 1; *word; word++)
         add(&line, *word);
     fcntl(channel, F_SETFD, 0);
-    /* variables would be visible in /proc, which the command may read */
+    /* no variables, because they would be visible in /proc, which the command
+     * may read */
     char *none[] = {NULL};
     execvpe("bwrap", (char **)(uintptr_t)line.words, none);
 }
@@ -115,10 +115,10 @@ struct keeper {
     pid_t child;
     int channel, listener;
     bool has_status, has_ended;
-    bool has_begun;    /* the command has its filter */
+    bool has_begun;    /* whether the command has its filter */
     int status;        /* as waitpid reports */
     bool is_full;      /* whether the private folder is full */
-    const char *limit; /* the limit of the group that was reached; NULL: none */
+    const char *limit; /* the limit of the group reached; NULL: none was */
     struct ins_packet failed;
 };
 
@@ -137,8 +137,8 @@ static void on_child(int number)
 
 /* ---- the private folder -------------------------------------------------- */
 
-/* Static, as nftw passes no argument to its callback. There is one keeper per
- * process. */
+/* Static, because nftw passes no argument to its callback. There is one keeper
+ * per process. */
 static uint64_t folder_bytes, folder_entries;
 
 static int add_entry(const char *path, const struct stat *about, int type,
@@ -148,7 +148,8 @@ static int add_entry(const char *path, const struct stat *about, int type,
     (void)at;
     if (type != FTW_NS)
         folder_bytes += (uint64_t)about->st_blocks * 512;
-    if (type == FTW_DNR) /* files in this folder cannot be counted */
+    if (type == FTW_DNR) /* files in a folder that cannot be read cannot be
+                            counted */
         folder_entries = MOST_ENTRIES;
     return ++folder_entries > MOST_ENTRIES;
 }
@@ -198,8 +199,8 @@ static bool open_group(struct keeper *k)
     return true;
 }
 
-/* Returns the limit that the group exceeded. The keeper may have missed it when
- * it looked at processes. */
+/* Returns the limit that the group exceeded. The keeper may have missed this
+ * when it looked at processes. */
 static const char *limit_of_group(const struct keeper *k)
 {
     return ins_cgroup_is_out_of_memory(&k->group) ? "memory"
@@ -315,13 +316,14 @@ static void serve(struct keeper *k, const sigset_t *awake)
         if (k->is_full || k->limit || k->answers.is_at_end)
             return;
     }
-    k->limit =
-        limit_of_group(k); /* of a process that has ended in the meantime */
+    k->limit = limit_of_group(k); /* the group's limit, which a process may have
+                                     reached that has ended meanwhile */
 }
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* Ends all processes. When one ends, its children become ours, so none is left.
+/* Ends all processes. When a process ends, its children become our children, so
+ * no process is left.
  */
 static void end_all(const struct keeper *k)
 {

@@ -7,7 +7,8 @@
 
 #include "runtime/tools/confine/inside/inside.h"
 
-/* Runs the command and returns its exit status, or ends by the same signal. */
+/* Runs the command. Returns its exit status, or ends by the signal that ended
+ * it. */
 int ins_keep(struct ins_rules *rules);
 
 #endif

@@ -91,7 +91,7 @@ static uint64_t rights(enum ins_access access, int version)
     return known(version) & ~(MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV);
 }
 
-/* Allows a path. A path that does not exist needs no rule. */
+/* Allows a path. No rule is needed for a path that does not exist. */
 static bool allow(int rules, const struct ins_path *path, int version)
 {
     struct stat about;

@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 struct ins_notes {
-    int report; /* a file that gets each line at once, as the process with the
-                   lines may be killed */
+    int report; /* file that gets each line at once, because the process with
+                   the lines may be killed */
     char text[1024];
     size_t n, left_out;
 };
