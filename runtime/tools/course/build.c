@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Compiles kernel files with the mlucc of this installation, in a folder that
- * has only the files that they may include. Messages call the file kernel.mlu.
+/* Compiles kernel files with the mlucc of this installation, in a folder that
+ * has only the files that a kernel may include. Messages call the file
+ * kernel.mlu.
  */
 #include "runtime/tools/course/build.h"
 
@@ -25,7 +25,7 @@
 
 enum {
     SECONDS = 10,            /* of processor time, unless programs get more */
-    LARGEST_FILE = 16 << 20, /* of a file that is compiled or linked */
+    LARGEST_FILE = 16 << 20, /* bytes of a file that is compiled or linked */
 };
 #define STORE "course" /* where programs are kept */
 
@@ -47,15 +47,16 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
     c->process = (struct proc_process){
         .words = (char **)(uintptr_t)words,
         .folder = folder,
-        /* LD_PRELOAD is meant for other programs */
+        /* no preloaded library, because LD_PRELOAD is meant for other
+         * programs */
         .variables = {c->temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
         .seconds = compiler->seconds > SECONDS ? compiler->seconds : SECONDS,
         .memory_mib = CONFINE_COMPILER_MIB,
     };
 }
 
-/* Returns the messages of the compiler, or says that there are none, and adds
- * refusals. */
+/* Returns the messages of the compiler, or a text that there are none; adds
+ * refusals of the sandbox. */
 static char *messages_of(const struct call *c)
 {
     const struct proc_process *p = &c->process;
@@ -65,8 +66,8 @@ static char *messages_of(const struct call *c)
     if (!out)
         return NULL;
     proc_process_tell(p, "the compiler", end, sizeof end);
-    /* a reached limit is the fault of the file, like an error with a place in
-     * it */
+    /* the file is at fault if a limit was reached, as if an error had a place
+     * in it */
     if (proc_process_is_beyond(p))
         fputs("kernel.mlu: error: ", out);
     fputs(p->n > 0 && p->end == PROC_ENDED ? p->output : end, out);
@@ -98,10 +99,10 @@ static bool end(struct call *c, bool has_run, char **said, char *error,
     return is_good;
 }
 
-/* Runs mlucc in a folder with these words, ended by NULL; the first one is left
- * free for its path. *said is NULL if the file compiles, else the messages
- * (malloc'ed). If it could not be tried, returns false, with a message in error
- * unless a signal asked this program to stop. */
+/* Runs mlucc in a folder with these words, ended by NULL; the first word is
+ * left free for the path of mlucc. *said is NULL if the file compiles, else the
+ * messages (malloc'ed). If mlucc could not run, returns false, with a message
+ * in error unless a signal asked this program to stop. */
 static bool crs_compile(const struct crs_compiler *compiler, const char *folder,
                         const char **words, char **said, char *error,
                         size_t error_bytes)
@@ -164,7 +165,7 @@ static bool run_confined(struct call *c, const char *read, char *error,
 
 /* ---- programs that are kept ---------------------------------------------- */
 
-/* Adds the name and bytes of a file to what a program depends on. */
+/* Adds the name and bytes of a file to the data on which a program depends. */
 static bool put_file(FILE *out, const char *path, const char *name)
 {
     char digest[JDG_DIGEST_TEXT];
@@ -202,7 +203,8 @@ static bool put_folder(FILE *out, const char *folder)
     return is_good;
 }
 
-/* Writes the name under which the program is kept. False: it is not kept. */
+/* Writes the name under which the program is kept for later. False: it is not
+ * kept. */
 static bool name_of(const struct crs_compiler *compiler, const char *folder,
                     const char *read, const char **words,
                     char name[JDG_DIGEST_TEXT])
@@ -226,7 +228,7 @@ static bool name_of(const struct crs_compiler *compiler, const char *folder,
 
 /* Compiles files of a student in the sandbox, which may read only the folder
  * and the object `read`. The program is kept under a digest of the words and of
- * the files of the folder, and is not compiled again. */
+ * the files of the folder. If it was kept before, it is not compiled again. */
 static bool crs_compile_confined(const struct crs_compiler *compiler,
                                  const char *folder, const char *read,
                                  const char *program, const char **words,
@@ -302,7 +304,7 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
     if (entries)
         closedir(entries);
     errno = error;
-    /* the exercise may have a course.h of its own */
+    /* the exercise may have its own course.h */
     return is_good &&
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
 }
@@ -352,7 +354,7 @@ bool crs_build_main(const struct crs_build *build, const char *source,
                     char object[PATH_MAX], char *error, size_t error_bytes)
 {
     char *said = NULL;
-    /* host parts compare millions of elements */
+    /* -O2, because host parts compare millions of elements */
     const char *words[] = {NULL,   "-c", "-O2",    "-I.",
                            source, "-o", "main.o", NULL};
     error[0] = 0;
@@ -375,7 +377,7 @@ static size_t add_words(const struct crs_build *b, const char *kernel,
 {
     const size_t n = strlen(b->folder);
     if (strncmp(object, b->folder, n) == 0 && object[n] == '/')
-        object += n + 1; /* mlucc works in this folder */
+        object += n + 1; /* mlucc runs in this folder */
     const char *const first[] = {SAME_ANYWHERE, kernel, object, "-o", program};
     size_t at = 1;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)

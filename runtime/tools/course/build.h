@@ -2,7 +2,7 @@
  *
  * A folder in which files of an exercise are compiled. It has only copies: the
  * headers of the exercise, course.h, and the kernel file as kernel.mlu. So a
- * kernel can include nothing else of the exercise.
+ * kernel can include no other file of the exercise.
  */
 #ifndef RUNTIME_TOOLS_COURSE_BUILD_H
 #define RUNTIME_TOOLS_COURSE_BUILD_H
@@ -18,7 +18,7 @@ struct crs_compiler {
     const char *mlucc; /* path of mlucc */
     const char *tools; /* a hash of the tools; "": nothing is kept */
     const struct confine_rules *sandbox; /* how programs are confined */
-    unsigned seconds; /* most time of a program; 0: the default */
+    unsigned seconds; /* most seconds of a program; 0: the default */
 };
 
 enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* most bytes of a kernel file */
@@ -34,8 +34,9 @@ struct crs_build {
 };
 
 /* Makes the folder, to compile for these devices of the exercise; `shared` is
- * the folder of course.h. All arguments stay the caller's. On an error, returns
- * false and writes a message to error. Call crs_build_close in any case. */
+ * the folder of course.h. All arguments still belong to the caller. On an
+ * error, returns false and writes a message to `error`. Call crs_build_close in
+ * any case. */
 bool crs_build_open(struct crs_build *build,
                     const struct crs_compiler *compiler, const char *shared,
                     const struct crs_exercise *exercise, const size_t *devices,
@@ -44,7 +45,7 @@ bool crs_build_open(struct crs_build *build,
 /* Removes the folder. False with errno. */
 bool crs_build_close(struct crs_build *build);
 
-/* Whether the name of a file in an exercise is that of a header. */
+/* Whether a file name of an exercise is that of a header. */
 bool crs_build_is_header(const char *name);
 
 /* Copies the headers of an exercise, and course.h of the folder `shared`, into
@@ -68,8 +69,8 @@ char *crs_build_read(const char *source, size_t *n, char *error,
 /* Compiles the kernel file `source` in the sandbox, links it with the object of
  * the host part, and writes the path of the program to `program`. *said is NULL
  * if the file compiles, else the messages of the compiler (malloc'ed). If it
- * could not be tried, returns false, with a message in error unless a signal
- * asked this program to stop. */
+ * could not be compiled because of the host, returns false, with a message in
+ * error unless a signal asked this program to stop. */
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);

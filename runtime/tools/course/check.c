@@ -107,8 +107,9 @@ static bool has_stdout(const char *path)
     return path && strcmp(path, "-") == 0;
 }
 
-/* Keeps what hints are chosen by. After a verdict on all devices of the
- * exercise (one device is not enough), also keeps what was reached. */
+/* Keeps in the student's folder what hints depend on. After a verdict on all
+ * devices of the exercise (one device is not enough), also keeps the
+ * results. */
 static void remember(const struct crs_judge *j, const char *folder,
                      const struct crs_verdict *v)
 {
@@ -151,7 +152,7 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
     return status;
 }
 
-/* Waits until a file has changed. False: a signal came. */
+/* Waits until a file has changed. False: a signal arrived. */
 static bool wait_for_change(const char *path, const struct stat *before)
 {
     struct stat now;

@@ -2,7 +2,7 @@
  *
  * The actions check and prove. check judges a file of a student, once or
  * whenever it changes. prove judges all that an exercise promises: its solution
- * passes; its starter and its mistakes fail as promised.
+ * passes; its starter and its wrong kernels fail as promised.
  */
 #ifndef RUNTIME_TOOLS_COURSE_CHECK_H
 #define RUNTIME_TOOLS_COURSE_CHECK_H
@@ -17,7 +17,7 @@ bool crs_judge_open(const struct crs_request *request,
                     const struct crs_exercise *exercise,
                     struct crs_judge *judge);
 
-/* Closes the judge, with a message if that fails. */
+/* Closes the judge; prints a message on failure. */
 void crs_judge_close(struct crs_judge *judge);
 
 crs_action crs_check, crs_prove;

@@ -44,7 +44,7 @@ bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form)
     return is_of[criterion][form];
 }
 
-/* The devices of a puzzle that does not name any. */
+/* The devices of a puzzle that does not name devices. */
 static const char *const usual_devices[] = {"MLU370-X4", "MLU590-H8"};
 
 enum key {
@@ -87,7 +87,7 @@ void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
 
 /* ---- values ------------------------------------------------------------ */
 
-/* Returns the next word of *at, and ends it with 0. NULL: there is none. */
+/* Returns the next word of *at, and ends this word with 0. NULL: none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " \t");
@@ -149,7 +149,8 @@ static bool is_plain_name(const char *word)
 static bool read_promise(char *text, const char *file, struct crs_exercise *e)
 {
     struct crs_promise *p = &e->promises[e->n_promises++];
-    assert(e->n_promises <= CRS_MAX_PROMISES); /* exercise.def has this limit */
+    assert(e->n_promises <= CRS_MAX_PROMISES); /* exercise.def limits the
+                                                  number */
     char *name = file ? NULL : next_word(&text);
     if (!file && (!name || !is_plain_name(name)))
         return false;
@@ -202,7 +203,7 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
 static bool fail(const struct reader *r, const char *what, const char *word)
 {
     char line[16] = "";
-    if (r->line) /* 0: the file is empty */
+    if (r->line) /* line 0: the file is empty */
         snprintf(line, sizeof line, ":%u", r->line);
     return isa_refuse((struct isa_sentence){r->error, r->error_bytes},
                       "%s%s: %s%s", r->path, line, what, word);

@@ -34,8 +34,8 @@ enum {
     CRS_MAX_SIZES = 12,
     CRS_MAX_PROMISES = 17,
     CRS_MAX_NAME = 64,
-    CRS_MAX_FOLDER =
-        PATH_MAX - 256, /* leaves room for the name of a file in it */
+    CRS_MAX_FOLDER = PATH_MAX - 256, /* bytes of a folder's path, so that there
+                                        is room for a file name after it */
 };
 
 enum crs_form {
@@ -60,7 +60,7 @@ enum crs_criterion {
 extern const char *const crs_criterion_words[CRS_N_CRITERIA];
 
 /* Returns the criterion that a word of criteria.def names; CRS_N_CRITERIA:
- * none. */
+ * there is none. */
 enum crs_criterion crs_criterion_find(const char *word);
 
 /* Whether a criterion applies to a form. */
@@ -77,7 +77,8 @@ struct crs_promise {
 struct crs_exercise {
     enum crs_form form;
     char folder[CRS_MAX_FOLDER];
-    char name[CRS_MAX_NAME]; /* of its folder: "05_ping_pong" */
+    char name[CRS_MAX_NAME]; /* name of the exercise's folder, such as
+                                "05_ping_pong" */
     unsigned number;
     char title[96];
     char title_zh[96]; /* only of a puzzle */
@@ -86,15 +87,15 @@ struct crs_exercise {
     uint64_t sizes[CRS_MAX_SIZES];
     size_t n_sizes;
     uint64_t large;
-    uint64_t nram_kib;     /* most of it; 0: no limit */
-    uint64_t instructions; /* most of a launch; 0: the default */
-    uint64_t memory_mib;   /* most of the host; 0: the default */
+    uint64_t nram_kib;     /* most NRAM that a core may use; 0: no limit */
+    uint64_t instructions; /* most instructions of a launch; 0: the default */
+    uint64_t memory_mib;   /* most MiB of host memory; 0: the default */
     double par;
-    double bytes; /* largest ratio of bytes of DRAM to those of the solution; 0:
-                     no limit */
-    bool is_task; /* also a task of mlusim judge */
+    double bytes; /* largest ratio of bytes of DRAM to the bytes of the
+                     solution; 0: no limit */
+    bool is_task; /* whether the exercise is also a task of mlusim judge */
     struct crs_promise
-        promises[CRS_MAX_PROMISES]; /* that of the starter first */
+        promises[CRS_MAX_PROMISES]; /* promises; that of the starter is first */
     size_t n_promises;
 };
 
@@ -110,7 +111,8 @@ bool crs_course_open(struct crs_course *course, const char *folder, char *error,
                      size_t error_bytes);
 void crs_course_close(struct crs_course *course);
 
-/* The exercise of a number ("5"), or of a folder's name; NULL: none.
+/* Returns the exercise with a number such as "5", or with the name of its
+ * folder. NULL: there is none.
  */
 const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: one row per
+/* Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: one row per
  * student, exercise and device, ordered by their names, as CSV and as JSON. All
  * submissions are read before any program of a student runs. Every submission
- * has its row, whatever it does. The table has no figure of the host, so it is
- * the same on every run.
+ * has a row, whatever its program does. The table has no figure of the host, so
+ * it is the same on every run.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
@@ -36,8 +35,10 @@ enum { LARGEST_PARS = 1 << 16 };
 
 struct row {
     char student[CRS_SHOWN_BYTES], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
-    const char *criterion; /* the criterion that failed; "": none */
-    double measured;       /* ratio to the solution; 0: not measured */
+    const char *criterion; /* the criterion that failed; "": the file has
+                              passed */
+    double measured;       /* ratio to the figures of the solution; 0: not
+                              measured */
     double par;
     bool has_passed;
     unsigned hints;
@@ -51,7 +52,7 @@ struct submission {
                                             anything */
     char *text;                          /* of the kernel file; NULL: no file */
     size_t bytes;
-    bool leads_out; /* the file belongs to another student, or to none */
+    bool leads_out; /* whether the file, by a link, is not this student's */
     unsigned hints;
 };
 
@@ -64,7 +65,7 @@ struct class
     struct crs_judge *judges;
     struct row *rows;
     size_t n, room;
-    struct junit *junit; /* NULL: not asked for */
+    struct junit *junit; /* NULL: no JUnit file is requested */
     struct crs_ranking ranking;
     size_t students, submissions, passed;
 };
@@ -174,8 +175,8 @@ static int grade_one(struct class *c, const struct submission *s)
     return is_good ? CMD_OK : CMD_USAGE;
 }
 
-/* Prints which submission is judged, and how many there are, in a line of the
- * terminal that the next output replaces. NULL clears the line. */
+/* Prints which submission is judged, and how many there are. The next output
+ * replaces this line of the terminal. NULL clears the line. */
 static void tell_progress(const struct class *c, const struct submission *s)
 {
     if (!isatty(STDERR_FILENO))
@@ -328,7 +329,7 @@ static void put_csv(FILE *out, const struct class *c)
     }
 }
 
-/* Writes a ratio as a member, null if there is none. */
+/* Writes a ratio as a member, or null if there is no ratio. */
 static void put_member(struct json_writer *w, const char *key, double ratio,
                        int digits)
 {
@@ -404,7 +405,7 @@ static bool write_table(const char *path, const struct class *c,
     return !path || cmd_output_close("course", path, out, true);
 }
 
-/* Writes the tables. If there are no rows, earlier tables stay. */
+/* Writes the tables. If there are no rows, does not change earlier tables. */
 static bool write_tables(struct class *c)
 {
     if (c->n == 0)

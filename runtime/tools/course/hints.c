@@ -10,7 +10,7 @@
 
 /* ---- the file ---------------------------------------------------------- */
 
-/* Reads the criterion of a section and skips its line; false: no criterion has
+/* Reads the criterion of a section and skips its line. False: no criterion has
  * that name. */
 static bool read_criterion(char **text, enum crs_criterion *of, char *error,
                            size_t error_bytes)

@@ -48,8 +48,8 @@ void crs_verdict_free(struct crs_verdict *verdict)
 
 /* ---- what a criterion says --------------------------------------------- */
 
-/* Ends the judgement with a failed criterion. t is the trial that showed it, or
- * NULL. Always returns true. */
+/* Ends the judgement with a failed criterion. t is the trial that showed the
+ * failure, or NULL. Always returns true. */
 static bool fail(struct work *w, enum crs_criterion criterion,
                  const struct crs_trial *t, const char *sentence)
 {
@@ -73,7 +73,8 @@ static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
     const struct proc_process *p = &t->process;
     text[0] = 0;
     if (!p->is_over)
-        return false; /* an earlier trial exceeded its limits */
+        return false; /* an earlier trial exceeded its limits, so no more are
+                         run */
     if (p->end != PROC_ENDED)
         proc_process_tell(p, "the program", text, bytes);
     else if (t->fault[0])
@@ -127,7 +128,7 @@ static bool is_right_by_luck(struct work *w, const struct crs_trial *t)
 
 typedef bool finding(struct work *w, const struct crs_trial *t);
 
-/* Whether any trial of the round fails; the first that does is reported. */
+/* Whether any trial of the round fails; the first that fails is reported. */
 static bool any(struct work *w, finding *fails)
 {
     for (size_t i = 0; i < w->n; i++)
@@ -252,7 +253,7 @@ static bool round_judged(struct work *w)
 
 /* Builds the program. An error without a place in the file may be the host's
  * fault, or a message of the linker about the file. If the solution compiles
- * and the file fails again, it is the file's fault. */
+ * and the file fails again, the file is at fault. */
 static bool build(struct work *w, const char *text, size_t n)
 {
     char **said = &w->verdict->said;

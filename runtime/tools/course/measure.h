@@ -7,7 +7,7 @@
 
 #include "runtime/tools/course/judge.h"
 
-/* Returns the name of the i-th device on which it judges. */
+/* Returns the name of the i-th device on which the judge runs kernels. */
 const char *crs_judge_device(const struct crs_judge *judge, size_t i);
 
 /* Returns the compiler of files of the exercise. */
@@ -17,8 +17,8 @@ struct crs_compiler crs_judge_compiler(const struct crs_judge *judge);
 struct crs_trials crs_judge_trials(const struct crs_judge *judge,
                                    const char *program, const char *folder);
 
-/* Returns the cycles, or bytes of DRAM, divided by those of the solution; 0:
- * not measured. */
+/* Return the cycles, or bytes of DRAM, divided by those of the solution; 0: not
+ * measured. */
 double crs_measure_ratio(const struct crs_measure *measure);
 
 double crs_measure_bytes_ratio(const struct crs_measure *measure);
@@ -26,14 +26,15 @@ double crs_measure_bytes_ratio(const struct crs_measure *measure);
 /* Returns the allowed ratio of cycles. */
 double crs_judge_par(const struct crs_judge *judge);
 
-/* Whether no core needs more NRAM than the exercise allows. If one does, the
+/* Whether no core needs more NRAM than the exercise allows. If a core does, the
  * verdict fails CRS_NRAM on the first such device. */
 bool crs_measures_fit(const struct crs_judge *judge,
                       struct crs_verdict *verdict);
 
 /* Copies the figures of the solution to the measures of a verdict. If a ratio
  * is more than the exercise allows, the verdict fails CRS_BYTES or CRS_PAR on
- * the first such device. Returns the number of this device; n_measures: none.
+ * the first such device. Returns the index of this device; n_measures: there is
+ * none.
  */
 size_t crs_measures_compare(const struct crs_judge *judge,
                             struct crs_verdict *verdict,

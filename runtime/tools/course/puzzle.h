@@ -9,11 +9,11 @@
 
 #include "runtime/tools/course/judge.h"
 
-/* Options for the judge; NULL: the default ones. */
+/* Options for the judge; NULL: the default options. */
 struct crs_ask_how {
-    bool is_last_only;  /* of a puzzle: only the last case */
-    const char *moves;  /* of a puzzle: a file for the moves of the last case,
-                           or NULL */
+    bool is_last_only;  /* for a puzzle: only the last case */
+    const char *moves;  /* for a puzzle: a file for the moves of the last
+                           case, or NULL */
     const char *images; /* the images made from the text (CRS_BUILD_IMAGES), or
                            NULL */
     size_t n_images;
@@ -26,8 +26,8 @@ bool crs_ask(const struct crs_judge *judge, const char *text, size_t n,
              const struct crs_ask_how *how, struct crs_answered *answered,
              char *error, size_t error_bytes);
 
-/* Ends a judgement because of an answer that has a sentence: the verdict fails
- * the criterion, and takes over the messages. */
+/* Ends a judgement because the judge's answer has a sentence: the verdict fails
+ * the criterion, and owns the messages from then on. */
 void crs_ask_fail(const struct crs_judge *judge, enum crs_criterion criterion,
                   struct crs_answered *answered, struct crs_verdict *verdict);
 
@@ -37,8 +37,8 @@ bool crs_puzzle_judge(struct crs_judge *judge, const char *text, size_t n,
                       struct crs_verdict *verdict, char *error,
                       size_t error_bytes);
 
-/* Measures the solution unless that is done. On an error, returns false, with a
- * message in error unless a signal asked this program to stop. */
+/* Measures the solution, unless it was measured before. On an error, returns
+ * false, with a message in error unless a signal asked this program to stop. */
 bool crs_puzzle_measure(struct crs_judge *judge, char *error,
                         size_t error_bytes);
 

@@ -14,8 +14,9 @@
 #include "isa/support/json/json.h"
 
 /* Writes text as a field: in quotes, on one line. The text is a JSON string, so
- * it is valid UTF-8; its escapes become blanks, except quotes and backslashes.
- * If a spreadsheet would take the text for a formula, a ' is written before it.
+ * it is valid UTF-8; escapes in it become blanks, except quotes and
+ * backslashes. If a spreadsheet would take the text for a formula, a ' is
+ * written before it.
  */
 void crs_csv_text(FILE *out, const char *text);
 
@@ -33,7 +34,7 @@ struct crs_ranking {
     size_t n, room;
 };
 
-/* Counts what follows for the student, who may be the same as before. False: no
+/* Begins to count for the student, who may be the same as before. False: no
  * memory. */
 bool crs_ranking_begin(struct crs_ranking *ranking, const char *student);
 

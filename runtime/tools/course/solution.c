@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Builds the host part of the exercise, and the solution, whose cycles par is
- * measured against. An installation has objects of both for its own exercises
- * (mk/course.mk).
+/* Builds the host part of the exercise, and the solution; par is relative to
+ * the cycles of the solution. An installation has objects of both for its own
+ * exercises (mk/course.mk).
  */
 #include "runtime/tools/course/solution.h"
 
@@ -38,15 +37,15 @@ static bool is_newer(const char *folder, const char *name,
 
 /* ---- headers ----------------------------------------------------------- */
 
-/* Whether a file may be a header of an installation. Any name may: <complex>
- * has no .h. */
+/* Whether a file may be a header of an installation. Any file may be one:
+ * <complex> has no .h. */
 static bool is_any_file(const char *name)
 {
     return name[0] != '.';
 }
 
-/* Whether a folder cannot be read, or has a file of this kind that is newer
- * than the object. */
+/* Whether a folder cannot be read, or has a file, accepted by is_one, that is
+ * newer than the object. */
 static bool has_newer(const char *folder, bool (*is_one)(const char *name),
                       const struct stat *object)
 {
@@ -122,7 +121,8 @@ static bool crs_built_is_current(const char *object,
 
 /* ---- solution ------------------------------------------------------------ */
 
-/* Whether the installation has a usable object for this file of the exercise.
+/* Whether the installation has a usable object that was made from this file of
+ * the exercise.
  */
 static bool find_built(const struct crs_judge *j, const char *source,
                        const char *object, char path[PATH_MAX])
@@ -191,8 +191,8 @@ static bool run_solution(struct crs_judge *j, const char *program,
     return is_good;
 }
 
-/* Builds the solution in the judge's own folder. said: NULL if it compiles,
- * else the messages, malloc'ed. */
+/* Builds the solution in the judge's own folder. *said: NULL if the solution
+ * compiles, else the messages, malloc'ed. */
 static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                            char **said, char *error, size_t error_bytes)
 {

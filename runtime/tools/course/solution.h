@@ -8,9 +8,9 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/judge.h"
 
-/* Compiles the host part, and measures the solution, unless that is done
- * already. crs_judge_text does both when needed. On an error, returns false,
- * with a message in error unless a signal asked this program to stop. */
+/* Compiles the host part, and measures the solution, unless this was done
+ * before. crs_judge_text calls this function when needed. On an error, returns
+ * false, with a message in error unless a signal asked this program to stop. */
 bool crs_judge_prepare(struct crs_judge *judge, char *error,
                        size_t error_bytes);
 

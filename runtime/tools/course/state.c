@@ -48,7 +48,8 @@ bool crs_is_language(const char *code)
     return n > 0 && n <= CRS_MAX_LANGUAGE && !code[n];
 }
 
-/* Reads "2", or "par 2": how many hints for any file, or for that criterion. */
+/* Reads how many hints were shown: "2" for any file, "par 2" for a
+ * criterion. */
 static bool read_hints(struct crs_state *s, const char *text)
 {
     char word[CRS_MAX_NAME];

@@ -46,7 +46,7 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
 }
 
 /* Returns the exercise of the current folder, by the state in it or by its
- * name; NULL: none. */
+ * name; NULL: there is none. */
 static const struct crs_exercise *exercise_here(const struct crs_request *r)
 {
     struct crs_state state;
@@ -59,8 +59,8 @@ static const struct crs_exercise *exercise_here(const struct crs_request *r)
     return crs_exercise_find(&r->course, strrchr(here, '/') + 1);
 }
 
-/* Returns the exercise that the word names, or without a word that of this
- * folder. NULL after a message. */
+/* Returns the exercise that the word names, or without a word the exercise of
+ * this folder. NULL after a message. */
 static const struct crs_exercise *find_or_here(const struct crs_request *r)
 {
     const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
@@ -191,7 +191,8 @@ static bool copy_one(const char *from_folder, const char *from,
                       strerror(errno));
 }
 
-/* Copies the picture of a puzzle, if it has one, in the language of the task.
+/* Copies the picture of a puzzle, if the puzzle has one, in the language of the
+ * task.
  */
 static bool copy_picture(const struct crs_request *r,
                          const struct crs_exercise *e)

@@ -16,8 +16,8 @@
 
 /* ---- composing ----------------------------------------------------------- */
 
-/* Returns the composed form of a text, malloc'ed. NULL: it is no UTF-8, or no
- * memory. */
+/* Returns the composed form of a text, malloc'ed. NULL: the text is no UTF-8,
+ * or there is no memory. */
 static char *compose(const char *text)
 {
     const size_t n = strlen(text) + 1;
@@ -46,7 +46,8 @@ bool crs_name_is_same(const char *a, const char *b)
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Whether a character is invisible, or reverses the direction of others. */
+/* Whether a character is invisible, or reverses the direction of other
+ * characters. */
 static bool is_unseen(const char *text, size_t n)
 {
     static const struct {
@@ -71,7 +72,7 @@ static bool is_unseen(const char *text, size_t n)
     return false;
 }
 
-/* Makes a name of a composed text. False: it is no valid name. */
+/* Makes a name of a composed text. False: the text is no valid name. */
 static bool take(const char *text, char name[CRS_NAME_BYTES])
 {
     size_t n = 0;

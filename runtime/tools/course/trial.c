@@ -20,7 +20,7 @@
 #include "runtime/tools/process/settings.h"
 
 enum {
-    LARGEST_FILE = 8 << 20, /* most bytes that are read */
+    LARGEST_FILE = 8 << 20, /* most bytes of a file that is read */
 };
 
 const char *const crs_way_words[CRS_N_WAYS] = {
@@ -44,7 +44,7 @@ static const struct way {
     [CRS_TIMED] = {"none", "fixed", "eager", "zero"},
 };
 
-/* The words and variables of a process, which stay as long as it runs. */
+/* The words and variables of a process, which stay valid while it runs. */
 struct call {
     char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
     struct proc_variables variables;
@@ -58,7 +58,8 @@ static void file_of(const struct crs_trials *how, size_t i, const char *what,
                     char path[PATH_MAX])
 {
     int n = snprintf(path, PATH_MAX, "%s/%zu%s", how->folder, i, what);
-    assert(n > 0 && n < PATH_MAX); /* the folder leaves room for it */
+    assert(n > 0 && n < PATH_MAX); /* the path of the folder leaves room for
+                                      this */
     (void)n;
 }
 
@@ -165,7 +166,8 @@ static void read_verdict(struct crs_trial *t, const char *path)
 }
 
 /* Returns the length of the text that begins a report of checks, in today's
- * form or in that before "schema" was an object. 0: another text or version. */
+ * form or in the form before "schema" was an object. 0: the text or the version
+ * is another. */
 static size_t n_begin(const char *text)
 {
     const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_CHECK];
@@ -208,7 +210,8 @@ static size_t n_errors(const char *text)
 }
 
 /* Counts the reports that are errors. If the file is incomplete, the program
- * did not end normally. A file that is too large to read has several. */
+ * did not end normally. A file that is too large to read counts as several
+ * errors. */
 static void count_reports(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
@@ -222,8 +225,9 @@ static void count_reports(struct crs_trial *t, const char *path)
     free(text);
 }
 
-/* Checks that kernels do the work: the host part must not compute from data it
- * has read what it writes to a device or passes to a launch. */
+/* Checks that kernels do the work: from data that it has read from a device,
+ * the host part must not compute data that it writes to a device or passes to a
+ * launch. */
 static void look_at_work(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
@@ -284,7 +288,7 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
             is_good = false;
         }
         collect(how, &of[i], i);
-        of[i].process.words = NULL; /* they are freed with `call` */
+        of[i].process.words = NULL; /* the words are freed with `call` */
         memset(of[i].process.variables, 0, sizeof of[i].process.variables);
     }
     free(calls);

@@ -19,7 +19,7 @@ enum crs_way {
     CRS_LATE_IO, /* asynchronous copies come late; memories begin with NaNs */
     CRS_LATE_COMPUTE,
     CRS_RANDOM, /* cores in another order; asynchronous work at random times */
-    CRS_TIMED,  /* without any of these */
+    CRS_TIMED,  /* without checks and other orders */
     CRS_N_WAYS
 };
 
@@ -46,7 +46,7 @@ struct crs_trial {
 
 struct crs_trials {
     const char *program; /* path of the program */
-    const char *folder;  /* in which each trial has its own folder */
+    const char *folder;  /* folder in which each trial has its own folder */
     const char *library; /* path of our libraries, in a sandbox */
     const struct confine_rules *sandbox;
     uint64_t instructions, memory_mib;
@@ -54,8 +54,8 @@ struct crs_trials {
 };
 
 /* Runs trials of[0..n) side by side. Call proc_process_free for the process of
- * each. If the host could not run them, returns false, with a message in error
- * unless a signal asked this program to stop. */
+ * each trial. If the host could not run them, returns false, with a message in
+ * error unless a signal asked this program to stop. */
 bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
                     size_t n, char *error, size_t error_bytes);
 

@@ -15,7 +15,7 @@
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
 
-/* The word that is shown for a device if the criterion is met. */
+/* The words in the cell of a device that meets the criterion. */
 static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_COMPILES] = "yes",
     [CRS_FAULT] = "none",

@@ -18,15 +18,15 @@ void crs_tell_text(FILE *out, const struct crs_judge *judge,
 void crs_tell_json(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 
-/* Writes what is wrong in one line: the sentence, and the most important line
+/* Writes in one line what is wrong: the sentence, and the most important line
  * of the tools. */
 void crs_tell_line(const struct crs_verdict *verdict, char *line, size_t bytes);
 
-/* Writes what the sandbox refused, on one line; "" if nothing. */
+/* Writes what the sandbox refused, on one line; "" if it refused nothing. */
 void crs_tell_refused(const struct crs_verdict *verdict, char *line,
                       size_t bytes);
 
-/* Adds a verdict. student: whose verdict it is; NULL: the user's own. */
+/* Adds a verdict. student: the owner of the kernel; NULL: the user. */
 void crs_junit_add(struct junit *j, const char *student,
                    const struct crs_judge *judge,
                    const struct crs_verdict *verdict);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Colours are those of tasks: in an array, of the task that reads or writes a
- * part; in a row, of the task of its core. Text in the picture says what is
- * left out.
+/* Colours are those of tasks: in an array, of the task that reads or writes a
+ * part; in a row, of the task of its core. Text in the picture names the parts
+ * that are left out.
  */
 #include "runtime/tools/course/picture/draw.h"
 
@@ -208,7 +207,7 @@ static void draw_cover(struct pen *p, const struct cover *c, int y)
 }
 
 /* Draws a bar for the parts of an array that are read, or written, if there are
- * any. */
+ * such parts. */
 static void draw_array(struct pen *p, const struct pic_run *run, size_t i,
                        bool is_written)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws as SVG what runs of a kernel moved: which bytes of each array, what the
- * units of the first cores did over time, and in words the first ops of the
- * first core.
+ * Draws as SVG the data that runs of a kernel moved: which bytes of each array,
+ * the work of the units of the first cores over time, and in words the first
+ * ops of the first core.
  */
 #ifndef RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
 #define RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H

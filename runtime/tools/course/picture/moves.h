@@ -23,8 +23,8 @@ enum pic_lane {
 
 struct pic_range {
     bool is_read, is_written;
-    int array;     /* the number of the allocation; -1: on the chip */
-    char name[64]; /* the variable, if it is on the chip */
+    int array;     /* number of the allocation; -1: the range is on the chip */
+    char name[64]; /* name of the variable if the range is on the chip */
     uint64_t offset, span, bytes; /* `bytes` of the `span` bytes are touched */
 };
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs kernels once more, to draw their moves.
- */
+/* Runs kernels again, to draw their moves. */
 #include "runtime/tools/course/picture/picture.h"
 
 #include <inttypes.h>
@@ -35,8 +33,8 @@ struct picture {
     char error[PATH_MAX + 512];
 };
 
-/* Judges a kernel file, and keeps the file of what it moves. A kernel that is
- * not right has a picture, too, if it runs to its end. */
+/* Judges a kernel file, and keeps the file of its moves. A wrong kernel also
+ * gets a picture if it runs to its end. */
 static bool run_file(struct picture *p, const char *path, size_t which)
 {
     char moves[PATH_MAX];
