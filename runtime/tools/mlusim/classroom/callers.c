@@ -95,8 +95,8 @@ static unsigned count(const struct cls_callers *all, const struct cls_party *p)
     return n;
 }
 
-/* Returns the connection to close first, which is one of the party with the
- * most connections. NULL: no party has more than one. */
+/* Returns the connection to close first, which is a connection of the party
+ * with the most. NULL: no party has more than one. */
 static struct cls_caller *find_leaving(struct cls_callers *all)
 {
     struct cls_caller *found = NULL;

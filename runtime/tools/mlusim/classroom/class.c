@@ -112,8 +112,8 @@ static size_t of_folder(const struct cls_class *c, const char *folder)
     return i;
 }
 
-/* If the line at *at begins with the word, ends the line with 0 and returns its
- * value; else NULL. */
+/* If the line at *at begins with the word, ends the line with 0 and returns the
+ * rest of the line; else NULL. */
 static char *take_line(char **at, const char *word)
 {
     char *line = *at, *value = line + strlen(word);
@@ -138,7 +138,8 @@ static bool read_head(char **at, char **student, char **exercise)
 }
 
 /* Reads a submission from the disk. If the course no longer has its exercise,
- * leaves the submission out. False: it is damaged, or no memory. */
+ * leaves the submission out. False: the submission is damaged, or there is no
+ * memory. */
 static bool read_submission(struct cls_class *c, const char *name)
 {
     char *student, *exercise;
@@ -274,7 +275,8 @@ const struct cls_submission *cls_class_best(const struct cls_class *c,
 }
 
 /* Writes the text of the submission that counts to the folder where the class
- * is graded. If this fails now, it is done when the server starts again. */
+ * is graded. If this fails now, the text is written when the server starts
+ * again. */
 static void put_best(struct cls_class *c, size_t student, size_t exercise)
 {
     assert(student < c->n_students);

@@ -23,11 +23,13 @@ struct cls_visit {
     struct cls_answer *answer;
     FILE *out; /* for the body of the page */
     enum cls_language language;
-    size_t student;   /* class->n_students: none */
+    size_t student;   /* number of the signed-in student; class->n_students:
+                         none */
     const char *word; /* of the path, after the path of the route */
 };
 
-/* Redirects the browser to a path, which must fit into the room for it. */
+/* Redirects the browser to a path, which must not be longer than a visit has
+ * room for. */
 void cls_visit_go(struct cls_visit *v, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -53,8 +55,8 @@ void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 /* Writes a ratio as tables print it: 1.234. */
 void cls_put_ratio(struct cls_visit *v, double ratio);
 
-/* The title of an exercise in the language of the visit, or the English one if
- * there is no other. */
+/* Returns the title of an exercise in the language of the visit, or the English
+ * title if there is no other. */
 const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e);
 
 /* Begins a form that is sent to a path, with the seal that protects the

@@ -33,8 +33,9 @@ static const struct {
 #undef X
 };
 
-/* Headers of every answer. They say that it is for one reader, loads nothing
- * from other sites, and may not be shown inside a page of another site. */
+/* Headers of every answer. They say that the answer is for one reader, loads
+ * nothing from other sites, and may not be shown inside a page of another
+ * site. */
 static const struct {
     const char *name, *value;
 } headers[] = {
@@ -74,9 +75,9 @@ struct exchange {
  * nor students; that of time begins again with each byte.
  */
 
-/* Ends a connection. If no answer is being sent, this one is, as far as the
- * socket takes it. It is sent directly, as the library has no request to answer
- * yet. */
+/* Ends a connection. If no answer is being sent, sends this error, or as much
+ * as the socket takes. Sends it directly, because the library has no request to
+ * answer yet. */
 static void shut_down(struct cls_caller *c, enum cls_error error)
 {
     char body[512], text[1024];
@@ -142,7 +143,7 @@ static enum MHD_Result take_forwarded(void *user, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-/* Counts a request for its party, before the body of the request comes. */
+/* Counts a request for its party, before the body of the request arrives. */
 static enum cls_error count_request(struct cls_http *http,
                                     struct MHD_Connection *c,
                                     const struct cls_ask *ask)
@@ -232,7 +233,8 @@ static enum cls_error begin_form(struct exchange *x, struct MHD_Connection *c)
     char *end;
     unsigned n = 0;
     MHD_get_connection_values(c, MHD_HEADER_KIND, count_length, &n);
-    if (!length || n != 1) /* a proxy may have used the other header */
+    if (!length || n != 1) /* two headers may disagree: a proxy may have used
+                              the other one */
         return CLS_ERROR_LENGTH;
     if (strtoull(length, &end, 10) > LARGEST_BODY || *end)
         return CLS_ERROR_LARGE;

@@ -14,7 +14,7 @@
 
 enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; larger ones are refused */
 
-/* The fields of forms that the server reads; it skips all others. */
+/* The fields of forms that the server reads; it ignores all other fields. */
 enum cls_field {
 #define X(ID, name, most) CLS_FIELD_##ID,
 #include "runtime/tools/mlusim/classroom/fields.def"
@@ -43,7 +43,7 @@ struct cls_answer {
     char *body;       /* malloc'ed; NULL: no memory */
     size_t n;
     char location[256]; /* where the browser is redirected; "": nowhere */
-    char cookie[160];   /* cookie to set; "": none */
+    char cookie[160];   /* cookie to set; "": none is set */
 };
 
 typedef void cls_http_answer(void *user, const struct cls_ask *ask,
@@ -53,9 +53,9 @@ typedef void cls_http_answer(void *user, const struct cls_ask *ask,
  * CLS_NOBODY. */
 typedef size_t cls_http_student(void *user, const struct cls_ask *ask);
 
-/* Listens at an address such as "127.0.0.1" or "::1", and a port; 0: a free
- * one. On an error, returns NULL and writes a message to error, also if this
- * program was built without the library. */
+/* Listens at an address such as "127.0.0.1" or "::1", and a port (0: any free
+ * port). On an error, returns NULL and writes a message to `error`; this also
+ * happens if this program was built without the library. */
 struct cls_http *cls_http_open(const char *address, uint16_t port,
                                const struct cls_limits *limits,
                                cls_http_answer *answer,
@@ -68,11 +68,11 @@ uint16_t cls_http_port(const struct cls_http *http);
  * cls_http_run afterwards. */
 int cls_http_file(const struct cls_http *http);
 int cls_http_timeout(const struct cls_http *http, int most);
-/* Handles the input that has come, and shuts down connections whose time is
+/* Handles the input that has arrived, and shuts down connections whose time is
  * over. */
 void cls_http_run(struct cls_http *http);
-/* Whether a request was forwarded by an address other than the proxy's. If so,
- * writes the first such address to `text`. */
+/* Whether a request was forwarded by another address than that of the proxy. If
+ * so, writes the first such address to `text`. */
 bool cls_http_stranger(const struct cls_http *http, char text[64]);
 
 #endif

@@ -19,7 +19,8 @@ const char *cls_word(enum cls_word word, enum cls_language language);
 
 /* cls_language_code returns the code of a language: "en" or "zh".
  * cls_language_of returns the language of a code, or of the first code in a
- * list (Accept-Language) that is one of ours; English if none is, or for NULL.
+ * list (Accept-Language) that the server supports; English if there is no such
+ * code, or for NULL.
  */
 const char *cls_language_code(enum cls_language language);
 
@@ -33,7 +34,8 @@ enum cls_error {
     CLS_N_ERRORS
 };
 
-/* The name of an error for programs, its HTTP status, and its sentence. */
+/* Return the name of an error for programs, its HTTP status, and its
+ * sentence. */
 const char *cls_error_name(enum cls_error error);
 
 unsigned cls_error_status(enum cls_error error);

@@ -57,8 +57,8 @@ static void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
     fputs("</td>", v->out);
 }
 
-/* Writes the submissions of this student to an exercise, the last one first. If
- * no exercise has this number, writes those to all exercises. */
+/* Writes the submissions of this student to an exercise, the last first. If no
+ * exercise has this number, writes the submissions to all exercises. */
 static void cls_put_submissions(struct cls_visit *v, size_t exercise)
 {
     static const enum cls_word heads[] = {CLS_WORD_NUMBER, CLS_WORD_EXERCISE,
@@ -262,8 +262,8 @@ static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
     return files_read(path, LARGEST_FILE, &n);
 }
 
-/* Returns the text with which a student continues: the one sent last, or the
- * starter. */
+/* Returns the text with which a student continues: the text that was sent last,
+ * or the starter. */
 static char *read_kernel(const struct cls_visit *v, size_t exercise)
 {
     char path[PATH_MAX];

@@ -7,8 +7,8 @@
 
 #include "runtime/tools/mlusim/classroom/site.h"
 
-/* Returns the submission whose number is in the path, if it belongs to this
- * student. NULL: there is none, or it belongs to another student. */
+/* The submission whose number is in the path, if it belongs to this student.
+ * NULL: there is no such submission, or it belongs to another student. */
 const struct cls_submission *cls_visit_submission(const struct cls_visit *v);
 
 #endif

@@ -54,8 +54,9 @@ static bool store(const struct cls_queue *q, const struct cls_submission *s,
     return is_good;
 }
 
-/* Judges the solution first, when no program of a student can reach its
- * figures; the owner keeps these for the next judgement. Then judges the text.
+/* First judges the solution, while no program of a student can reach its
+ * figures; the owner keeps the figures for later judgements. Then judges the
+ * text.
  */
 static bool judge(struct crs_judge *j, const char *text, size_t n,
                   struct crs_verdict *v, struct cls_left *left)
@@ -83,15 +84,15 @@ static _Noreturn void cls_worker_run(const struct cls_queue *q,
         _exit(CLS_WORKER_CANNOT); /* the owner has ended already */
     dup2(pipe, STDIN_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
-    close_range(3, ~0U, 0); /* a browser would wait as long as this process has
-                               the owner's files open */
+    close_range(3, ~0U, 0); /* otherwise a browser would wait until this
+                               process has closed the owner's files */
     setenv("TMPDIR", q->folder, 1);
     const bool is_good = judge(&j, text, n, &v, left) &&
                          store(q, s, &j, &v, left->error, sizeof left->error);
     crs_verdict_free(&v);
     crs_judge_close(&j);
     if (getppid() != q->owner)
-        rmdir(q->folder); /* works only for the last one */
+        rmdir(q->folder); /* works only for the last process */
     _exit(is_good ? CLS_WORKER_DONE : CLS_WORKER_CANNOT);
 }
 
@@ -101,7 +102,7 @@ enum {
     MOST_TRIES = 3,     /* if the process ends by a signal */
     PAUSE_MS = 1000,    /* after the first attempt without a verdict */
     LONGEST_PAUSE = 30, /* in units of PAUSE_MS */
-    ENDING_MS = 5000,   /* until processes are killed */
+    ENDING_MS = 5000,   /* ms until processes that must end are killed */
     LOOK_MS = 20,
 };
 
@@ -183,7 +184,8 @@ static bool is_judged_now(const struct cls_queue *q, size_t student)
     return false;
 }
 
-/* Prints why there is no verdict, but not again if the reason is the same. */
+/* Prints why there is no verdict. Does not print the same reason twice in a
+ * row. */
 static void tell(struct cls_queue *q, const struct cls_submission *s,
                  const char *sentence)
 {
@@ -215,8 +217,8 @@ static struct cls_left *free_left(const struct cls_queue *q)
     }
 }
 
-/* Returns how many programs one judgement may run at a time: all submissions
- * that wait have equal shares. */
+/* Returns how many programs one judgement may run at a time: all waiting
+ * submissions get equal shares of the processors. */
 static unsigned jobs_of(const struct cls_queue *q)
 {
     size_t n = 0;

@@ -25,14 +25,15 @@ struct server {
     struct cls_site site;
     struct cls_http *http;
     struct pollfd *files;
-    bool has_warned; /* about a proxy that --proxy does not name */
+    bool has_warned; /* whether it has warned of a proxy that --proxy does
+                        not name */
 };
 
 /* ---- where ----------------------------------------------------------------
  */
 
-/* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or only a port. False: it is
- * something else. */
+/* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or only a port. False: the text has
+ * another form. */
 static bool read_listen(const char *text, char address[64], uint16_t *port)
 {
     const char *colon = strrchr(text, ':');
@@ -96,8 +97,9 @@ static bool listen_at(struct server *s, const struct crs_request *r,
 /* ---- the loop -------------------------------------------------------------
  */
 
-/* Warns once if there is a proxy other than that of --proxy. All its clients
- * count as one address, so students may be refused without a visible reason. */
+/* Warns once if there is a proxy other than that of --proxy. All clients of
+ * such a proxy count as one address, so students may be refused without a
+ * visible reason. */
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];

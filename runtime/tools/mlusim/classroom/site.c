@@ -49,7 +49,7 @@ static const struct cls_value *field(const struct cls_visit *v,
     return &v->ask->fields[f];
 }
 
-/* Returns the text of a field; "" if it is missing or contains zeros. */
+/* Returns the text of a field; "" if the field is missing or contains zeros. */
 static const char *text_of(const struct cls_visit *v, enum cls_field f)
 {
     const struct cls_value *value = field(v, f);
@@ -63,7 +63,7 @@ static enum cls_error cls_form_join(struct cls_visit *v)
     return cls_class_join(v->class, text_of(v, CLS_FIELD_NAME), &v->student);
 }
 
-/* Gives the student's token to the browser, in a cookie that scripts cannot
+/* Sends the student's token to the browser, in a cookie that scripts cannot
  * read and other sites cannot use. */
 static void remember(struct cls_visit *v)
 {
@@ -183,8 +183,8 @@ static void put_devices(struct json_writer *w, const struct cls_verdict *v)
     isa_json_close(w);
 }
 
-/* Writes the members of a submission. If `said` is not NULL, it is what was
- * printed about the verdict. */
+/* Writes the members of a submission. If `said` is not NULL, it is the text
+ * that was printed about the verdict. */
 static void put_submission(struct cls_visit *v, struct json_writer *w,
                            const struct cls_submission *s, const char *said)
 {
@@ -333,8 +333,8 @@ enum { N_ROUTES = sizeof routes / sizeof *routes };
 /* ---- where it was sent to ------------------------------------------------ */
 
 /* Whether the host of a URL is an address, or a name that only this machine
- * has. Other names may belong to another person, who could let them lead here:
- * the browser would then treat that person's pages as ours. */
+ * has. Other names may belong to another person, who could let such a name lead
+ * to this server: the browser would then treat that person's pages as ours. */
 static bool is_ours(const char *host)
 {
     unsigned char address[sizeof(struct in6_addr)];
@@ -365,7 +365,7 @@ static bool is_host(const struct cls_site *site, const char *text)
 }
 
 /* Whether a form was sent by a page of this server; true if the browser does
- * not say. */
+ * not name the page. */
 static bool is_origin(const struct cls_ask *ask)
 {
     static const char scheme[] = "http://";
@@ -405,7 +405,7 @@ static bool is_sealed(const struct cls_visit *v)
 
 /* ---- pages --------------------------------------------------------------- */
 
-/* The route of a request; NULL with *error: none. */
+/* Returns the route of a request. NULL: none, and *error has the reason. */
 static const struct route *find(const struct cls_ask *ask, const char **word,
                                 enum cls_error *error)
 {

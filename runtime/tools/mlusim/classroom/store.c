@@ -51,11 +51,12 @@ void cls_token_seal(const char *token, char seal[CLS_SEAL_BYTES])
 /* ---- store --------------------------------------------------------------- */
 
 #define OWN  ".serve"
-#define NEW  OWN "/new" /* files that are being written */
+#define NEW  OWN "/new" /* folder for files that are being written */
 #define LOCK OWN "/lock"
 
 enum {
-    OURS = 0700, /* modes: of tokens and of students' work */
+    OURS = 0700, /* modes of the folders with tokens, and of the folders with
+                    students' work */
     OUR_FILE = 0600,
     ANYBODYS = 0755,
     ANYBODYS_FILE = 0644,
@@ -240,7 +241,7 @@ const char *const cls_outcome_words[CLS_N_OUTCOMES] = {
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Writes a line; characters that would end it become blanks. */
+/* Writes a line. Characters that would end the line become blanks. */
 static void put(FILE *out, const char *word, const char *value)
 {
     fprintf(out, "%s ", word);
@@ -294,7 +295,8 @@ char *cls_verdict_file_of_none(const char *sentence, size_t *n)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Returns the number of a word in a table of n words; n: it is not there. */
+/* Returns the number of a word in a table of n words; n: the table does not
+ * have the word. */
 static unsigned find(const char *const *words, unsigned n, const char *word)
 {
     unsigned i = 0;

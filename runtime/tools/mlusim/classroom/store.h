@@ -2,7 +2,7 @@
  *
  * The folder of a class on the disk. It has a folder for each student, as
  * `mlusim course grade` expects it, and the server's own folder .serve. A file
- * is there completely or not at all.
+ * is complete or does not exist.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
@@ -16,11 +16,11 @@
 
 enum { CLS_TOKEN_BYTES = 33 }; /* 128 bits in hexadecimal digits, with a 0 */
 
-/* Makes a token that cannot be guessed. False with errno. */
+/* Makes a token that cannot be guessed. False with errno on failure. */
 bool cls_token_make(char token[CLS_TOKEN_BYTES]);
 
-/* Whether two tokens are the same. The time that this takes does not show where
- * they differ. */
+/* Whether two tokens are the same. The time of the comparison does not show
+ * where they differ. */
 bool cls_token_is_same(const char *a, const char *b);
 
 /* A form has a seal, so that no other site can send the form. The seal is
@@ -43,10 +43,10 @@ struct cls_store {
     unsigned parts; /* number of files begun */
 };
 
-/* Opens the folder, and makes it if it does not exist. is_owner: for the
- * server, of which there is only one at a time; else for one of its workers. On
- * an error, returns false and writes a message to error. Call cls_store_close
- * in any case. */
+/* Opens the folder, after making it if it does not exist. is_owner: opened by
+ * the server, of which only one can exist at a time; else opened by a worker of
+ * the server. On an error, returns false and writes a message to `error`. Call
+ * cls_store_close in any case. */
 bool cls_store_open(struct cls_store *store, const char *path, bool is_owner,
                     char *error, size_t error_bytes);
 
@@ -68,16 +68,16 @@ char *cls_store_get(const struct cls_store *store, const char *kind,
 bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
                    const struct isa_piece *pieces, size_t n);
 
-/* Makes the folder of a student. False with errno; EEXIST: it exists already
- * and is not empty. */
+/* Makes the folder of a student. False with errno on failure; EEXIST: the
+ * folder exists already and is not empty. */
 bool cls_store_add_student(const struct cls_store *store, const char *student);
 
 /* Removes the folder of a student if it is empty. */
 void cls_store_remove_student(const struct cls_store *store,
                               const char *student);
 
-/* Writes STUDENT/EXERCISE/kernel.mlu, unless it has this text already. False
- * with errno. */
+/* Writes STUDENT/EXERCISE/kernel.mlu, unless the file has this text already.
+ * False with errno on failure. */
 bool cls_store_put_kernel(struct cls_store *store, const char *student,
                           const char *exercise, const char *text, size_t n);
 
@@ -98,8 +98,8 @@ struct cls_measure {
 
 struct cls_verdict {
     enum cls_outcome outcome;
-    enum crs_criterion failed; /* CRS_N_CRITERIA: none */
-    char sentence[480];        /* what is wrong, or "" */
+    enum crs_criterion failed; /* criterion that failed; CRS_N_CRITERIA: none */
+    char sentence[480];        /* what is wrong; "": nothing is */
     struct cls_measure measures[CRS_MAX_DEVICES];
     size_t n_measures;
 };
@@ -113,7 +113,7 @@ char *cls_verdict_file(const struct crs_judge *judge,
 char *cls_verdict_file_of_none(const char *sentence, size_t *n);
 
 /* Reads a verdict from the text of its file, and changes the text. *said points
- * into it, to what was printed. False: it is no verdict. */
+ * to the part of the text that was printed. False: the text is no verdict. */
 bool cls_verdict_read(char *text, struct cls_verdict *verdict,
                       const char **said);
 
@@ -121,7 +121,8 @@ bool cls_verdict_read(char *text, struct cls_verdict *verdict,
  * known. */
 double cls_measure_ratio(const struct cls_measure *measure);
 
-/* Whether a verdict counts instead of an earlier one. */
+/* Whether a verdict is better than an earlier one, so that it counts
+ * instead. */
 bool cls_verdict_is_better(const struct cls_verdict *verdict,
                            const struct cls_verdict *than);
 
