@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Searches two levels of folders. Uses descriptors, so that a path that is
- * changed meanwhile cannot lead out of the folder.
+/* Searches two levels of folders. Uses descriptors, because a path that is
+ * changed meanwhile could lead out of the folder.
  */
 #include "runtime/tools/mlusim/judge/many/answers.h"
 
@@ -28,7 +27,7 @@ static const char ending[] = ".mlu";
 
 struct search {
     struct jdg_files *files;
-    const char *folder; /* as the user gave it */
+    const char *folder; /* path of the folder as the user gave it */
     const char *const *tasks;
     size_t n_tasks;
 };
@@ -36,7 +35,7 @@ struct search {
 /* ---- names --------------------------------------------------------------- */
 
 /* Returns the number of the task named by the first n letters of a text;
- * n_tasks: none. */
+ * n_tasks: there is none. */
 static size_t task_of(const struct search *s, const char *text, size_t n)
 {
     size_t i = 0;
@@ -93,8 +92,8 @@ static bool add(const struct search *s, const char *path, const char *person,
     return file.path && file.person;
 }
 
-/* Returns the type of an entry of a folder, without following a link; 0: no
- * entry. */
+/* Returns the type of an entry of a folder, without following a link; 0: there
+ * is no such entry. */
 static mode_t kind_of(DIR *entries, const char *name)
 {
     struct stat status;

@@ -16,16 +16,16 @@
 #include <stddef.h>
 
 struct jdg_file {
-    char *path;   /* relative to the folder: "ada/relu.mlu" */
+    char *path;   /* path relative to the folder: "ada/relu.mlu" */
     char *person; /* "ada"; "": the answer has no person */
-    size_t task;  /* index of its name */
+    size_t task;  /* index of the name of its task */
 };
 
 struct jdg_files { /* ordered by task, person and path */
     int folder;    /* its descriptor */
     struct jdg_file *of;
     size_t n, room;
-    size_t n_strangers; /* files that are no answers */
+    size_t n_strangers; /* number of files that are no answers */
 };
 
 /* Finds the answers to the tasks with these names. Prints a sentence for each
@@ -36,8 +36,8 @@ bool jdg_files_find(struct jdg_files *files, const char *folder,
                     size_t error_bytes);
 void jdg_files_free(struct jdg_files *files);
 
-/* Returns the first bytes of a file, up to `most`, malloc'ed. NULL with errno;
- * EISDIR: it is no regular file. */
+/* Returns the first bytes of a file, up to `most`, malloc'ed. NULL with errno
+ * on failure; EISDIR: the path is no regular file. */
 char *jdg_file_read(const struct jdg_files *files, const struct jdg_file *file,
                     size_t most, size_t *n);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Cuts input into lines, and makes requests of them. If a client sends requests
+/* Cuts input into lines, and makes requests of them. If a client sends requests
  * faster than answers are judged, or does not read the answers, its input is
  * not read until there is room again. The members of requests are rows of a
- * table; unknown ones are refused by name.
+ * table; unknown members are refused by name.
  */
 #include "runtime/tools/mlusim/judge/many/client.h"
 
@@ -148,8 +147,8 @@ static bool take_member(void *user, const char *key,
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* Reads the members. The id is first, because messages about the others contain
- * it. */
+/* Reads the members. Reads the id first, because messages about other members
+ * contain the id. */
 static bool read_members(struct reading *r, const struct dbg_json *json)
 {
     const struct jdg_desk *d = r->desk;
@@ -268,7 +267,8 @@ static void add(struct jdg_client *c, struct jdg_request *request)
 {
     struct jdg_request **last = &c->first;
     if (!request) {
-        c->has_ended = c->is_gone = true; /* no memory: the client is dropped */
+        c->has_ended = c->is_gone = true; /* without memory, the client is
+                                             dropped */
         return;
     }
     while (*last)
@@ -330,7 +330,7 @@ static void put_answer(struct jdg_client *c, const struct jdg_request *q)
 
 static void put_answers(struct jdg_client *c)
 {
-    bool is_in_order = true; /* all earlier requests have an id */
+    bool is_in_order = true; /* whether all earlier requests have an id */
     for (struct jdg_request **at = &c->first; *at;) {
         struct jdg_request *q = *at;
         const bool is_due = c->is_gone

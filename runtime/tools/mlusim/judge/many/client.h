@@ -12,40 +12,41 @@
 enum { JDG_ID_BYTES = 256 };
 
 struct jdg_request {
-    struct jdg_request *next; /* the next one of the same client */
+    struct jdg_request *next; /* the next request of the same client */
     uint64_t number;          /* line number, from 1 */
-    char id[JDG_ID_BYTES];    /* in JSON; "": it has none */
+    char id[JDG_ID_BYTES];    /* id in JSON; "": the request has none */
     char *devices[JDG_MAX_DEVICES];
     struct jdg_job job; /* with a message if the request has a mistake */
     bool is_begun, is_done;
 };
 
 struct jdg_client {
-    int in, out;    /* in and out are the same descriptor if it is a socket */
+    int in, out;    /* in and out are the same descriptor for a socket */
     bool is_socket; /* reading and writing must not wait */
     bool has_ended; /* the client sends no more requests */
-    bool is_gone;   /* no one reads the answers */
+    bool is_gone;   /* whether no one reads the answers */
     struct files_lines lines;
     uint64_t n_lines;
     struct jdg_request *first; /* requests that have no answer yet, in order */
     size_t n_waiting;
-    char *answers; /* lines that are not written yet */
+    char *answers; /* lines that have not been written yet */
     size_t n_answers, answers_room;
 };
 
-/* Return the events to poll for; 0: none. */
+/* Return the events to poll for; 0: no events. */
 short jdg_client_in(const struct jdg_client *client);
 short jdg_client_out(const struct jdg_client *client);
 
-/* Reads the input that has come, and the requests in it. */
+/* Reads the input that has arrived, and the requests in it. */
 void jdg_client_read(struct jdg_client *client, const struct jdg_desk *desk);
 
-/* Returns the next request that can begin; NULL: none. */
+/* Returns the next request that can begin. NULL: there is none. */
 struct jdg_request *jdg_client_next(const struct jdg_client *client,
                                     const struct jdg_pool *pool);
 
-/* Puts the answers of finished requests into the output: those with an id at
- * once, others in the order of their lines. Then writes as much as possible. */
+/* Puts the answers of finished requests into the output: answers with an id at
+ * once, other answers in the order of their lines. Then writes as much as
+ * possible. */
 void jdg_client_answer(struct jdg_client *client);
 
 /* Whether all requests of a client are answered and no more will come. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens what is needed to judge many answers. Each part is opened after the
+/* Opens everything for judging many answers. Each part is opened after the
  * parts that it needs.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
@@ -33,8 +32,8 @@ static int check_devices(const struct jdg_desk *d)
     return JDG_RIGHT;
 }
 
-/* Opens the kept verdicts. If this fails, judging works, but cannot be
- * continued later. */
+/* Opens the kept verdicts. If this fails, answers can be judged, but a later
+ * command must judge them again. */
 static void open_keep(struct jdg_desk *d)
 {
     char why[PATH_MAX + 400];

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens what is needed to judge many answers: tasks, kept verdicts, a folder, a
- * pool.
+ * Everything for judging many answers: tasks, kept verdicts, a folder, a pool.
  */
 #ifndef MLUSIM_JUDGE_MANY_DESK_H
 #define MLUSIM_JUDGE_MANY_DESK_H
@@ -14,8 +13,9 @@ struct jdg_set {
     char *const *tasks; /* folders */
     size_t n_tasks;
     struct jdg_question question; /* asked about each answer */
-    unsigned jobs;                /* answers judged at the same time */
-    const char *secret;           /* file of the key; NULL: the default one */
+    unsigned jobs;                /* number of answers that are judged at the
+                                     same time */
+    const char *secret;           /* file of the key; NULL: the default file */
     const char
         *cache; /* NULL: the default folder; "off": verdicts are not kept */
 };
@@ -27,7 +27,7 @@ struct jdg_desk {
     struct jdg_keep keep;
     struct jdg_pool pool;
     char folder[CMD_FOLDER_BYTES]; /* as cmd_folder_make returned it */
-    char whole[PATH_MAX];          /* its absolute path; "": none */
+    char whole[PATH_MAX];          /* absolute path of the folder; "": none */
     struct pollfd *files;          /* room for the files of the pool and n_files
                                       more */
     bool has_warned;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Judges the answers of a folder. First, kept verdicts are taken, then the
- * other answers are judged. A line is printed as soon as all lines before it
- * are printed, in the order of the list. Finished verdicts are kept even before
- * their line is printed.
+/* Judges the answers of a folder. First takes kept verdicts, then judges the
+ * other answers. Lines are printed in the order of the list, each as soon as
+ * all lines before it are printed. A finished verdict is kept even before its
+ * line is printed.
  */
 #include "runtime/tools/mlusim/judge/many/folder.h"
 
@@ -35,11 +34,11 @@ struct batch {
     const struct jdg_many *many;
     struct jdg_desk desk;
     struct jdg_files files;
-    struct entry *entries; /* one for each file */
+    struct entry *entries; /* an entry for each file */
     size_t n_done, n_shown;
-    struct junit *junit; /* NULL: not requested */
+    struct junit *junit; /* NULL: the suites are not requested */
     bool has_no_lines;   /* stdout is used for other output */
-    bool is_cut;         /* a line could not be written */
+    bool is_cut;         /* stdout has other output, so it has no lines */
 };
 
 /* ---- an answer ----------------------------------------------------------- */
@@ -55,8 +54,8 @@ static void finish(struct batch *b, struct entry *e)
         jdg_row_read(&e->row, e->job.verdict);
 }
 
-/* Takes the text of an answer, and its verdict if it has one. If the text
- * cannot be read, the entry is done. */
+/* Takes the text of an answer, and its kept verdict if there is one. If the
+ * text cannot be read, the entry is finished. */
 static void begin(struct batch *b, struct entry *e)
 {
     char why[200];
@@ -81,15 +80,15 @@ static void recall_all(struct batch *b)
         e->file = &b->files.of[i];
         begin(b, e);
         e->is_begun = e->is_done;
-        free(e->job.text); /* it is read again when its turn comes */
+        free(e->job.text); /* text is read again when the answer is judged */
         e->job.text = NULL;
     }
 }
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Prints how many answers are judged, and how many there are, in a line of the
- * terminal that the next output replaces. */
+/* Prints how many answers are judged, and how many there are. The next output
+ * replaces this line of the terminal. */
 static void show_progress(const struct batch *b)
 {
     if (!isatty(STDERR_FILENO))
@@ -181,8 +180,8 @@ static struct entry *entry_of(struct batch *b, const struct jdg_job *job)
     return &b->entries[i];
 }
 
-/* Starts answers as long as there is room. *first: all answers before it have
- * been started. */
+/* Starts to judge answers while there is room. *first: all answers before this
+ * index have been started. */
 static void start_some(struct batch *b, size_t *first)
 {
     struct jdg_pool *pool = &b->desk.pool;

@@ -14,10 +14,10 @@ struct jdg_many {
     const char *answers; /* the folder */
     bool is_json;
     const char *html;  /* file of the ranking, or NULL */
-    const char *junit; /* file of the suites, or NULL; "-": stdout, which then
-                          has nothing else */
-    size_t n_pages;    /* how many of the best answers per task and device get a
-                          page of their run */
+    const char *junit; /* file of the suites, or NULL; "-": stdout, which
+                          then has no other output */
+    size_t n_pages;    /* number of the best answers per task and device that
+                          get a page of their run */
 };
 
 /* Judges the answers that have no verdict yet, and prints a line for each

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the members of a verdict (docs/reference/judge.schema.json). A test is
+/* Writes the members of a verdict (docs/reference/judge.schema.json). A test is
  * a case on a device. Errors of a case and a device belong to its test; errors
  * without a case belong to a test called "answer". Tests that the verdict does
- * not mention were not tried. An answer may have any name, but no line ends in
- * its output.
+ * not mention were not tried. An answer may have any name; line ends in the
+ * name are replaced in the output.
  */
 #include "runtime/tools/mlusim/judge/many/line.h"
 
@@ -61,7 +60,7 @@ struct answer {
     const struct dbg_json *errors, *diagnostics, *cases, *times;
     size_t n_cases;
     char group[600];
-    const char *device; /* of the suite that has begun; "": none */
+    const char *device; /* device of the suite that has begun; "": none has */
 };
 
 static const char *text_of(const struct dbg_json *of, const char *key)
@@ -78,8 +77,8 @@ static uint64_t number_of(const struct dbg_json *of, const char *key)
                : 0;
 }
 
-/* Whether a row is about the device of the suite and about this case (0: about
- * no case). */
+/* Whether a row is about the device of the suite and about this case; case 0:
+ * about no case. */
 static bool is_about(const struct answer *a, const struct dbg_json *row,
                      uint64_t number)
 {
@@ -115,7 +114,7 @@ static void put_diagnostic(FILE *out, const struct dbg_json *d)
         fprintf(out, "  hint: %s\n", text_of(d, "hint"));
 }
 
-/* Writes everything in the verdict that is about a test. */
+/* Writes the whole part of the verdict that is about a test. */
 static void put_all(FILE *out, const struct answer *a, uint64_t number)
 {
     for (size_t i = 0; i < dbg_json_count(a->errors); i++) {

@@ -14,14 +14,16 @@
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
 struct jdg_judged {
-    const char *task;    /* its name; NULL: not known */
-    const char *person;  /* "": without a name; NULL: there are no persons */
-    const char *answer;  /* its path in the folder */
-    const char *id;      /* of a request, in JSON; NULL: it has none */
-    uint64_t number;     /* of a request, from 1; 0: no request */
+    const char *task;    /* name of the task; NULL: not known */
+    const char *person;  /* name of the person; "": without a name; NULL:
+                            there are no persons */
+    const char *answer;  /* path of the answer in the folder */
+    const char *id;      /* id of a request, in JSON; NULL: it has none */
+    uint64_t number;     /* number of a request, from 1; 0: this is no
+                            request */
     int status;          /* the exit status of the command for this answer */
-    const char *message; /* why there is no verdict */
-    const char *verdict; /* JSON on one line; NULL: there is none */
+    const char *message; /* reason why there is no verdict */
+    const char *verdict; /* verdict: JSON on one line; NULL: there is none */
 };
 
 /* Writes a line of JSON. False: not everything could be written. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For the page of a run, one case is judged again on one device, with the
- * present text of the answer, in a process like all others. The ranking is one
- * file that loads no other files and has no script.
+/* For the page of a run, one case is judged again on one device, with the
+ * present text of the answer, in its own process. The ranking is one file that
+ * loads no other files and has no script.
  */
 #include "runtime/tools/mlusim/judge/many/pages.h"
 
@@ -61,7 +60,7 @@ static bool is_right(const struct jdg_ranked *r, size_t task)
 }
 
 /* Returns device i of a task, in the order of the first right answer that names
- * it. NULL: there are fewer. */
+ * it. NULL: there are fewer devices. */
 static const char *device_of(const struct making *m, size_t task, size_t i)
 {
     for (size_t k = 0; k < m->n_answers; k++) {
@@ -81,7 +80,7 @@ static int in_order(const void *a, const void *b)
 }
 
 /* Finds the places of a task on a device, the best first. Returns how many
- * there are. */
+ * places there are. */
 static size_t find_places(const struct making *m, size_t task,
                           const char *device)
 {
@@ -124,8 +123,8 @@ static void put_who(FILE *out, const struct jdg_ranked *who)
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* Writes the name of the page of a run. "1-relu-MLU590-H8-1.html" is that of
- * the best answer to task 1 on this device; place counts from 0. */
+/* Writes the name of the page of a run. "1-relu-MLU590-H8-1.html" is the page
+ * of the best answer to task 1 on this device; `place` counts from 0. */
 static void name_page(const struct making *m, size_t task, const char *device,
                       size_t place, char *name, size_t bytes)
 {
@@ -294,8 +293,8 @@ static bool add_all(struct making *m)
                 if (!add(m, task, &m->places[i], i))
                     return false;
         }
-    for (size_t i = 0; i < m->n; i++) /* the table is complete, so its rows no
-                                         longer move */
+    for (size_t i = 0; i < m->n; i++) /* now the table is complete, so its
+                                         rows no longer move */
         m->runs[i].job.question.devices = &m->runs[i].device;
     return true;
 }
@@ -315,7 +314,7 @@ static void run_all(struct making *m)
     }
 }
 
-/* Checks that each page was made. Returns the status. */
+/* Checks that each page was made. Returns the exit status. */
 static int check_all(const struct making *m)
 {
     for (size_t i = 0; i < m->n; i++) {

@@ -109,7 +109,8 @@ static void give_up(struct jdg_job *job, int status, const char *sentence)
 
 /* ---- a worker ------------------------------------------------------------ */
 
-/* Closes files of the owner. Clients would wait as long as they are open. */
+/* Closes files of the owner. Otherwise clients would wait until the worker
+ * ends. */
 static void close_others(int a, int b)
 {
     const int low = b < 0 || a < b ? a : b, high = a > b ? a : b;
@@ -138,7 +139,7 @@ static bool make_task_absolute(struct jdg_task *t)
     return make_absolute(t->folder) && make_absolute(t->reference_path);
 }
 
-/* Sends output to a file without a name. Returns the file; -1: this failed. */
+/* Sends output to a file without a name. Returns the file; -1 on failure. */
 static int catch_output(void)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -184,8 +185,8 @@ static char *line_of(const struct jdg_verdict *v)
     return text;
 }
 
-/* Whether a verdict can be kept: it would be the same again, or it took so long
- * that the answer is judged again only on request. */
+/* Whether a verdict can be kept: either the next verdict would be the same, or
+ * judging took so long that it is repeated only on request. */
 static bool is_lasting(const struct jdg_verdict *v)
 {
     if (v->has_idled)
@@ -196,7 +197,7 @@ static bool is_lasting(const struct jdg_verdict *v)
     return !v->is_fleeting;
 }
 
-/* Builds the reference, unless it is built, and writes the result down for the
+/* Builds the reference, unless it is built, and writes the result for the
  * owner. */
 static int build(struct worker *w)
 {
@@ -405,7 +406,7 @@ static bool read_pipe(struct jdg_job *job)
         if (n < 0)
             continue;
         if (!files_make_room(&job->said, job->n_said, (size_t)n, &job->room))
-            return true; /* the incomplete result shows this */
+            return true; /* no memory: the incomplete result shows this */
         memcpy(job->said + job->n_said, more, (size_t)n);
         job->n_said += (size_t)n;
     }

@@ -69,7 +69,7 @@ static int listen_at(struct server *s, const char *path)
     if (!remove_old(&at))
         return JDG_AT_FAULT;
     s->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    const mode_t mask = umask(0177); /* only for this user */
+    const mode_t mask = umask(0177); /* the socket is only for this user */
     const bool is_good =
         s->socket >= 0 &&
         bind(s->socket, (const struct sockaddr *)&at, sizeof at) == 0 &&
@@ -93,7 +93,7 @@ static void accept_one(struct server *s)
 
 /* ---- the loop ------------------------------------------------------------ */
 
-/* Starts requests: one of each client in turn. */
+/* Starts requests: one request of each client in turn. */
 static void start_some(struct server *s)
 {
     struct jdg_pool *pool = &s->desk.pool;
@@ -120,7 +120,8 @@ static struct jdg_request *request_of(struct server *s,
     return NULL;
 }
 
-/* Adds the files to poll: the socket, two for each client, those of the pool.
+/* Adds the files to poll: the socket, two files for each client, the files of
+ * the pool.
  */
 static nfds_t put_files(const struct server *s, struct pollfd *files)
 {

@@ -17,8 +17,8 @@
 #include "runtime/tools/mlusim/judge/run/reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
-/* Writes the last part of a path, without the slashes after it. False: there is
- * none. */
+/* Writes the last part of a path, without the slashes after it. False: the path
+ * has no such part. */
 static bool name_of(const char *path, char name[NAME_MAX + 1])
 {
     size_t end = strlen(path);

@@ -17,7 +17,7 @@ struct jdg_known {
     bool is_being_built, is_built;
     char program[PATH_MAX]; /* path of the built reference, if it is in C; "":
                                not built */
-    int status; /* of the build; if not JDG_RIGHT, there is a message */
+    int status; /* status of the build; if not JDG_RIGHT, there is a message */
     char error[4096];
 };
 
@@ -28,14 +28,14 @@ struct jdg_tasks {
 };
 
 /* Reads the tasks in these folders. Call jdg_tasks_free in any case. Returns
- * JDG_RIGHT, or another status with a message in error. */
+ * JDG_RIGHT, or another status with a message in `error`. */
 int jdg_tasks_read(struct jdg_tasks *tasks, char *const *folders, size_t n,
                    char *error, size_t error_bytes);
 void jdg_tasks_free(struct jdg_tasks *tasks);
 
 /* Builds the reference of a task in its own folder inside `folder` (an absolute
- * path), and sets known->program; or finds out that the reference cannot be
- * used. Meanwhile, this process must have no other child. */
+ * path), and sets known->program; or records that the reference cannot be used.
+ * During the call, this process must have no other child. */
 void jdg_known_build(struct jdg_known *known, const char *folder,
                      const struct jdg_how *how);
 
