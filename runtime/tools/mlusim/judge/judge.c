@@ -316,7 +316,7 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     return JDG_RIGHT;
 }
 
-/* Reads from the command line what many answers are judged by. */
+/* Reads from the command line the settings by which many answers are judged. */
 static bool read_set(const struct cmd_line *line,
                      const char *names[CMD_MAX_REPEATED], struct jdg_set *set)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The name of an entry is a digest of all that its verdict depends on: a hash
- * of lines about files, ordered by name.
+/* The name of an entry is a digest of everything on which the verdict depends:
+ * a hash of lines about files, ordered by name.
  */
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
@@ -25,8 +24,7 @@
 
 enum {
     DEEPEST = 40
-}; /* most levels of folders; deeper ones come from links in
-      a circle */
+}; /* most levels of folders; deeper folders come from links in a circle */
 #define LARGEST_FILE ((size_t)1 << 32)
 
 /* Whether a file is part of a task, so that its text matters. Every file is,
@@ -47,7 +45,7 @@ static bool put_text(FILE *to, const char *path, const char *name)
         fprintf(to, "nothing %s\n", name);
         return true;
     }
-    if (!text) /* neither file nor folder: it has no text that matters */
+    if (!text) /* neither file nor folder, so that it has no text */
         return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
     isa_hash_text(text, n, hash);
     free(text);
@@ -74,8 +72,8 @@ static bool put_state(FILE *to, const char *path)
     return true;
 }
 
-/* Writes lines about the files of a folder. If it is that of a task, also about
- * the files in its subfolders. */
+/* Writes lines about the files of a folder. For the folder of a task, also
+ * writes lines about the files in subfolders. */
 static bool put_folder(FILE *to, const char *folder, size_t root,
                        unsigned depth)
 {

@@ -13,21 +13,22 @@
 struct jdg_how {
     const struct jdg_keep *keep; /* where programs are kept, or NULL */
     bool is_unconfined;          /* without a sandbox */
-    /* The fat image that was made from the answer's device code under the file
-     * name in the verdict; or NULL. */
+    /* The fat image that was compiled earlier from the answer's device code,
+     * with the file name in the verdict; or NULL. */
     const void *images;
     size_t n_images;
 };
 
 struct jdg_question {
     const struct jdg_task *task;
-    const char *path;           /* of the answer, as verdicts name it */
-    const char *const *devices; /* replace those of the task */
-    size_t n_devices;           /* 0: the devices of the task */
-    const char *reference;      /* a program that was built already; NULL: build
-                                   it */
+    const char *path;           /* path of the answer, as verdicts name it */
+    const char *const *devices; /* devices that replace those of the task */
+    size_t n_devices;           /* number of these devices; 0: the devices of
+                                   the task are used */
+    const char *reference;      /* a program that was built before; NULL: the
+                                   reference must be built */
     const struct jdg_secret *secret;
-    bool runs_all;      /* also after the first error */
+    bool runs_all;      /* whether to continue after the first error */
     struct jdg_how how; /* how to compile and run other people's code */
     const char *file;   /* name of the answer for the compiler; NULL: the
                            default */

@@ -118,8 +118,8 @@ static bool is_of_task(const struct jdg_task *task, const char *name)
     return false;
 }
 
-/* Whether an include names a header of the task or of the compiler: without a
- * path as in <bang.h>, and not a file next to the answer. */
+/* Whether an include names a header of the task or of the compiler: its name
+ * has no path, as <bang.h>, and is not that of a file next to the answer. */
 static bool is_header(const struct jdg_answer *a, const struct jdg_task *task,
                       const char *at)
 {

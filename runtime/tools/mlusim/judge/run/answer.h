@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An answer: it is read and compiled for the device, and its kernel is compared
- * with what the task requires. Host code is compiled only for tasks with an
- * entry.
+ * Reads an answer, compiles it for the device, and compares its kernel with the
+ * demands of the task. Host code is compiled only for tasks with an entry.
  */
 #ifndef MLUSIM_JUDGE_RUN_ANSWER_H
 #define MLUSIM_JUDGE_RUN_ANSWER_H
@@ -31,7 +30,7 @@ struct jdg_answer {
     struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
     size_t n_compiled; /* of architectures */
     const struct mlusim_compiled
-        *host; /* the last entry, host code; NULL: none */
+        *host; /* the last result: host code; NULL: there is none */
     struct isa_kernel *kernels;
     size_t n_kernels;
     const struct isa_kernel *kernel;
@@ -41,9 +40,9 @@ struct jdg_answer {
 };
 
 /* Reads and compiles an answer for those devices. If the answer is wrong, the
- * verdict says so and the status is JDG_RIGHT. Returns another status if it
- * could not be judged, with a message in error unless it was printed. Call
- * jdg_answer_close. */
+ * verdict has its errors, and the status is JDG_RIGHT. Returns another status
+ * if the answer could not be judged, with a message in error unless the message
+ * was printed. Call jdg_answer_close. */
 int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     const struct sim_device *const *devices, size_t n,
                     const struct jdg_how *how, struct jdg_verdict *verdict,

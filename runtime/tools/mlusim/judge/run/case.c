@@ -29,8 +29,8 @@ enum {
     CHECKS_BYTES = 32 * (1 + JDG_MAX_CHECKS), /* names of checks are short */
 };
 
-/* The environment of each kind of run. Some have memories full of NaNs, to show
- * results that depend on unwritten memory. */
+/* The environment of each kind of run. Some runs have memories full of NaNs, to
+ * show results that depend on unwritten memory. */
 static const struct {
     const char *check, *memory, *report, *lines;
 } kinds[JDG_N_KINDS] = {
@@ -117,7 +117,7 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
                           JDG_MOVES_FILE);
 }
 
-/* Copies the source to where the page of a run expects it. */
+/* Copies the source to the place where the page of a run looks for it. */
 static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
 {
     char path[PATH_MAX];
@@ -175,7 +175,8 @@ static bool add_run(struct jdg_round *r, enum jdg_run_kind kind, size_t d)
 
 /* ---- a case -------------------------------------------------------------- */
 
-/* Whether a run could not begin, because of this host; the message is in error.
+/* Whether a run could not begin, because of this host. If so, writes a message
+ * to error.
  */
 static bool has_not_begun(const struct jdg_round *r, size_t i)
 {
@@ -191,8 +192,8 @@ static bool has_not_begun(const struct jdg_round *r, size_t i)
     return true;
 }
 
-/* Copies a file of a run to the path that the owner wants. False with errno.
- * The owner notices a missing page itself. */
+/* Copies a file of a run to the path that the owner wants. False with errno on
+ * failure. If the page is missing, the owner reports this. */
 static bool take_file(const struct jdg_run *run, const char *file,
                       const char *path)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The text is put into a folder of its own, under a fixed name, so that its
- * path does not get into the program, and no other files are near it. One call
- * of the compiler makes host code and the code of all architectures. If this
- * fails, each is compiled separately to get its messages.
+/* The text is put into a folder of its own, under a fixed name, so that the
+ * program does not contain the path of the answer, and no other files are
+ * beside the text. One call of the compiler makes host code and the code of all
+ * architectures. If this fails, each part is compiled separately to get its
+ * messages.
  */
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
@@ -46,9 +46,9 @@ static void diagnose(void *user, const struct cmd_message *m)
     snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
-/* Returns the next line, with n bytes, of those that say what the compiler was
- * refused. Skips files by which Clang finds the distribution, and ld the words
- * of its language. NULL: none. */
+/* Returns the next line, with n bytes, about a file that the compiler was
+ * refused. Skips files by which Clang recognises the distribution, and ld the
+ * user's language. NULL: there is none. */
 static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {
@@ -107,7 +107,8 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
             of[i].seconds = CONFINE_COMPILER_SECONDS;
         of[i].memory_mib = CONFINE_COMPILER_MIB;
         of[i].variables[0] = temporary;
-        of[i].variables[1] = "LD_PRELOAD="; /* LD_PRELOAD is meant for other
+        of[i].variables[1] = "LD_PRELOAD="; /* no preloaded library, because
+                                               LD_PRELOAD is meant for other
                                                programs */
         of[i].variables[2] = "MLUSIM_ARCH=";
     }
@@ -132,7 +133,7 @@ struct compilation {
     size_t n;
 };
 
-/* Returns what a compilation is for, as part of file names. */
+/* Returns a name for the target of a compilation, as part of file names. */
 static const char *target_of(const struct mlusim_compiled *r)
 {
     return r->arch ? r->arch->name : "host.so";
@@ -262,8 +263,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     return JDG_RIGHT;
 }
 
-/* Reports what does not compile. The messages of one architecture are enough.
- */
+/* Reports what does not compile, with the messages of only one architecture. */
 static void look_at(const struct mlusim_compiled *results, size_t n,
                     struct jdg_verdict *v)
 {
@@ -305,8 +305,8 @@ static bool take_images(struct mlusim_compiled *results, size_t n,
     return is_good;
 }
 
-/* Compiles the library, which is the last result, with an option for the
- * images. */
+/* Compiles the library, which is the last result. Uses the images by an
+ * option. */
 static bool compile_library(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
                             struct mlusim_compiled *results, size_t n,
@@ -337,8 +337,8 @@ static bool compile_library(const struct jdg_source *source,
 }
 
 /* Makes the programs and the library by one call of the compiler. If the images
- * are there and no library is needed, no call is made. False: there are
- * messages about the answer. Each part is then compiled separately to get them,
+ * exist and no library is needed, makes no call. False: there are messages
+ * about the answer. The caller then compiles each part separately to get them,
  * unless the compiler reached a limit. */
 static bool compile_at_once(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
@@ -420,7 +420,8 @@ static int compile(const struct jdg_source *source,
 
 /* Returns the name under which a program is kept with the text of its answer,
  * malloc'ed. The name depends on the architecture or the text before host code,
- * the name of the file, and the headers of the task. NULL: it is not kept. */
+ * the name of the file, and the headers of the task. NULL: the program is not
+ * kept. */
 static char *kept_as(const struct mlusim_compiled *result,
                      const struct jdg_source *source,
                      const struct jdg_verdict *v)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For each device, two processes call the host function (runtime/api/entry),
+/* For each device, two processes call the host function (runtime/api/entry),
  * each in a sandbox with its own folder. A process has the library of the
- * answer and the sizes of the case, but no inputs or outputs, seeds or files of
- * the task. Only the log in its folder is used afterwards.
+ * answer and the sizes of the case, but no inputs, outputs, seeds or files of
+ * the task. The judge then uses only the log in the folder of the process.
  */
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 
@@ -183,7 +182,7 @@ static void find_no_entry(const struct all *all, size_t i)
 }
 
 /* Finds the error of a process in which the function did not return, and which
- * left no message. */
+ * printed no message. */
 static void find_end(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
@@ -205,7 +204,7 @@ static void find_end(const struct all *all, size_t i)
     find(all, i, JDG_ERROR_ENTRY_ENDED, what, said);
 }
 
-/* Whether a process exceeded a limit. If so, finds the error. */
+/* Whether a process exceeded a limit. If so, adds an error. */
 static bool is_beyond(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
@@ -219,7 +218,7 @@ static bool is_beyond(const struct all *all, size_t i)
     return true;
 }
 
-/* Takes a log. If there is none, finds the error. */
+/* Takes a log. If there is none, adds an error. */
 static int collect(const struct all *all, size_t i, struct jdg_log *log)
 {
     const struct proc_process *p = &all->processes[i];
@@ -232,8 +231,9 @@ static int collect(const struct all *all, size_t i, struct jdg_log *log)
                           all->round->work->error_bytes);
         return JDG_CANNOT;
     }
-    if (!p->is_over || is_beyond(all, i)) /* if it is not over, an earlier one
-                                             exceeded a limit */
+    if (!p->is_over || is_beyond(all, i)) /* if this process has not ended,
+                                             an earlier process exceeded a
+                                             limit */
         return JDG_RIGHT;
     const bool is_there = read_log(&all->of[i], log);
     const bool has_returned =

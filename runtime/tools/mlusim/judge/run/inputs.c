@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The data at the start of the runs of a case. Hidden seeds and the poison of
+/* The data at the start of the runs of a case. Hidden seeds and the poison of
  * outputs are computed from the key of the judge and the text of the answer. So
- * no one can compute them without the key, and the inputs for one answer do not
- * help with the next one. Host code could contain knowledge of them. So with
- * host code, they also depend on its requests to devices: it must choose what
- * to copy before the seeds are known.
+ * no one can compute hidden inputs without the key, and the inputs for one
+ * answer do not help with another answer. Host code could contain known inputs.
+ * So with host code, seeds and poison also depend on its requests to devices:
+ * host code must choose its copies before the seeds are fixed.
  */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 

@@ -4,7 +4,8 @@
  * files. Internal to case.c and host_code.c.
  *
  * A run reads these files in the folder of the work: "inN", a file for each
- * array of its data, and "logN" of its device. It writes to its own folder.
+ * array of the run's data, and "logN" of the run's device. It writes to its own
+ * folder.
  */
 #ifndef MLUSIM_JUDGE_RUN_INPUTS_H
 #define MLUSIM_JUDGE_RUN_INPUTS_H
@@ -31,7 +32,8 @@ struct jdg_round {
     const struct jdg_work *work;
     size_t c;       /* number of the case, from 0 */
     size_t n_kinds; /* kinds of runs for a device */
-    size_t n_seeds; /* 1: all runs have the same inputs; else one per kind */
+    size_t n_seeds; /* 1: all runs have the same inputs; else a seed for each
+                       kind of run */
     struct jdg_seed seeds[JDG_N_KINDS];
     uint64_t poison; /* number from which the bytes of outputs before a run are
                         computed */
@@ -56,13 +58,13 @@ bool jdg_number_add(struct mlusim_words *words,
                     const struct jdg_argument *argument, int64_t whole);
 
 /* Makes the inputs of all seeds and their expected outputs; call it after the
- * logs are made. Returns the status. */
+ * logs are made. Returns JDG_RIGHT, or another status. */
 int jdg_round_open(struct jdg_round *round);
-/* Reads what the sandbox reports about the runs, which have ended. */
+/* Reads the reports of the sandbox about the runs, which have ended. */
 void jdg_round_unwrap(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 
-/* Returns the number of the data that a run of this kind has. */
+/* Returns the number of the data for a run of this kind. */
 size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The steps of a judgement. The answer is read and compiled, and the reference
+/* The steps of a judgement. The answer is read and compiled, and the reference
  * is built. Then, for each case, the kernel is run, compared, checked and
- * timed. A launch that the device would refuse is a mistake of the task and is
- * found before.
+ * timed. A launch that the device would refuse is a mistake of the task, which
+ * is found before the kernel runs.
  */
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
@@ -20,7 +19,7 @@
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
 
-/* Whether a case judges a device with this name. */
+/* Whether a case is for a device with this name. */
 static bool case_is_for(const struct jdg_case *c, const char *device)
 {
     return !c->device || strcasecmp(c->device, device) == 0;

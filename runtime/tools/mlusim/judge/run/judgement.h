@@ -17,8 +17,9 @@ struct jdg_devices {
     size_t n;
 };
 
-/* Opens those devices, or those of the task if n is 0. Call jdg_devices_close
- * in any case. On an error, returns false and writes a message to error. */
+/* Opens those devices, or the devices of the task if n is 0. Call
+ * jdg_devices_close in any case. On an error, returns false and writes a
+ * message to `error`. */
 bool jdg_devices_open(struct jdg_devices *devices, const struct jdg_task *task,
                       const char *const *names, size_t n, char *error,
                       size_t error_bytes);
@@ -26,7 +27,7 @@ void jdg_devices_close(struct jdg_devices *devices);
 
 /* Judges an answer. Call jdg_verdict_free in any case. Returns JDG_RIGHT or
  * JDG_IS_WRONG with the verdict; or another status, with a message in error
- * unless it was printed. */
+ * unless the message was printed. */
 int jdg_one(const struct jdg_question *question, struct jdg_verdict *verdict,
             char *error, size_t error_bytes);
 

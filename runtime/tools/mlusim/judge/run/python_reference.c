@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The script that calls the function reads the file "in", eight bytes for each
- * element, and writes the file "out". Both are in a folder that nothing else
- * uses.
+/* The script that calls the function reads the file "in", eight bytes for each
+ * element, and writes the file "out". Both files are in a folder without other
+ * files.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/python_reference.h"
@@ -131,8 +130,8 @@ static int say(int status, char *error, size_t bytes, const char *what,
     return status;
 }
 
-/* Returns the modules that the reference needs; NULL if the file cannot be
- * read. */
+/* Returns the modules that the reference needs; NULL if the reference's file
+ * cannot be read. */
 static const char *modules_of(const char *path)
 {
     size_t n;

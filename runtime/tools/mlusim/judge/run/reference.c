@@ -41,7 +41,7 @@ static const char *c_type(const struct jdg_argument *a)
 }
 
 /* Writes the prototype, which both files include, so that a reference with
- * another one does not compile. */
+ * another prototype does not compile. */
 static void write_prototype(FILE *out, const struct jdg_task *task)
 {
     fprintf(out, "#include <stdint.h>\nvoid reference(");
@@ -179,8 +179,8 @@ static int compile(struct jdg_reference_program *reference, char *error,
     return status;
 }
 
-/* Writes the name under which the program is kept: a digest of all that it may
- * include, and of the folder. */
+/* Writes the name under which the program is kept: a digest of all files that
+ * it may include, and of the folder. */
 static bool name_of(const struct jdg_task *task, char name[NAME_BYTES])
 {
     char digest[ISA_HASH_TEXT];
@@ -321,7 +321,7 @@ static int read_arrays(const struct jdg_task *task, size_t c,
         unsigned char *inputs = data->raw[i];
         if (!jdg_is_written(&task->arguments[i]))
             continue;
-        /* raw keeps the bytes that an inout has before the run */
+        /* raw keeps the bytes that an inout argument has before the run */
         data->raw[i] = malloc(data->bytes[i]);
         const bool is_good =
             data->raw[i] && jdg_data_read(data, task, c, i, error, bytes);

@@ -21,16 +21,16 @@ struct jdg_reference_program {
     struct jdg_python python;
 };
 
-/* Compiles the reference, takes a kept program, or finds what runs it. built:
- * path of a program that was compiled earlier; NULL: none. Returns JDG_RIGHT,
- * or another status after a message. */
+/* Compiles the reference, takes a kept program, or finds the interpreter for
+ * it. built: path of a program that was compiled earlier; NULL: there is none.
+ * Returns JDG_RIGHT, or another status after a message. */
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *built,
                         const struct jdg_how *how, const char *folder,
                         char *error, size_t error_bytes);
 
-/* Computes the expected outputs of case c into data->wide. Returns a status as
- * above. */
+/* Computes the expected outputs of case c into data->wide. Returns JDG_RIGHT,
+ * or another status after a message. */
 int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
                       struct jdg_data *data, char *error, size_t error_bytes);
 

@@ -52,7 +52,7 @@ static const char *without_prefix(const char *line)
     return strncmp(line, prefix, n) == 0 ? line + n : line;
 }
 
-/* Returns the first line that is no warning; NULL: none. */
+/* Returns the first line that is no warning; NULL: there is none. */
 static char *first_reason(char *text, char **rest)
 {
     static const char warning[] = "warning: ";
@@ -75,8 +75,8 @@ find(const struct jdg_evidence *e, enum jdg_error error, const char *format,
     jdg_find(e->verdict, error, e->device, e->c + 1, "%s", sentence);
 }
 
-/* Finds the fault that a run printed. Without one, finds the first line that is
- * no warning. */
+/* Finds the fault that a run printed. If there is no fault, finds the first
+ * line that is no warning. */
 static void find_fault(const struct jdg_evidence *e,
                        const struct proc_process *p, enum jdg_error error)
 {
@@ -96,15 +96,15 @@ static void find_fault(const struct jdg_evidence *e,
         snprintf(d->message, sizeof d->message, "%s", what);
     }
     while (d && (line = strtok_r(NULL, "\n", &rest)) &&
-           without_prefix(line) == line) /* the message ends where the next one
-                                            begins */
+           without_prefix(line) == line) /* the message ends where the next
+                                            message begins */
         read_place(e->verdict, d, line);
     free(copy);
 }
 
 /* Whether this host stopped a run: the run was killed, for example by the
- * kernel because of memory, or mlusim-launch reported that memory or disk is
- * missing. */
+ * operating system for lack of memory, or mlusim-launch reported that memory or
+ * disk space is missing. */
 static bool is_hosts(const struct jdg_ended *run)
 {
     const struct proc_process *p = run->process;
@@ -133,8 +133,8 @@ static int has_no_room(const struct jdg_evidence *e, const char *what)
     return JDG_CANNOT;
 }
 
-/* Returns the bytes of output `argument` of a run, malloc'ed. NULL: it does not
- * exist with the right size. */
+/* Returns the bytes of output `argument` of a run, malloc'ed. NULL: there is no
+ * output of the right size. */
 static unsigned char *read_output(const struct jdg_evidence *e,
                                   const struct jdg_ended *run, size_t argument)
 {
@@ -166,7 +166,7 @@ static bool has_outputs(const struct jdg_evidence *e,
     return true;
 }
 
-/* Whether a run ended normally. If not, finds what stopped it. */
+/* Whether a run ended normally. If not, finds the reason. */
 static bool has_run(const struct jdg_evidence *e, enum jdg_run_kind kind)
 {
     const struct jdg_ended *run = &e->runs[kind];
@@ -174,7 +174,8 @@ static bool has_run(const struct jdg_evidence *e, enum jdg_run_kind kind)
     char text[300] = "the run wrote more than its folder may have";
     const bool is_folder = strcmp(run->result->limit, "folder") == 0;
     if (!p->is_over)
-        return false; /* an earlier run exceeded its limits */
+        return false; /* an earlier run exceeded its limits, so this run has
+                         not begun */
     if (is_folder || proc_process_is_beyond(p)) {
         if (!is_folder)
             proc_process_tell(p, "the run", text, sizeof text);
@@ -209,7 +210,7 @@ static void say_wrong(const struct jdg_evidence *e, const struct jdg_result *r)
          r->n);
 }
 
-/* Compares an output of a run with that of the reference. */
+/* Compares an output of a run with the output of the reference. */
 static void compare(const struct jdg_evidence *e, const struct jdg_ended *run,
                     size_t argument)
 {
@@ -264,7 +265,7 @@ static void check_array(const struct jdg_evidence *e,
              writes->written, writes->bytes, a->name, writes->first_written);
 }
 
-/* Checks the allocations of the run: they are the arrays, in the order of the
+/* Checks the allocations of the run, which are the arrays in the order of the
  * arguments. */
 static int check_writes(const struct jdg_evidence *e)
 {
@@ -297,7 +298,7 @@ static const char *checks_sentence(bool is_right, size_t n_errors)
                          : "checks report errors as well";
 }
 
-/* Reads the reports of checks. is_right: nothing wrong was found so far. */
+/* Reads the reports of checks. is_right: no error was found before. */
 static int take_checks(const struct jdg_evidence *e, bool is_right)
 {
     size_t n_errors;
@@ -310,7 +311,7 @@ static int take_checks(const struct jdg_evidence *e, bool is_right)
     return JDG_RIGHT;
 }
 
-/* Adds the cost of a run of a case to that of its device. */
+/* Adds the cost of a run of a case to the cost of its device. */
 static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
 {
     struct jdg_time sum = *all;

@@ -14,7 +14,7 @@
 /* The runs of a case on a device. All except the first have hidden inputs.
  * JUDGED runs are used for checks and times. MIRRORED runs have the opposite
  * values; OTHER runs have another seed. If the inputs of a task are files,
- * there are only the first two. */
+ * there are only the first two kinds. */
 enum jdg_run_kind {
     JDG_PUBLIC,
     JDG_JUDGED,
@@ -23,17 +23,17 @@ enum jdg_run_kind {
     JDG_N_KINDS
 };
 
-/* A run that has ended. If an earlier run exceeded its limits, it has not
+/* A run that has ended. If an earlier run exceeded its limits, this run has not
  * begun. */
 struct jdg_ended {
-    const char *folder; /* where it wrote its files */
+    const char *folder; /* folder to which the run wrote its files */
     const struct proc_process *process;
     const struct confine_result *result;
-    const struct jdg_data *data; /* its inputs and expected outputs */
-    bool is_hidden;              /* its inputs are hidden */
+    const struct jdg_data *data; /* inputs and expected outputs of the run */
+    bool is_hidden;              /* whether the inputs are hidden */
 };
 
-/* What a verdict is based on: a case on a device, and its runs by kind. */
+/* The basis of a verdict: a case on a device, and its runs by kind. */
 struct jdg_evidence {
     struct jdg_verdict *verdict;
     const char *text; /* of the answer */
@@ -47,7 +47,7 @@ struct jdg_evidence {
 };
 
 /* Adds to the verdict what is wrong, and what the case costs. Returns JDG_RIGHT
- * if it could be judged, otherwise another status with a message. */
+ * if the case could be judged, otherwise another status with a message. */
 int jdg_decide(const struct jdg_evidence *evidence);
 
 #endif

@@ -11,7 +11,7 @@
 #include "isa/support/json/json.h"
 #include "runtime/debug/json/parsed.h"
 
-/* Reads the text of a member. False: there is none. */
+/* Reads the text of a member. False: there is no such member. */
 static bool take(const struct dbg_json *of, const char *key, char *to,
                  size_t bytes)
 {
@@ -93,7 +93,7 @@ static enum isa_json_layout lines(const struct json_writer *w)
     return w->is_compact ? ISA_JSON_ROW : ISA_JSON_LINES;
 }
 
-/* Writes "device" and "case"; null if there is none. */
+/* Writes "device" and "case"; null if the device or case is unknown. */
 static void put_where(struct json_writer *w, const char *device, size_t number)
 {
     isa_json_text(w, "device", device);

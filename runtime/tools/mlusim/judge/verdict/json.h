@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes a verdict as JSON, and reads from such JSON what lists show.
+ * Writes a verdict as JSON, and reads from such JSON the parts that lists show.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_JSON_H
 #define MLUSIM_JUDGE_VERDICT_JSON_H
@@ -17,12 +17,12 @@ enum { JDG_ROW_DEVICES = 16 };
 struct jdg_row_time {
     char device[64], bound[64];
     double us;
-    uint64_t cycles, longest; /* longest: the case that takes longest, from 1 */
+    uint64_t cycles, longest; /* longest: number of the longest case, from 1 */
 };
 
 struct jdg_row {
     bool has_passed;
-    char id[32], error[600]; /* of the first error; "": none */
+    char id[32], error[600]; /* of the first error; "": there is none */
     struct jdg_row_time times[JDG_ROW_DEVICES];
     size_t n_times;
 };

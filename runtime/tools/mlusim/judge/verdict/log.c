@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The host code of an answer may have written any bytes to its log. It could
- * also have made all these requests by calls. So it is enough to check that no
- * command accesses an array of the task from the host; the device refuses other
- * errors.
+/* The host code of an answer may have written any bytes to its log. Host code
+ * could also have made all these requests by calls. So it is enough to check
+ * that no command accesses an array of the task from the host; the device
+ * refuses other errors.
  */
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 
@@ -83,8 +82,8 @@ static void look_at_write(struct look *l, const struct com_command *c)
              c->n, a->argument->name);
 }
 
-/* Refuses a copy from device to device. It takes no simulated time, so host
- * code could use it instead of a kernel. */
+/* Refuses a copy from device to device. Such a copy takes no simulated time, so
+ * host code could use it instead of a kernel. */
 static void look_at_copy(struct look *l, const struct com_command *c)
 {
     find(l, JDG_ERROR_ENTRY_COPIES,

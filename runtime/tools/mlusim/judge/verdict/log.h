@@ -13,13 +13,13 @@ struct jdg_log {
     size_t n;
 };
 
-/* Whether the last command of a log says why no others follow. If so, finds the
- * error. Case c counts from 0. */
+/* Whether the last command of a log gives a reason why no commands follow. If
+ * so, adds the error. Case c counts from 0. */
 bool jdg_log_is_refused(struct jdg_verdict *verdict, const char *device,
                         size_t c, const struct jdg_log *log);
 
 /* Finds errors in a log: bytes that are no command, arrays of the task that the
- * host writes or frees, or no launch. */
+ * host writes or frees, or the lack of a launch. */
 void jdg_log_check(struct jdg_verdict *verdict, const char *device, size_t c,
                    const struct jdg_log *log);
 

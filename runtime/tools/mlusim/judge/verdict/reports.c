@@ -37,11 +37,11 @@ static uint64_t product(json_int_t a, json_int_t b)
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* The lines of all launches, each one only once. */
+/* The lines of all launches, each line once. */
 struct costs {
     struct jdg_line *lines;
     size_t n, room;
-    double cycles; /* of all cores in all launches of these lines */
+    double cycles; /* cycles of all cores in all launches of these lines */
 };
 
 static struct jdg_line *line_of(struct costs *c, const char *file,
@@ -64,7 +64,7 @@ static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
 {
     size_t i;
     json_t *row;
-    double all = 0; /* cycles of one launch */
+    double all = 0; /* sum of the cycles of one launch */
     json_array_foreach(lines, i, row)
     {
         const char *file;
@@ -84,8 +84,8 @@ static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
     return true;
 }
 
-/* Finds the lines that cost most, in descending order of cost. Equal ones keep
- * their order. */
+/* Finds the lines that cost most, in descending order of cost. Lines of equal
+ * cost keep their order. */
 static void rank(const struct costs *costs, struct jdg_time *t)
 {
     for (size_t i = 0; i < costs->n; i++) {
@@ -113,8 +113,8 @@ static void read_memories(json_t *memories, struct jdg_time *t)
     json_array_foreach(memories, i, memory)
     {
         const char *name;
-        json_int_t used, size, owned; /* bytes touched, bytes of the memory,
-                                         bytes of its variables */
+        json_int_t used, size, owned; /* bytes that were touched, bytes of
+                                         the memory, bytes of its variables */
         if (json_unpack(memory, "{s:s, s:I, s:I, s:I}", "name", &name,
                         "peak_bytes", &used, "size_bytes", &size,
                         "static_bytes", &owned) != 0)
@@ -138,7 +138,7 @@ static void read_memories(json_t *memories, struct jdg_time *t)
 }
 
 /* Adds an entry, which stands for equal launches. *most_us: the time of the
- * entry that takes most of the time so far. */
+ * longest entry so far. */
 static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
                        double *most_us)
 {
@@ -215,8 +215,8 @@ static void read_check(json_t *report, struct jdg_verdict *v,
                     &check, "id", &id, "severity", &severity, "cause", &cause,
                     "remedy", &remedy, "at", "file", &file, "line",
                     &line) != 0) {
-        ++*n_errors; /* a file that cannot be read must not lead to acceptance
-                      */
+        ++*n_errors; /* counts as an error, because a file that cannot be
+                        read must not lead to acceptance */
         return;
     }
     struct jdg_diagnostic *d = jdg_diagnose(v, check, device, number);

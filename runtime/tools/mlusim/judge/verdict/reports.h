@@ -2,8 +2,8 @@
  *
  * Reads, by libjansson, the files that a run wrote to its folder: the report,
  * and the findings of checks (docs/reference/report.schema.json,
- * check.schema.json). They may contain anything, because the simulator has read
- * an image that may contain anything.
+ * check.schema.json). The files may contain any bytes, because an image may
+ * exploit a mistake of the simulator.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_REPORTS_H
 #define MLUSIM_JUDGE_VERDICT_REPORTS_H
@@ -17,25 +17,26 @@
 #define JDG_MOVES_FILE  "moves"
 enum { JDG_MOST_FILES = 5, JDG_REPORT_BYTES = 64 << 20 };
 
-/* Reads what the launches of a run cost together, and what limits those that
- * take most of the time. False: there is no such report. */
+/* Reads what the launches of a run cost together, and what limits the launches
+ * that take most of the time. False: there is no such report. */
 bool jdg_report_read(const char *folder, struct jdg_time *time);
 
 /* Adds the reports of checks to the diagnostics. *n_errors: how many of them
- * are errors. *is_complete: the checks could look at everything. False: there
- * is no such file, or this host stopped the checks before they found an error.
+ * are errors. *is_complete: whether the checks have seen all accesses. False:
+ * there is no such file, or this host stopped the checks before they found an
+ * error.
  */
 bool jdg_checks_read(const char *folder, struct jdg_verdict *verdict,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete);
 
-/* An allocation: how many of its bytes were last written by the device, and the
+/* An allocation: the number of bytes that the device wrote last, and the
  * offsets of the first such byte and of the first other byte. */
 struct jdg_writes {
     uint64_t bytes, written, first_written, first_other;
 };
 
-/* Reads the first n allocations. False: they are not there. */
+/* Reads the first n allocations. False: there are fewer. */
 bool jdg_writes_read(const char *folder, struct jdg_writes *writes, size_t n);
 
 #endif

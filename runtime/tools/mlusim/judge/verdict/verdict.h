@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known about an answer. The judge fills it in; it is written as text
+ * The facts about an answer. The judge fills them in; they are written as text
  * and as JSON.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_VERDICT_H
@@ -22,13 +22,13 @@ enum { JDG_N_LINES = 5, JDG_N_MEMORIES = 4, JDG_MAX_ERRORS = 256 };
 struct jdg_found { /* an error */
     enum jdg_error error;
     const char *device; /* NULL: no device */
-    size_t number;      /* of the case, from 1; 0: no case */
+    size_t number;      /* number of the case, from 1; 0: no case */
     char sentence[600];
 };
 
 struct jdg_diagnostic { /* of the compiler, a fault or a check */
     char source[16];    /* "compiler", "fault", or the name of a check */
-    char id[80];        /* its id in mlusim explain; "": none */
+    char id[80];        /* id of the diagnostic in mlusim explain; "": none */
     char severity[16], file[256];
     unsigned line, column;
     char message[500], hint[500];
@@ -59,7 +59,8 @@ struct jdg_memory {
 };
 
 struct jdg_last { /* Figures of the last case that was judged. */
-    uint64_t cycles, bytes, nram_bytes; /* bytes: of DRAM, read and written */
+    uint64_t cycles, bytes, nram_bytes; /* bytes: bytes of DRAM that were
+                                           read and written */
 };
 
 struct jdg_time { /* Times on a device: sums over cases, and the longest case.
@@ -96,12 +97,13 @@ struct jdg_verdict {
     size_t n_times;
     double host_seconds;
     bool is_out_of_memory;
-    bool has_idled;   /* a process reached the limit of sleep or real time */
-    bool is_fleeting; /* a run was stopped by something other than the device,
-                         so another judgement may differ */
+    bool has_idled;   /* whether a process reached the limit of sleep or real
+                         time */
+    bool is_fleeting; /* whether another cause than the device stopped a run,
+                         so that another judgement may differ */
 };
 
-/* Adds an error. device NULL: it belongs to no device. */
+/* Adds an error. If device is NULL, the error belongs to no device. */
 __attribute__((format(printf, 5, 6))) void
 jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
          size_t number, const char *format, ...);
