@@ -22,7 +22,7 @@
 /* What kind of words follows a command, for completion by tab. */
 enum pg_words { PG_WORDS_NONE, PG_WORDS_CODE, PG_WORDS_FILE, PG_WORDS_DEVICE };
 
-/* Performs a command with the words after it. False: it failed. */
+/* Performs a command with the words after it. False: the command failed. */
 typedef bool do_command(struct playground *pg, const char *words);
 
 static bool do_nram(struct playground *pg, const char *words)
@@ -40,7 +40,7 @@ static bool do_device(struct playground *pg, const char *words)
     return is_good;
 }
 
-/* Whether the name of a file is that of code, not of inputs. */
+/* Whether a file name is that of code. If not, it is a file of inputs. */
 static bool is_code(const char *file)
 {
     static const char *const suffixes[] = {".mlu", ".mluh", ".h", ".hpp"};
@@ -255,7 +255,7 @@ static const char *pg_command_name(size_t i)
 }
 
 /* Returns what kind of words follows the command at the start of a line;
- * without a command, code. */
+ * without a command, it is code. */
 static enum pg_words pg_command_words(const char *line)
 {
     const size_t n = strcspn(line, " \t");
@@ -298,7 +298,7 @@ bool pg_command(struct playground *pg, const char *text, bool *is_over)
 
 /* A search for the candidate with number `left`. */
 struct search {
-    const char *word; /* the letters that were typed */
+    const char *word; /* the letters that the user has typed */
     size_t left;
     bool is_found;
     char found[128];
@@ -349,8 +349,8 @@ const char *pg_complete_word(const char *line)
 
 const char *pg_complete(void *user, const char *line, size_t i)
 {
-    static struct search q; /* static: the returned text is valid until the next
-                               call */
+    static struct search q; /* static, because the returned text must be
+                               valid until the next call */
     const char *start = line + strspn(line, " \t");
     q = (struct search){.word = pg_complete_word(line), .left = i};
     const enum pg_words words = pg_command_words(start);
@@ -362,8 +362,7 @@ const char *pg_complete(void *user, const char *line, size_t i)
         offer_devices(&q);
     } else if (words != PG_WORDS_NONE) {
         pg_each_word(user, offer_typed, &q);
-        if (*q.word) /* without a beginning, there would be thousands of names
-                      */
+        if (*q.word) /* without a beginning, thousands of names would fit */
             isa_names_visit(offer_name, &q);
     }
     return q.is_found ? q.found : NULL;

@@ -10,8 +10,8 @@
 
 #include "runtime/tools/mlusim/repl/playground.h"
 
-/* Performs a line that begins with a colon. False: it failed. *is_over: the
- * session ends. */
+/* Performs a line that begins with a colon. False: the command failed.
+ * *is_over: whether the session ends. */
 bool pg_command(struct playground *pg, const char *text, bool *is_over);
 
 /* Returns the i-th completion of a line: a dbg_complete of input.h; `user` is

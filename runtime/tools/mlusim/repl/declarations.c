@@ -15,7 +15,8 @@ struct walk {
     int depth;
     const char *last; /* the last word at depth 0 */
     bool is_value;    /* the walk is after the name */
-    bool is_tag;      /* it began with a structure, whose body may follow */
+    bool is_tag;      /* it began with a structure, which may have members in
+                         brackets */
     size_t wanted, n_found;
     char *name;
     size_t bytes;
@@ -41,7 +42,7 @@ static const char *first_inside(const char *p)
 }
 
 /* Returns the text after a leading alignas(...), which comes before a type, or
- * decltype(...), which is a type. Returns `text` itself if neither is there. */
+ * decltype(...), which is a type. Returns `text` itself if it has neither. */
 static const char *behind_prefix(const char *text, bool *is_type)
 {
     static const char *const prefixes[] = {"decltype", "typeof", "__typeof__",
@@ -99,7 +100,7 @@ static void step(struct walk *w)
     w->p++;
 }
 
-/* If the text is "auto [a, b] = ...", returns where its bracket is. */
+/* If the text is "auto [a, b] = ...", returns the position of its bracket. */
 static const char *bindings(const char *text)
 {
     static const char *const words[] = {"const", "auto", NULL};
@@ -115,8 +116,8 @@ static const char *bindings(const char *text)
     return NULL;
 }
 
-/* Writes the i-th name that one declaration declares. *n_found: how many there
- * are. */
+/* Writes the i-th name that one declaration declares. *n_found: number of
+ * names. */
 static bool declared(const char *text, size_t i, char *name, size_t bytes,
                      size_t *n_found)
 {

@@ -13,10 +13,10 @@
 struct walk {
     const char *text, *at;
     int depth;       /* depth of brackets, after the character at `at` */
-    bool is_body;    /* the bracket that is open at depth 1 contains code */
+    bool is_body;    /* whether the open bracket at depth 1 contains code */
     bool is_string;  /* `at` is the start of a string or constant */
-    char last;       /* the last character that is not in a blank or comment */
-    size_t n_passed; /* how many such characters so far */
+    char last;       /* the last character outside of blanks and comments */
+    size_t n_passed; /* number of such characters so far */
 };
 
 /* Moves to the next character, or string, that is not blank. False at the end.
@@ -49,7 +49,7 @@ static bool walk(struct walk *w)
 }
 
 /* Whether a bracket at depth 0 ends a declaration. The bracket of a function or
- * a namespace does; that of a type or of initial values does not. */
+ * a namespace does; the bracket of a type or of initial values does not. */
 static bool ends_with_body(const char *text)
 {
     static const char *const wraps[] = {"namespace", "extern", NULL};
@@ -114,7 +114,7 @@ static enum pg_kind piece(const char *text, size_t *end)
         return PG_VALUE;
     if (pg_is_outer(text) || pg_is_bare_function(text))
         return PG_DECLARATION;
-    /* incomplete text is a statement if it is no value */
+    /* incomplete text is a statement, unless it is a value */
     return strchr(";}", text[*end - 1]) ? PG_STATEMENT : PG_VALUE;
 }
 
@@ -144,7 +144,7 @@ bool pg_next_part(const char *text, size_t at, struct pg_part *part)
 
 struct scan {
     int depth;       /* depth of brackets */
-    int open[3];     /* the same for each kind of bracket */
+    int open[3];     /* number of open brackets, by kind */
     size_t unopened; /* place of a bracket without a partner, plus 1 */
     bool is_open;    /* a comment or string is open */
     char last;       /* the last character of code */
@@ -240,7 +240,7 @@ static size_t open_operator(const char *text, size_t end)
     return is_postfix || is_number || is_template ? 0 : n;
 }
 
-/* Writes a bracket without a partner, and the line in which it is. */
+/* Writes about a bracket without a partner, and its line. */
 static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
 {
     size_t start = at;
@@ -251,8 +251,8 @@ static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
              text[at], (int)strcspn(text + start, "\n"), text + start);
 }
 
-/* Whether a bracket or comment has no partner. If so, writes which one, as the
- * end of a sentence. */
+/* Whether a bracket or comment has no partner. If so, writes which bracket or
+ * comment, as the end of a sentence. */
 static bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
@@ -291,8 +291,8 @@ bool pg_assigns(const char *text)
     return false;
 }
 
-/* Whether the last operator of an expression shows that something is missing.
- * If so, writes what. */
+/* Whether an expression ends with an operator that needs an operand. If so,
+ * writes the operator. */
 static bool pg_lacks(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
@@ -308,7 +308,7 @@ static bool pg_lacks(const char *text, char *what, size_t bytes)
 
 /* ---- expression ---------------------------------------------------------- */
 
-/* A part of a slice that was left out. */
+/* Stands for a part of a slice that was left out. */
 #define NOTHING "__PG_NOTHING"
 
 static void put_part(FILE *out, const char *from, const char *to)
@@ -320,8 +320,8 @@ static void put_part(FILE *out, const char *from, const char *to)
         fprintf(out, "(long)(%.*s)", (int)(to - from), from);
 }
 
-/* Returns the first such sign in [from, to) outside brackets; NULL: none.
- * Colons of ?: and of :: do not count. */
+/* Returns the first `sign` in [from, to) outside of brackets. NULL: there is
+ * none. Colons of ?: and of :: do not count. */
 static const char *find(const char *from, const char *to, char sign)
 {
     int depth = 0, choices = 0;
@@ -345,7 +345,8 @@ static const char *find(const char *from, const char *to, char sign)
     return NULL;
 }
 
-/* Returns the bracket that is closed just before `end`. NULL: it is no index.
+/* Returns the bracket that is closed just before `end`. NULL: the bracket is no
+ * index.
  */
 static const char *last_index(const char *text, const char *end)
 {

@@ -11,7 +11,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 
-/* Reads a shape such as "4x16" at *words. Returns its number of dimensions, 0:
+/* Reads a shape such as "4x16" at *words. Returns the number of dimensions; 0:
  * there is no shape. */
 static size_t read_shape(const char **words, size_t *dims)
 {
@@ -198,7 +198,7 @@ void pg_tensor(const struct pg_numbers *numbers, FILE *out)
 /* ---- a line -------------------------------------------------------------- */
 
 /* Returns the position of a value between the smallest (0) and the largest (1).
- * Works with halves, which cannot overflow. */
+ * Computes with half of each value, which cannot overflow. */
 static double part_of(const struct extent *e, double value)
 {
     const double range = e->greatest / 2 - e->least / 2;
@@ -248,7 +248,8 @@ static void plot_line(const struct pg_numbers *numbers, FILE *out)
         draw_column(&e, numbers->values + from, to - from, rows, c);
     }
     const bool is_constant = e.n && e.least >= e.greatest;
-    if (is_constant) /* a single row, as long as the first one */
+    if (is_constant) /* a constant gives a single row, as long as the first
+                        row */
         fprintf(out, "%12.5g |%.*s\n", e.least, (int)n_columns,
                 rows[row_of(&e, e.least)]);
     for (int r = 0; e.n && !is_constant && r < ROWS; r++) {

@@ -16,8 +16,8 @@
 
 /* ---- the session --------------------------------------------------------- */
 
-/* Keeps mlucc and the programs that it calls running between inputs. Its
- * results are not kept, as no input is compiled twice. */
+/* Keeps mlucc and the programs that it calls running between inputs. The
+ * results of mlucc are not kept, because no input is compiled twice. */
 static void keep_compilers(struct playground *pg)
 {
     char library[PATH_MAX], compiler[PATH_MAX];

@@ -76,7 +76,7 @@ static bool keep(struct playground *pg, const struct pg_entry *input,
     return true;
 }
 
-/* Keeps a value, if it is a number, for inputs that use it as _. */
+/* If a value is a number, keeps it for inputs that use it as _. */
 static void note_value(struct playground *pg, const char *type,
                        const char *value)
 {
@@ -91,8 +91,8 @@ static void note_value(struct playground *pg, const char *type,
         snprintf(pg->last, sizeof pg->last, "((%s)%s)", type, value);
 }
 
-/* Whether an expression is an array or a part of one: evaluating it again then
- * calls nothing and changes nothing. */
+/* Whether an expression is an array or a part of one: evaluating such an
+ * expression again calls no function and changes nothing. */
 static bool is_place(const char *text)
 {
     return text[strcspn(text, "(={\"?")] == 0 && !strstr(text, "++") &&
@@ -160,8 +160,8 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
 
 /* ---- an input ------------------------------------------------------------ */
 
-/* Prints the value of a single variable, if it is already known. False: the
- * text is something else. */
+/* Prints the value of a single variable, if the value is already known. False:
+ * the text is no such variable. */
 static bool show_known(struct playground *pg, const char *text)
 {
     text = pg_start_of(text);
@@ -186,9 +186,9 @@ static void end_statement(char *text)
     text[end] = ';';
 }
 
-/* If a variable that is declared again has a first value that uses its name,
- * prints a message and returns true: in the language, the name means the new
- * variable, which has no value yet. */
+/* Whether a variable is declared again with a first value that uses its name.
+ * If so, prints a message: in the language, the name means the new variable,
+ * which has no value yet. */
 static bool names_itself(const struct playground *pg, const char *text)
 {
     char name[PG_LONGEST_NAME];
@@ -215,8 +215,8 @@ static bool names_itself(const struct playground *pg, const char *text)
     return false;
 }
 
-/* Takes the value of an expression that has an effect; it is then performed as
- * a statement. */
+/* Takes the value of an expression that has an effect; the expression is then
+ * performed as a statement. */
 static bool take_value(struct playground *pg, struct pg_entry *input,
                        struct pg_run *run)
 {
@@ -252,8 +252,8 @@ static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
     return pg_try(pg, input, NULL, NULL);
 }
 
-/* Removes "static" before declarations, because variables live on after each
- * input in any case. */
+/* Removes "static" before declarations, because variables in statements are
+ * kept after each input in any case. */
 static void drop_static(char *text)
 {
     static const char word[] = "static";
@@ -266,7 +266,7 @@ static void drop_static(char *text)
 }
 
 /* Finds the first variable that statements certainly declare. (If x is a
- * variable, "x*y" declares nothing.) False: there is none. */
+ * variable, "x*y" declares nothing.) False: they declare none. */
 static bool declares_surely(const struct playground *pg, const char *text,
                             char *name, size_t bytes)
 {
@@ -282,7 +282,7 @@ static bool declares_surely(const struct playground *pg, const char *text,
 }
 
 /* Drops a run of statements that declare a variable which cannot be kept, and
- * lets the compiler say why. */
+ * lets the compiler print the reason. */
 static void refuse_variable(struct playground *pg, struct pg_entry *input,
                             struct pg_run *run, const char *name)
 {
@@ -312,7 +312,8 @@ static struct pg_run *try_statement(struct playground *pg,
     struct pg_run *run = pg_try(pg, input, NULL, &compiles);
     if (compiles)
         return run;
-    input->has_no_locals = true; /* otherwise there is a mistake */
+    input->has_no_locals = true; /* otherwise there is a mistake, which the
+                                    compiler reports */
     run = pg_try(pg, input, NULL, NULL);
     if (!run || !declares_surely(pg, input->text, name, sizeof name))
         return run;
@@ -349,8 +350,8 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
     return is_good;
 }
 
-/* Returns the part of an input with the lines before it, so that line numbers
- * stay right. */
+/* Returns the part of an input, after as many lines as are before it, so that
+ * line numbers stay right. */
 static char *text_of(const char *text, const struct pg_part *part)
 {
     char *copy = isa_alloc_text(text, part->end);
@@ -360,7 +361,7 @@ static char *text_of(const char *text, const struct pg_part *part)
     return copy;
 }
 
-/* Whether _ is a variable, perhaps declared by this input. */
+/* Whether _ is a variable. This input may declare it. */
 static bool has_underscore(const struct playground *pg, const char *text)
 {
     char name[PG_LONGEST_NAME];

@@ -8,16 +8,16 @@
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
 enum pg_report {
-    PG_CHANGES, /* variables that changed, and cycles */
-    PG_TIMES    /* times of the units; such an input is not kept */
+    PG_CHANGES, /* shows variables that changed, and cycles */
+    PG_TIMES    /* shows times of the units; such an input is not kept */
 };
 
-/* Compiles and runs an input and, unless it is a value, keeps it. It may have
- * several declarations and statements, and a value at the end. Text that is
- * neither code nor value is ignored. On an error, prints a message, returns
- * false and changes nothing. */
+/* Compiles and runs an input and, unless it is a value, keeps the input. An
+ * input may have several declarations and statements, and a value at the end.
+ * Text that is neither code nor value is ignored. On an error, prints a
+ * message, returns false and changes nothing. */
 bool pg_input(struct playground *pg, const char *text);
-/* As pg_input, for an input of only one kind. */
+/* Does what pg_input does, for an input of only one kind. */
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
                  enum pg_report report);
 /* Returns the numbers of an expression as a text, to be freed: the dimensions

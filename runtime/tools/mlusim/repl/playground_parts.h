@@ -18,7 +18,7 @@
 
 #define PG_MARK   '\001' /* before the printed value of an expression */
 #define PG_LOCALS '\002' /* before the variables of statements */
-#define PG_OTHERS '\003' /* before the other variables */
+#define PG_OTHERS '\003' /* the mark before the other variables */
 #define PG_PLACES '\004' /* before places of new variables of statements */
 #define PG_TYPE   '\005' /* before the type of the value */
 
@@ -26,10 +26,10 @@
 struct pg_variable {
     char *name;
     size_t input;  /* index of the input that declares it */
-    bool is_local; /* declared in statements; it lies in the stack of each core
-                    */
+    bool is_local; /* declared in statements, so that it is in the stack of
+                      each core */
     uint64_t address, bytes;
-    char *value; /* as text; NULL: it is not shown */
+    char *value; /* value as text; NULL: it is not shown */
 };
 
 /* The text of a variable's value before an input. */
@@ -38,13 +38,13 @@ struct pg_former {
     char *value;
 };
 
-/* Where the module of an input ends, so that the next one can be placed behind
+/* The ends of an input's module, so that the next module can be placed after
  * it. */
 struct pg_ends {
     uint64_t of[ISA_N_SPACES]; /* of variables in NRAM, WRAM, SRAM */
     uint64_t code;             /* end of the code */
-    uint64_t stack;            /* start of the next input's stack; 0: chosen by
-                                  the device */
+    uint64_t stack;            /* start of the next input's stack; 0: the
+                                  device chooses */
     size_t n_data, n_constants;
     unsigned char *data, *constants; /* bytes of device variables and of
                                         constants */
@@ -53,24 +53,26 @@ struct pg_ends {
 /* The tasks that perform an input. */
 struct pg_dim {
     unsigned tasks, union_clusters; /* union_clusters 0: Block */
-    bool is_new; /* the cores begin as copies of the first one */
+    bool is_new; /* the cores begin as copies of the first core */
 };
 
 struct pg_entry {
     enum pg_kind kind;
     char *text;
-    unsigned number;    /* its number in messages */
-    bool is_flat;       /* a value whose numbers are printed for a command */
-    bool has_no_locals; /* what looks like declarations is something else */
-    char *value; /* of an expression that is kept as a statement; or NULL */
+    unsigned number;    /* number of the input in messages */
+    bool is_flat;       /* a value, whose numbers are printed for a command */
+    bool has_no_locals; /* its statements declare nothing, although they look
+                           like declarations */
+    char *value; /* value of an expression that is kept as a statement; or
+                    NULL */
     /* the members below: for kept inputs */
     char *elf;
     size_t n_elf;
     struct pg_dim dim;
-    struct pg_ends ends;           /* after this input */
-    struct sim_snapshot *snapshot; /* of the device after this input; or NULL */
-    size_t n_variables, n_symbols; /* counts of the session, including this
-                                      input */
+    struct pg_ends ends;           /* ends after this input */
+    struct sim_snapshot *snapshot; /* snapshot of the device after this
+                                      input; or NULL */
+    size_t n_variables, n_symbols; /* counts of the session after this input */
     struct pg_former *former;
     size_t n_former, former_room;
 };
@@ -89,7 +91,8 @@ typedef void pg_show(struct playground *pg, const struct pg_numbers *numbers,
 /* The session. */
 struct playground {
     const struct sim_device *device;
-    struct rt_settings settings; /* from the environment: limits of kernels */
+    struct rt_settings settings; /* settings of the environment: limits of
+                                    kernels */
     struct pg_entry *inputs;
     size_t n_inputs, room;
     struct pg_variable *variables;
@@ -98,14 +101,15 @@ struct playground {
     size_t n_symbols, symbols_room;
     unsigned n_typed;
     struct pg_dim dim; /* of the next input */
-    /* Performs a file of inputs and commands. False: one of them failed. */
+    /* Performs a file of inputs and commands. False: an input or a command
+     * failed. */
     bool (*play)(struct playground *pg, const char *path);
-    /* Sends numbers to a program, with the function that draws them. NULL: they
-     * are only drawn. */
+    /* Sends numbers to a program, with the function that draws them. NULL:
+     * numbers are only drawn. */
     pg_show *show;
     void *shows_for;
-    unsigned n_files;   /* files that are being loaded, each by the one before
-                           it */
+    unsigned n_files;   /* number of files that are being loaded, each by the
+                           previous one */
     char last[96];      /* "_", the last value that was a number; "": none */
     bool is_quiet;      /* inputs are performed again, without output */
     double unsaved;     /* time on the host of the inputs since the last
@@ -147,7 +151,8 @@ struct pg_run {
     bool is_open;            /* whether the image is open */
     unsigned n_tasks;        /* without memory cores */
     unsigned *cores;         /* core of each task */
-    unsigned *task_of;       /* task of each core; n_tasks: the core has none */
+    unsigned *task_of;       /* number of the task on each core; n_tasks: the
+                                core has none */
     struct pg_text said;     /* printed by the input itself, in order */
     struct pg_text *printed; /* printed by each task, from the mark on */
     struct pg_memory before, after;

@@ -64,8 +64,8 @@ static char *value_of(const struct pg_run *run, const struct pg_variable *v)
     return pg_value_of(run, v->is_local ? PG_LOCALS : PG_OTHERS, v->name);
 }
 
-/* Keeps the values that a run printed for the marked variables, and removes
- * these marks. False: no memory. */
+/* Keeps the values that a run printed for the marked variables, and removes the
+ * marks of these variables. False: no memory. */
 static bool note_values(struct playground *pg, const struct pg_run *run,
                         bool *marks)
 {
@@ -92,7 +92,7 @@ static void mark_changed(const struct playground *pg, const struct pg_run *run,
 }
 
 /* Removes the marks of variables whose values cannot be shown. Returns whether
- * any are left. */
+ * any marks are left. */
 static bool is_any_left(const struct playground *pg, bool *marks)
 {
     bool is_any = false;
@@ -145,8 +145,8 @@ void pg_report_changes(struct playground *pg, const struct pg_run *run)
         memcpy(left, changed, n * sizeof *left);
         is_good = note_values(pg, run, left);
     }
-    if (is_good && is_any_left(pg, left)) /* changed, although the input does
-                                             not name them */
+    if (is_good && is_any_left(pg, left)) /* variables that changed, although
+                                             the input does not name them */
         is_good = show(pg, left);
     if (!is_good)
         cmd_fail(0, "repl: not all variables that changed can be shown");

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An input is a module and one launch on a device that keeps its memory. Code
+/* Each input is a module and one launch on a device that keeps its memory. Code
  * and variables of the module come after those of earlier inputs. The stack
  * begins below the variables of earlier statements.
  */
@@ -17,7 +16,7 @@
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "sim/debug.h"
 
-/* Static, because a signal handler has no argument for it. */
+/* Static, because a signal handler gets no pointer to the session. */
 static atomic_bool stop;
 
 void pg_stop(void)
@@ -98,8 +97,8 @@ static void append(struct pg_text *text, const char *bytes, size_t n)
     text->bytes[text->n] = 0;
 }
 
-/* Keeps what a core prints. The part before the mark comes from the input
- * itself. */
+/* Keeps what a core prints. The input itself has printed the part before the
+ * mark. */
 static void print(void *user, unsigned core, const char *bytes, size_t n)
 {
     struct pg_run *run = ((struct playground *)user)->run;
@@ -117,7 +116,7 @@ static void print(void *user, unsigned core, const char *bytes, size_t n)
 /* ---- cores --------------------------------------------------------------- */
 
 /* Finds the cores of the tasks, and lets their stacks begin below the variables
- * of earlier statements. *top is where the device lets stacks begin. */
+ * of earlier statements. *top: where the device lets stacks begin. */
 static bool place_tasks(struct playground *pg, struct pg_run *run,
                         uint64_t stack, uint64_t *top)
 {
@@ -141,7 +140,7 @@ static bool place_tasks(struct playground *pg, struct pg_run *run,
     return n == run->n_tasks;
 }
 
-/* Copies memory of the first task's core to those of the others. */
+/* Copies memory of the first task's core to the cores of the other tasks. */
 static bool spread(struct playground *pg, const struct pg_run *run,
                    uint64_t first, uint64_t n)
 {
@@ -298,7 +297,7 @@ static bool perform(struct playground *pg, struct pg_run *run,
 }
 
 /* Runs a module after the inputs that end at `ends`. On an error, prints a
- * message and returns false; the device then has no valid state. */
+ * message and returns false; afterwards the device has no valid state. */
 static bool run_module(struct playground *pg, struct pg_run *run,
                        const struct pg_ends *ends, const struct pg_dim *dim)
 {
@@ -333,7 +332,7 @@ static void note_input(struct playground *pg, size_t input,
     assert(input < pg->n_inputs);
     enum { MOST_UNSAVED = 64 };
     const double worth_it =
-        0.05; /* seconds of work that are worth a snapshot */
+        0.05; /* seconds of work for which a snapshot is kept */
     pg->unsaved += run->profile.host_seconds;
     if (pg->unsaved < worth_it && ++pg->n_unsaved < MOST_UNSAVED)
         return;
@@ -349,7 +348,7 @@ void pg_note_state(struct playground *pg, const struct pg_run *run)
     note_input(pg, pg->n_inputs - 1, run);
 }
 
-/* Replaces the device by a new one without inputs. */
+/* Replaces the device by a new device without inputs. */
 static bool open_anew(struct playground *pg)
 {
     for (size_t i = 0; i < pg->n_inputs; i++) {

@@ -10,11 +10,12 @@
 
 void pg_run_free(struct pg_run *run);
 
-/* Compiles and runs an input; NULL: code that only shows variables, as for
- * pg_compile. The device is then in the state after the input or, after a
- * fault, in the state before it. NULL after a message. compiles: NULL, or
- * receives whether the input compiled; messages of the compiler are not printed
- * then, because the caller may try something else. */
+/* Compiles and runs an input. If the input is NULL, runs code that only shows
+ * variables, as for pg_compile. Afterwards the device is in the state after the
+ * input or, after a fault, in the state before the input. Returns NULL after a
+ * message. If compiles is not NULL, it receives whether the input compiled, and
+ * messages of the compiler are not printed, because the caller may try another
+ * form. */
 struct pg_run *pg_try(struct playground *pg, const struct pg_entry *last,
                       const bool *shown, bool *compiles);
 

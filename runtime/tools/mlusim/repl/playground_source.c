@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes an input as a kernel: the declarations, then the input, then code that
+/* Writes an input as a kernel: the declarations, then the input, then code that
  * prints values. Statements of earlier inputs are not repeated. The kernel has
- * references to those of their variables that the words of the input may mean.
- * To get the type of such a variable, a function that is never called repeats
- * its declaration.
+ * references to variables of these statements, if a word of the input may mean
+ * the variable. To get the type of such a variable, a function that is never
+ * called repeats its declaration.
  */
 #define _GNU_SOURCE /* memmem */
 #include "runtime/tools/mlusim/repl/playground_source.h"
@@ -35,13 +34,13 @@ struct writer {
     FILE *out;
     const struct playground *pg;
     const struct pg_entry *last;
-    bool *is_named; /* per variable: the input names it */
-    bool *is_typed; /* per variable: its type is needed */
+    bool *is_named; /* by variable: whether the input names it */
+    bool *is_typed; /* by variable: whether its type is needed */
 };
 
 /* ---- what is needed ------------------------------------------------------ */
 
-/* Marks the variables that the words of a text may mean, if it comes before
+/* Marks the variables that the words of a text may mean, as they are before
  * input number `input` + 1. */
 static void mark(const struct playground *pg, const char *text, size_t input,
                  bool *marks)
@@ -70,7 +69,8 @@ static void mark_macros(const struct playground *pg, size_t input, bool *marks)
             mark(pg, pg->inputs[i].text, input, marks);
 }
 
-/* Marks the variables that types depend on; these are declared earlier. */
+/* Marks the variables on which types depend, so that they are written before
+ * the types. */
 static void mark_types(struct writer *w)
 {
     const struct playground *pg = w->pg;
@@ -110,8 +110,8 @@ static void put_barriers(const struct writer *w)
 
 /* ---- parts --------------------------------------------------------------- */
 
-/* Writes an input on lines of its own; messages name these by the number of the
- * input. All its functions are made device functions. */
+/* Writes an input on lines of its own; messages name these lines by the number
+ * of the input. All functions in the input become device functions. */
 static void put_input(FILE *out, const struct pg_entry *input)
 {
     fprintf(out, "\n#line 1 \"input-%u\"\n", input->number);
@@ -145,9 +145,9 @@ static bool is_constant(const struct playground *pg,
            !strchr("*&[", text[plain]);
 }
 
-/* Writes a reference to a variable of earlier statements under its name. It is
- * a member, so that decltype gives the type of the variable, not of a
- * reference. */
+/* Writes a reference to a variable of earlier statements under its name. The
+ * reference is a member, so that decltype gives the type of the variable, not
+ * of a reference. */
 static void put_reference(FILE *out, const struct playground *pg, size_t i)
 {
     assert(i < pg->n_variables);
@@ -167,7 +167,7 @@ static void put_reference(FILE *out, const struct playground *pg, size_t i)
 }
 
 /* Writes references to the marked variables that are declared before an input,
- * if their names are not hidden there. */
+ * unless the input hides their names. */
 static void put_references(const struct writer *w, const bool *marks,
                            size_t input)
 {
@@ -178,7 +178,7 @@ static void put_references(const struct writer *w, const bool *marks,
     fprintf(w->out, "#line 1 \"playground\"\n");
 }
 
-/* Writes the declarations of an input, up to that of a variable. */
+/* Writes the declarations of an input, up to the declaration of a variable. */
 static void put_declarations(FILE *out, const struct pg_entry *input,
                              const char *variable)
 {
@@ -243,8 +243,8 @@ static void put_local(FILE *out, const char *name)
     fprintf(out, "__pg_local(\"%s\", %s);\n", name, name);
 }
 
-/* Writes the code outside the kernel, so that none of it runs in the step that
- * is measured. */
+/* Writes the code outside the kernel, so that this code is not measured with
+ * the step. */
 static void put_others(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -275,7 +275,8 @@ static void put_value(const struct writer *w)
             w->last->is_flat ? "__pg_flat" : "__pg_value", (unsigned)PG_TYPE);
 }
 
-/* Writes the new variables, and the earlier ones that are named and not hidden.
+/* Writes the new variables, and the earlier variables that the input names and
+ * does not hide.
  */
 static void put_locals(const struct writer *w)
 {
@@ -294,8 +295,8 @@ static void put_locals(const struct writer *w)
         put_local(w->out, name);
 }
 
-/* Writes code that prints where the new variables are. As their addresses are
- * used, the compiler cannot remove the variables. */
+/* Writes code that prints where the new variables are. This uses their
+ * addresses, so the compiler cannot remove the variables. */
 static void put_places(const struct writer *w)
 {
     char name[PG_LONGEST_NAME];
@@ -310,8 +311,8 @@ static void put_places(const struct writer *w)
 
 /* ---- the kernel ---------------------------------------------------------- */
 
-/* Writes the kernel. Before a step begins and before it ends, it waits for all
- * work. The step "base" measures the cost of this waiting. */
+/* Writes the kernel. Before a step begins and before it ends, the kernel waits
+ * for all work. The step "base" measures the cost of this waiting. */
 static void put_kernel(const struct writer *w)
 {
     const struct pg_entry *last = w->last;
@@ -330,7 +331,7 @@ static void put_kernel(const struct writer *w)
     fprintf(w->out, "__sync();\n__mlu_step(\"shown\");\n"
                     "if (coreId == 0x80)\nreturn;\n");
     if (last && last->kind == PG_VALUE)
-        put_value(w); /* what the value itself prints comes before the mark */
+        put_value(w); /* before the mark: output of the value's evaluation */
     else
         fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_MARK);
     fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
@@ -407,12 +408,12 @@ static void print_line(const char *line, size_t n)
     fprintf(stderr, "%.*s", (int)(end - line), line);
 }
 
-/* Prints the errors of the compiler, those about our own lines only if
+/* Prints the errors of the compiler, but errors about our own lines only if
  * with_ours. Returns whether any was printed. */
 static bool print_messages(const char *messages, bool with_ours)
 {
     const char *at = messages ? messages : "";
-    /* of the current diagnostic and its notes */
+    /* about the current diagnostic and its notes */
     bool is_ours = false, is_warning = false, is_printed = false;
     while (*at) {
         size_t n = strcspn(at, "\n");
@@ -491,7 +492,8 @@ char *pg_compile(const struct playground *pg, const struct pg_entry *last,
                  const bool *shown, bool is_quiet, size_t *n)
 {
     char source[PATH_MAX], places[PATH_MAX + 2], behind[PATH_MAX + 16];
-    /* the only warning that matters: an index outside its array */
+    /* an error, because it is the only warning that matters: an index outside
+     * of its array */
     char *flags[] = {(char[]){"-Werror=array-bounds"},
                      (char[]){"-fno-diagnostics-show-option"},
                      (char[]){RT_SANITIZE},

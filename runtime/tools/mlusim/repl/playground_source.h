@@ -8,11 +8,11 @@
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-/* Compiles a kernel that performs an input after the kept ones, and then prints
- * its value, its variables, and the earlier variables that it names. If the
- * input is NULL, the kernel only prints the variables whose flag in `shown` is
- * set. Returns the device ELF of n bytes, to be freed. NULL: it does not
- * compile; a message is printed unless is_quiet. */
+/* Compiles a kernel that performs an input after the kept inputs, and then
+ * prints its value, its variables, and the earlier variables that it names. If
+ * the input is NULL, the kernel only prints the variables whose flag in `shown`
+ * is set. Returns the device ELF of n bytes, to be freed. NULL if it does not
+ * compile, after a message unless is_quiet. */
 char *pg_compile(const struct playground *pg, const struct pg_entry *last,
                  const bool *shown, bool is_quiet, size_t *n);
 

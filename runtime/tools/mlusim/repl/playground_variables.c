@@ -21,8 +21,8 @@ static bool is_mark(char c)
     return c >= PG_MARK && c <= PG_TYPE;
 }
 
-/* Returns what a task printed between a mark and the next one. NULL: it did not
- * reach the mark. */
+/* Returns the text that a task printed from a mark to the next mark. NULL: the
+ * task did not reach the mark. */
 static const char *section(const struct pg_run *run, unsigned task, char mark,
                            size_t *n)
 {
@@ -74,7 +74,8 @@ static char *join(const struct pg_run *run, const struct pieces *p)
     return text;
 }
 
-/* Finds a piece of each task and joins the pieces. NULL: a task has none. */
+/* Finds a piece of each task and joins the pieces. NULL: a task has no such
+ * piece. */
 typedef const char *find_piece(const struct pg_run *run, unsigned task,
                                char mark, const char *name, size_t *n);
 static char *collect(const struct pg_run *run, find_piece *find, char mark,
@@ -158,8 +159,8 @@ static bool pg_place_of(const struct pg_run *run, const char *name,
 
 /* ---- memory -------------------------------------------------------------- */
 
-/* Returns the bytes of a variable in a copy of memory. NULL: they are not
- * copied. */
+/* Returns the bytes of a variable in a copy of memory. NULL: the copy does not
+ * have them. */
 static const unsigned char *bytes_of(const struct pg_memory *m, unsigned task,
                                      const struct pg_variable *v)
 {
@@ -241,7 +242,7 @@ bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
 
 /* ---- playground variables ------------------------------------------------ */
 
-/* Returns the symbol of a variable; NULL: the image has none. */
+/* Returns the symbol of a variable. NULL: the image has no such symbol. */
 static const struct isa_symbol *symbol_of(const struct isa_image *image,
                                           const char *name)
 {
@@ -317,8 +318,8 @@ static bool add_variable(struct playground *pg, const struct pg_variable *v)
     return true;
 }
 
-/* Whether a name still means what it meant before. ("x*y;" declares nothing if
- * x is no type.) */
+/* Whether a name still has its earlier meaning. ("x*y;" declares nothing if x
+ * is no type.) */
 static bool is_same(const struct playground *pg, const struct pg_variable *v)
 {
     const size_t i = pg_find(pg, v->name, v->input);
@@ -359,12 +360,13 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
 }
 
 /* Whether a symbol is a new variable with a permanent place. Scratchpad
- * variables in functions share their places, so they are not. */
+ * variables in functions share their places, so they do not count. */
 static bool is_new(const struct isa_symbol *s, const struct pg_ends *before)
 {
     const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
     const int space = pg_space_of(s->address);
-    /* static variables in statements have the same names in all inputs */
+    /* does not count static variables in statements, whose names are the same
+     * in all inputs */
     if (s->is_function || s->is_local || s->bytes == 0 ||
         strncmp(s->name, "_ZZ10playgroundv", 16) == 0)
         return false;

@@ -57,7 +57,7 @@ void pg_reader_close(struct pg_reader *reader)
     *reader = (struct pg_reader){.file = NULL};
 }
 
-/* Reads the next line, without its newline. NULL after the last one. */
+/* Reads the next line, without its newline. NULL after the last line. */
 static const char *read_line(struct pg_reader *reader, const char *prompt)
 {
     reader->n_lines++;
@@ -74,8 +74,7 @@ static const char *read_line(struct pg_reader *reader, const char *prompt)
     ssize_t n = getline(&reader->text, &reader->room, reader->file);
     for (ssize_t i = 0; i < n; i++)
         if (!reader->text[i])
-            reader->text[i] =
-                PG_NO_TEXT; /* so that the text after it is kept */
+            reader->text[i] = PG_NO_TEXT; /* keeps the text after a byte 0 */
     while (n > 0 &&
            (reader->text[n - 1] == '\n' || reader->text[n - 1] == '\r'))
         reader->text[--n] = 0;
@@ -110,7 +109,7 @@ char *pg_reader_next(struct pg_reader *reader)
         if (!line)
             break;
         if (reader->input && reader->is_dropped(reader->input))
-            *text = 0; /* Ctrl-C drops all text typed so far */
+            *text = 0; /* Ctrl-C drops all text that was typed for the input */
         else
             text = append(text, line);
     }

@@ -11,10 +11,10 @@
 
 #include "runtime/debug/terminal/input.h"
 
-/* readline is called through the library of the debugger, which is only loaded
+/* readline is called through the library of the debugger, which is loaded only
  * for terminals. */
 struct pg_reader {
-    FILE *file;              /* NULL: a terminal with editing */
+    FILE *file;              /* file to read; NULL: a terminal with editing */
     struct dbg_input *input; /* with editing */
     struct dbg_input *(*open)(int, dbg_complete *, void *);
     const char *(*line)(struct dbg_input *, const char *);
@@ -26,7 +26,7 @@ struct pg_reader {
     size_t n_lines; /* read so far */
 };
 
-/* Replaces a byte 0, because texts have none. */
+/* Replaces a byte 0, because texts cannot contain it. */
 #define PG_NO_TEXT '\001'
 
 /* Reads standard input; the tab key offers the words of `complete`. */
@@ -37,8 +37,8 @@ void pg_reader_open_file(struct pg_reader *reader, FILE *file);
 void pg_reader_close(struct pg_reader *reader);
 
 /* Returns an input of one or more lines, which the caller frees. NULL at the
- * end. An input that is incomplete at the end is returned, too; the compiler
- * reports what is missing. */
+ * end. At the end, an incomplete input is returned, too; the compiler reports
+ * the missing part. */
 char *pg_reader_next(struct pg_reader *reader);
 /* Whether an input needs no further line. */
 bool pg_is_whole_input(const char *text);
