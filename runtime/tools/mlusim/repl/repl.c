@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim repl`: BANG C at a prompt. Reads inputs, and commands, which begin
- * with a colon. What they do is in playground.c.
+/* `mlusim repl`: BANG C at a prompt. Reads inputs, and commands, which begin
+ * with a colon; playground.c performs them.
  */
 #include <errno.h>
 #include <limits.h>
@@ -76,8 +75,8 @@ static bool print_call(const char *line, char *command, size_t bytes)
     return true;
 }
 
-/* Finds the command that a line means, as users of other prompts type it: NAME?
- * and ?NAME, %COMMAND. False: the line is none of these. */
+/* Finds the command that a line means, in the forms of other prompts: NAME?,
+ * ?NAME and %COMMAND. False: the line has another form. */
 static bool pg_habit(const char *line, char *command, size_t bytes)
 {
     static const char help[] = "help(";
@@ -139,8 +138,8 @@ static bool run_shell(const struct playground *pg, const char *command)
         return cmd_refuse("repl: !%s: no file may run other programs", command);
     static const char *const ours[] = {ISA_KEPT_FOLDER, ISA_KEPT_ONCE};
     enum { N_OURS = sizeof ours / sizeof *ours };
-    char values[N_OURS][PATH_MAX] = {""}; /* only our own programs should see
-                                             these */
+    char values[N_OURS][PATH_MAX] = {""}; /* only our own programs should get
+                                             these variables */
     for (int i = 0; i < N_OURS; i++) {
         const char *value = getenv(ours[i]);
         snprintf(values[i], sizeof values[i], "%s", value ? value : "");
@@ -157,7 +156,7 @@ static bool run_shell(const struct playground *pg, const char *command)
 }
 
 /* Returns the command that a user of Python means by a word, unless the word is
- * the name of a variable. NULL: none. */
+ * the name of a variable. NULL: there is none. */
 static const char *word_of(const struct playground *pg, const char *text)
 {
     static const char *const words[][2] = {
@@ -186,7 +185,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
         return pg_command(pg, start, is_over);
     if (*start == '!')
         return run_shell(pg, start + 1);
-    if (n > PG_LONGEST_INPUT) /* pg_input reports that it is too long */
+    if (n > PG_LONGEST_INPUT) /* pg_input reports that the input is too long */
         return pg_input(pg, start);
     if (pg_habit(start, meant, sizeof meant))
         return meant[0] == ':' ? pg_command(pg, meant, is_over)
@@ -194,7 +193,8 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     const char *word = word_of(pg, start);
     if (word)
         return pg_command(pg, word, is_over);
-    if (pg_is_print(start)) { /* the columns stay as they were typed */
+    if (pg_is_print(start)) { /* keeps the columns of the text as they were
+                                 typed */
         text[start - text] = ' ';
         if (text[n - 1] == ';')
             text[n - 1] = 0;
@@ -203,7 +203,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     return pg_input(pg, start);
 }
 
-/* Performs all inputs. False: one of them failed. */
+/* Performs all inputs. False: an input failed. */
 static bool read_all(struct playground *pg, struct pg_reader *reader,
                      bool *is_over)
 {
@@ -217,9 +217,10 @@ static bool read_all(struct playground *pg, struct pg_reader *reader,
     return is_good;
 }
 
-enum { MOST_FILES = 16 }; /* files that are loaded by one another */
+enum { MOST_FILES = 16 }; /* most files that load one another */
 
-/* Performs a file of inputs and commands. False: one of them failed. */
+/* Performs a file of inputs and commands. False: an input or a command
+ * failed. */
 static bool play(struct playground *pg, const char *path)
 {
     struct pg_reader reader;

@@ -20,7 +20,7 @@
 
 enum { MOST_WORDS = 200, LONGEST_WORD = 256 }; /* words to complete a line */
 
-/* An input: its number in messages, and the line of the text in which it began.
+/* Where an input began: its number in messages, and its first line in the text.
  */
 struct place {
     unsigned number;
@@ -38,7 +38,7 @@ struct server {
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* Begins a line of that kind, after everything that was printed is written. */
+/* Begins a line of that kind, after writing all earlier output. */
 static void begin(const struct playground *pg, struct json_writer *w,
                   const char *kind)
 {
@@ -55,8 +55,7 @@ static void end(struct json_writer *w)
     fflush(w->out);
 }
 
-/* Waits for a line from the program, which has then received everything
- * printed. */
+/* Waits for a line from the program, which has then received all output. */
 static void wait_for_program(struct server *s)
 {
     char *line = NULL;
@@ -100,7 +99,7 @@ static void refuse(struct server *s, const char *sentence)
 
 /* ---- requests ------------------------------------------------------------ */
 
-/* Opens a text as a file. NULL: it is empty, or no memory. */
+/* Opens a text as a file. NULL: the text is empty, or there is no memory. */
 static FILE *open_text(struct pg_reader *reader, const char *text)
 {
     FILE *file =
@@ -116,8 +115,8 @@ static void close_text(struct pg_reader *reader, FILE *file)
     fclose(file);
 }
 
-/* Keeps the inputs since number `before`, which began in that line of the text.
- * False: no memory. */
+/* Keeps the places of the inputs since number `before`, which began in line
+ * `line` of the text. False: no memory. */
 static bool note_inputs(struct server *s, unsigned before, size_t line)
 {
     assert(before <= s->pg->n_typed);
@@ -177,7 +176,7 @@ static void serve_complete(struct server *s, const char *text)
     isa_json_array(&w, "words", ISA_JSON_ROW);
     for (size_t i = 0; i < MOST_WORDS && (word = pg_complete(s->pg, text, i));
          i++)
-        if (*word) /* if it is empty, file names are completed */
+        if (*word) /* for an empty word, completes file names */
             isa_json_text(&w, NULL, word);
     isa_json_close(&w);
     end(&w);
@@ -253,7 +252,8 @@ bool pg_serve(struct playground *pg, const char *descriptor,
             "that is open for reading and writing",
             descriptor);
     }
-    fcntl(fd, F_SETFD, FD_CLOEXEC); /* so that compilers do not inherit it */
+    fcntl(fd, F_SETFD, FD_CLOEXEC); /* so that compilers do not inherit the
+                                       descriptor */
     struct server s = {.pg = pg, .perform = perform, .in = in, .out = out};
     pg->show = show;
     pg->shows_for = &s;

@@ -126,7 +126,7 @@ const char *pg_head_end(const char *text)
     return is_typed && pg_is_letter(text[n]) ? bracket : NULL;
 }
 
-/* Returns the text after the bracket that closes the one at p. */
+/* Returns the text after the bracket that closes the bracket at p. */
 static const char *bracket_end(const char *p)
 {
     int depth = 0;
