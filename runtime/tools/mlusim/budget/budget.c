@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim budget`: how much of each memory kernels need, and whether it fits,
+/* `mlusim budget`: how much of each memory kernels need, and whether this fits,
  * for one architecture or for all. A source is compiled for each architecture.
- * A program or object is measured for the architectures it has code for.
+ * A program or object is measured for the architectures whose code it contains.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -47,16 +46,16 @@ struct entry {
     unsigned char *elf;
     struct budget budget;
     bool is_measured;
-    char *messages; /* of mlucc, if the source does not compile */
+    char *messages; /* messages of mlucc if the source does not compile */
 };
 
 struct request {
     const char *path;
     const struct isa_arch
-        *archs[CMD_MAX_REPEATED]; /* those that were requested */
+        *archs[CMD_MAX_REPEATED]; /* architectures that were requested */
     size_t n_archs;
-    const struct sim_device *device; /* NULL: the sizes are those of
-                                        architectures */
+    const struct sim_device *device; /* device whose sizes are used; NULL:
+                                        sizes of architectures */
     struct entry *entries;
     size_t n_entries, room;
 };
@@ -89,7 +88,7 @@ static struct entry *add_entry(struct request *r, const char *name)
     return e;
 }
 
-/* Measures an ELF. The entry owns it afterwards. */
+/* Measures an ELF. Afterwards the entry owns the ELF. */
 static bool measure(struct request *r, const struct isa_arch *arch,
                     unsigned char *elf, size_t n)
 {
@@ -110,8 +109,8 @@ static bool measure(struct request *r, const struct isa_arch *arch,
 
 /* ---- of a program, object or device ELF -------------------------------- */
 
-/* Returns the requested architecture that has the same number as arch, or arch
- * if none was requested; else NULL. */
+/* Returns the requested architecture that has the same number as arch, or
+ * `arch` if no architecture was requested; else NULL. */
 static const struct isa_arch *asked_for(const struct request *r,
                                         const struct isa_arch *arch)
 {
@@ -126,7 +125,8 @@ static bool take_image(void *user, const struct isa_arch *arch, const void *elf,
 {
     struct request *r = user;
     if (!arch && r->n_archs == 1)
-        arch = r->archs[0]; /* the user says what a device ELF is for */
+        arch = r->archs[0]; /* the user names the architecture of a device
+                               ELF */
     if (!arch)
         return cmd_refuse(
             "budget: %s does not say what it was compiled for; name "
@@ -223,8 +223,8 @@ static void print_row(const struct request *r, size_t i)
     printf("\n");
 }
 
-/* Prints the messages of mlucc, unless those of an earlier architecture were
- * the same. */
+/* Prints the messages of mlucc, unless they were printed for an earlier
+ * architecture. */
 static void print_messages(const struct request *r, size_t i)
 {
     assert(i < r->n_entries);

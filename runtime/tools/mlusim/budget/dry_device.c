@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A child process becomes mlusim-launch and writes to files: the accesses of
- * kernels and the findings of checks. Faults are among the accesses; the child
- * prints why it refused a launch.
+/* A child process becomes mlusim-launch and writes to files: the accesses of
+ * kernels and the findings of checks. Faults are in the file of accesses. If a
+ * launch is refused, the child prints the reason.
  */
 #include "runtime/tools/mlusim/budget/dry_device.h"
 
@@ -37,7 +36,7 @@ bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
     assert(end < DRY_N_ENDS);
     const bool has_room = ISA_GROW(d->findings, d->n_findings, d->room);
     if (d->end == DRY_FITS || end >= DRY_REFUSED) /* later findings do not
-                                                     change the end */
+                                                     change how the run ended */
         d->end = end;
     if (!has_room)
         return cmd_refuse("budget: " ISA_NO_MEMORY, "what was found");
@@ -186,8 +185,8 @@ static bool read_fault(struct dry_device *d, const char *message)
                     file, line, text);
 }
 
-/* Finds the line of an instruction. For code of the library for kernels, which
- * is not the user's, finds the line of the kernel. */
+/* Finds the line of an instruction. In code of the library for kernels, which
+ * users did not write, finds the line of the kernel. */
 static bool line_at(const struct dry_device *d, uint64_t pc,
                     struct isa_location *at)
 {
@@ -216,7 +215,7 @@ static bool read_record(struct dry_device *d, const char *folder)
     char path[PATH_MAX], error[512];
     snprintf(path, sizeof path, "%s/%ld", folder, (long)d->was);
     if (access(path, R_OK) != 0)
-        return true; /* the run did not get this far */
+        return true; /* the run did not reach a report */
     d->has_run = true;
     if (!used_read(path, &d->used, error, sizeof error))
         return cmd_refuse("budget: %s", error);

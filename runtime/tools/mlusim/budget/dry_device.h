@@ -19,17 +19,17 @@
 /* The tasks that run: the first, the last and one between them. */
 enum { DRY_TASKS = 3 };
 
-/* How a dry run ended: its first finding, or why nothing ran. */
+/* How a dry run ended: its first finding, or why no task ran. */
 enum dry_end {
     DRY_FITS,
-    DRY_BEYOND,    /* an access went beyond its variable or region */
+    DRY_BEYOND,    /* an access left its variable or region */
     DRY_ENDLESS,   /* stopped by the limit of instructions */
-    DRY_WAITS,     /* waits for memory that no task writes */
+    DRY_WAITS,     /* a task waits for memory that no task writes */
     DRY_FAULT,     /* stopped by another fault */
     DRY_REFUSED,   /* not launched */
-    DRY_TOO_LARGE, /* its variables do not fit */
-    DRY_NO_CODE,   /* does not compile for another reason, or has no such kernel
-                    */
+    DRY_TOO_LARGE, /* the kernel's variables do not fit */
+    DRY_NO_CODE,   /* the source does not compile for another reason, or has
+                      no such kernel */
     DRY_N_ENDS
 };
 
@@ -41,21 +41,23 @@ struct dry_finding {
 
 struct dry_device {
     const struct sim_device *device;
-    const char *name; /* the name that programs give to the device */
-    struct mlusim_compiled *code; /* compiled for its architecture */
-    struct budget budget;         /* of the code on this device */
+    const char *name; /* the name by which programs find the device */
+    struct mlusim_compiled *code; /* result of compiling for the device's
+                                     architecture */
+    struct budget budget;         /* budget of the code on this device */
     bool is_measured;
-    /* The launching program, and its number after it has ended. 0: it does not
-     * run. */
+    /* The process of mlusim-launch, 0 if it does not run; and its number after
+     * it has ended. */
     pid_t process, was;
     bool has_run, runs_all, has_reports;
     int status;
     struct used used;
-    const struct used_kernel *kernel; /* in `used`; NULL: nothing is known */
+    const struct used_kernel *kernel; /* the kernel in `used`; NULL: nothing
+                                         is known about it */
     enum dry_end end;
     struct dry_finding *findings;
     size_t n_findings, room;
-    bool depends; /* accesses depend on data, from this place on */
+    bool depends; /* whether accesses depend on data, from this place on */
     struct dry_finding data;
 };
 
@@ -73,7 +75,8 @@ bool dry_collect(struct dry_device *d, const char *folder, int how);
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
               unsigned line, const char *text);
 
-/* Returns the kernel in the budget of the device; NULL: it is not there. */
+/* Returns the kernel in the budget of the device; NULL: the budget has no such
+ * kernel. */
 const struct budget_kernel *dry_planned(const struct dry_device *d,
                                         const char *mangled);
 

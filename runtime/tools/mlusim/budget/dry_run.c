@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A budget by trial: the source is compiled once for each architecture, then a
+/* A budget by trial: the source is compiled once for each architecture, then a
  * few tasks of the launch run on each device, as many devices at a time as
- * there are processors. Nothing is written for the user.
+ * there are processors. No file is written for the user.
  */
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
@@ -127,8 +126,8 @@ static bool measure(struct dry_run *run, const struct mlusim_compiled *code,
 }
 
 /* Measures a kernel that mlucc refused, perhaps only because it is too large.
- * So it is compiled with room for everything. That ELF replaces the code; no
- * device loads it. */
+ * So compiles it with unlimited memories. The resulting ELF replaces the code;
+ * no device loads it. */
 static bool measure_refused(struct dry_run *run, struct mlusim_compiled *code,
                             struct mlusim_compiled *roomy)
 {
@@ -154,8 +153,8 @@ static void note_zeros(struct dry_run *run)
                 used ? ", " : "", run->kernel->params[i].name);
 }
 
-/* Returns the words for mlusim-launch, made with the first code there is. NULL
- * after a message. */
+/* Returns the words for mlusim-launch, which come from the first device code
+ * that was compiled. NULL after a message. */
 static char **prepare(struct dry_run *run, int *file)
 {
     const struct mlusim_compiled *code = run->compiled;
@@ -179,7 +178,8 @@ static char **prepare(struct dry_run *run, int *file)
     sscanf(run->call.dim, "%lu,%lu,%lu", &dims[0], &dims[1], &dims[2]);
     sscanf(run->call.type, "%lu", &cores);
     run->clusters = (unsigned)(cores / 4);
-    if (dims[0] % cores == 0) /* otherwise it would never be launched */
+    if (dims[0] % cores == 0) /* a task type that does not divide x would
+                                 never be launched */
         run->tasks = dims[0] / cores * (uint64_t)dims[1] * dims[2];
     char **words = mlusim_call_words(&run->call, run->kernel, code->elf,
                                      code->bytes, *file);
@@ -198,7 +198,7 @@ static size_t count_running(const struct dry_run *run)
     return n;
 }
 
-/* Runs all tasks if some wait for tasks that did not run. */
+/* Runs all tasks if some tasks wait for tasks that did not run. */
 static bool go_on(struct dry_run *run, struct dry_device *d, char **words,
                   const char *folder)
 {
@@ -227,7 +227,7 @@ static bool wait_for_one(struct dry_run *run, char **words, const char *folder)
                    go_on(run, d, words, folder);
     }
     return true; /* false for a child of the program that this process was
-                    before */
+                    before exec */
 }
 
 static bool run_all(struct dry_run *run, char **words)
@@ -253,7 +253,7 @@ static bool run_all(struct dry_run *run, char **words)
 
 /* ---- the verdict --------------------------------------------------------- */
 
-/* Finds what is wrong before the device runs anything. */
+/* Finds what is wrong before a task runs on the device. */
 static bool judge(const struct dry_run *run, struct dry_device *d)
 {
     const struct budget_kernel *kernel = dry_kernel(run, d);

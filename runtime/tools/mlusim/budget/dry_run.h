@@ -15,7 +15,8 @@ struct dry_run {
     size_t n_compiled;
     struct dry_device *devices;
     size_t n_devices;
-    const struct isa_kernel *kernel; /* in the first code there is, or NULL */
+    const struct isa_kernel *kernel; /* kernel in the first code that was
+                                        compiled, or NULL */
     struct isa_image image;          /* the image of the kernel */
     bool has_image;
     uint64_t tasks;    /* number of Block tasks or union tasks; 0: the dimension
@@ -28,8 +29,9 @@ struct dry_run {
 bool dry_run_is_asked(char *const *rest);
 
 /* Tries the launch that `rest` describes on the named devices, and prints the
- * results, or writes them as JSON. all: on every device of the table. No name:
- * on the device of the environment. Returns the status of the command. */
+ * results, or writes them as JSON. If `all`, tries every device of the table.
+ * Without names, tries the device of the environment. Returns the status of the
+ * command. */
 int dry_run(char **rest, const char *const *names, size_t n_names, bool all,
             const char *json);
 

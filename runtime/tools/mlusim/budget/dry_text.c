@@ -206,7 +206,7 @@ static void put_variable(FILE *out, const struct dry_device *d,
     }
 }
 
-/* Returns the variables of a device as text, malloc'ed. NULL: nothing has run
+/* Returns the variables of a device as text, malloc'ed. NULL: no task has run
  * there. */
 static char *variables_of(const struct dry_run *run, const struct dry_device *d)
 {
@@ -271,7 +271,7 @@ static void print_all_variables(const struct dry_run *run)
 }
 
 /* ---- what was found ------------------------------------------------------ */
-/* Writes the note that accesses depend on data. False: they do not. */
+/* Writes the note that accesses depend on data. False if they do not. */
 static bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
                           char *text, size_t bytes)
 {

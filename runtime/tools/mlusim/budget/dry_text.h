@@ -19,8 +19,8 @@ const struct budget_kernel *dry_kernel(const struct dry_run *run,
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory memory);
 
-/* Prints a row for each device and memory that the kernel uses, then its
- * variables with their regions, and the findings. */
+/* Prints a row for each device and memory that the kernel uses, then the
+ * variables in the memory with their regions, and the findings. */
 void dry_print(const struct dry_run *run);
 
 /* Writes JSON as docs/reference/dryrun.schema.json describes it to a file ("-"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim lint`: finds what a source demands that an architecture does not
- * have. The file is compiled for each architecture, with room for everything.
+/* `mlusim lint`: finds requests of a source that an architecture cannot meet.
+ * The file is compiled for each architecture, with unlimited memories.
  * Sentences say what the compiler refuses, what does not fit, and which
- * constant operands break a rule, each with its architectures.
+ * constant operands break a rule; each names its architectures.
  */
 #include <assert.h>
 #include <errno.h>
@@ -42,7 +41,7 @@ static const struct cmd_option options[N_OPTIONS] = {
                "scanners (see docs/ci.md)"},
 };
 
-/* The rules that the sentences belong to. */
+/* The rules to which the sentences belong. */
 enum {
 #define X(ID, ...) RULE_##ID,
 #include "runtime/tools/mlusim/budget/lint.def"
@@ -58,10 +57,10 @@ static const struct sarif_rule rules[] = {
 struct asked {
     const struct isa_arch *arch;
     const struct budget
-        *code; /* its own code, or that of another architecture */
+        *code; /* code of the architecture, or that of another architecture */
     bool has_own;
     struct sentences *sentences;
-    size_t n_bad; /* sentences about it */
+    size_t n_bad; /* number of sentences about the architecture */
 };
 
 static void say(struct asked *a, int rule, const char *text, unsigned column)
@@ -75,9 +74,9 @@ static void say(struct asked *a, int rule, const char *text, unsigned column)
 /* ---- what the compiler says -------------------------------------------- */
 
 /* Reads "k.mlu:8:5: error: text" as "k.mlu:8: text", with column 5 (0: none)
- * and its rule. False: the line is something else. Of warnings, reads only ours
- * and those about places beyond an array; of notes, only those about names that
- * a toolkit dropped. */
+ * and its rule. False: the line has another form. Reads only our warnings,
+ * warnings about places beyond an array, and notes about names that a toolkit
+ * dropped. */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column, int *rule)
 {
@@ -179,7 +178,7 @@ static bool put_json(FILE *out, const char *source, const struct sentences *s,
                      int status)
 {
     struct json_writer w;
-    (void)status; /* the sentences already say this */
+    (void)status; /* other sentences already report this */
     isa_json_begin(&w, out, 2, ISA_SCHEMA_LINT);
     isa_json_text(&w, "file", source);
     sentences_json(&w, s);
@@ -271,9 +270,9 @@ static int ask_all(const struct cmd_line *line,
     return status;
 }
 
-/* Compiles with our flags, then the user's. With ours, headers warn, and all
- * errors of a file are reported, not only the first 19. mlucc uses headers that
- * were precompiled in this mode, if they fit. */
+/* Compiles with our flags, then the user's. With our flags, headers warn, and
+ * all errors of a file are reported, not only the first 19. mlucc uses headers
+ * that were precompiled with these flags, if they fit. */
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {

@@ -69,7 +69,7 @@ static void check_site(const struct isa_arch *arch, const struct used_site *s,
 }
 
 /* Returns the number of clusters of the largest union task on any device of an
- * architecture. 0: no device in the table has it. */
+ * architecture. 0: no device in the table has this architecture. */
 static unsigned largest_union(const struct isa_arch *arch)
 {
     size_t n;
@@ -144,7 +144,7 @@ struct questions {
     const struct isa_arch *archs[CMD_MAX_REPEATED];
     size_t n;
     struct sentences sentences;
-    FILE *out; /* for JSON; NULL: text to stdout */
+    FILE *out; /* file for JSON; NULL: text is printed to stdout */
     struct json_writer json;
 };
 
@@ -202,7 +202,8 @@ static int is_record(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Prints all records. Returns how many there were, or -1 if one is damaged. */
+/* Prints all records. Returns how many records there were, or -1 if a record is
+ * damaged. */
 static int take_records(const char *folder, struct questions *q)
 {
     struct dirent **entries;
@@ -235,7 +236,7 @@ static int run_program(char **program)
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
                         strerror(errno));
-    /* Ctrl-C only ends the program, which then writes its record */
+    /* Ctrl-C ends only the program, which then writes its record */
     void (*old)(int) = signal(SIGINT, SIG_IGN);
     const pid_t ended = isa_process_wait(child, &status);
     signal(SIGINT, old);

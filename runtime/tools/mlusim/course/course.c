@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim course`: the exercises of the course, or of a teacher. What each word
- * does is in runtime/tools/course/.
+/* `mlusim course`: the exercises of the course, or of a teacher. The actions of
+ * its words are in runtime/tools/course/.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
@@ -225,7 +224,7 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
 }
 
 /* Finds the exercises or puzzles, and the header that they all share: in the
- * teacher's folder if it has them, or in this installation. */
+ * teacher's folder if they are there, else in this installation. */
 static bool find_files(const struct cmd_line *line, struct crs_request *r,
                        char *error, size_t error_bytes)
 {
@@ -293,8 +292,8 @@ static int show_sandbox(struct crs_request *r)
     return CMD_OK;
 }
 
-/* Checks early whether a given key can be read, so that no student waits for it
- * in vain. */
+/* Checks early that a given key can be read, so that students do not wait
+ * before an error. */
 static bool has_key(const struct crs_request *r, char *error, size_t bytes)
 {
     struct jdg_secret secret;
@@ -360,7 +359,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
     return status;
 }
 
-/* Runs the command. `course puzzles WORD ...` has the same words as `course`.
+/* Runs the command. `course puzzles WORD ...` takes the same words as `course`.
  */
 static int run(const struct cmd_line *line)
 {

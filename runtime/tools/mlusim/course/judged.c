@@ -90,7 +90,7 @@ static void take_error(const struct jdg_verdict *v, const char *path,
 }
 
 /* Returns "FILE:LINE: SEVERITY: MESSAGE" and the hint of each diagnostic,
- * malloc'ed; NULL: none. */
+ * malloc'ed; NULL: there is none. */
 static char *diagnostics_of(const struct jdg_verdict *v, const char *path)
 {
     char *text = NULL;

@@ -116,8 +116,8 @@ static void send_end(struct adapter *a, int how)
     adapter_send(a);
 }
 
-/* Sends to the client what the debugger has still written, and that the program
- * has ended. */
+/* Sends to the client the last output of the debugger, and that the program has
+ * ended. */
 static void has_ended(struct adapter *a, int how)
 {
     const char *body;
@@ -175,7 +175,7 @@ static void begin(struct adapter *a, const struct request *r, int64_t seq,
     hand_on(a, body, n);
 }
 
-/* Asks the debugger to end the program. If is_left, asks it to let the program
+/* Requests that the debugger end the program or, if is_left, let the program
  * run. */
 static void let_go(struct adapter *a, bool is_left)
 {
@@ -329,7 +329,8 @@ static void read_client(struct adapter *a)
     }
 }
 
-/* Ends the program: the client has closed its side, or no longer reads. */
+/* Ends the program, because the client has closed its side, or no longer
+ * reads. */
 static void lose_client(struct adapter *a)
 {
     cmd_fail(0, "debug: --dap: the client has gone%s%s",
@@ -347,8 +348,8 @@ static void read_program(struct adapter *a)
     enum dbg_wire_got got;
     while ((got = dbg_wire_read(a->program, false, &body, &n)) ==
            DBG_WIRE_MESSAGE) {
-        adapter_outputs(a,
-                        false); /* output that came before the next message */
+        adapter_outputs(a, false); /* sends output that was written before the
+                                      next message */
         adapter_pass(a, body, n);
     }
     a->is_silent = got == DBG_WIRE_GONE;
@@ -361,8 +362,8 @@ static void look_for_end(struct adapter *a)
         has_ended(a, how);
     else if (a->pid && a->is_awaited && now() >= a->deadline) {
         kill(a->pid, SIGKILL);
-        a->deadline = INT64_MAX / 2; /* the program has been killed, so no
-                                        further deadline */
+        a->deadline = INT64_MAX / 2; /* sets no further deadline, because the
+                                        program has been killed */
     }
 }
 
@@ -375,7 +376,7 @@ static void on_child(int number)
     const char byte = 0;
     (void)number;
     if (write(child_pipe[1], &byte, 1) < 0)
-        errno = error; /* if the pipe is full, there is enough to read */
+        errno = error; /* if the pipe is full, poll returns anyway */
     errno = error;
 }
 
@@ -433,8 +434,8 @@ static void wait_and_do(struct adapter *a)
     if (at[6].revents)
         adapter_others_read(a);
     if (at[2].revents & POLLIN &&
-        !a->is_mute) /* a muted client has left: the one that comes belongs to
-                        the next session */
+        !a->is_mute) /* not if the client was muted and has left: then the
+                        new client belongs to the next session */
         adapter_others_refuse(a);
 }
 
@@ -454,7 +455,7 @@ bool adapter_serve(const struct adapter_client *of)
          !dbg_wire_guard(a.client, of->guest->bytes, of->guest->n)) ||
         !watch_children())
         return cmd_fail(false, "debug: --dap: " ISA_NO_MEMORY, "a session");
-    read_client(&a); /* input that was read before */
+    read_client(&a); /* takes input that was read before */
     if (a.is_lost)
         lose_client(&a);
     while (!a.is_over)

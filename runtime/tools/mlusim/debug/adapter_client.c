@@ -70,7 +70,7 @@ static size_t cut_bytes(const char *text, size_t n)
     return 0;
 }
 
-/* Sends text. A zero becomes "?", because JSON strings are written here up to a
+/* Sends text. A zero becomes "?", because the writer of JSON strings stops at a
  * zero. */
 static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
 {
@@ -83,8 +83,8 @@ static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
         adapter_say(a, stream == 0 ? "stdout" : "stderr", text);
 }
 
-/* Keeps what is printed before the debugger begins, as it may be the reason why
- * the program does not start. */
+/* Keeps output that is printed before the debugger begins, because it may say
+ * why the program does not start. */
 static void keep_last(struct adapter *a, const char *text, size_t n)
 {
     const size_t room = sizeof a->last - 1 - a->n_last;
@@ -93,7 +93,7 @@ static void keep_last(struct adapter *a, const char *text, size_t n)
     a->n_last += kept;
 }
 
-/* Reads one piece of output. False: there is no more at present. */
+/* Reads one piece of output. False: there is no more output at present. */
 static bool read_piece(struct adapter *a, size_t stream, bool is_last)
 {
     assert(stream < 2);
@@ -205,9 +205,10 @@ void adapter_refuse_unknown(struct adapter *a, int64_t seq, const char *command)
 
 /* ---- other clients ----------------------------------------------------- */
 
-/* Answers clients that come while one is served. A connection stays open until
- * the client has read the answer, because closing drops unread bytes. Only the
- * last refused client is read until it closes its side. */
+/* Answers clients that connect while another client is served. A connection
+ * stays open until the client has read the answer, because closing drops unread
+ * bytes. Only the input of the last refused client is read until that client
+ * closes its side. */
 void adapter_others_drop(struct adapter *a)
 {
     if (a->refused >= 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sends messages of the adapter to its client, and to further clients that come
- * during a session.
+ * Sends messages of the adapter to its client, and to further clients that
+ * connect during a session.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
@@ -31,17 +31,17 @@ void adapter_pass(struct adapter *a, const char *body, size_t n);
 
 struct adapter;
 
-/* Makes events of what the program has printed so far. is_last: no more output
+/* Makes events of the program's output so far. is_last: no more output
  * follows. */
 void adapter_outputs(struct adapter *a, bool is_last);
 
 struct adapter;
 
-/* Answers initialize with what the adapter can do. */
+/* Answers initialize with the abilities of the adapter. */
 void adapter_answer_initialize(struct adapter *a, int64_t seq);
 
-/* Refuses an unsupported request. Names a request that does the same, or that
- * was meant. */
+/* Refuses an unsupported request. Names a request with the same effect, or the
+ * request that was probably meant. */
 void adapter_refuse_unknown(struct adapter *a, int64_t seq,
                             const char *command);
 
@@ -51,8 +51,8 @@ struct adapter;
  * is not served. */
 void adapter_others_refuse(struct adapter *a);
 
-/* Reads and ignores what the last refused client sends; closes its connection
- * at the end of the data or after an error. */
+/* Reads and ignores input of the last refused client. Closes the connection at
+ * the end of the input or after an error. */
 void adapter_others_read(struct adapter *a);
 
 /* Closes the connection of the last refused client, if there is one. */

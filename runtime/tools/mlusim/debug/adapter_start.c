@@ -60,8 +60,8 @@ struct plan {
     const struct dbg_json *arguments, *options, *environment;
     const char *settings[N_KNOWN]; /* values of the arguments that set a
                                       variable */
-    const char *instead;           /* what replaces a program; NULL: nothing
-                                      does */
+    const char *instead;           /* option that replaces a program; NULL:
+                                      there is none */
     char *error;
     size_t error_bytes;
 };
@@ -147,8 +147,8 @@ static bool read_argument(struct plan *p, const struct argument *a,
     }
 }
 
-/* Whether a client without access to this machine may give the argument. A
- * program is allowed only if it is that of the command line. */
+/* Whether a client without access to this machine may give the argument. Only
+ * the program of the command line is allowed. */
 static bool may_say(struct plan *p, const struct adapter *a,
                     const struct argument *of, const struct dbg_json *value)
 {
@@ -163,8 +163,8 @@ static bool may_say(struct plan *p, const struct adapter *a,
            fail(p, "\"%s\": %s", of->name, DBG_CLOSED);
 }
 
-/* Refuses a name that is almost one of ours; other names belong to the client
- * ("name", "type", "request", "__sessionId"). */
+/* Refuses a name that is almost a name of launch.def; other names belong to the
+ * client ("name", "type", "request", "__sessionId"). */
 static bool check_name(void *user, const char *key,
                        const struct dbg_json *value)
 {
@@ -189,7 +189,8 @@ static bool add_all(struct plan *p, const struct dbg_json *list)
     return is_good;
 }
 
-/* Whether the options name an operator, which replaces a program. */
+/* Whether the options name an operator, which is debugged in place of a
+ * program. */
 static bool has_operator(const struct adapter *a)
 {
     for (size_t i = 0; i < a->n_options; i++)
@@ -273,8 +274,8 @@ static _Noreturn void become(const struct plan *p, const int files[3],
                              int session, int news, bool is_closed)
 {
     sigset_t none;
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the adapter ends, no other process
-                                         could end this one */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* set, because if the adapter ends, no
+                                         other process could end this one */
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
     sigemptyset(&none);
@@ -287,7 +288,7 @@ static _Noreturn void become(const struct plan *p, const int files[3],
             setenv(known[i].option, p->settings[i], 1);
     if (is_closed)
         setenv(DBG_ENV_CLOSED, "1", 1);
-    /* a number that does not disturb files that programs open */
+    /* a high number, which does not disturb files that programs open */
     set_number(DBG_ENV_DAP, fcntl(session, F_DUPFD, 100));
     set_number(DBG_ENV_NEWS, fcntl(news, F_DUPFD, 100));
     if (!p->folder || chdir(p->folder) == 0)
@@ -296,8 +297,8 @@ static _Noreturn void become(const struct plan *p, const int files[3],
     _exit(2);
 }
 
-/* Makes both ends of a pipe or socket. No program that is started later keeps
- * them open. */
+/* Makes both ends of a pipe or socket. No program that is started later
+ * inherits them. */
 static bool make_ends(int ends[2], bool is_socket)
 {
     if ((is_socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends)) !=

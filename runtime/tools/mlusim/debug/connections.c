@@ -37,8 +37,8 @@ static int serve_here(struct adapter_client *of)
     return adapter_serve(of) ? CMD_OK : CMD_FAILED;
 }
 
-/* Serves clients one after the other, until the program of the command line was
- * debugged. */
+/* Serves clients one after the other, until the program of the command line has
+ * been debugged. */
 static int serve_at(const char *where, int listener, struct adapter_client *of)
 {
     struct dbg_guest guest;
@@ -148,8 +148,8 @@ int mlusim_gdb_open(const char *where)
 
 static volatile sig_atomic_t child;
 
-/* Forwards a signal that another process sent only to us; a terminal sends its
- * signals to both. */
+/* Forwards a signal that another process sent only to this process; a terminal
+ * sends its signals to both processes. */
 static void hand_on(int number, siginfo_t *from, void *context)
 {
     int error = errno;
@@ -173,7 +173,8 @@ static void read_news(int file, bool *has_begun, bool *has_ended)
 {
     char news[256];
     fcntl(file, F_SETFL,
-          O_NONBLOCK); /* other processes may still have it open */
+          O_NONBLOCK); /* does not wait for the end of the pipe, because
+                          other processes may still have it open */
     ssize_t n = read(file, news, sizeof news);
     *has_begun = *has_ended = false;
     for (ssize_t i = 0; i < n; i++) {
@@ -183,7 +184,7 @@ static void read_news(int file, bool *has_begun, bool *has_ended)
 }
 
 /* Prints how the program ended, unless the debugger has printed it. Returns the
- * status. */
+ * exit status. */
 static int report(int how, bool has_begun, bool has_ended, bool is_batch)
 {
     if (WIFSIGNALED(how)) {
@@ -225,7 +226,7 @@ int mlusim_debug_wait(bool is_batch)
     fflush(NULL);
     if (pipe(ends) != 0)
         return -1;
-    /* a number that does not disturb files that programs open */
+    /* a high number, which does not disturb files that programs open */
     int news = fcntl(ends[1], F_DUPFD, 100);
     close(ends[1]);
     pid_t pid = news < 0 ? -1 : fork();
@@ -241,8 +242,8 @@ int mlusim_debug_wait(bool is_batch)
         fflush(stdout);
         _exit(status);
     }
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the parent ends, no other process
-                                         could end this one */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* set, because if the parent ends, no
+                                         other process could end this one */
     close(ends[0]);
     snprintf(number, sizeof number, "%d", news);
     setenv(DBG_ENV_NEWS, number, 1);

@@ -10,15 +10,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Serves a client over standard input and output (`where` is ""), or clients
- * one after the other at a socket or port. A program on the command line can be
- * attached to; its session is the last one. may_reach_host: clients may use
- * files and programs of this machine. words: first n_options words of options,
- * then the program, ended by NULL. Returns the exit status. */
+/* If `where` is "", serves a client over standard input and output, else
+ * clients one after the other at a socket or port. Clients can attach to a
+ * program on the command line; its session is the last session.
+ * may_reach_host: clients may use files and programs of this machine. words:
+ * first n_options words of options, then the program, ended by NULL. Returns
+ * the exit status. */
 int mlusim_dap(const char *where, char *const *words, size_t n_options,
                bool may_reach_host);
 
-/* Whether the word after --gdb is a place; otherwise it is the program. */
+/* Whether the word after --gdb is a place. If not, it is the program. */
 bool mlusim_gdb_takes(const char *word);
 
 /* Whether WHERE of `mlusim debug --gdb WHERE` (may be NULL) is a valid place.
@@ -30,10 +31,10 @@ bool mlusim_gdb_check(const char *where);
 int mlusim_gdb_open(const char *where);
 
 /* Continues in a child process. This process waits for the child, prints how
- * the program ended unless the debugger has printed it, and ends in the same
- * way. A batch whose commands were not all performed ends with a failure. In
+ * the program ended unless the debugger has printed it, and ends as the child
+ * did. A batch ends with a failure unless all its commands were performed. In
  * the child, returns a descriptor for mlusim_debug_ended. If no child was made,
- * returns -1 in the only process. */
+ * returns -1. */
 int mlusim_debug_wait(bool is_batch);
 
 /* Asks the parent not to report the end, because the reason why the program did

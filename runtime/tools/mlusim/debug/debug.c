@@ -30,7 +30,7 @@
 #include "sim/sim.h"
 
 /* Loads a library from the folder lib next to the folder of this program, or
- * else from where the loader finds it. */
+ * else from the place where the loader finds it. */
 static void *load(void)
 {
     char path[PATH_MAX];
@@ -186,7 +186,8 @@ static bool set_files(const struct cmd_line *line)
     return true;
 }
 
-/* Keeps standard input for the debugger and gives another one to the program.
+/* Keeps standard input for the debugger, and lets the program read /dev/null or
+ * `file`.
  */
 static bool move_input(const char *file)
 {
@@ -276,7 +277,7 @@ static bool suits_gdb(const struct cmd_line *line)
     return false;
 }
 
-/* Whether a socket is open, as --allow-host needs one. If not, prints a
+/* Whether a socket is open, which --allow-host needs. If not, prints a
  * message. */
 static bool suits_host(const struct cmd_line *line)
 {
@@ -334,8 +335,8 @@ static int adapt(const struct cmd_line *line)
                       line->values[ALLOW_HOST]);
 }
 
-/* Runs a program as the command line says. Returns if the program could not be
- * started, or if it debugged the file of a fault. */
+/* Runs a program as the command line says. Returns only if the program could
+ * not be started, or after debugging the file of a fault. */
 static int debug_here(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
@@ -357,8 +358,8 @@ static int debug_here(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    /* gdb itself reports that the program is lost; an adapter is waiting
-     * already */
+    /* not for gdb, which itself reports that the program is lost; nor for an
+     * adapter, which is waiting already */
     const bool is_waited_for = line->values[GDB] || getenv(DBG_ENV_DAP);
     int news = is_waited_for ? -1 : mlusim_debug_wait(line->values[BATCH]);
     int status = line->values[OP] ? mlusim_operator_start(line->values[OP],
@@ -367,7 +368,7 @@ static int debug_here(const struct cmd_line *line)
                                   : mlusim_start("debug", line->rest);
     mlusim_debug_ended(news);
     if (getenv(DBG_ENV_GDB)) /* the program did not start, so no client will
-                                come */
+                                connect */
         dbg_door_close(atoi(getenv(DBG_ENV_GDB)));
     return status;
 }

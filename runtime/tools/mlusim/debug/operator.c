@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim debug --op`: at -O2, when a documented step begins, most variables of
+/* `mlusim debug --op`: at -O2, when a documented step begins, most variables of
  * a kernel are in registers or have no place. So the source of the operator is
- * compiled again at -O0, through the cache of mlucc, which makes this fast from
- * the second time on. Paths in debug information are relative to the folder of
- * the sources, so that this may be anywhere.
+ * compiled again at -O0. The cache of mlucc makes this fast from the second
+ * time on. Paths in debug information are relative to the folder of the
+ * sources, so that the folder may be anywhere.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/debug/operator.h"
@@ -140,7 +139,7 @@ bool mlusim_operator_script(const char *op, const char *name,
                       strerror(errno));
 }
 
-/* Sets which image, and which kernels in it, the runtime in mluop uses. */
+/* Sets which image the runtime in mluop uses, and for which kernels. */
 static bool hand_over(const struct mlusim_compiled *code, int image)
 {
     struct isa_image kernels;

@@ -29,7 +29,7 @@ struct exp_entry {
     const char *id;    /* "fault:bounds" */
     const char *title; /* a few words */
     const char *meaning, *cause, *remedy;
-    const char *more; /* a page of docs/ with an anchor; NULL: none */
+    const char *more; /* a page of docs/ with an anchor; NULL: there is none */
 };
 
 static const struct {
@@ -82,8 +82,8 @@ static const struct exp_entry table[] = {
 #undef X
 };
 enum { N_ENTRIES = sizeof table / sizeof *table };
-/* Returns the word for a kind ("fault"), its title, or what its messages are
- * about. */
+/* Returns the word for a kind ("fault"), its title, or the subject of its
+ * messages. */
 static const char *exp_kind_name(enum exp_kind kind)
 {
     assert(kind < EXP_N_KINDS);
@@ -152,8 +152,8 @@ static bool contains(const struct exp_entry *entry, const char *word)
     return strstr(entry->id, word) || strstr(entry->title, word);
 }
 
-/* Returns the entry whose id, with or without its kind, is the most similar;
- * NULL: none. */
+/* Returns the entry with the most similar id, with or without its kind. NULL:
+ * none is similar. */
 static const struct exp_entry *nearest(const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
@@ -164,9 +164,9 @@ static const struct exp_entry *nearest(const char *word)
     return hint.found ? exp_find(hint.found) : NULL;
 }
 
-/* Calls visit for the entries that a word may mean: all that contain the word
- * or, if there are none, the one with the most similar id. Returns their
- * number. */
+/* Calls visit for the entries that a word may mean: all entries that contain
+ * the word or, if there are none, the entry with the most similar id. Returns
+ * how many entries these are. */
 static size_t exp_suggest(const char *word,
                           void (*visit)(void *user,
                                         const struct exp_entry *entry),
@@ -195,8 +195,8 @@ static bool exp_is_page(const char *word)
 
 /* ---- headings ------------------------------------------------------------ */
 
-/* Returns the level of a heading, 0: the line is none. Text between fences is
- * code, whose comments look like headings. */
+/* Returns the level of a heading; 0: the line is no heading. Text between
+ * fences is code, whose comments look like headings. */
 static size_t level_of(const char *line, bool *is_code)
 {
     if (strncmp(line, "```", 3) == 0)
@@ -224,8 +224,9 @@ static bool has_anchor(const char *heading, const char *anchor)
     return *anchor == 0;
 }
 
-/* Prints from a heading up to the next heading of the same or a higher level.
- * Without an anchor, prints the whole page. False: there is no such heading. */
+/* Prints a page from the heading with the anchor up to the next heading of the
+ * same or a higher level. Without an anchor, prints the whole page. False:
+ * there is no such heading. */
 static bool print_part(FILE *page, const char *anchor)
 {
     char *line = NULL;
@@ -245,7 +246,7 @@ static bool print_part(FILE *page, const char *anchor)
 
 /* ---- a page -------------------------------------------------------------- */
 
-/* Whether the file is a page or a schema: there are also pictures in the
+/* Whether the file is a page or a schema. There are also pictures in the
  * folders. */
 static bool is_text(const char *path)
 {
