@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim explore N PROGRAM`: tests whether a program gives other results if
+/* `mlusim explore N PROGRAM`: tests whether a program gives other results if
  * work is done in another legal order. It runs the program in the order of the
  * clocks, in two orders in which asynchronous work is late, and in N random
- * ones, side by side on the processors of the host. Compared are the exit
- * status, the printed lines in any order, and the bytes copied from the device.
- * Each run is a process with its own files.
+ * orders, side by side on the processors of the host. Compares the exit status,
+ * the printed lines in any order, and the bytes that were copied from the
+ * device. Each run is a process with its own files.
  */
 #include <assert.h>
 #include <errno.h>
@@ -109,7 +108,7 @@ static bool start(struct exploration *e, uint64_t order)
 /* ---- what it has shown --------------------------------------------------- */
 
 /* Reads the printed lines and adds their hashes, because lines of different
- * cores may come in any order. */
+ * cores may be in any order. */
 static void read_printed(const char *path, struct outcome *o)
 {
     FILE *file = fopen(path, "r");
@@ -176,8 +175,9 @@ static void forget(const struct exploration *e, uint64_t order)
     }
 }
 
-/* Waits for one run and compares it. The files of the first run that differs,
- * and those of the order of the clocks, stay until the end. */
+/* Waits for one run and compares its results. The files of the first run
+ * that differs, and of the run in the order of the clocks, are kept until
+ * the end. */
 static bool finish_one(struct exploration *e)
 {
     assert(e->running > 0);
@@ -190,8 +190,8 @@ static bool finish_one(struct exploration *e)
         i = 0;
         while (i < e->jobs && e->at[i].pid != pid)
             i++;
-    } while (i == e->jobs); /* continues for a child of the program that this
-                               process was before */
+    } while (i == e->jobs); /* repeats for a child of the program that this
+                               process was before exec */
     uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;
@@ -230,8 +230,8 @@ static void show_progress(struct exploration *e, uint64_t done)
 
 /* ---- all of them --------------------------------------------------------- */
 
-/* Runs all orders. That of the clocks is the first, because the others are
- * compared with it. */
+/* Runs all orders. The order of the clocks is first, because the other orders
+ * are compared with it. */
 static bool explore(struct exploration *e)
 {
     uint64_t next = LATE_IO, done = 0;

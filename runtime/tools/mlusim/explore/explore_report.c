@@ -151,7 +151,7 @@ static void put_command(struct json_writer *w, const struct exploration *e,
     free(text);
 }
 
-/* Writes in which parts an outcome differs from that in the order of the
+/* Writes in which parts an outcome differs from the outcome in the order of the
  * clocks. */
 static void put_differences(struct json_writer *w, const struct outcome *a,
                             const struct outcome *b)

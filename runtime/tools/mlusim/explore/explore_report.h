@@ -16,11 +16,11 @@
 /* The outcome of a run. */
 struct outcome {
     bool is_over;
-    int status; /* as shells report it */
+    int status; /* exit status as shells report it */
     uint64_t printed;
     size_t lines;
-    char copied[64];  /* hash of the bytes copied; "": none */
-    uint64_t reports; /* of checks, if these are on */
+    char copied[64];  /* hash of the bytes copied; "": no bytes were */
+    uint64_t reports; /* number of reports of checks, if checks are on */
 };
 
 struct job {
@@ -28,7 +28,8 @@ struct job {
     uint64_t order;
 };
 
-/* Numbers of orders: that of the clocks, two late ones, then one per seed. */
+/* Numbers of orders: the order of the clocks, two orders with late work, then
+ * an order for each seed. */
 enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
 
 struct exploration {
@@ -36,15 +37,17 @@ struct exploration {
     char **program;
     const char *device;      /* as the user gave it; NULL: not given */
     uint64_t first;          /* first seed */
-    uint64_t n;              /* orders without that of the clocks */
-    uint64_t n_other, other; /* orders with other results; the first of these */
+    uint64_t n;              /* number of orders besides that of the clocks */
+    uint64_t n_other, other; /* number of orders with other results; the
+                                first of these orders */
     unsigned jobs, running;
     struct job *at;
-    struct outcome fixed, shown; /* of the clocks; of the first order that
-                                    differs */
-    bool is_told;                /* a progress line is on the terminal */
-    struct outcome *all;         /* by order, that of the clocks first; NULL:
-                                    unused */
+    struct outcome fixed, shown; /* outcome of the order of the clocks; of
+                                    the first order that differs */
+    bool is_told;                /* whether a progress line is on the
+                                    terminal */
+    struct outcome *all;         /* outcome by order, that of the clocks
+                                    first; NULL: not used */
 };
 
 /* An order, as options of mlusim run. Every second seed also delays
@@ -67,8 +70,8 @@ bool explore_is_same(const struct outcome *a, const struct outcome *b);
 /* Prints the first lines that the program wrote to standard error. */
 void explore_show_errors(const struct exploration *e, uint64_t order);
 
-/* Prints the results as text, or as JSON to `out` if it is not NULL. Returns
- * the status to end with. */
+/* Prints the results as text, or as JSON to `out` if `out` is not NULL. Returns
+ * the exit status. */
 int explore_tell(struct exploration *e, bool is_interrupted, FILE *out);
 
 #endif

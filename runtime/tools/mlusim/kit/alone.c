@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Host code is called without the contents of its inputs, and its requests to
- * the device are logged (runs.c). It may write anything to the log, but it does
- * not know the inputs. So performing the log gives what its kernels compute
- * from the inputs.
+/* Host code is called without the contents of its inputs, and its requests to
+ * the device are logged (runs.c). It may write any bytes to the log, but it
+ * does not know the inputs. So the results of performing the log are those that
+ * the kernels compute from the inputs.
  */
 #include "runtime/tools/mlusim/kit/alone.h"
 
@@ -37,8 +36,8 @@ static bool log_path(const struct kit_answer *a, size_t r, char path[PATH_MAX])
 }
 
 /* Finds an error in the log of a run. The host may not read from the device and
- * then use the device again. What it reads after its last command is only for
- * people. */
+ * then use the device again. Bytes that the host reads after its last command
+ * are only for the user. */
 static void look_at(const unsigned char *log, size_t n, struct kit_score *score)
 {
     struct com_reader reader;

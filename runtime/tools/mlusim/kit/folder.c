@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A line of `config` has the number of a task, or the beginning of its name,
- * with or without the number. Names of answers are found in upper or lower
- * case.
+/* A line of `config` has the number of a task, or the beginning of its name,
+ * with or without the number. Names of answers may be in upper or lower case.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/folder.h"

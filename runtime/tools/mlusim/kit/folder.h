@@ -21,7 +21,7 @@ struct kit_asked {
 };
 
 struct kit_folder {
-    const char *path;      /* as the caller gave it */
+    const char *path;      /* path as the caller gave it */
     char real[PATH_MAX];   /* real path of the folder */
     struct dirent **files; /* sorted by name */
     size_t n_files;

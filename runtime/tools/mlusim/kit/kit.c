@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The command `mlusim judge --kit`: opens what all answers share, tries one
- * answer after another, prints each when it is done, and writes the YAML at the
- * end, also if it was stopped. The names in the YAML are those of the kit's own
- * judge, except `bound` and `checks`, which are ours. In YAML 1.1, a number
- * with an exponent needs a point: 1.0e-5, where JSON writes 1e-5.
+/* The command `mlusim judge --kit`: opens what all answers share, tries one
+ * answer after another, prints each score when it is complete, and writes the
+ * YAML at the end, even after a signal. The names in the YAML are those of the
+ * kit's own judge, except `bound` and `checks`, which we have added. In YAML
+ * 1.1, a number with an exponent needs a point: 1.0e-5, where JSON writes 1e-5.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/kit.h"
@@ -109,7 +108,7 @@ static double score_of(const struct kit_score *s)
     return s->passed ? s->torch_us / s->bangc_us : (double)NAN;
 }
 
-/* Writes a number of the kit's own line; null if there is none. */
+/* Writes a number of the kit's own line; or null if there is no number. */
 static void put_number(struct json_writer *w, const char *key, double number)
 {
     isa_json_real(w, key, number, DIGITS);
@@ -129,7 +128,7 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
-/* Prints the text for people, then the line that the kit's own judge prints. */
+/* Prints the text for people, then the line of the kit's own judge. */
 static void print_score(FILE *out, const struct kit_task *task,
                         const char *device, const struct kit_score *s)
 {
@@ -179,7 +178,7 @@ static void put_score(FILE *out, const char *task, const struct kit_score *s)
 }
 
 /* Writes the YAML of the scores of folder->asked[0..n). error: a message about
- * all of them, or NULL. */
+ * all scores, or NULL. */
 static void put_results(FILE *out, const struct kit_folder *f,
                         const struct kit_score *scores, size_t n,
                         const char *error)
@@ -198,7 +197,7 @@ static void put_results(FILE *out, const struct kit_folder *f,
 
 static const char usual_device[] = "MLU370-X4"; /* the device of the contest */
 
-/* All data of one call of the command. */
+/* The data of one call of the command. */
 struct kit_session {
     const struct kit_request *request;
     struct kit_work work;

@@ -10,10 +10,12 @@
 
 struct kit_request {
     const char *kit, *folder;
-    const char *device; /* NULL: the device of the kit */
-    const char *yaml;   /* path of the file; NULL: print it after the results */
-    const char *secret; /* file of the key; NULL: the default one */
-    bool is_unconfined; /* other people's programs run without a sandbox */
+    const char *device; /* name of the device; NULL: the device of the kit */
+    const char *yaml;   /* path of the YAML file; NULL: printed after the
+                           results */
+    const char *secret; /* file of the key; NULL: the default file */
+    bool is_unconfined; /* whether other people's programs run without a
+                           sandbox */
 };
 
 /* Judges the answers. Returns the exit status: JDG_RIGHT if all pass. */

@@ -17,7 +17,8 @@
 #include "runtime/debug/json/parsed.h"
 
 /* Returns the strings of an array, in malloc'ed memory that ends with NULL. The
- * strings belong to the array. NULL: it is no array of strings, or no memory.
+ * strings belong to the array. NULL: the value is no array of strings, or there
+ * is no memory.
  */
 static const char **texts_of(struct json_t *array)
 {

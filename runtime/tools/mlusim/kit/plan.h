@@ -58,7 +58,7 @@ struct kit_plan {
 };
 
 /* Reads the plan that the script wrote. Call kit_plan_free in any case. False:
- * it is no plan, or no memory. */
+ * the file is no plan, or there is no memory. */
 bool kit_plan_read(struct kit_plan *plan, const char *path);
 void kit_plan_free(struct kit_plan *plan);
 

@@ -54,7 +54,7 @@ static bool name_of(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- the compiler -------------------------------------------------------- */
 
-/* The command of a compilation, and what it may read and write. */
+/* The command of a compilation, and the paths that it may read and write. */
 struct command {
     char mlusim[PATH_MAX], mlucc[PATH_MAX];
     char home[PATH_MAX + 8], temporary[PATH_MAX + 8];
@@ -98,9 +98,9 @@ static void free_command(struct command *c)
     free(c);
 }
 
-/* Finds "FILE:LINE:COLUMN: error: ..." in the output of the compiler; without
- * it, takes all the output. An error in our text after the answer means that
- * the function has another type. */
+/* Finds "FILE:LINE:COLUMN: error: ..." in the output of the compiler; if there
+ * is none, takes the whole output. An error in our text after the answer means
+ * that the function has another type. */
 static void find_error(const struct kit_task *task, const char *said,
                        struct kit_score *score)
 {
@@ -215,8 +215,8 @@ int kit_program(const struct kit_work *w, const struct kit_answer *a,
         else
             status = compile(w, a, inputs->function, score);
         if (status == JDG_RIGHT && !score->error[0] &&
-            !(score->err && score->err[0])) { /* so that warnings are printed
-                                                 again */
+            !(score->err && score->err[0])) { /* not kept after warnings, so
+                                                 that they are printed again */
             jdg_program_keep(IMAGES_STORE, name, images);
             jdg_program_keep(STORE, name, path);
         }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The processes of an answer. The first one has the inputs of the first run and
- * all checks, and its output is printed. The others run no kernels: their
- * inputs have no contents, and they write logs. Each may read its program, our
- * libraries and its own inputs, and write its own folder.
+/* The processes of an answer. The first process has the inputs of the first run
+ * and all checks, and its output is printed. The other processes run no
+ * kernels: their inputs have no contents, and they write logs. Each process may
+ * read its program, our libraries and its own inputs, and write its own folder.
  */
 #include "runtime/tools/mlusim/kit/runs.h"
 
@@ -137,8 +136,8 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- what came of it ----------------------------------------------------- */
 
-/* Reads the results of the first run. (If a check has found something, this is
- * also in the exit status.) */
+/* Reads the results of the first run. (Findings of checks are also in the exit
+ * status.) */
 static void look_at_first(const struct run *run, const struct proc_process *p,
                           const char *limit, struct kit_score *score)
 {

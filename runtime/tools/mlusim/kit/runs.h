@@ -8,8 +8,8 @@
 #include "runtime/tools/mlusim/kit/score.h"
 
 /* Runs the program with the arguments of the first run, and saves its result i
- * as run0/I.npy in the answer's folder. Then runs it without contents of
- * arrays, for logs (alone.h). The score gets time, checks and output, or an
+ * as run0/I.npy in the answer's folder. Then runs the program without contents
+ * of arrays, for logs (alone.h). The score gets time, checks and output, or an
  * error. Returns JDG_RIGHT, or another status with a message. */
 int kit_runs(const struct kit_work *work, const struct kit_answer *answer,
              const char *program, const struct kit_inputs *inputs,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known about an answer to a task of a contest, and how it is found
- * out: how its processes ended, and what their reports say.
+ * The facts about an answer to a task of a contest, and their sources: the ends
+ * of its processes, and their reports.
  */
 #ifndef MLUSIM_KIT_SCORE_H
 #define MLUSIM_KIT_SCORE_H
@@ -33,7 +33,7 @@ struct kit_work {
     struct mlusim_sandbox sandbox;
     struct jdg_secret secret;
     struct scr_python python;
-    bool has_torch; /* whether that Python has torch */
+    bool has_torch; /* whether the Python of `python` has torch */
     const struct sim_device *device;
     const char *device_name;
     char *notes[KIT_MOST_NOTES]; /* messages for the user; malloc'ed */
@@ -45,7 +45,7 @@ struct kit_work {
 /* An answer to a task. */
 struct kit_answer {
     const struct kit_task *task;
-    const char *name; /* name of its file */
+    const char *name; /* name of the answer's file */
     char *text;       /* ended by 0 */
     size_t n;
     char folder[PATH_MAX]; /* for files; empty at first */
@@ -55,7 +55,7 @@ struct kit_answer {
 __attribute__((format(printf, 3, 4))) int
 kit_say(const struct kit_work *work, int status, const char *format, ...);
 
-/* Keeps notes (ended by NULL) that are not kept already. */
+/* Keeps the notes (ended by NULL) that are not kept yet. */
 void kit_note(struct kit_work *work, const char *const *notes);
 
 /* Runs our script. Its words are `first`, the kit, the name of the kit, then
@@ -72,14 +72,15 @@ enum { KIT_ERROR_BYTES = 1024, KIT_MOST_CHECKS = 16, KIT_CHECK_BYTES = 400 };
 
 struct kit_score {
     bool passed;
-    /* The largest difference and the longest time of the three runs. NAN: not
-     * known. */
+    /* The largest difference and the longest time of the three runs. NAN:
+     * unknown. */
     double max_abs_diff, bangc_us;
     double torch_us;
     char error[KIT_ERROR_BYTES]; /* why the answer did not pass, or "" */
     char *out, *err;             /* output of runs and of the compiler; NULL:
                                     none */
-    char bound[KIT_CHECK_BYTES]; /* what limits the longest launch, and why */
+    char bound[KIT_CHECK_BYTES]; /* limit of the longest launch, and the
+                                    reason */
     char checks[KIT_MOST_CHECKS][KIT_CHECK_BYTES];
     size_t n_checks;
 };
@@ -98,21 +99,21 @@ int kit_end_look(const struct kit_work *work,
 void kit_end_output(const char *folder, const struct proc_process *process,
                     struct kit_score *score);
 
-/* Writes the error of a failed process, after kit_end_output: the first
- * sentence of standard error, without our name. limit: the message of the
- * sandbox, or "". */
+/* Writes the error of a failed process: the first sentence of its standard
+ * error, without our name. Call it after kit_end_output. limit: the message of
+ * the sandbox, or "". */
 void kit_end_error(const struct proc_process *process, const char *limit,
                    struct kit_score *score);
 
-/* Reads the time of a run, and what limits it, from the report in its folder
- * into the score. A run that launched nothing is an error. */
+/* Reads into the score the time of a run and its limit, from the report in the
+ * run's folder. A run without a launch is an error. */
 void kit_report_read(const char *folder, struct kit_score *score);
 
-/* To this file, a run writes how much its host read from the device and then
- * used (RT_ENV_HOST_WORK). More than nothing is an error. */
+/* To this file, a run writes the number of bytes that its host read from the
+ * device and then used (RT_ENV_HOST_WORK). More than 0 is an error. */
 #define KIT_WORK_FILE "work"
 void kit_work_read(const char *folder, struct kit_score *score);
-/* Writes an error: the host used `bytes` bytes that it had read. */
+/* Writes an error about `bytes` bytes that the host has read and then used. */
 void kit_work_tell(uint64_t bytes, struct kit_score *score);
 
 /* Reads the findings of the checks. */

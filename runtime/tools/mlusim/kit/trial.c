@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Performs the audit, makes the program, the inputs and the expected results,
- * does the runs, and computes the differences, in this order. The first step
- * that fails is the error of the score.
+/* Performs the audit, makes the program, the inputs and the expected results,
+ * executes the runs, and computes the differences, in this order. The first
+ * step that fails is the error of the score.
  */
 #include "runtime/tools/mlusim/kit/trial.h"
 
@@ -93,7 +92,7 @@ static double difference(double got, double wanted)
     return isnan(d) ? (double)INFINITY : d;
 }
 
-/* Compares all elements. False: the result has too few. */
+/* Compares all elements. False: the result has too few elements. */
 static bool compare_elements(struct side *result, struct side *wanted,
                              double *largest)
 {
@@ -161,7 +160,7 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
                                  NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
     if (status != JDG_RIGHT)
-        return status; /* an audit that did not end has its own status */
+        return status; /* status of an audit that did not end */
     if (!kit_audit_read(path, first, sizeof first))
         snprintf(score->error, sizeof score->error, "audit: it came to no end");
     else if (first[0])
@@ -172,8 +171,8 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 /* ---- inputs and results -------------------------------------------------- */
 
 /* Makes seeds from the key of the judge, which the author of the answer does
- * not have, and from the answer. They have 63 bits, so that torch can use them
- * and the next larger number. */
+ * not have, and from the answer. Seeds have 63 bits, so that torch can use a
+ * seed and the next larger number. */
 static void make_seeds(const struct kit_work *w, const struct kit_answer *a,
                        char seeds[KIT_RUNS][NUMBER_BYTES])
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For each kind of parameter, a function makes words of a command line from the
- * JSON. The same functions check a call when it comes and make its words when
+/* For each kind of parameter, a function makes words of a command line from the
+ * JSON. The same functions check a call when it arrives and make its words when
  * it runs.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
@@ -99,7 +98,7 @@ static bool add_all(const struct maker *m, const char *text)
     return true;
 }
 
-/* Adds the option and its value, as one word or two. */
+/* Adds the option and its value, as one word or as two. */
 static bool add_option(const struct maker *m, const struct mcp_parameter *p,
                        const char *value)
 {
@@ -274,8 +273,8 @@ static bool make_folder(const struct maker *m, const struct mcp_parameter *p,
     return find(m, p, dbg_json_string(value), path) && add_option(m, p, path);
 }
 
-/* Adds a device by its name, or by the path of a file, which then contains a
- * slash. */
+/* Adds a device by its name, or by the path of its file. In the latter case,
+ * the word contains a slash. */
 static bool make_device(const struct maker *m, const struct mcp_parameter *p,
                         const struct dbg_json *value)
 {

@@ -11,8 +11,8 @@
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/mcp/tools.h"
 
-/* The folders for paths in a call: the served one (absolute, without links),
- * and the folder of the call. Also whether there is no sandbox. */
+/* The folders for paths in a call: the served folder (absolute, without links),
+ * and the folder of the call; and whether there is no sandbox. */
 struct mcp_place {
     const char *served, *call;
     bool is_unconfined;
@@ -29,8 +29,8 @@ struct mcp_words {
 };
 
 /* Makes the words of a call. If an argument is unknown, missing, of another
- * type, or a path out of the folder, or if there is no memory, returns false
- * and writes a message. Call mcp_words_free in any case. */
+ * type, or a path that leads out of the folder, or if there is no memory,
+ * returns false and writes a message. Call mcp_words_free in any case. */
 bool mcp_words_make(struct mcp_words *words, const struct mcp_tool *tool,
                     const struct dbg_json *arguments,
                     const struct mcp_place *place, char *error, size_t bytes);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A call runs in a slot, which has a folder. A client that waits for each call
- * gets the same slot, so the paths are the same, and mlucc finds its kept
- * results.
+/* A call runs in a slot, which has a folder. A client that waits for each call
+ * gets the same slot each time. So the paths are the same, and mlucc finds its
+ * earlier results.
  */
 #include "runtime/tools/mlusim/mcp/calls.h"
 
@@ -220,7 +219,7 @@ static void become_worker(const struct mcp_calls *c,
     mcp_worker_run(&worker);
 }
 
-/* Starts a call in a slot. False: starting failed. */
+/* Starts a call in a slot. False: the process could not be started. */
 static bool start(struct mcp_calls *c, struct mcp_call *call, int slot)
 {
     int ends[2];
@@ -284,7 +283,7 @@ static bool read_pipe(struct mcp_call *call)
         if (n < 0)
             continue;
         if (!files_make_room(&call->said, call->n, (size_t)n + 1, &call->room))
-            return true; /* the incomplete result shows this */
+            return true; /* no memory: the incomplete result shows this */
         memcpy(call->said + call->n, more, (size_t)n);
         call->n += (size_t)n;
         call->said[call->n] = 0;

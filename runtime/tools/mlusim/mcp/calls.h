@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls of tools. Several run at the same time, in a process each; others wait.
+ * Calls of tools. Several calls run at the same time, each in its own process;
+ * others wait.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
 #define RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
@@ -15,7 +16,7 @@
 #include "runtime/tools/mlusim/mcp/arguments.h"
 
 struct mcp_batch {
-    struct dbg_json *all; /* the array of the batch, owned by it */
+    struct dbg_json *all; /* the array of the batch, which the batch owns */
     size_t n_open;        /* how many calls have no answer yet */
     char *text;           /* the answers so far: "[{...}, {...}" */
     size_t n, room;
@@ -23,7 +24,7 @@ struct mcp_batch {
 };
 
 /* Begins a batch, which owns the array. It counts as open for the caller until
- * this closes it. NULL: no memory, and the array is freed. */
+ * the caller closes it. NULL: no memory, and the array is freed. */
 struct mcp_batch *mcp_batch_begin(struct mcp_batch **batches,
                                   struct dbg_json *all);
 
@@ -45,13 +46,14 @@ enum {
 struct mcp_call {
     struct dbg_json *request; /* owned by the call; NULL: the batch owns it */
     const struct dbg_json *arguments;
-    struct mcp_batch *batch; /* the batch that waits for it; or NULL */
+    struct mcp_batch *batch; /* the batch that waits for the answer; or NULL */
     char *id;                /* in JSON, malloc'ed, owned by the call */
     const struct mcp_tool *tool;
     /* The result; its text is NULL if the process failed. */
     bool is_error;
     char *text;
-    /* only for calls.c: the list of calls, and the process of this one */
+    /* only for calls.c: the next call in a list, and the process of this
+     * call */
     struct mcp_call *next;
     pid_t pid;
     int pipe, slot;
@@ -68,7 +70,7 @@ struct mcp_calls {
     char folder[CMD_FOLDER_BYTES];
     pid_t owner;
     struct mcp_call *running[MCP_AT_ONCE]; /* by slot */
-    struct mcp_call *first;                /* the first call that waits */
+    struct mcp_call *first;                /* the first waiting call */
     size_t n_waiting;
 };
 
@@ -85,21 +87,23 @@ bool mcp_calls_have_room(const struct mcp_calls *calls);
 /* Whether no call runs or waits. */
 bool mcp_calls_are_none(const struct mcp_calls *calls);
 
-/* Adds a call. It is owned by `calls` until it is taken. */
+/* Adds a call. `calls` owns it until it is taken. */
 void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
 
-/* Ends the call with that id. False: there is none. */
+/* Ends the call with that id. False: there is no such call. */
 bool mcp_calls_cancel(struct mcp_calls *calls, const char *id);
 
 /* Starts waiting calls, as many as possible. If a call cannot be started,
- * returns this call, which is then done without a text. NULL: there is none. */
+ * returns this call, which is then finished without a text. NULL: there was no
+ * such call. */
 struct mcp_call *mcp_calls_start(struct mcp_calls *calls);
 
 /* Writes the files to poll. Returns how many there are. */
 size_t mcp_calls_files(const struct mcp_calls *calls,
                        struct pollfd files[MCP_AT_ONCE]);
 
-/* Returns a finished call, which the caller then owns; NULL: none yet. */
+/* Returns a finished call, which the caller then owns. NULL: no call has
+ * finished. */
 struct mcp_call *mcp_calls_take(struct mcp_calls *calls);
 
 #endif

@@ -28,8 +28,8 @@ struct mcp_served {
 
 enum {
     MOST_MESSAGE = 8 << 20,  /* bytes */
-    MOST_ANSWERS = 16 << 20, /* waiting to be written; if there are more, the
-                                client is not read */
+    MOST_ANSWERS = 16 << 20, /* most bytes that wait to be written; with
+                                more, the client is not read */
     LOOK_MS = 1000,
 };
 
@@ -101,8 +101,8 @@ static void run(struct server *s)
     }
 }
 
-/* Serves until the client has gone or a signal asks to end. No process is left
- * then. Returns the exit status. */
+/* Serves until the client has gone or a signal asks to end. At the end, no
+ * process is left. Returns the exit status. */
 static int mcp_serve(const struct mcp_served *served)
 {
     struct server *s = calloc(1, sizeof *s);

@@ -20,7 +20,7 @@ enum code {
 #undef X
 };
 
-/* Versions of the protocol, the newest one first. */
+/* Versions of the protocol, the newest first. */
 static const struct version {
     const char *name;
     bool has_batches;
@@ -39,7 +39,7 @@ static const char instructions[] =
 struct message {
     struct dbg_json *all; /* NULL in a batch, or after a call has taken it */
     const struct dbg_json *value, *parameters;
-    char *id; /* in JSON; NULL: it is a notification */
+    char *id; /* id in JSON; NULL: the message is a notification */
 };
 
 /* ---- answers ------------------------------------------------------------- */
@@ -144,7 +144,8 @@ void mcp_answer_batches(struct mcp_session *s)
 
 /* ---- ids ----------------------------------------------------------------- */
 
-/* Returns a string or an integer as JSON, malloc'ed. NULL: it is neither. */
+/* Returns a string or an integer as JSON, malloc'ed. NULL: the value is
+ * neither. */
 static char *id_of(const struct dbg_json *value)
 {
     char *text = NULL;
@@ -177,8 +178,8 @@ static bool is_running(const struct mcp_calls *c, const char *id)
 
 /* ---- methods ------------------------------------------------------------- */
 
-/* Returns the version that the client wants if it is known, else the newest
- * one. */
+/* Returns the version that the client wants, if it is known; else the newest
+ * version. */
 static const struct version *version_for(const char *wanted)
 {
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
@@ -390,7 +391,7 @@ static bool is_no_id(void *user, const char *key, const struct dbg_json *value)
     return strcmp(key, "id") != 0;
 }
 
-/* Returns what is wrong with a value of JSON; NULL: nothing. */
+/* Returns the error in a JSON value as a message; NULL: there is none. */
 static const char *mistake(const struct message *m)
 {
     const char *version = dbg_json_string(dbg_json_member(m->value, "jsonrpc"));
@@ -402,8 +403,8 @@ static const char *mistake(const struct message *m)
     if (!version || strcmp(version, "2.0") != 0)
         return "jsonrpc: expected \"2.0\"";
     if (!m->id &&
-        !dbg_json_walk(m->value, is_no_id, NULL)) /* an id that is
-                                                     null is one, too */
+        !dbg_json_walk(m->value, is_no_id, NULL)) /* even an id that is null
+                                                     is an id */
         return "id: expected a string or a whole number";
     if (!dbg_json_string(dbg_json_member(m->value, "method")))
         return "method: expected a string";
@@ -411,7 +412,7 @@ static const char *mistake(const struct message *m)
 }
 
 /* Whether a message is an answer. This server sends no requests, so it expects
- * none. */
+ * no answers. */
 static bool is_answer(const struct dbg_json *all)
 {
     return !dbg_json_member(all, "method") &&

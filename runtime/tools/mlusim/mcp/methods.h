@@ -15,9 +15,10 @@ struct mcp_session {
     bool is_initialized;
     bool has_batches;          /* whether the version of the protocol has
                                   batches */
-    struct mcp_batch *batches; /* those without a complete answer */
-    struct mcp_batch *batch; /* of the message that is being served; or NULL */
-    /* Lines for the client. has_failed: memory ran out. */
+    struct mcp_batch *batches; /* batches without a complete answer */
+    struct mcp_batch *batch;   /* batch of the message that is being served; or
+                                  NULL */
+    /* Lines for the client. has_failed: whether memory ran out. */
     char *out;
     size_t n, room;
     bool has_failed;

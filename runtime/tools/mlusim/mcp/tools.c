@@ -107,7 +107,8 @@ static void put_input(struct json_writer *w, const struct mcp_tool *tool)
     isa_json_close(w);
 }
 
-/* Writes a member of a result; its value has the type or is null. */
+/* Writes the schema of a member of a result, whose value has the type or is
+ * null. */
 static void put_member(struct json_writer *w, const char *name,
                        const char *type, const char *doc)
 {

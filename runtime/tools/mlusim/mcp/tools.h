@@ -46,7 +46,7 @@ enum {
 };
 extern const struct mcp_parameter mcp_parameters[MCP_N_PARAMETERS];
 
-/* Returns the tool of that name; NULL: none. */
+/* Returns the tool of that name. NULL: there is none. */
 const struct mcp_tool *mcp_tool_find(const char *name);
 bool mcp_tool_has(const struct mcp_tool *tool,
                   const struct mcp_parameter *parameter);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A worker runs the command within limits, and in a sandbox if the tool runs
+/* A worker runs the command within limits, and in a sandbox if the tool runs
  * code from the client. Output is sent to unnamed files. When the owner ends,
- * or asks the worker to end, the worker ends with all that it started.
+ * or requests that the worker end, the worker ends with all processes that it
+ * started.
  */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/mcp/worker.h"
@@ -34,7 +34,7 @@ struct mcp_outcome {
     const struct dbg_json *arguments;
     bool has_status;
     int status;
-    const char *message; /* message about the call; NULL: none */
+    const char *message; /* message about the call; NULL: there is none */
     int printed[2];      /* files of standard output and standard error */
 };
 
@@ -108,8 +108,8 @@ static void put_saved(const struct mcp_outcome *o, int64_t number,
 }
 
 /* Adds the member "arrays" to the result of a tool that has the parameter
- * "show". It has an object with the first values for each argument whose memory
- * was saved. */
+ * "show". This member has an object with the first values for each argument
+ * whose memory was saved. */
 static void mcp_arrays_put(const struct mcp_outcome *o, struct json_writer *w)
 {
     const struct dbg_json *shown = dbg_json_member(o->arguments, "show");
@@ -151,7 +151,8 @@ static void forget_folder(char *text, const char *folder)
 
 /* ---- JSON ---------------------------------------------------------------- */
 
-/* Returns the JSON of a file on one line, malloc'ed. NULL: the file has none.
+/* Returns the JSON of a file on one line, malloc'ed. NULL: the file has no
+ * JSON.
  */
 static char *read_json(int file, const char *folder)
 {
@@ -316,8 +317,8 @@ static bool make_folder(struct run *r)
 
 /* ---- the command --------------------------------------------------------- */
 
-/* Sets the environment of the client's code, so that no variable of ours can
- * change a result. */
+/* Sets the environment of the client's code, so that no variable of this
+ * process can change a result. */
 static void set_variables(struct run *r)
 {
     const char *const values[RT_N_ENV] = {NULL};
@@ -385,7 +386,7 @@ static void run_confined(struct run *r)
         free(more[i]);
 }
 
-/* Runs the command. A message about it goes to the outcome. */
+/* Runs the command. A message about the command is added to the outcome. */
 static void run_command(struct run *r)
 {
     struct proc_process *p = &r->process;

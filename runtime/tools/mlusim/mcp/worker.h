@@ -16,8 +16,8 @@ struct mcp_worker {
     const struct mcp_tool *tool;
     const struct dbg_json *arguments;
     const char *served;
-    /* The folder of the server, and the folder in it that this call may write.
-     * The latter keeps results of mlucc for later calls. */
+    /* The folder of the server, and a folder in it that this call may write, in
+     * which results of mlucc are kept for later calls. */
     const char *folder, *own;
     const struct confine_rules *sandbox; /* NULL: this host has no sandbox */
     const char *no_sandbox;              /* why not, if so */
