@@ -25,7 +25,7 @@ int main(int argc, char **argv)
                 "that a message names.",
         .commands = commands,
     };
-    /* if the parent ignores SIGCHLD, this is inherited, and wait would fail */
+    /* a parent that ignores SIGCHLD passes this on, and then wait would fail */
     signal(SIGCHLD, SIG_DFL);
     return cmd_main(&mlusim, argc, argv);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes a changed device from words: "dram=2x" is a device whose memory is
- * twice as fast. The result is written as a device file, because the reader of
+/* Makes a changed device from words: "dram=2x" is a device with memory that is
+ * twice as fast. The changed device is written to a file, because the reader of
  * device files checks all limits.
  */
 #include <ctype.h>
@@ -33,8 +32,8 @@ enum { N_ROWS = sizeof rows / sizeof rows[0], MOST_VALUES = 256 };
 
 /* ---- words --------------------------------------------------------------- */
 
-/* The word and the factor of "dram=2x": how many times as fast; 0: takes no
- * time. */
+/* The word and the factor of "dram=2x": how many times as fast the part
+ * becomes; 0: it takes no time. */
 struct change {
     char word[32];
     double times;
@@ -52,7 +51,7 @@ static bool refuse_word(const char *word, struct isa_sentence error)
     return isa_refuse(error, "there is no '%s'; there are %s", word, words);
 }
 
-/* Whether a word names something that can be made to take no time. */
+/* Whether a word names a part that can be made to take no time. */
 static bool is_time(const char *word)
 {
     for (size_t i = 0; i < N_ROWS; i++)
@@ -170,10 +169,10 @@ static double changed(double old, enum how how, double times)
     return times > 0 ? old / times : 0;
 }
 
-/* Whether a value is near an integer, as devices need integers; otherwise
- * rounding would make it another change. SAME values only compensate for the
- * clock, and may be small rates that a kernel does not even use: for these,
- * more rounding is allowed. */
+/* Whether a value is near an integer. Devices need integers, and otherwise
+ * rounding would make another change. SAME values only compensate for the
+ * clock, and may be small rates that a kernel does not even use; for them, more
+ * rounding is allowed. */
 static bool is_near(double value, enum how how)
 {
     const double most = how == MORE || how == LESS ? 0.01 : 0.1;
@@ -214,7 +213,7 @@ static bool write_file(const struct values *v, const char *base,
     return is_written;
 }
 
-/* Removes "path:12: ", because the user does not know that file. */
+/* Removes "path:12: ", because the file is unknown to the user. */
 static void drop_place(char *error, const char *path)
 {
     const size_t n = strlen(path);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 /* Whether text is a list of changes such as "dram=2x,io=2x+launch=0". If not,
- * error has the reason. */
+ * `error` receives the reason. */
 bool whatif_check(const char *text, char *error, size_t bytes);
 
 /* Writes a device file to path: `device` (a name or a file) with one of the

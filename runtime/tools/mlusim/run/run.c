@@ -59,7 +59,7 @@ static void clear_file(const char *command, const char *pattern, bool is_gone)
 }
 
 /* Removes files of an earlier run, so that all programs of this run can add to
- * its files. If there is no fault, there must be no file of a fault. */
+ * the files. If this run has no fault, there must be no file of a fault. */
 static void begin_run(const char *command)
 {
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)

@@ -19,8 +19,8 @@ extern const struct cmd_option mlusim_run_options[MLUSIM_N_RUN_OPTIONS];
  */
 bool mlusim_run_prepare(const char *command, const struct cmd_line *line);
 
-/* Becomes the program (ended by NULL), or runs it as the options require.
- * Returns the exit status, if it returns. */
+/* Becomes the program (ended by NULL), or runs it as the options require. If it
+ * returns, it returns the exit status. */
 int mlusim_run_start(const char *command, const struct cmd_line *line,
                      char **program);
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim run --what-if`: measures what limits a program, instead of guessing
+/* `mlusim run --what-if`: measures what limits a program, instead of guessing
  * it. The program runs on the device as it is, then once for each change, on a
  * device with a faster part. Every run is a process that writes a report as
- * JSON. Only the output of the first run is shown, because the others print the
- * same.
+ * JSON. Only the output of the first run is shown, because the other runs print
+ * the same.
  */
 #include "runtime/tools/mlusim/run/whatif.h"
 
@@ -32,18 +31,18 @@
 #include "sim/sim.h"
 
 /* The path of a run's report. Further processes of the run add a dot and their
- * number. */
+ * number to the name. */
 #define REPORT "report.json"
-/* The number that means no change: the run that the user sees. */
+/* The number of the run without a change, which the user sees. */
 #define AS_IS SIZE_MAX
 
 struct study {
     char folder[CMD_FOLDER_BYTES];
     char **program;
-    const char *json;   /* file for the results; NULL: print them */
+    const char *json;   /* file for the results; NULL: they are printed */
     const char *device; /* file of a device; NULL: the device in the first
                            report */
-    const char *asked;  /* name of a device, until there is a report */
+    const char *asked;  /* name of a device, used until there is a report */
     const char *list;   /* several devices, separated by commas; NULL: all
                            devices are the same */
     unsigned n_devices; /* devices that the program uses */
@@ -60,7 +59,8 @@ static void path_of(const struct study *s, const char *what, char *path,
 
 /* ---- a run --------------------------------------------------------------- */
 
-/* Prevents this run from writing files and pictures: only the first run may. */
+/* Prevents this run from writing files and pictures, because only the first run
+ * may write them. */
 static void leave_nothing(void)
 {
     static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_ROOFLINE,
@@ -100,8 +100,8 @@ static void set_devices(const struct study *s, size_t i)
     setenv(rt_env_name(s->list ? RT_ENV_DEVICES : RT_ENV_DEVICE), all, 1);
 }
 
-/* In the new process, becomes the program on the devices of a change. AS_IS: on
- * unchanged devices, with its output shown. */
+/* In the new process, becomes the program on the devices of a change. For
+ * AS_IS, uses unchanged devices and shows the output. */
 static void become(const struct study *s, const char *report, size_t change)
 {
     setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
@@ -131,8 +131,8 @@ static size_t count_reports(const struct study *s)
     return n;
 }
 
-/* Runs the program on the devices of a change, or AS_IS, and reads its report.
- * Returns its exit status as a shell would, or -1 after a message. */
+/* Runs the program on the devices of a change, or AS_IS, and reads the report.
+ * Returns the exit status as a shell would, or -1 after a message. */
 static int run_once(const struct study *s, size_t change,
                     struct rep_report *report)
 {
@@ -309,7 +309,7 @@ static size_t word_length(const char *change)
     return strcspn(change, "=");
 }
 
-/* Whether some advice has this change as its method. */
+/* Whether a rule of advice in the report has this change as its method. */
 static bool is_asked(const struct study *s, const char *change)
 {
     const size_t n = word_length(change);
@@ -342,8 +342,8 @@ static bool write_measured(const struct study *s, const char *path)
                       strerror(errno));
 }
 
-/* Runs the program without output on its own devices, with a change that
- * changes nothing. */
+/* Runs the program without output on its own devices, with a change that has no
+ * effect. */
 static int run_unseen(struct study *s)
 {
     static char same[] = "latency=1x";
@@ -358,7 +358,7 @@ static int run_unseen(struct study *s)
     return -1;
 }
 
-/* Runs the program as without --advice measure, but gives the measurements to
+/* Runs the program as without --advice measure, but with the measurements for
  * its report. */
 static int run_seen(const struct study *s, const char *measured)
 {
@@ -426,7 +426,7 @@ static int study(struct study *s)
 static struct study *begin(char **program)
 {
     static struct rt_settings
-        settings; /* static, as the study uses its texts */
+        settings; /* static, because the study uses texts of the settings */
     struct study *s = calloc(1, sizeof *s);
     char error[512];
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));

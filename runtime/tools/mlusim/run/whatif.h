@@ -9,13 +9,13 @@
 enum { WHATIF_MOST = 16 };
 
 /* Runs the program as it is, then once for each change in a list with commas.
- * Prints how the times of its kernels change, or writes this as JSON to a file
- * ("-": stdout). Returns the exit status of the program, or of a failure after
- * a message. */
+ * Prints how the times of its kernels change, or writes these changes as JSON
+ * to a file ("-": stdout). Returns the exit status of the program, or of a
+ * failure after a message. */
 int whatif_run(const char *text, const char *json, char **program);
 
 /* Runs the program once without output, then on devices without the costs that
- * some of its advice is about. Then runs it as it is; its report reads the
+ * its advice names. Then runs it on the unchanged device; the report reads the
  * measurements from a file. Returns the exit status as above. */
 int whatif_measure(char **program);
 

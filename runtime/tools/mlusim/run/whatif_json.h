@@ -11,7 +11,7 @@
 
 struct whatif_found {
     const struct rep_report *as_is,
-        *changed; /* changed: one report per change */
+        *changed; /* changed: a report for each change */
     char *const *changes;
     size_t n;
     unsigned n_devices; /* devices that the program uses */

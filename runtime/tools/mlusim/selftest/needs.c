@@ -50,8 +50,8 @@ static bool is_in_path(const char *name)
     return false;
 }
 
-/* Finds a Python that has the module: the first one in PATH, else that of
- * Debian. Scripts get it in the variable PYTHON. */
+/* Finds a Python that has the module: the first Python in PATH, else the Python
+ * of Debian. Scripts get its path in the variable PYTHON. */
 static bool is_module(const char *name)
 {
     static const char *const programs[] = {"python3", "/usr/bin/python3"};

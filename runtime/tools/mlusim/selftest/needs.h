@@ -8,8 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether all words of needs.def in `needs` (separated by blanks) are there. If
- * not, writes a message that says what is missing and which package has it. */
+/* Whether all needs in `needs` (words of needs.def, separated by blanks) are
+ * met. If not, writes a message with what is missing and the package that has
+ * it. */
 bool selftest_needs_are_there(const char *needs, char *text, size_t bytes);
 
 #endif

@@ -51,8 +51,8 @@ enum { SELFTEST_TEXT_BYTES = 6000 };
 
 struct selftest_result {
     enum selftest_outcome outcome;
-    /* "" if the check passed. Otherwise, what is missing and what to do; or the
-     * end of the output, and how the check ended. */
+    /* "" if the check passed. Otherwise a text: what is missing and what to do;
+     * or the end of the output, and how the check ended. */
     char text[SELFTEST_TEXT_BYTES];
 };
 
@@ -78,7 +78,8 @@ static void put_first(const char *name, const char *first)
     setenv(name, both, 1);
 }
 
-/* Puts a folder of this installation first, if it exists. */
+/* Puts a folder of this installation first in a list of paths, if the folder
+ * exists. */
 static void put_ours_first(const char *name, const char *beside)
 {
     char path[PATH_MAX], real[PATH_MAX];
@@ -86,7 +87,7 @@ static void put_ours_first(const char *name, const char *beside)
         put_first(name, real);
 }
 
-/* Sets NAME=folder/within, and makes this folder. */
+/* Sets the variable NAME to folder/within, and makes that folder. */
 static bool put_within(const struct selftest_place *place, const char *name,
                        const char *within)
 {
@@ -142,9 +143,10 @@ static bool set_environment(const struct selftest_place *place)
     return false;
 }
 
-/* Makes the folder and changes the environment of this process: settings of the
- * user are removed; HOME and TMPDIR are in the folder. If there is no folder,
- * too little room in it, or no scripts, prints a message and returns false. */
+/* Makes the folder and changes the environment of this process: removes
+ * settings of the user; puts HOME and TMPDIR into the folder. If there is no
+ * folder, too little room in it, or if there are no scripts, prints a message
+ * and returns false. */
 static bool selftest_place_make(struct selftest_place *place)
 {
     if (!has_scripts(place) || !cmd_folder_make("selftest", place->folder))
@@ -163,7 +165,7 @@ static void selftest_place_remove(struct selftest_place *place)
 
 enum { IS_MISSING = 77, SECONDS = 120, LAST_BYTES = 3000 };
 
-/* Keeps a text without the newlines at its end. */
+/* Keeps a text, but not the newlines at its end. */
 static void keep(char *to, size_t bytes, const char *text)
 {
     size_t n = strlen(text);
@@ -212,7 +214,7 @@ static void judge(const struct proc_process *p, struct selftest_result *result)
     keep_failure(p, result->text, sizeof result->text);
 }
 
-/* Runs a check. False if a signal asked this program to stop. */
+/* Runs a check. False: a signal asked this program to stop. */
 static bool selftest_try(const struct selftest_place *place,
                          const struct selftest_check *check,
                          struct selftest_result *result)

@@ -35,7 +35,7 @@ static const char *change_of(double a, double b, char *text, size_t bytes)
     return text;
 }
 
-/* Prints a row of numbers, unless both are 0. */
+/* Prints a row of two numbers, unless both are 0. */
 static void put_row(const char *what, int digits, double a, double b)
 {
     char change[40];
@@ -79,7 +79,7 @@ static void put_steps(const struct rep_entry *a, const struct rep_entry *b)
 }
 
 /* Prints the title of an entry. If there are several devices, names the device
- * unless it is the first one, as in reports. */
+ * unless it is the first device, as in reports. */
 static void put_title(const struct rep_entry *e, const char *only)
 {
     printf("\n%s  %s %d x %d x %d", e->kernel, e->type, e->dim[0], e->dim[1],
@@ -119,7 +119,7 @@ static void put_pair(const struct rep_entry *a, const struct rep_entry *b)
     put_steps(a, b);
 }
 
-/* Whether both reports have the same kernels, and no kernel is slower in b by
+/* Whether both reports have the same kernels, and no kernel is slower in `b` by
  * more than the share `most`. */
 static bool compare_all(const struct rep_report *a, const struct rep_report *b,
                         double most)

@@ -14,7 +14,7 @@
 #include "sim/sim.h"
 
 /* Calls visit for each option of mlucc that kernels for the device need: the
- * architecture, and those sizes that are smaller than the architecture's.
+ * architecture, and the sizes that are smaller than those of the architecture.
  * (mlucc does not link for larger sizes.) */
 static void devices_flags(const struct sim_device *d,
                           void (*visit)(void *user, const char *flag),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim disasm`: prints device code as assembly, with the source lines that
- * it comes from.
+/* `mlusim disasm`: prints device code as assembly, with the source lines of the
+ * code.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -98,8 +97,8 @@ static bool print_kernels(const struct isa_image *image)
     return is_good;
 }
 
-/* Whether the user means this function, by its mangled name or by the name of a
- * kernel without namespaces and without template or function arguments. */
+/* Whether the user means this function, by its mangled name or by a kernel's
+ * name without namespaces and without template or function arguments. */
 static bool is_wanted(const struct search *search,
                       const struct isa_image *image,
                       const struct isa_symbol *symbol)

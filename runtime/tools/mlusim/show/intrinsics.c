@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim intrinsics [WORD]`: prints the names of the kernel language, or
- * everything in the tables about one name. A word without its prefix finds the
- * names that it means (max: __bang_max, and max of C++); other names that
- * contain it are listed. If there is none, formulas and meanings are searched.
+/* `mlusim intrinsics [WORD]`: prints the names of the kernel language, or
+ * everything in the tables about one name. A word without a prefix finds the
+ * names that it means (max: __bang_max, and max of C++). Other names that
+ * contain the word are listed. If there are no such names, formulas and
+ * meanings are searched.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@
 
 typedef void show_text_visitor(void *user, const char *text);
 
-/* Returns the parameters of a conversion that come after d, a and n. */
+/* Returns the names of a conversion's parameters after d, a and n. */
 static const char *positions_of(const struct isa_name *name)
 {
     static const char *const texts[] = {
@@ -69,7 +69,7 @@ static void visit_op(const struct isa_name *name, show_text_visitor *visit,
 }
 
 /* Calls visit for each signature of the form, by element type. Hand-written
- * wrappers have the type T, unless there is a row of built-ins, which is
+ * wrappers have the type T, unless they have a row of built-ins, which is
  * visited separately. A text is valid only during the call. */
 static void show_signatures(const struct isa_name *name,
                             show_text_visitor *visit, void *user)
@@ -108,8 +108,8 @@ static void put_signatures(struct json_writer *w, const struct isa_name *name)
     isa_json_close(w);
 }
 
-/* Writes the types that T may be. For a conversion, writes its target and its
- * source. */
+/* Writes the types that T may be; for a conversion, the target type and the
+ * source type. */
 static void put_types(struct json_writer *w, const struct isa_name *name)
 {
     const struct isa_conversion *c = name->conversion;
@@ -211,20 +211,22 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 /* The search, and how much was found so far. */
 struct search {
-    struct json_writer *json; /* NULL: print text */
-    const char *word;         /* NULL: everything */
-    const char *prefix;       /* prefix that the word lacks in exact names */
+    struct json_writer *json; /* for JSON; NULL: text is printed */
+    const char *word;         /* NULL: all names are meant */
+    const char *prefix;       /* prefix that the word may lack in the names
+                                 that it means */
     size_t n_found;
-    bool of_signatures; /* show the signatures that are found */
-    bool of_meanings;   /* list names whose meaning contains the word */
-    bool of_vectors;    /* list names that begin with __bang_, or only the
-                           others */
+    bool of_signatures; /* whether to show the signatures that are found */
+    bool of_meanings;   /* whether to list names whose meaning contains the
+                           word */
+    bool of_vectors;    /* true: list names that begin with __bang_; false:
+                           list the others */
     bool is_behind;     /* something was printed before the list */
     char last[96];      /* the name printed last, as forms of a name come one
                            after the other */
 };
 
-/* Prefixes that a word may leave out, the most likely one first. */
+/* the name printed last, because forms of a name follow one another */
 static const char *const prefixes[] = {"__bang_", "__", ""};
 enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
 
@@ -333,8 +335,8 @@ static void visit_exact(void *user, const struct isa_name *name)
 
 struct likeness {
     struct isa_nearest hint;
-    char name[128]; /* of the name that was found, as names are valid only
-                       during their visit */
+    char name[128]; /* copy of the name that was found, because names are
+                       valid only during their visit */
 };
 
 static void visit_nearest(void *user, const struct isa_name *name)
@@ -387,7 +389,7 @@ static void list(struct search *s)
 static void list_others(struct search *s)
 {
     if (s->n_found && strncmp(s->word, "__", 2) == 0)
-        return; /* the word is a complete name, so no others are meant */
+        return; /* the word is a complete name, so no other names are meant */
     list(s);
     s->of_meanings = true;
     if (!s->n_found)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim sweep compare`: finds the units of a table that are worse than in an
+/* `mlusim sweep compare`: finds the units of a table that are worse than in an
  * older table. The exit status is that of a test: 1 if a unit is worse. A unit
- * has the same point in both tables; its ID differs if the sources or the
- * version differ.
+ * has the same point in both tables. The ID of the unit is different if the
+ * sources or the version are different.
  */
 #include "runtime/tools/mlusim/sweep/compare.h"
 
@@ -56,7 +55,7 @@ static bool put_value(const struct dbg_json *item, FILE *out)
     return true;
 }
 
-/* Returns the point as text, malloc'ed. NULL: it is no point. */
+/* Returns the point as text, malloc'ed. NULL: the value is no point. */
 static char *point_of(const struct dbg_json *point)
 {
     char *text = NULL;
@@ -182,12 +181,12 @@ struct comparison {
     enum swp_figure figure;
     struct swp_swept old, new;
     struct pair {
-        const struct swp_line *before, *after; /* NULL: the unit is only in the
-                                                  other table */
+        const struct swp_line *before, *after; /* NULL: the unit is only in
+                                                  the other table */
         enum verdict verdict;
     } * pairs;
-    size_t n, count[N_VERDICTS], n_outputs; /* n_outputs: units with other
-                                               outputs */
+    size_t n, count[N_VERDICTS], n_outputs; /* n_outputs: number of units
+                                               with different outputs */
 };
 
 /* ---- pairs --------------------------------------------------------------- */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim sweep page`: writes one file for a browser, with a chart of all
- * units, a chart for each case, a table of the best units, and one of the units
- * that did not run. In the charts of cases, the choice with the most values is
- * on the axis, and the choice with the next most has the colours. A line
- * connects points that differ only in the first of these.
+/* `mlusim sweep page`: writes one file for a browser, with a chart of all
+ * units, a chart for each case, a table of the best units, and a table of the
+ * units that did not run. In the charts of cases, the choice with the most
+ * values is on the axis, and the choice with the next most values has the
+ * colours. A line connects points that differ only in the choice on the axis.
  */
 #include "runtime/tools/mlusim/sweep/page.h"
 
@@ -35,7 +34,7 @@ struct swp_sheet {
     double *least; /* by unit: y of the best unit of its case; INFINITY: none */
 };
 
-/* The most cases that get a chart: y by the values of a choice. */
+/* The most cases that get a chart, which shows y by the values of a choice. */
 enum { SWP_MOST_CASES = 60 };
 
 enum { WORDS = 400 };
@@ -50,7 +49,7 @@ static bool sheet_has(const struct swp_sheet *s, size_t unit)
            !isnan(r->figures[s->y]);
 }
 
-/* Writes the columns of a unit that are choices, or the others. */
+/* Writes the columns of a unit that are choices, or the other columns. */
 static void put_columns(const struct swp_sheet *s, size_t unit, bool is_choice,
                         char *text, size_t bytes)
 {
@@ -143,7 +142,7 @@ static size_t longest_choice(const struct swp_plan *plan, size_t but)
     return found;
 }
 
-/* Returns how many units later the next point of an axis is. */
+/* Returns by how much the unit number grows for the next point of an axis. */
 static size_t stride_of(const struct swp_plan *plan, size_t axis)
 {
     size_t n = 1;
@@ -165,8 +164,8 @@ struct lines {
     double *x, *y;       /* room for the points of a line */
 };
 
-/* Draws the units that differ from `first` only in the wide axis, which is the
- * first of them. */
+/* Draws `first` and the units that differ from it only in the wide axis.
+ * `first` has the first value of that axis. */
 static void put_line(const struct lines *l, size_t first)
 {
     const struct swp_sheet *s = l->sheet;
@@ -375,7 +374,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fputs("</tr>\n", s->out);
 }
 
-/* Writes a table of units: the best ones, or those that were not done. */
+/* Writes a table of units: the best units, or the units that did not run. */
 static void put_table(const struct swp_sheet *s, bool is_of_best)
 {
     size_t n = 0;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs units in worker processes. If a worker is killed, its unit has no
- * result, and the next units continue. Results that another process has written
- * in the meantime are used.
+/* Runs units in worker processes. If a worker is killed, its unit has no
+ * result, and the next units continue. If another process has meanwhile written
+ * a result, it is used.
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/mlusim/sweep/pool.h"
@@ -36,11 +35,11 @@
 /* ---- the launch of a unit ------------------------------------------------ */
 
 /* The process writes to files without names: its messages, its report, and the
- * hash of its results. In its environment are the settings of the plan, and no
- * other variable that would change results. */
+ * hash of its results. The environment of the process has the settings of the
+ * plan, and no other variable that would change results. */
 
-/* What a report says: no launch; a program that was interrupted; a launch that
- * a fault stopped; or a launch that ended, whose figures go into the result. */
+/* The contents of a report: no launch; a program interrupted; a launch that a
+ * fault stopped; or a launch that ended, whose figures become the result. */
 enum swp_reported { SWP_NOTHING, SWP_CUT, SWP_STOPPED, SWP_LAUNCHED };
 
 #define PAGE 4096.0 /* bytes in a unit of peak_bytes */
@@ -69,8 +68,8 @@ static const struct {
     {SWP_FIGURE_SRAM, "SRAM"},
 };
 
-/* Reads how much memory a core needs: the size of its variables, or what it
- * accessed beyond them, which is known in pages. */
+/* Reads how much memory a core needs: the size of its variables, or the memory
+ * that it accessed beyond them, which is known only in pages. */
 static void read_memory(struct swp_result *r, const struct dbg_json *memory)
 {
     const char *name = dbg_json_string(dbg_json_member(memory, "name"));
@@ -206,7 +205,8 @@ static void become(const struct launch *l)
     _exit(mlusim_start("sweep", l->unit->words));
 }
 
-/* Runs the process. *how: how it ended, as waitpid reports. False with errno.
+/* Runs the process. *how receives how the process ended, as waitpid reports.
+ * False with errno on failure.
  */
 static bool run(const struct launch *l, int *how)
 {
@@ -258,7 +258,7 @@ static const char *line_with(const char *said, const char *words)
     return at ? at : said;
 }
 
-/* Reads why a process ended before it launched anything. Returns whether this
+/* Reads why a process ended before its first launch. Returns whether the reason
  * is a result of the unit: a compiler error or a refusal. */
 static bool take_refusal(struct swp_result *r, const char *source,
                          const char *said, int status)
@@ -286,8 +286,8 @@ static void take_output(const struct launch *l, struct swp_result *r)
     r->figures[SWP_FIGURE_REPORTS] = reports;
 }
 
-/* Reads the results of a process that was not killed. False: they are no result
- * of the unit. */
+/* Reads the results of a process that was not killed. False: these are no
+ * result of the unit. */
 static bool take_result(const struct launch *l, int status, const char *said,
                         struct swp_result *r)
 {

@@ -18,9 +18,9 @@ struct swp_batch {
     size_t n_failed;     /* units without a result */
 };
 
-/* Runs the units that have no result yet, or a damaged one. Prints to standard
- * error why a unit got no result, and to a terminal the progress. Stops at a
- * signal (process.h). */
+/* Runs the units that have no result yet, or a damaged result. Prints to
+ * standard error why a unit got no result, and to a terminal the progress.
+ * Stops at a signal (process.h). */
 void swp_batch_run(struct swp_batch *batch);
 
 /* Runs one unit in this process and keeps its result. Returns CMD_OK, or

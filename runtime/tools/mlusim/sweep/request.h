@@ -21,8 +21,8 @@ struct swp_state {
 struct swp_state swp_state_read(const struct swp_sweep *sweep,
                                 const size_t *units, size_t n);
 
-/* Prints a warning about results that do not count: damaged ones, and those of
- * another version. */
+/* Prints a warning about results that do not count: damaged results, and
+ * results of another version. */
 void swp_state_warn(const struct swp_state *state,
                     const struct swp_sweep *sweep, const char *command);
 
@@ -34,13 +34,13 @@ bool swp_state_json(const struct swp_state *state,
 /* The command line. */
 struct swp_request {
     const char *word;    /* "run" */
-    char *const *words;  /* words after it, ended by NULL */
-    const char *results; /* NULL: next to the plan */
+    char *const *words;  /* words after the plan, ended by NULL */
+    const char *results; /* folder of results; NULL: next to the plan */
     unsigned jobs;
     size_t part, n_parts; /* every n_parts-th unit, beginning with number `part`
                              from 1; 1, 1: all */
     size_t n_tasks;       /* tasks of a script for Slurm */
-    const char *id;       /* the ID that the unit must have; NULL: any */
+    const char *id;       /* the ID that the unit must have; NULL: any ID */
     bool is_json, is_missing;
     enum swp_figure figures[SWP_N_FIGURES]; /* figures that were named */
     size_t n_figures;

@@ -151,7 +151,8 @@ static int in_order(const void *a, const void *b)
     return x->unit < y->unit ? -1 : 1;
 }
 
-/* Whether a is at least as good as b in all figures, and better in one. */
+/* Whether `a` is at least as good as `b` in all figures, and better in one
+ * figure. */
 static bool is_better(const struct swp_candidate *a,
                       const struct swp_candidate *b, size_t n_figures)
 {

@@ -31,7 +31,7 @@ bool swp_row_column(const struct swp_plan *plan, size_t i,
 /* ---- the best of all ----------------------------------------------------- */
 
 /* A unit is best if no other unit of its case is at least as good in all
- * figures and better in one. */
+ * figures and better in one figure. */
 
 struct swp_candidate {
     size_t unit, group;            /* group: only units of the same group are

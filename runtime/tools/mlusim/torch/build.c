@@ -37,7 +37,7 @@ static bool is_called(const struct torch_found *f, const char *name)
 }
 
 /* Whether a function is offered: functions that can be called from outside; if
- * there are none, all. */
+ * there are none, all functions. */
 static bool is_offered(const struct torch_scan *scan,
                        const struct torch_found *f)
 {

@@ -10,7 +10,8 @@
 struct torch_build {
     const char *source;
     const char *call;         /* function to call; NULL: not given */
-    bool wants_all;           /* if it is not given: all functions */
+    bool wants_all;           /* if no function is given, all functions are
+                                 meant */
     const char *const *flags; /* of mlucc, ended by NULL */
     const char *arch;         /* "mtp_592" */
     const char *sanitize;     /* a flag of mlucc, or NULL */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads words of C++ at namespace scope. It collects the words of a statement.
- * If a body follows, they show the kind of the body: a namespace is entered,
- * other bodies are skipped. Comments, strings, lines of the preprocessor and
- * text between #if 0 and #endif are not words.
+/* Reads words of C++ at namespace scope. The words of a statement are
+ * collected. If a body follows, these words show the kind of the body: a
+ * namespace is entered, other bodies are skipped. Comments, strings, lines of
+ * the preprocessor and text between #if 0 and #endif are not words.
  */
 #include "runtime/tools/mlusim/torch/scan.h"
 
@@ -315,7 +314,7 @@ static bool enter(struct scanner *s)
     if (s->depth == MAX_DEPTH)
         return false;
     struct word name = {"", 0};
-    if (!is_language && s->n > k + 1) /* a::b is a single name */
+    if (!is_language && s->n > k + 1) /* `a::b` is a single name */
         name =
             (struct word){s->words[k + 1].at,
                           (size_t)(s->words[s->n - 1].at +

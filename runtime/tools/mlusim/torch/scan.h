@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds the functions with tensors that a source of a PyTorch extension
- * defines. It looks only at words. That is enough to choose a function; the
- * compiler checks the rest.
+ * defines. The search looks only at words, which is enough to choose a
+ * function; the compiler checks the rest.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_TORCH_SCAN_H
 #define RUNTIME_TOOLS_MLUSIM_TORCH_SCAN_H

@@ -140,7 +140,7 @@ static bool fit(struct model *m)
     return true;
 }
 
-/* Returns by how much a choice is expected to be better than the best one.
+/* Returns by how much a choice is expected to be better than the best choice.
  * `room` has room for n numbers. */
 static double improvement(const struct model *m, size_t choice, double best,
                           double *room)
@@ -179,7 +179,8 @@ static size_t middle(const struct model *m)
     return choice;
 }
 
-/* Returns the most promising choice of all, or of many random ones. */
+/* Returns the most promising choice of all choices, or of many random
+ * choices. */
 static size_t best_candidate(struct model *m, double *room)
 {
     const bool is_all = m->space.n_choices <= MOST_CANDIDATES;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Our own search: it makes a Gaussian process of what was tried, and chooses
- * where the most improvement is expected.
+ * Our own search: it makes a Gaussian process of the choices that were tried,
+ * and tries the choice with the most expected improvement.
  */
 #ifndef MLUSIM_TUNE_MODEL_H
 #define MLUSIM_TUNE_MODEL_H

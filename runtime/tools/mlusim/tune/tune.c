@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim tune`: asks a search for a choice, runs it in all cases of the plan
- * as units of the sweep, and reports the sum of a figure to the search. It
- * repeats this until enough choices were tried.
+/* `mlusim tune`: asks a search for a choice, runs it in all cases of the plan
+ * as units of the sweep, and reports the sum of a figure to the search. The
+ * command repeats this until enough choices were tried.
  */
 #include <assert.h>
 #include <fcntl.h>
@@ -155,7 +154,7 @@ static size_t ask(void *self, char *error, size_t bytes)
 static void report(void *self, size_t choice, double score)
 {
     struct optuna *o = self;
-    (void)choice; /* the script knows which choice it was */
+    (void)choice; /* the script knows which choice it asked for */
     fprintf(o->to, "report %.17g\n", score);
     fflush(o->to);
 }
@@ -208,10 +207,10 @@ struct tuning {
     void *self;
     size_t *units; /* units of a choice */
     struct tried {
-        size_t choice, unit; /* unit: the first one of the choice */
-        double score;        /* NAN: it did not run */
+        size_t choice, unit; /* unit: the first unit of the choice */
+        double score;        /* NAN: the choice did not run */
     } * tried;
-    size_t n, best; /* best == n: there is none */
+    size_t n, best; /* best == n: there is no best choice */
     bool is_failed; /* a unit has no result */
 };
 
@@ -380,7 +379,7 @@ static int tune(struct tuning *t)
 {
     char error[600];
     proc_processes_mind_signals();
-    t->best = 1; /* there is no best yet */
+    t->best = 1; /* no choice was tried yet, so there is no best one */
     while (t->n < t->runs && !proc_processes_signal() && !t->is_failed) {
         const size_t choice = t->search->ask(t->self, error, sizeof error);
         if (choice >= t->space.n_choices)
