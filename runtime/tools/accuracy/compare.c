@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Compares an output with the wanted one, by a row of rules.def. A wanted
+/* Compares an output with the wanted output, by a row of rules.def. A wanted
  * value beyond the range of the type counts as infinite.
  */
 #include "runtime/tools/accuracy/compare.h"
@@ -27,7 +26,7 @@ enum extent { EACH, ALL, SIGNS };
 static const struct {
     enum extent of;
     enum { ANY, FLOATS } types;
-    unsigned bounds; /* one bit per bound */
+    unsigned bounds; /* bit set of the bounds */
 } rules[ACC_N_RULES] = {
 #define B(ID)                               (1u << ACC_##ID)
 #define X(ID, name, of, types, bounds, doc) {of, types, bounds},
@@ -57,8 +56,8 @@ struct acc_sums {
     uint64_t above, below;
 };
 
-/* Returns th of diff3: above this |b|, diff3 is relative. 1e-4 for 16-bit
- * floats, else 1e-6. */
+/* Returns the threshold th of diff3: diff3 is relative where |b| is greater. th
+ * is 1e-4 for 16-bit floats, else 1e-6. */
 static double acc_threshold(enum array_element type)
 {
     return array_types[type].bytes == 2 ? 1e-4 : 1e-6;
@@ -155,15 +154,16 @@ static struct place place_of(const struct pair *p, uint64_t i)
     return at;
 }
 
-/* Whether whole numbers of a type that seem negative are above INT64_MAX. */
+/* Whether a type is unsigned with 64 bits, so that whole numbers that seem
+ * negative are above INT64_MAX. */
 static bool is_u64(enum array_element type)
 {
     return array_types[type].class == ARRAY_UNSIGNED &&
            array_types[type].bytes == sizeof(uint64_t);
 }
 
-/* Returns the distance of two whole numbers. It is computed exactly, then
- * rounded to a double, so it is 0 only for equal numbers. */
+/* Returns the distance of two whole numbers. The distance is computed exactly,
+ * then rounded to a double, so it is 0 only for equal numbers. */
 static double distance_of(enum array_element type, int64_t y, int64_t b)
 {
     const uint64_t first = (uint64_t)y, second = (uint64_t)b;
@@ -182,8 +182,9 @@ static double error_of(enum array_element type, struct element y,
                                                     : (double)INFINITY;
 }
 
-/* Applies a rule to one element. An element equal to the rounded wanted value
- * is right, except under diff3, which also measures the rounding. */
+/* Applies a rule to one element. An element that equals the rounded wanted
+ * value is right. This does not hold for diff3, which also measures the
+ * rounding. */
 static bool is_right(const struct pair *p, const struct place *at)
 {
     const double *bound = p->tolerance->bound;
@@ -237,7 +238,7 @@ static double figure_of(const struct acc_diff *d, enum acc_bound bound)
                                              : fmax(d->diff4[0], d->diff4[1]);
 }
 
-/* Judges all elements together, by their diffs. */
+/* Judges all elements together, by the diffs of acc_diff. */
 static void judge_all(struct acc_compared *c, const struct pair *p)
 {
     const struct acc_diff *d = &c->diff;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compares an output with the wanted one, for `mlusim judge`, `mluop` and
- * tests; has the rules and their bounds. Numbers are judged nowhere else.
+ * Compares an output with the wanted output, for `mlusim judge`, `mluop` and
+ * tests. Only this room has rules and bounds for judging numbers.
  */
 #ifndef ACC_COMPARE_H
 #define ACC_COMPARE_H
@@ -54,21 +54,22 @@ struct acc_diff {
     double diff3[2];
     double diff4[2];
     uint64_t n_compared;  /* without NaN and infinities */
-    uint64_t n_unequal;   /* of these, elements that are not b rounded to the
-                             type of y */
-    uint64_t n_misplaced; /* elements NaN or infinite in only one, or not the
-                             same */
+    uint64_t n_unequal;   /* number of these elements that are not b rounded
+                             to the type of y */
+    uint64_t n_misplaced; /* number of elements where only one is NaN or
+                             infinite, or both are but differ */
     uint64_t worst;       /* index of the largest |y - b|, or of a misplaced
                              element */
 };
 
-/* If fewer elements differ from the rounded b, the rule diff4 is not applied:
- * their shares are chance. The number is ours; no document has one. */
+/* If fewer elements than this differ from the rounded b, the rule diff4 is not
+ * applied, because the shares are then chance. We chose this number; no
+ * document has one. */
 enum { ACC_LEAST_OF_DIFF4 = 100 };
 
 /* The result of comparing an output. If a rule on all elements is broken, every
- * element that differs from the rounded wanted one is wrong; `first` is then
- * the first misplaced element, or else the worst one. */
+ * element that differs from the rounded wanted value is wrong. `first` is then
+ * the first misplaced element, or else the worst element. */
 struct acc_compared {
     bool is_right;
     uint64_t n_wrong;
@@ -79,14 +80,13 @@ struct acc_compared {
 };
 
 /* Compares n elements with the wanted values: double for floats, int64_t for
- * all other types. Rules whose bounds are of diff1 to diff3 are only for
- * floats. */
+ * all other types. Rules with bounds on diff1 to diff3 are only for floats. */
 struct acc_compared acc_compare(enum array_element type,
                                 const struct acc_tolerance *tolerance,
                                 const void *got, const void *wide, uint64_t n);
 
 /* Compares n elements bit by bit with n elements of the same type. n_wrong
- * counts bytes, but `first` is an element. */
+ * counts bytes, but `first` is the index of an element. */
 struct acc_compared acc_compare_bits(enum array_element type, const void *got,
                                      const void *wanted, uint64_t n);
 

@@ -72,7 +72,7 @@ enum array_element array_described(const char *descr)
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* Reads a text that is an integer of `bytes` bytes. */
+/* Reads the text of an integer that has `bytes` bytes. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value)
 {
@@ -94,7 +94,8 @@ bool array_read_integer(const char *text, size_t bytes, bool is_signed,
     return *value <= (is_signed ? most >> 1 : most);
 }
 
-/* Writes a number as an element; whole numbers are taken as they are. */
+/* Writes a number as an element; whole numbers come from `whole`, without
+ * rounding. */
 void array_put(enum array_element type, double number, int64_t whole, void *to)
 {
     float narrow = (float)number;

@@ -43,7 +43,7 @@ enum array_element array_named(const char *text, size_t n);
  */
 enum array_element array_described(const char *descr);
 
-/* Reads a text that is an integer of `bytes` bytes: decimal, 0x..., true or
+/* Reads the text of an integer that has `bytes` bytes: decimal, 0x..., true or
  * false. */
 bool array_read_integer(const char *text, size_t bytes, bool is_signed,
                         uint64_t *value);
@@ -52,11 +52,12 @@ bool array_read_integer(const char *text, size_t bytes, bool is_signed,
  * writes this element. */
 bool array_read_element(enum array_element type, const char *text, void *to);
 
-/* Writes a number as an element; whole numbers are taken as they are. */
+/* Writes a number as an element; whole numbers come from `whole`, without
+ * rounding. */
 void array_put(enum array_element type, double number, int64_t whole, void *to);
 
-/* Reads an element: a float to *number, any other to *whole. The other one
- * becomes 0. */
+/* Reads an element: a float to *number, any other element to *whole. The other
+ * variable becomes 0. */
 void array_get(enum array_element type, const void *from, double *number,
                int64_t *whole);
 

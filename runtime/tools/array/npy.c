@@ -121,7 +121,7 @@ static const char *read_shape(const char *at, struct npy_header *h)
     return at + 1;
 }
 
-/* Reads a key and its value. NULL: one of them is not understood. */
+/* Reads a key and its value. NULL: the key or the value is not understood. */
 static const char *read_entry(const char *at, struct dictionary *d)
 {
     char key[16];

@@ -29,7 +29,7 @@ bool npy_read_header(FILE *in, struct npy_header *header, char *error,
                      size_t error_bytes);
 
 /* Writes the bytes that come before the data of an array in C order. The caller
- * sees by ferror whether they were written. */
+ * must check by ferror that they were written. */
 void npy_write_header(FILE *out, const char *descr, int rank, const int *dims);
 
 /* Writes "(2, 3)" as NumPy does: "(2,)" for one dimension. */

@@ -38,7 +38,7 @@ static bool unknown_type(const struct array_reader *r, const char *text,
 
 #define MOST_ELEMENTS (UINT64_C(1) << 40)
 
-/* Reads "gdram:TYPE[N,...]=CONTENTS". `text` is what follows the colon. */
+/* Reads "gdram:TYPE[N,...]=CONTENTS". `text` is the part after the colon. */
 static bool read_array(const struct array_reader *r, const char *text,
                        struct array_source *array)
 {
@@ -124,8 +124,8 @@ static bool write_zeros(uint64_t bytes, FILE *out)
            ftruncate(fileno(out), ftell(out) + (off_t)bytes) == 0;
 }
 
-/* Writes the data of an array; *is_written: whether writing worked. False:
- * there is no such kind of contents. */
+/* Writes the data of an array; *is_written receives whether writing worked.
+ * False: there is no such kind of contents. */
 static bool write_data(const struct array_source *array, size_t number,
                        FILE *out, bool *is_written)
 {

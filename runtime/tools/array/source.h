@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Arrays as a user describes them: TYPE[N,...]=iota|random|zero|VALUE, or the
- * name of a .npy file. Both become an open .npy file.
+ * name of a .npy file. Both kinds become an open .npy file.
  */
 #ifndef ARRAY_SOURCE_H
 #define ARRAY_SOURCE_H
@@ -13,14 +13,16 @@ struct array_source {
     enum array_element type;
     int rank, dims[NPY_MAX_RANK];
     uint64_t n;           /* elements, may be 0 */
-    const char *contents; /* iota, random, zero or a number; NULL: a file */
-    int file;             /* descriptor of a .npy file; -1: not made yet */
+    const char *contents; /* iota, random, zero or a number; NULL: the user
+                             named a file */
+    int file;             /* descriptor of a .npy file; -1: there is none yet */
     size_t start;         /* where the data begins in the file */
 };
 
 /* Reads "gdram:TYPE[N,...]=CONTENTS", or the header of the file with that name.
  * `text` must live as long as the array. On an error, returns false and writes
- * a message; else a .npy file is open, and the caller closes it. */
+ * a message. For a named file, the .npy file is then open, and the caller
+ * closes it. */
 bool array_source_read(const char *text, struct array_source *array,
                        char *error, size_t error_bytes);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The commands of a program: finds the command that the user means, describes
- * all or one, prints the version.
+/* The commands of a program: finds the command that the user means, describes
+ * all commands or one, prints the version.
  */
 #include "runtime/tools/command/command.h"
 
@@ -133,14 +132,14 @@ static const char *command_name(const char *word)
     return strcmp(word, "--version") == 0 ? "version" : word;
 }
 
-/* Reports output that could not be written; returns the status to end with. */
+/* Reports output that could not be written. Returns the exit status. */
 static int end(int status)
 {
     int error = fflush(stdout) == 0 ? 0 : errno;
     if (!error && !ferror(stdout))
         return status;
     if (!error && fcntl(STDOUT_FILENO, F_GETFD) < 0)
-        error = errno; /* errno of an earlier write that failed */
+        error = errno; /* errno of an earlier failed write */
     cmd_fail(0, "cannot write to standard output: %s",
              error ? strerror(error) : "some of it is lost");
     return status ? status : CMD_FAILED;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Separates errors in a source from errors of the host: only the former have a
- * line in a file. Also reads the messages that have a line.
+/* Separates errors in a source from errors of the host: only errors in a source
+ * have a line in a file. Also reads the messages that have a line.
  */
 #include "runtime/tools/command/compiler.h"
 
@@ -56,8 +55,8 @@ bool cmd_compiler_has_crashed(const char *failure)
 
 /* ---- messages ------------------------------------------------------------ */
 
-/* Reads ":LINE:COLUMN: SEVERITY:"; COLUMN may be missing, and is then 0.
- * Returns how many characters were read; 0: the text is something else. */
+/* Reads ":LINE:COLUMN: SEVERITY:"; COLUMN may be missing; *column is then 0.
+ * Returns how many characters were read; 0: the text has another form. */
 static int read_place(const char *text, unsigned *line, unsigned *column,
                       char severity[16])
 {
@@ -71,8 +70,8 @@ static int read_place(const char *text, unsigned *line, unsigned *column,
 }
 
 /* Takes the id from the end of a line, " [compile:launch]". The id of a warning
- * of Clang is its flag, which also stays in the line. False: the line has no
- * id. */
+ * of Clang is the flag of the warning, which also stays in the line. False: the
+ * line has no id. */
 static bool take_id(char *line, char *id, size_t bytes)
 {
     char *open = strrchr(line, '[');
@@ -91,7 +90,7 @@ static bool take_id(char *line, char *id, size_t bytes)
     return true;
 }
 
-/* Reads a note that follows a message: what it is about, and what to do. */
+/* Reads a note that follows a message: its subject, and what to do. */
 static void read_note(struct cmd_message *m, char *line)
 {
     static const char note[] = "note: ";
@@ -102,7 +101,7 @@ static void read_note(struct cmd_message *m, char *line)
         snprintf(m->hint, sizeof m->hint, "%s", line + sizeof note - 1);
 }
 
-/* Reads "FILE:LINE:COLUMN: error: MESSAGE". False: the line is something else.
+/* Reads "FILE:LINE:COLUMN: error: MESSAGE". False: the line has another form.
  */
 static bool read_message(struct cmd_message *m, char *line)
 {

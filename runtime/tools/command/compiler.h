@@ -9,7 +9,7 @@
 
 /* Returns why mlucc failed before it read the source: its first line about an
  * error, up to the end of the line. NULL: an error has a place in the source or
- * a header, so these are at fault. Errors of a linker have no place. */
+ * a header, so the source is at fault. Errors of a linker have no place. */
 const char *cmd_compiler_failure(const char *messages, const char *source);
 
 /* Whether a tool was ended by a signal that other processes do not send, so
@@ -20,9 +20,9 @@ bool cmd_compiler_has_crashed(const char *failure);
 struct cmd_message {
     const char *file, *message;
     const char *severity;  /* "error" or "warning" */
-    unsigned line, column; /* column 0: the message has none */
+    unsigned line, column; /* column 0: the message has no column */
     char id[80];    /* "compile:refused", "clang:error", "clang:-Wunused" */
-    char hint[500]; /* the first note after it, or "" */
+    char hint[500]; /* the first note after the message, or "" */
 };
 typedef void cmd_message_visitor(void *user, const struct cmd_message *message);
 

@@ -116,8 +116,8 @@ static bool is_stdout(const char *path)
     return strcmp(path, "-") == 0;
 }
 
-/* Whether an output differs from all outputs before it. If not, prints a
- * message. */
+/* Whether an output is another file than all outputs before it. If not, prints
+ * a message. */
 static bool has_its_own(const char *command, const struct cmd_output *of,
                         size_t i)
 {

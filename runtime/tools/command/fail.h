@@ -34,13 +34,13 @@ void cmd_clear_line(void);
 bool cmd_can_read(const char *path);
 
 /* Whether a file can be written or made. A file that exists is not changed, and
- * a file made for this test is removed. If it cannot be written, errno says
- * why. "-" is stdout. */
+ * a file made for this test is removed. False with errno if the file cannot be
+ * written. "-" is stdout. */
 bool cmd_can_write(const char *path);
 
-/* Whether path is none of the files that `words` (NULL-terminated) may name,
- * which are arguments of the command. If it is one of them, prints a message of
- * the command and returns false. */
+/* Whether path is none of the files that the arguments of the command, `words`
+ * (NULL-terminated), may name. If it is one of them, prints a message of the
+ * command and returns false. */
 bool cmd_spares(const char *command, const char *path, char *const *words);
 
 /* Whether path passes cmd_can_write and cmd_spares. NULL passes. */
@@ -50,7 +50,7 @@ bool cmd_output_check(const char *command, const char *path,
 /* Outputs that are checked together: no two may be the same file, and only one
  * may be stdout. */
 struct cmd_output {
-    const char *option; /* the option that names it: "--json" */
+    const char *option; /* the option that names the output: "--json" */
     const char *path;   /* NULL: no file */
 };
 bool cmd_outputs_check(const char *command, const struct cmd_output *of,
@@ -65,9 +65,9 @@ bool cmd_output_close(const char *command, const char *path, FILE *out,
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* Reads the value of an option, from 1 to `most`. Without a text, *number stays
- * as it is. On an error, returns false after a message, of the command if that
- * is not NULL. */
+/* Reads the value of an option, from 1 to `most`. If the text is NULL, *number
+ * stays as it is. On an error, returns false after a message, which names the
+ * command if that is not NULL. */
 bool cmd_number(const char *command, const char *option, const char *text,
                 uint64_t most, uint64_t *number);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Temporary folders. Before a signal ends the process, another program removes
- * the folders, because a signal handler may not do that.
+/* Temporary folders. When a signal is to end the process, another program
+ * removes the folders, because a signal handler may not remove folders.
  */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/files/folder.h"

@@ -16,7 +16,7 @@
  * false. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
 /* Removes folders that were left by killed processes of this user, once per
- * process; cmd_folder_make calls it. */
+ * process. cmd_folder_make calls this function. */
 void cmd_folder_sweep(void);
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads command lines. Options are `--name value` or `--name=value`, in any
+/* Reads command lines. Options are `--name value` or `--name=value`, in any
  * order with other arguments, unless the command runs a program, whose own
- * arguments begin after its name. Some commands also take a first argument of
- * another kind instead of a program (FILE.mlu): options of both kinds may then
- * stand in any order. For an unknown word, the nearest known one is named.
+ * arguments begin after its name. Some commands also accept FILE.mlu as first
+ * argument instead of a program: then options of the command and of FILE.mlu
+ * may be in any order. For an unknown word, the message names the nearest known
+ * word.
  */
 #include "runtime/tools/command/options.h"
 
@@ -55,7 +55,7 @@ void cmd_options_print(const struct cmd_command *command)
         print_option(&command->later[i]);
 }
 
-/* Returns the option that the word spells, of those of the first argument;
+/* Of the options of the first argument, returns the one that the word spells;
  * NULL: none. */
 static const struct cmd_option *find_later(const struct cmd_command *command,
                                            const char *word)
@@ -102,8 +102,8 @@ static size_t find_option(const struct cmd_command *command, const char *word,
     return i;
 }
 
-/* Refuses an option that is given twice but is no list: one value would be
- * ignored. */
+/* Refuses an option that is given twice but is no list, because one value would
+ * be ignored. */
 static bool fail_twice(const struct cmd_command *command,
                        const struct cmd_option *option, const char *before,
                        const char *value)
@@ -173,15 +173,17 @@ struct words {
     const struct cmd_command *command;
     char **arguments;
     size_t n;                       /* words that stay */
-    size_t n_rest;                  /* words of these that are no options */
-    size_t number, first;           /* places of the first of those words */
-    const struct cmd_option *later; /* the first option of the first argument
-                                       that was given */
+    size_t n_rest;                  /* number of these words that are no
+                                       options */
+    size_t number, first;           /* places of the number and of the first
+                                       argument */
+    const struct cmd_option *later; /* of the options that belong to the
+                                       first argument, the one found first */
     bool is_over;                   /* no option follows */
 };
 
-/* Keeps the option at **at, which belongs to the first argument, with its
- * value. */
+/* Keeps the option at **at, with its value. It belongs to the first
+ * argument. */
 static void keep_later(struct words *w, const struct cmd_option *option,
                        char ***at)
 {
@@ -215,8 +217,8 @@ static bool keep_word(struct words *w, char *word)
     return true;
 }
 
-/* Ends the options at "--" before the program. After a first argument of the
- * other kind, "--" is one of the words that belong to it. */
+/* Ends the options at "--", which is dropped. After a first argument that has
+ * options itself (is_first), "--" is kept as a word of that argument. */
 static bool end_options(struct words *w, char *word)
 {
     w->is_over = true;

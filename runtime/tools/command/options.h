@@ -26,17 +26,17 @@ void cmd_options_print(const struct cmd_command *command);
 /* The first member of the struct that a command has for each word. */
 struct cmd_word {
     const char *word;
-    unsigned options; /* bits of the options that the word has */
+    unsigned options; /* bits of the options that belong to the word */
 };
 
 /* Finds a word in a table of n structs of `bytes` bytes each. If there is none,
- * returns NULL after a message that names the nearest one. */
+ * returns NULL after a message that names the nearest word. */
 const void *cmd_word_find(const char *command, const void *table, size_t n,
                           size_t bytes, const char *word);
 
 /* Whether the options that were given all belong to the word; only options with
- * bits of `all` are checked. If one does not, prints a message that names it
- * and returns false. */
+ * bits of `all` are checked. If an option does not, prints a message that names
+ * the option and returns false. */
 bool cmd_word_has_options(const char *command, const struct cmd_word *word,
                           unsigned all, const struct cmd_option *options,
                           const struct cmd_line *line);

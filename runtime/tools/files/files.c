@@ -97,7 +97,7 @@ char *files_read_left(const char *folder, const char *file, size_t most,
 }
 
 /* Writes a new file of n bytes. On an error, returns false with errno and
- * leaves no file. EEXIST: there is a file already. */
+ * leaves no file. EEXIST: the file exists already. */
 static bool write_file(const char *path, const char *bytes, size_t n)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -192,7 +192,8 @@ static void empty(int root, const char *name, unsigned *number)
         closedir(entries);
 }
 
-/* Removes one level of what is in root. Returns how many entries there were. */
+/* Removes one level of the entries in root. Returns how many entries there
+ * were. */
 static size_t remove_level(DIR *root, unsigned *number)
 {
     size_t n = 0;
@@ -223,7 +224,7 @@ bool files_folder_remove(const char *path)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Cuts lines out of the bytes that come. Nothing of a line that is too long is
+/* Cuts lines out of bytes as they arrive. No part of a line that is too long is
  * kept. */
 
 bool files_make_room(char **bytes, size_t used, size_t n, size_t *room)

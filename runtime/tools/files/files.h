@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns the sorted names in a folder, malloc'ed. Left out are names that
- * begin with a dot and those for which is_wanted (may be NULL) is false. NULL
- * with errno. */
+/* Returns the sorted names in a folder, malloc'ed. Leaves out names that begin
+ * with a dot, and names for which is_wanted (may be NULL) is false. NULL with
+ * errno on failure. */
 char **files_list(const char *folder,
                   bool (*is_wanted)(const char *folder, const char *name),
                   size_t *n);
@@ -20,21 +20,23 @@ void files_list_free(char **names, size_t n);
 /* Writes the path of a file in a folder. False with errno ENAMETOOLONG. */
 bool files_path(char path[PATH_MAX], const char *folder, const char *file);
 
-/* Returns the whole file, malloc'ed and ended by a 0. NULL with errno for
- * isa_file_error, also if it is no regular file or has more than `most` bytes
- * (EFBIG). */
+/* Returns the whole file, malloc'ed and ended by a 0. NULL with errno, for
+ * isa_file_error, on failure: also if it is no regular file or has more than
+ * `most` bytes (EFBIG). */
 char *files_read(const char *path, size_t most, size_t *n);
 
-/* As files_read, but for a file that a confined program left in its folder. If
- * folder is NULL, `file` is the whole path. A link is refused with ELOOP. */
+/* Does what files_read does, for a file that a confined program left in its
+ * folder. If folder is NULL, `file` is the whole path. A link is refused with
+ * ELOOP. */
 char *files_read_left(const char *folder, const char *file, size_t most,
                       size_t *n);
 
-/* As files_read, but for an open file. If it has more than `most` bytes, only
- * the first ones are read. EISDIR if it is no regular file. */
+/* Does what files_read does, for an open file. If the file has more than `most`
+ * bytes, reads only the first `most` bytes. EISDIR if it is no regular file. */
 char *files_read_open(int file, size_t most, size_t *n);
 
-/* Writes a whole file and replaces an old one, in one step. False with errno.
+/* Writes a whole file, which replaces an old file in one step. False with errno
+ * on failure.
  */
 bool files_replace(const char *path, const char *bytes, size_t n);
 
@@ -43,14 +45,14 @@ bool files_copy(const char *from, const char *to);
 
 bool files_is_folder(const char *path);
 
-/* Removes a folder and everything in it, at any depth. False with errno if
- * something is left. */
+/* Removes a folder and everything in it, at any depth. False with errno if some
+ * entry is left. */
 bool files_folder_remove(const char *path);
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Cuts lines out of a descriptor that is read as bytes come; lines have a
- * limit. */
+/* Cuts lines out of the bytes of a descriptor as they arrive; the length of
+ * lines is limited. */
 
 struct files_lines {
     size_t
@@ -62,7 +64,7 @@ struct files_lines {
 };
 
 /* Takes one line, without its newline. The text is valid only during the call.
- * NULL: the line was too long. Returns false if no more lines are wanted. */
+ * NULL: the line was too long. Returns false to end the reading. */
 typedef bool files_line(void *user, const char *line, size_t n);
 
 enum files_lines_state {
@@ -71,7 +73,7 @@ enum files_lines_state {
     FILES_LINES_FAILED, /* with errno */
 };
 
-/* Reads once the bytes that have come, and takes the complete lines. */
+/* Reads once the bytes that have arrived, and takes the complete lines. */
 enum files_lines_state files_lines_read(struct files_lines *lines, int file,
                                         files_line *take, void *user);
 void files_lines_free(struct files_lines *lines);

@@ -93,8 +93,8 @@ void htm_axis_take(struct htm_axis *axis, double value)
         axis->high = value;
 }
 
-/* Returns the position of a value on an axis, from 0 to 1; 0.5 if the range is
- * one value. */
+/* Returns the position of a value on an axis, from 0 to 1; 0.5 if the range has
+ * only one value. */
 static double share_of(const struct htm_axis *a, double value)
 {
     const double low = a->is_log ? log(a->low) : a->low;

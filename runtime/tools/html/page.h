@@ -26,7 +26,7 @@ struct htm_axis {
     const char *title;
     double low, high;
     bool is_log;
-    /* If not NULL, marks are at 0, 1, 2, ... and have these words in place of
+    /* If not NULL, marks are at 0, 1, 2, ... and have these words instead of
      * numbers. */
     const char *(*word)(const void *user, size_t i);
     const void *user;
@@ -45,12 +45,12 @@ struct htm_axis htm_axis(const char *title, bool is_log);
 
 void htm_axis_take(struct htm_axis *axis, double value);
 
-/* Begins or ends a chart. The ranges of its axes must be set before. */
+/* Begins or ends a chart. The ranges of the axes must be set before. */
 void htm_chart_begin(const struct htm_chart *chart, const char *title);
 
 void htm_chart_end(const struct htm_chart *chart);
 
-/* Draws a point. The words are shown when the mouse is over it. */
+/* Draws a point. The words are shown when the mouse is over the point. */
 void htm_chart_point(const struct htm_chart *chart, double x, double y,
                      size_t colour, bool is_large, const char *words);
 

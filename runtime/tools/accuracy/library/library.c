@@ -36,7 +36,7 @@ static void list_rules(char *text, size_t bytes)
                                  i ? ", " : "", acc_rule_names[i]);
 }
 
-/* Reads the next rule of a text and moves the text after it. */
+/* Reads the next rule of a text and moves *text after the rule. */
 static bool next_rule(const struct request *r, const char **text,
                       enum acc_rule *rule)
 {

@@ -19,8 +19,8 @@ struct acc_given {
 /* Compares n elements of a type ("f32") with the expected values, as
  * acc_compare does. `rules` are names from rules.def joined with &:
  * "diff1&diff2"; all must hold. *to is the result of the first rule that fails,
- * or of the last rule if none fails. `bounds` has each bound that the rules
- * need, once. Returns 0, or 1 with a message in error. */
+ * or of the last rule if all hold. `bounds` has each bound that the rules need,
+ * once. Returns 0, or 1 with a message in error. */
 int accCompare(const char *type, const char *rules,
                const struct acc_given *bounds, size_t n_bounds, const void *got,
                const void *wide, uint64_t n, struct acc_compared *to,
