@@ -13,8 +13,8 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/letter.h"
 
-/* Replaces a carriage return without a line feed, which also ends a line, by a
- * line feed. */
+/* Replaces each carriage return without a line feed by a line feed, because it
+ * also ends a line. */
 static void end_lines(char *text)
 {
     for (; *text; text++)
@@ -22,8 +22,8 @@ static void end_lines(char *text)
             *text = text[1] == '\n' ? ' ' : '\n';
 }
 
-/* Joins lines that end with a backslash, also if blanks follow it. The removed
- * line ends are added after the joined line. */
+/* Joins lines that end with a backslash, even if blanks follow the backslash.
+ * The removed line ends are added after the joined line. */
 static size_t splice(char *text, size_t n)
 {
     size_t to = 0, owed = 0;
@@ -37,8 +37,8 @@ static size_t splice(char *text, size_t n)
         }
         text[to++] = text[i];
         for (; text[i] == '\n' && owed > 0; owed--)
-            text[to++] =
-                '\n'; /* one byte, although two or three were removed */
+            text[to++] = '\n'; /* one line feed, although two or three bytes
+                                  were removed */
     }
     assert(to <= n); /* ends that come after the line take no more room */
     text[to] = 0;
@@ -51,8 +51,8 @@ static bool is_of_name(char c)
            (unsigned char)c >= 0x80;
 }
 
-/* Returns the end of a name or a number (1'000, .5e+3, 0x1p-3); `at` if it is
- * neither. */
+/* Returns the end of a name or a number (1'000, .5e+3, 0x1p-3); `at` if neither
+ * begins there. */
 static char *word_end(char *at)
 {
     const bool is_number = isdigit((unsigned char)*at) ||
@@ -71,8 +71,8 @@ static char *word_end(char *at)
 }
 
 /* Returns the end of the comment, string or character that begins at `at`; `at`
- * if none does. Strings and characters end at the end of their line at the
- * latest. */
+ * if none begins there. Strings and characters end at the latest at the end of
+ * their line. */
 static char *end_of(char *at)
 {
     char *end = at;
@@ -89,15 +89,15 @@ static char *end_of(char *at)
     return end + (*end == *at);
 }
 
-/* Whether # or another spelling of it is here. */
+/* Whether # or another spelling of # begins here. */
 static bool is_hash(const char *at)
 {
     return *at == '#' || strncmp(at, "%:", 2) == 0 ||
            strncmp(at, "?\?=", 3) == 0;
 }
 
-/* Whether the word of a directive takes the rest of its line unchanged, even if
- * it looks like the beginning of a comment. */
+/* Whether the rest of the line after this directive is not C, so that a mark of
+ * a comment in it begins no comment. */
 static bool takes_comment(const char *word, const char *end)
 {
     static const char *const words[] = {"error", "warning", "mark"};

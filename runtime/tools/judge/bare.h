@@ -20,7 +20,7 @@ char *jdg_bare_text(const char *text, size_t n);
 /* Returns the line number of a place, from 1. */
 unsigned jdg_line_of(const char *text, const char *at);
 
-/* Returns the first use of a name as a whole word; NULL: none. */
+/* Returns the first use of a name as a whole word; NULL: there is none. */
 const char *jdg_use_of(const char *text, const char *name);
 
 #endif

@@ -24,7 +24,7 @@ enum { NORMAL_TERMS = 12 };
 /* ---- random numbers ------------------------------------------------------ */
 
 struct stream {
-    uint64_t state, mask; /* mask: the bits to invert */
+    uint64_t state, mask; /* mask: bits to invert in each number */
 };
 
 static uint64_t next(struct stream *s)
@@ -126,7 +126,7 @@ static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
     return true;
 }
 
-/* Writes a number. For the reference, it is an array of one element. */
+/* Writes a number. For the reference, a number is an array of one element. */
 static void put_number(struct jdg_data *data, const struct jdg_argument *a,
                        const struct jdg_case *c, size_t i)
 {

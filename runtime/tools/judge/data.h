@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The arrays of a case, both as the device has them and widened for the
- * reference: floats to double, all others to int64_t.
+ * reference: floats to double, all other types to int64_t.
  */
 #ifndef JDG_DATA_H
 #define JDG_DATA_H
@@ -18,8 +18,8 @@ struct jdg_data {
 };
 
 /* The source of random inputs. Mirrored inputs lie as far above the middle of
- * their range as the inputs of the same number lie below it. So a value of
- * "normal" about 0 has both signs in such a pair. */
+ * their range as the unmirrored inputs of the same number lie below it, and the
+ * reverse. So in such a pair, a value of "normal" about 0 has both signs. */
 struct jdg_seed {
     uint64_t number;
     bool is_mirrored;
@@ -36,8 +36,8 @@ void jdg_data_free(struct jdg_data *data);
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes);
 
-/* Returns the value that byte `at` of an output has before a run; it depends on
- * a number. */
+/* Returns the value that byte `at` of an output has before a run. The value
+ * also depends on `number`. */
 unsigned char jdg_poison(uint64_t number, size_t at);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Programs that were compiled earlier, in the folder of what is kept between
- * runs. A sandbox does not let mlucc reach its own stored results there.
+ * Programs that were compiled earlier, in the cache folder. In a sandbox, mlucc
+ * cannot reach its own results there.
  */
 #ifndef JDG_PROGRAMS_H
 #define JDG_PROGRAMS_H
@@ -10,9 +10,9 @@
 
 #include "runtime/tools/judge/secret.h"
 
-/* Copies the program with that name, a digest of all that it depends on, to a
- * path. `folder` belongs to one kind of programs. False: there is no such
- * program. */
+/* Copies the program with that name, which is a digest of everything on which
+ * it depends, to a path. `folder` belongs to one kind of programs. False: there
+ * is no such program. */
 bool jdg_program_take(const char *folder, const char name[JDG_DIGEST_TEXT],
                       const char *path);
 /* Keeps the program at a path under that name. A failure is no error. */

@@ -25,7 +25,7 @@ bool jdg_is_array(const struct jdg_argument *argument);
 bool jdg_is_read(const struct jdg_argument *argument);
 bool jdg_is_written(const struct jdg_argument *argument);
 
-/* Whether inputs come from seeds, so that other ones can be made. */
+/* Whether inputs come from seeds, so that other inputs can be made. */
 bool jdg_task_has_seeds(const struct jdg_task *task);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes a new key under another name, then renames it in one step, so that
- * judges that start at the same time have the same key.
+/* Writes a new key under another name, then renames it in one step, so that
+ * judges that start at the same time get the same key.
  */
 #define _DEFAULT_SOURCE /* getrandom, mkstemp */
 #include "runtime/tools/judge/secret.h"
@@ -118,7 +117,7 @@ static bool make(char path[PATH_MAX])
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Returns what is wrong with an open file; NULL: nothing. */
+/* Returns what is wrong with an open file; NULL: the file is right. */
 static const char *fault_of(int file)
 {
     struct stat s;

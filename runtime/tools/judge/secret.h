@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The key of a judge. Hidden inputs are computed from it: with the key they can
- * be made again; without it, authors of answers cannot compute them.
+ * The key of a judge. Hidden inputs are computed from it: with the key, the
+ * inputs can be made again; without it, authors of answers cannot compute them.
  */
 #ifndef JDG_SECRET_H
 #define JDG_SECRET_H
@@ -29,7 +29,7 @@ uint64_t jdg_digest_number(const unsigned char *bytes);
 
 struct jdg_secret {
     unsigned char key[JDG_DIGEST_BYTES];
-    char name[JDG_DIGEST_TEXT]; /* a digest of the key; it is public */
+    char name[JDG_DIGEST_TEXT]; /* a digest of the key, which may be public */
 };
 
 /* Reads a key of 16 to 4096 bytes from a file. If the path is NULL, the file is

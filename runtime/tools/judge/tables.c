@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the arguments of the kernel from task.toml; has the functions that all
- * its tables share.
+/* Reads the arguments of the kernel from task.toml; has the functions that
+ * readers of all tables share.
  */
 #include "runtime/tools/judge/tables.h"
 
@@ -80,7 +79,8 @@ const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
 const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value)
 {
     char digits[24];
-    /* the text of an integer belongs to its value, like that of a string */
+    /* the text of an integer belongs to its value, as the text of a string
+     * does */
     struct jdg_toml *own = (struct jdg_toml *)(uintptr_t)value;
     if (value->kind == JDG_TOML_INTEGER && value->integer >= 0 && !own->text) {
         snprintf(digits, sizeof digits, "%lld", (long long)value->integer);
@@ -136,7 +136,7 @@ bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,
     return true;
 }
 
-/* Returns the number of a word in a table of n words. If it is not there,
+/* Returns the number of a word in a table of n words. If the word is not there,
  * returns n and writes a message. */
 static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
                    const char *const *names, size_t n)
@@ -167,7 +167,7 @@ bool jdg_holds(enum array_element type, int64_t whole)
     return kept == whole;
 }
 
-/* Whether a type can hold a number that may have a fraction. */
+/* Whether a type can represent a number, which may have a fraction. */
 static bool holds_real(enum array_element type, double number)
 {
     return array_types[type].class == ARRAY_FLOAT ||
@@ -215,7 +215,7 @@ static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
     return !r->is_bad;
 }
 
-/* Whether the rule of an output is for its type. */
+/* Whether the rule of an output may be used for the output's type. */
 static bool rule_fits(struct jdg_reader *r, const struct jdg_argument *a)
 {
     if (!jdg_is_written(a))
@@ -281,8 +281,8 @@ static bool has_its_keys(struct jdg_reader *r, const struct jdg_toml *values,
     return true;
 }
 
-/* Whether the type can hold the numbers of the fill. An integer type holds no
- * random fractions, and numbers that are too large would wrap. */
+/* Whether the type can hold the numbers of the fill. An integer type cannot
+ * represent random fractions, and numbers that are too large would wrap. */
 static bool fits_type(struct jdg_reader *r, const struct jdg_toml *values,
                       const struct jdg_argument *a)
 {

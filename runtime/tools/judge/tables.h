@@ -21,8 +21,8 @@ struct jdg_reader {
 __attribute__((format(printf, 3, 4))) bool
 jdg_complain(struct jdg_reader *r, unsigned line, const char *format, ...);
 
-/* Returns the member of that kind (an integer is also a real number). NULL: it
- * is missing, or of another kind. A message is written if it is of another
+/* Returns the member of that kind (an integer is also a real number). NULL if
+ * the member is missing or has another kind. Writes a message if it has another
  * kind, or if it is missing but needed. */
 const struct jdg_toml *jdg_get(struct jdg_reader *r,
                                const struct jdg_toml *table, const char *key,
@@ -33,7 +33,8 @@ const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
 /* Returns a size (an integer or a formula) as text. On an error, returns NULL
  * and writes a message. */
 const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value);
-/* Reads an array of at most `most` strings. If `list` is NULL, there are none.
+/* Reads an array of at most `most` strings. If `list` is NULL, there are no
+ * strings.
  */
 bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,
                const char **to, size_t most, size_t *n);
@@ -47,7 +48,7 @@ bool jdg_only(struct jdg_reader *r, const struct jdg_toml *table,
 /* Reads [[argument]] and [tolerance]. */
 bool jdg_read_arguments(struct jdg_reader *r, const struct jdg_toml *root);
 
-/* Whether a type can hold that number without wrapping. */
+/* Whether a type can represent that number without wrapping. */
 bool jdg_holds(enum array_element type, int64_t whole);
 
 #endif

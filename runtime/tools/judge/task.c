@@ -77,7 +77,8 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                    JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
-/* Reads the checks that an answer has to pass in addition to those of `all`. */
+/* Reads the checks that an answer has to pass in addition to the checks of
+ * `all`. */
 static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const struct {
@@ -126,9 +127,9 @@ static bool is_inside(const char *folder, const char *file)
 }
 
 /* Whether a file of the task can be read and lies in the task's folder. If not,
- * writes a message that begins with `key`. Files outside are refused: no digest
- * of the task covers the files next to them, and they could be any file of the
- * judge. */
+ * writes a message that begins with `key`. Files outside are refused, because
+ * no digest of the task covers the files next to them, and because such a file
+ * could be any file of the judge. */
 static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
                         const char *name, const char *path)
 {
@@ -198,7 +199,7 @@ static bool read_type(struct jdg_reader *r, const struct jdg_toml *value,
                         value->text);
 }
 
-/* Reads type and dim, of one case or for all cases. */
+/* Reads type and dim, of one case, or of the whole task for all cases. */
 static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
                         struct jdg_case *c)
 {
@@ -216,7 +217,7 @@ static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
-/* Reads the device of a case, if the case is for only one device. */
+/* Reads the device of a case, if the case runs on only one device. */
 static bool read_device(struct jdg_reader *r, const struct jdg_toml *m,
                         struct jdg_case *c)
 {
@@ -372,7 +373,7 @@ static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
                         entry->text);
 }
 
-/* Whether the function of an answer may have its name. */
+/* Whether an answer may define a function of the name that the task gives. */
 static bool name_is_free(struct jdg_reader *r, const struct jdg_toml *root,
                          const char *key)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A task: a folder with a reference and with task.toml, which says what a
- * kernel gets and what it has to compute. docs/judge.md explains each name.
+ * A task: a folder with a reference and with task.toml, which describes the
+ * inputs of a kernel and its wanted results. docs/judge.md explains each name.
  */
 #ifndef JDG_TASK_H
 #define JDG_TASK_H
@@ -50,7 +50,8 @@ struct jdg_argument {
     size_t rank;
     enum jdg_fill fill;
     double low, high;
-    const char *value; /* only of a number: a formula; NULL: a real number */
+    const char *value; /* formula of a number; NULL: it is a real number, or
+                          no number */
     double real;
     struct acc_tolerance tolerance; /* only of an output */
 };
@@ -58,16 +59,16 @@ struct jdg_argument {
 struct jdg_case {
     unsigned line;
     uint64_t seed;
-    const char *device; /* a device of the task, the only one for this case;
-                           NULL: all */
-    unsigned cores;     /* of a task: the value of cnrtFuncType... */
+    const char *device; /* the only device of the task on which this case
+                           runs; NULL: all */
+    unsigned cores;     /* task type: the value of cnrtFuncType... */
     const char *dim[3];
     struct jdg_name names[JDG_MAX_NAMES];
     size_t n_names;
     /* by argument, computed */
     int64_t dims[JDG_MAX_ARGUMENTS][JDG_MAX_RANK];
-    int64_t n[JDG_MAX_ARGUMENTS];      /* number of elements */
-    int64_t values[JDG_MAX_ARGUMENTS]; /* of numbers that are formulas */
+    int64_t n[JDG_MAX_ARGUMENTS];      /* number of elements of each argument */
+    int64_t values[JDG_MAX_ARGUMENTS]; /* values of numbers that are formulas */
     int64_t launch[3];
 };
 
@@ -81,10 +82,12 @@ struct jdg_task {
     char folder[PATH_MAX];
     struct jdg_toml toml; /* owns all text */
     const char *name, *title;
-    const char *kernel, *entry; /* one of the two; the other is NULL */
-    bool queue_is_first;        /* the first parameter of an entry is
-                                   the queue */
-    const char *headers[JDG_MAX_HEADERS]; /* which an answer may include */
+    const char *kernel, *entry;           /* name of the kernel or of the host
+                                             function; the other is NULL */
+    bool queue_is_first;                  /* the first parameter of an entry is
+                                             the queue */
+    const char *headers[JDG_MAX_HEADERS]; /* names of headers that an answer
+                                             may include */
     size_t n_headers;
     const char *devices[JDG_MAX_DEVICES];
     size_t n_devices;
@@ -99,7 +102,7 @@ struct jdg_task {
     enum jdg_reference reference;
     char reference_path[PATH_MAX]; /* if the reference is a C or Python file */
     uint64_t instructions, seconds, memory_mib, nram_kib; /* 0: no limit */
-    uint64_t compiler_seconds; /* 0: the default of compilers */
+    uint64_t compiler_seconds; /* limit of the compiler; 0: its default */
 };
 
 /* Reads FOLDER/task.toml. Call jdg_task_free in any case. On an error, returns

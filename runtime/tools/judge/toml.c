@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A recursive reader of TOML. Each function reads from the front of the text
- * and moves it on. The first mistake ends the reading, with its line and a
- * message.
+/* A recursive reader of TOML. Each function reads from the front of the text
+ * and moves the front after what it has read. The first mistake ends the
+ * reading, with its line and a message.
  */
 #include "runtime/tools/judge/toml.h"
 
@@ -177,8 +176,8 @@ static bool put_escape(struct reader *r, char **to)
     return true;
 }
 
-/* Whether a text has no byte 0, which would end it, and no characters that
- * control a terminal. */
+/* Whether a text has neither a byte 0, which would end the text, nor characters
+ * that control a terminal. */
 static bool is_clean(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -235,7 +234,7 @@ static bool is_bare(char c)
            (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/* Reads a name, malloc'ed; NULL: a mistake. */
+/* Reads a name, malloc'ed. NULL: the text has a mistake. */
 static char *read_key(struct reader *r)
 {
     char word[24], *key;
@@ -433,7 +432,7 @@ static bool read_value(struct reader *r, struct jdg_toml *value)
 /* ---- the file ------------------------------------------------------------ */
 
 /* Reads "[key]" or "[[key]]". Returns the table to which the next lines belong.
- * NULL: a mistake. */
+ * NULL: the text has a mistake. */
 static struct jdg_toml *read_header(struct reader *r, struct jdg_toml *root)
 {
     const bool is_array = takes(r, "[[");

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads TOML (toml.io, 1.0) as far as tasks need it, with the place of every
+ * Reads TOML (toml.io, 1.0) the part that tasks need, with the place of every
  * value. Debian has no library for this in C. Dates, strings over several lines
- * and names with dots are refused by name; all else means what TOML says.
+ * and names with dots are refused by name; the rest has the meaning that TOML
+ * gives it.
  */
 #ifndef JDG_TOML_H
 #define JDG_TOML_H
@@ -24,7 +25,7 @@ enum jdg_toml_kind {
 struct jdg_toml {
     enum jdg_toml_kind kind;
     unsigned line;   /* from 1 */
-    char *key;       /* its name in a table; NULL in an array */
+    char *key;       /* name of the value in a table; NULL in an array */
     char *text;      /* of JDG_TOML_TEXT */
     int64_t integer; /* of JDG_TOML_INTEGER and JDG_TOML_BOOL */
     double real;     /* of JDG_TOML_REAL, and of JDG_TOML_INTEGER as a real
@@ -43,7 +44,7 @@ bool jdg_toml_read(const char *text, size_t n, struct jdg_toml *root,
                    unsigned *line, char *error, size_t error_bytes);
 void jdg_toml_free(struct jdg_toml *value);
 
-/* Returns a member of a table; NULL: it has no member with that name. */
+/* Returns a member of a table; NULL: the table has no member with that name. */
 const struct jdg_toml *jdg_toml_find(const struct jdg_toml *table,
                                      const char *key);
 

@@ -46,9 +46,8 @@ struct junit {
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* Whether a character of `bytes` bytes is one that XML 1.0 allows and that is
- * printed: no control character except tab and line ends, not U+FFFE and
- * U+FFFF. */
+/* Whether a character of `bytes` bytes is printed and allowed by XML 1.0: no
+ * control character except tab and line ends, not U+FFFE or U+FFFF. */
 static bool is_of_xml(const char *text, size_t bytes)
 {
     bool is_shown;
@@ -297,8 +296,8 @@ static void add_counts(struct counts *to, const struct counts *from)
         to->ends[i] += from->ends[i];
 }
 
-/* Writes everything. False with errno: not all could be written, or memory ran
- * out earlier. */
+/* Writes everything. False with errno if a write failed, or if memory ran out
+ * earlier. */
 static bool write_all(struct junit *j, FILE *out)
 {
     struct counts all = {0};

@@ -213,8 +213,8 @@ bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
 
 /* ---- arrays -------------------------------------------------------------- */
 
-/* Elements of an unknown type are bytes; NumPy has no bfloat16, so uint16 is
- * used. */
+/* A parameter of unknown type takes bytes. NumPy has no bfloat16, so a file of
+ * uint16 suits it. */
 bool mlusim_points_to(const struct array_reader *r,
                       const struct isa_param *param, enum array_element type)
 {

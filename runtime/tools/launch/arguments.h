@@ -13,12 +13,12 @@
 #include "isa/image/image.h"
 #include "runtime/tools/array/elements.h"
 
-/* Returns the length of a text that is a number or a pointer: it ends before a
- * comma or brace that is not in brackets or quotes. */
+/* Returns the length of the word of a number or pointer at the start of a text.
+ * It ends before a comma or brace that is not in brackets or quotes. */
 size_t mlusim_word_length(const char *text);
 
-/* Finds the name in front of "=", with or without a dot. Returns its length; 0:
- * there is none. */
+/* Finds a name before "=", with or without a dot. Returns the length of the
+ * name; 0: there is none. */
 size_t mlusim_name_length(const char *text, const char **name);
 
 /* Whether a structure, which was read successfully, has a pointer to zeros. */
@@ -28,9 +28,10 @@ bool mlusim_has_zeros(const char *text);
 struct mlusim_slot {
     const struct isa_layout *member;
     uint64_t offset;
-    unsigned choice;      /* number of the union it is in, from 1; 0: none */
-    unsigned alternative; /* alternative of that union; members with the same
-                             number belong together */
+    unsigned choice;      /* number of the union to which the member belongs,
+                             from 1; 0: none */
+    unsigned alternative; /* alternative of that union; members of the same
+                             alternative belong together */
     bool is_given;
 };
 
@@ -41,18 +42,18 @@ struct mlusim_slots {
 };
 
 /* Adds the slots of a structure or union that begins at the offset. choice and
- * alternative: those that it is in, or 0. A union in a union belongs to the
- * outer one. False: no memory. */
+ * alternative: those to which it belongs, or 0. A union in a union belongs to
+ * the outer union. False: no memory. */
 bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
                        unsigned choice, unsigned alternative,
                        struct mlusim_slots *slots);
 
-/* Writes the names of all slots, or only of those that are not given, with
- * commas. */
+/* Writes the names of all slots, or only of slots without a value, with commas
+ * between them. */
 void mlusim_slots_names(const struct mlusim_slots *slots, bool is_missing_alone,
                         char *text, size_t room);
 
-/* Words for mlusim-launch, ended by NULL, and the memory that they are in. */
+/* Words for mlusim-launch, ended by NULL, and their memory. */
 struct mlusim_words {
     char **words;
     size_t n, room;
@@ -67,19 +68,20 @@ void mlusim_words_free(char **words);
 /* The files to which memory is saved. */
 struct mlusim_saving {
     /* Returns the file to which memory is saved, or NULL if it is not saved.
-     * number: of the argument, from 1. path: of the pointer in the argument,
-     * such as ".in.p"; "" is the argument itself. */
+     * number: number of the argument, from 1. path: path of the pointer in the
+     * argument, such as ".in.p"; "" is the argument itself. */
     const char *(*file_of)(void *user, size_t number, const char *path);
     void *user;
 };
 
-/* Writes a number in the form that the parameter has: 3, 0x10, true, 1.5,
- * f16:1.5, bf16:1.5. On an error, returns false and writes a message. */
+/* Writes the bytes of a number for the type of the parameter, from texts such
+ * as 3, 0x10, true, 1.5, f16:1.5, bf16:1.5. On an error, returns false and
+ * writes a message. */
 bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
                    unsigned char *bytes);
 
-/* Whether a pointer of the kernel may point to such elements, as far as its
- * type is known. If not, writes a message. */
+/* Whether a pointer of the kernel may point to such elements. If its type is
+ * known and does not allow this, writes a message. */
 bool mlusim_points_to(const struct array_reader *r,
                       const struct isa_param *param, enum array_element type);
 
@@ -87,8 +89,8 @@ bool mlusim_points_to(const struct array_reader *r,
 bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words);
 
 /* Adds the word of a pointer: null, gdram:TYPE[N,...]=iota|random|zero|VALUE,
- * or FILE.npy. The text of `before` comes before it. For null, no word is added
- * and *is_null is set. The file in the word stays open. On an error, returns
+ * or FILE.npy. The text of `before` is put before the word. For null, adds no
+ * word and sets *is_null. The file in the word stays open. On an error, returns
  * false and writes a message. */
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                     size_t number, const char *save, const char *before,

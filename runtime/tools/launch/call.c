@@ -118,7 +118,7 @@ static bool read_dim(struct mlusim_call *call)
     return true;
 }
 
-/* Takes the flags after "--". The words before it then end with NULL. */
+/* Takes the flags after "--", and ends the words before "--" with NULL. */
 static char **take_flags(char **rest)
 {
     static char *none[] = {NULL};
@@ -361,8 +361,8 @@ static bool add_structure(struct isa_debuginfo *info,
     return is_good;
 }
 
-/* Adds the words of the arguments. With debug information, the kernel is taken
- * from there, because it has the types that pointers point to. */
+/* Adds the words of the arguments. If there is debug information, takes the
+ * kernel from it, because it has the target types of pointers. */
 static bool add_arguments(const struct mlusim_call *call,
                           struct isa_debuginfo *info,
                           const struct isa_kernel *kernel,

@@ -19,16 +19,17 @@ enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
 extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
 
 struct mlusim_call {
-    const char *command; /* for messages: "run" */
+    const char *command; /* name of the command in messages: "run" */
     const char *source;
     char **flags; /* of mlucc; ended by NULL */
     struct cmd_line line;
-    char type[16], dim[48]; /* in the form that mlusim-launch takes */
+    char type[16], dim[48]; /* task type and dimension, in the form for
+                               mlusim-launch */
 };
 
 /* Reads the source rest[0] and the words after it, ended by NULL. `rest` must
- * live as long as the call; its "--" is removed. Returns CMD_OK, or CMD_USAGE
- * after a message. */
+ * live as long as the call; the "--" in it is removed. Returns CMD_OK, or
+ * CMD_USAGE after a message. */
 int mlusim_call_read(struct mlusim_call *call, const char *command,
                      char **rest);
 
@@ -46,18 +47,18 @@ const char *mlusim_call_argument(const struct mlusim_call *call, size_t i);
 bool mlusim_call_saves(const struct mlusim_call *call);
 
 /* Returns the words of mlusim-launch, ended by NULL, for that kernel of a
- * device ELF. `file` is the open fat image. Files of arguments stay open. NULL
- * after a message: arguments are missing or wrong. */
+ * device ELF. `file` is the open fat image. Files of arguments stay open. NULL,
+ * after a message, if arguments are missing or wrong. */
 char **mlusim_call_words(const struct mlusim_call *call,
                          const struct isa_kernel *kernel, const void *elf,
                          size_t bytes, int file);
 void mlusim_call_words_free(char **words);
 
-/* Returns a fat image of the architectures that compiled, malloc'ed. NULL: no
- * memory. */
+/* Returns a fat image of those architectures for which the source compiled,
+ * malloc'ed. NULL: no memory. */
 void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
                       size_t *n_image);
-/* Returns that image as an open file without a name; -1 after a message. */
+/* Returns the fat image as an open file without a name. -1 after a message. */
 int mlusim_call_image(const struct mlusim_call *call,
                       const struct mlusim_compiled *compiled, size_t n);
 

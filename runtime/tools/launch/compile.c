@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs mlucc once per architecture, as many at a time as there are processors.
- * Each has its own process, because a file that one architecture refuses may be
- * valid for the next.
+/* Runs mlucc once per architecture, as many at a time as there are processors.
+ * Each architecture has its own process, because a file that one architecture
+ * refuses may be valid for the next.
  */
 #include "runtime/tools/launch/compile.h"
 
@@ -161,7 +160,7 @@ static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,
             results[i].process = 0;
     }
     return process > 0; /* false for a child of the program that this process
-                           was before */
+                           was before exec */
 }
 
 static size_t count_running(const struct mlusim_compiled *results, size_t n)
@@ -223,14 +222,15 @@ struct search {
     mlusim_image *take;
     void *user;
     size_t n_images;
-    char archs[256]; /* architectures seen so far, for messages */
+    char archs[256]; /* names of the architectures in the file, for messages */
     bool is_damaged, is_cut;
 };
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* Images have only the number, which chips with single cores share with chips
- * with clusters. The architecture with clusters is returned for both. */
+/* Images have only the number of the architecture, which chips with single
+ * cores share with chips with clusters. For such a number, returns the
+ * architecture with clusters. */
 static const struct isa_arch *arch_numbered(unsigned number)
 {
     size_t n;
@@ -286,7 +286,7 @@ static void take_fatbin(struct search *search, const unsigned char *fatbin)
 }
 
 /* Returns a copy, aligned for reading, of the fat image that may start at p;
- * NULL if none does. */
+ * NULL if none starts there. */
 static unsigned char *copy_fatbin(const unsigned char *p, size_t limit)
 {
     struct isa_fatbin_header header;

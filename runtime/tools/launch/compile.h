@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Compiles one .mlu file for several architectures, side by side, with the
- * mlucc next to this program; finds images in files. For commands that look at
- * code before anything runs.
+ * mlucc next to this program; finds images in files. For commands that examine
+ * code without running it.
  */
 #ifndef MLUSIM_COMPILE_H
 #define MLUSIM_COMPILE_H
@@ -16,10 +16,11 @@
 /* The outcome of compiling for one architecture. */
 struct mlusim_compiled {
     const struct isa_arch *arch;
-    pid_t process;      /* mlucc, while it runs */
-    unsigned char *elf; /* malloc'ed device ELF; NULL: it does not compile */
+    pid_t process;      /* process of mlucc while it runs */
+    unsigned char *elf; /* malloc'ed device ELF; NULL: the source does not
+                           compile */
     size_t bytes;
-    char *messages; /* what mlucc printed, malloc'ed; may be errors */
+    char *messages; /* messages of mlucc, malloc'ed; may be errors */
 };
 
 /* Compiles the source for each of results[0..n), with mlucc's option `action`
@@ -37,18 +38,19 @@ bool mlusim_is_source(const char *path);
 /* ---- images -------------------------------------------------------------- */
 
 /* The device images in a file. A device ELF is an image itself. A host program,
- * object or archive contains fat images, which are found at any place by their
- * magic number. */
+ * object or archive contains fat images, which are found by their magic number,
+ * at any place in the file. */
 
 /* Takes one image, aligned for reading; it is valid only during the call. arch
- * is NULL if a device ELF does not name it. Returns false, after a message, if
- * the image is damaged. */
+ * is NULL for a device ELF that does not name its architecture. Returns false,
+ * after a message, if the image is damaged. */
 typedef bool mlusim_image(void *user, const struct isa_arch *arch,
                           const void *elf, size_t n);
 
-/* Shows all images of a file, or only those for one architecture (but a device
- * ELF always). Returns CMD_OK. If there is no such file, no image in it, or a
- * damaged one, prints a message on behalf of `command` and returns CMD_FAILED.
+/* Shows all images of a file, or only those for one architecture (a device ELF
+ * is always shown). Returns CMD_OK. If there is no such file, or no image or a
+ * damaged image in it, prints a message on behalf of `command` and returns
+ * CMD_FAILED.
  */
 int mlusim_images(const char *command, const char *path,
                   const struct isa_arch *only, mlusim_image *take, void *user);

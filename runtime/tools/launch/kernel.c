@@ -85,8 +85,8 @@ static void add_gap(struct sarif *log, const char *source, const char *messages)
 }
 
 /* Writes what mlucc printed about a source, with -fdiagnostics-show-ids, to the
- * file that MLUSIM_SARIF names. messages is NULL if it printed nothing. If the
- * file cannot be written, prints a message and returns false. */
+ * file that MLUSIM_SARIF names. messages is NULL if mlucc printed nothing. If
+ * the file cannot be written, prints a message and returns false. */
 static bool mlusim_write_findings(const char *command, const char *source,
                                   const char *messages, int status)
 {
@@ -132,7 +132,7 @@ bool mlusim_wants_sanitized(void)
            words.number >> RT_CHECK_UB & 1;
 }
 
-/* Compiles with additional flags, which come before those of the user. */
+/* Compiles with additional flags, which are before the user's flags. */
 static bool compile_with(const struct mlusim_call *call, char *const *first,
                          size_t n_first, struct mlusim_compiled *compiled)
 {

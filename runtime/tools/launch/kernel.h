@@ -25,11 +25,11 @@
     .is_prefix = true, .max_rest = SIZE_MAX
 
 /* Launches a kernel of the source rest[0], with the options after it. Returns
- * only if that is not possible, with the status. */
+ * only on failure, with the exit status. */
 int mlusim_launch(const char *command, char **rest);
 
-/* Returns the device that a program will have. NULL after a message. Call
- * sim_device_close. */
+/* Returns the device that a program will have; the caller must close it by
+ * sim_device_close. NULL after a message. */
 const struct sim_device *mlusim_device_used(const char *command);
 
 /* Whether sources are to be compiled with checks of integers. */

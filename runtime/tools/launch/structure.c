@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads a structure in braces by its layout in debug information. Each text
- * between commas is for a slot: a member, also one of a base class or an
- * anonymous structure, as C++ uses these members without a further name.
+/* Reads a structure in braces by its layout in debug information. Each text
+ * between commas is for a slot: a member, or a member of a base class or an
+ * anonymous structure, because C++ names these members in the same way.
  */
 #include "runtime/tools/launch/structure.h"
 
@@ -22,7 +21,7 @@ enum { MAX_PATH_TEXT = 512 };
 /* An argument that is being read. */
 struct structure {
     size_t number;
-    const char *at; /* text that is not read yet */
+    const char *at; /* rest of the text, which is not read yet */
     unsigned char *bytes;
     const struct mlusim_saving *saving;
     struct mlusim_words *words;
@@ -30,7 +29,8 @@ struct structure {
     size_t error_bytes;
 };
 
-/* The part of the argument that is initialised; path: such as ".in[2]". */
+/* The part of the argument that is initialised. path: its name, such as
+ * ".in[2]". */
 struct target {
     const struct isa_layout *layout;
     uint64_t offset; /* from the beginning of the argument */
@@ -106,7 +106,7 @@ static struct mlusim_slot *unknown_name(const struct structure *s,
 }
 
 /* Returns the slot of the next value, by its name or by its position (*next
- * counts these). NULL after a message. */
+ * counts positions). NULL after a message. */
 static struct mlusim_slot *choose_slot(struct structure *s,
                                        const struct target *of,
                                        struct mlusim_slots *slots, size_t *next,
@@ -142,7 +142,8 @@ static struct mlusim_slot *choose_slot(struct structure *s,
     return NULL;
 }
 
-/* Whether this slot has no value yet, nor any other slot that shares its bytes.
+/* Whether neither this slot nor any other slot that shares its bytes has a
+ * value yet.
  */
 static bool is_free(const struct structure *s, const struct target *of,
                     const struct mlusim_slots *slots,
@@ -263,7 +264,7 @@ static bool put_pointer(struct structure *s, const struct target *to,
                         const struct array_reader *r)
 {
     char before[32];
-    bool is_null; /* its bytes are already zero */
+    bool is_null; /* null: the bytes of the pointer are already zero */
     snprintf(before, sizeof before, "@%" PRIu64, to->offset);
     return mlusim_pointer(
         r, &to->layout->number, s->number,
@@ -308,8 +309,8 @@ static bool is_filled(const struct isa_layout *layout)
 
 static bool read_target(struct structure *s, const struct target *to);
 
-/* Skips what follows a value in braces. *is_last: no other value follows. On an
- * error, prints a message and returns false. */
+/* Skips what follows a value in braces. *is_last: whether it was the last
+ * value. On an error, prints a message and returns false. */
 static bool next_value(struct structure *s, const struct target *of,
                        bool *is_last)
 {
@@ -433,7 +434,7 @@ static bool read_target(struct structure *s, const struct target *to)
 
 /* ---- the argument -------------------------------------------------------- */
 
-/* Reads the whole text. The word of the value comes before those of pointers,
+/* Reads the whole text. The word of the value is before the words of pointers,
  * in a place that is kept free for it. */
 static bool read_all(struct structure *s, const struct target *all)
 {

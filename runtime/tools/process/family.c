@@ -180,8 +180,8 @@ void proc_family_look(pid_t pid, struct proc_family *family,
     struct list list = list_all(pid);
     uint64_t waited = 0;
     *family = (struct proc_family){.ms = 0};
-    /* Children first: if a child ends now, its time is then in that of its
-     * parent. */
+    /* Children first: if a child ends now, its time is then in its parent's
+     * time. */
     for (size_t i = list.n; i-- > 0;) {
         struct proc_seen now;
         if (!add_member(list.pids[i], family, &now))

@@ -11,10 +11,11 @@
 #include <sys/types.h>
 
 struct proc_family {
-    uint64_t memory; /* bytes they use; shared bytes count for each process */
+    uint64_t memory; /* bytes that the processes use; shared bytes count for
+                        each process */
     uint64_t ms;     /* processor time, including processes that have ended */
     unsigned tasks;  /* processes and threads */
-    bool is_awake;   /* one of them runs, or is ready to run */
+    bool is_awake;   /* one of the processes runs, or is ready to run */
 };
 
 /* Processes of earlier looks. They are needed because the kernel does not count
@@ -31,7 +32,7 @@ struct proc_past {
                                    children it has waited for */
     } seen[PROC_MOST_REMEMBERED];
     size_t n;
-    uint64_t lost_ms; /* of ended processes whose time is in no other sum */
+    uint64_t lost_ms; /* time of ended processes that is in no other sum */
 };
 
 /* Measures a process and its descendants. All is 0 if the process has ended. If

@@ -254,7 +254,8 @@ static void take_output(struct proc_process *p, int i, const char *more,
         for (ssize_t done; n > 0; more += done, n -= (size_t)done) {
             done = write(to, more, n);
             if (done < 0 && errno != EINTR)
-                return; /* no one reads it any more; SIGPIPE reports this */
+                return; /* no process reads the output any more; SIGPIPE
+                           reports this */
             done = done < 0 ? 0 : done;
         }
         return;
@@ -298,8 +299,8 @@ static bool is_silent(const struct proc_process *p)
     return p->pipes[0] < 0 && p->pipes[1] < 0;
 }
 
-/* Returns the ms since p->looked, and sets this to now. If there are fewer than
- * `least`, returns 0 and does not change it. */
+/* Returns the ms since p->looked, and sets p->looked to now. If there are fewer
+ * than `least`, returns 0 and does not change p->looked. */
 static uint64_t passed_ms(struct proc_process *p, int64_t least)
 {
     struct timespec now;
@@ -335,8 +336,8 @@ static size_t time_beyond(const struct proc_process *p)
     return i;
 }
 
-/* Measures time and memory, if the last time is long enough ago. Returns
- * whether it did. */
+/* Measures time and memory, if the last measurement is long enough ago. Returns
+ * whether it measured. */
 static bool watch(struct proc_process *p)
 {
     struct proc_family family;
@@ -407,7 +408,7 @@ static bool has_ended(struct proc_process *p)
     return true;
 }
 
-/* Stops the processes that come after one that exceeded its limits. */
+/* Stops the processes that come after a process that exceeded its limits. */
 static void give_up(struct proc_process *of, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

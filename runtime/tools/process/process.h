@@ -19,7 +19,8 @@ enum {
     PROC_MAX_VARIABLES = 80,
     PROC_MOST_JOBS = 1024,
     PROC_OUTPUT_BYTES = 64 << 10, /* most that a program may print */
-    PROC_FILE_BYTES = 64 << 20,   /* most that it may write into one file */
+    PROC_FILE_BYTES = 64 << 20,   /* most that a program may write into one
+                                     file */
     PROC_SECONDS = 10,            /* of processor time, unless set otherwise */
 };
 #define PROC_MEMORY_MIB 4096
@@ -41,9 +42,10 @@ struct proc_process {
     const char *variables[PROC_MAX_VARIABLES];
     unsigned seconds;      /* of processor time; 0: PROC_SECONDS */
     uint64_t memory_mib;   /* 0: PROC_MEMORY_MIB */
-    uint64_t output_bytes; /* most that it may print; 0: PROC_OUTPUT_BYTES */
-    uint64_t file_bytes;   /* most that it may write to a file; 0:
-                              PROC_FILE_BYTES */
+    uint64_t output_bytes; /* most bytes that the program may print; 0:
+                              PROC_OUTPUT_BYTES */
+    uint64_t file_bytes;   /* most bytes that the program may write to a
+                              file; 0: PROC_FILE_BYTES */
     /* The process uses this program's standard streams; output is not kept. */
     bool is_shown;
     /* If not NULL, the child calls this instead of starting the words; it
@@ -64,10 +66,10 @@ struct proc_process {
     int status;
 };
 
-/* Runs all processes of[0..n), at most `jobs` at a time. If one exceeds its
- * limits, all after it have !is_over, whether they ran or not. Call
- * proc_process_free for each. False if a signal asked this program to stop; all
- * processes are ended then. */
+/* Runs all processes of[0..n), at most `jobs` at a time. If a process exceeds
+ * its limits, all processes after it have !is_over, whether they ran or not.
+ * Call proc_process_free for each. False if a signal asked this program to
+ * stop; all processes are ended then. */
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);
 void proc_process_free(struct proc_process *process);
 

@@ -25,7 +25,7 @@ struct rep_step {
  * over the launches. */
 struct rep_entry {
     const char *kernel, *type, *bound, *why;
-    int dim[3], ordinal; /* ordinal: of the device; 0 in older reports */
+    int dim[3], ordinal; /* ordinal: number of the device; 0 in older reports */
     double launches, us, launch_us, cycles, waiting, waiting_for_others;
     double read_bytes, written_bytes;
     double faults, stopped; /* how many launches were stopped by a fault, or by

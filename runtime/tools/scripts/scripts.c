@@ -135,7 +135,7 @@ static bool add_rules(struct run *run, const struct scr_call *call)
 {
     run->rules = *call->sandbox;
     run->rules.folder = call->folder;
-    if (call->file_bytes) /* the inputs are in the folder, too */
+    if (call->file_bytes) /* the inputs are in the folder of the script, too */
         run->rules.folder_bytes = 2 * call->file_bytes + SMALL_FILES;
     snprintf(run->ours, sizeof run->ours, "%s", call->script);
     *strrchr(run->ours, '/') = 0;

@@ -18,8 +18,8 @@ enum { SCR_MOST_PATHS = 24, SCR_PATH_TEXT = 16 << 10 };
 struct scr_python {
     char text[SCR_PATH_TEXT];          /* for the paths */
     const char *program;               /* NULL: not found yet */
-    const char *paths[SCR_MOST_PATHS]; /* what it reads in addition to the
-                                          system's files */
+    const char *paths[SCR_MOST_PATHS]; /* what Python reads in addition to
+                                          the system's files */
     size_t n_paths;
 };
 
@@ -36,8 +36,8 @@ struct scr_call {
     const char *who;                     /* "the reference", for messages */
     const char *script;                  /* absolute path; the script may read
                                             its folder */
-    const char *folder;                  /* the script runs there and may write
-                                            there */
+    const char *folder;                  /* the script runs in this folder
+                                            and may write there */
     const char *const *read;             /* absolute paths, ended by NULL */
     const char *const *words;            /* arguments of the script, ended by
                                             NULL */

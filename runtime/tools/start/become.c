@@ -344,8 +344,8 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
 /* ---- become -------------------------------------------------------------- */
 
 /* Lets the program load the files of the driver (runtime/api/proc), after what
- * the user preloads. A blank in LD_PRELOAD ends a name, so if the path has one,
- * only the file name is given, and LD_LIBRARY_PATH gets the folder.
+ * the user preloads. A blank in LD_PRELOAD ends a name, so if the path has a
+ * blank, only the file name is given, and LD_LIBRARY_PATH gets the folder.
  * AddressSanitizer wants to be the first library; an option turns this check
  * off. */
 static void add_driver_files(void)

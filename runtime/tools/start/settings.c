@@ -258,7 +258,7 @@ static bool have_effects(const char *command, const struct cmd_line *line,
     return true;
 }
 
-/* Whether no output is written over the program or one of its files. */
+/* Whether no output is written over the program or a file of the program. */
 static bool spares_program(const char *command, const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {
