@@ -128,7 +128,7 @@ static bool was_seen(const struct tree *t, const char *path)
     return false;
 }
 
-/* Reads an included file. *is_there: it exists. */
+/* Reads an included file. *is_there: whether the file exists. */
 static bool try_file(struct tree *t, const char *path, const char *name,
                      bool *is_there)
 {

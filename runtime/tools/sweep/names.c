@@ -47,7 +47,8 @@ bool swp_template_uses(const struct swp_plan *plan, const char *name)
     return false;
 }
 
-/* Returns the first {name} in a word that is no placeholder; NULL: none. */
+/* Returns the first {name} of a word that is neither a placeholder nor a value
+ * such as {inf}. NULL: there is none. */
 static const char *stray_in(const struct swp_plan *plan, const char *word,
                             size_t *n)
 {

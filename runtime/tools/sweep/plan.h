@@ -34,8 +34,8 @@ enum {
     SWP_MOST_NAMES = 64, /* most names of all axes */
 };
 
-/* An axis. Its point i gives each of its names the value values[i * n_names +
- * name]. */
+/* An axis. Point i of the axis gives each of its names the value values[i *
+ * n_names + name]. */
 struct swp_axis {
     enum swp_key key;
     unsigned line; /* in the plan; 0: it is not in the plan */

@@ -78,7 +78,7 @@ static bool make_room(struct swp_axis *axis, uint64_t n,
 
 struct range {
     int64_t from, to, by;
-    bool is_product; /* each is the one before times `by` */
+    bool is_product; /* each number is the number before times `by` */
 };
 
 static bool read_range(const struct jdg_toml *table, const char *name,
@@ -117,7 +117,7 @@ static bool read_range(const struct jdg_toml *table, const char *name,
     return true;
 }
 
-/* Moves *at to the next number. False: it was the last. */
+/* Moves *at to the next number. False: *at was the last number. */
 static bool next_of(const struct range *r, int64_t *at)
 {
     if (r->is_product ? *at > r->to / r->by : *at > r->to - r->by)

@@ -16,7 +16,7 @@ bool swp_points_read(struct swp_axis *axis, const char *name,
                      const struct jdg_toml *value, struct isa_sentence error);
 
 /* Reads an array of tables as the points of an axis; all tables must have the
- * same names. On an error, *line is its line. */
+ * same names. On an error, *line is the line of the error. */
 bool swp_points_group(struct swp_axis *axis, const struct jdg_toml *tables,
                       unsigned *line, struct isa_sentence error);
 

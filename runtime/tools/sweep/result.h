@@ -57,13 +57,13 @@ enum swp_found { SWP_ABSENT, SWP_PRESENT, SWP_DAMAGED };
 enum swp_found swp_store_get(const struct swp_store *store, const char *id,
                              struct swp_result *result);
 
-/* Keeps a result and replaces an earlier one. It is on the disk when this
- * returns. False with errno. */
+/* Keeps a result and replaces an earlier one. The result is on the disk when
+ * this returns. False with errno. */
 bool swp_store_put(const struct swp_store *store,
                    const struct swp_result *result);
 
-/* Counts the results of other versions; *version is one of these. Also removes
- * files that killed workers began more than an hour ago. */
+/* Counts the results of other versions; *version is one of these versions. Also
+ * removes files that killed workers began more than an hour ago. */
 size_t swp_store_others(const struct swp_store *store, char version[40]);
 
 /* ---- a sweep that is worked with ----------------------------------------- */

@@ -84,8 +84,8 @@ static char *finish(struct changes *w, char **text, bool is_good)
 }
 
 /* Returns the text of the device file for a unit, malloc'ed. NULL with
- * *is_good: the plan changes no field. NULL without: the device cannot be read,
- * and there is a message. */
+ * *is_good: the plan changes no field. NULL without *is_good: the device cannot
+ * be read, and there is a message. */
 static char *fields_text(const struct swp_plan *plan, size_t unit,
                          const char *device, bool *is_good, char *error,
                          size_t bytes)
@@ -122,7 +122,7 @@ int swp_fields_open(const char *text, char path[SWP_FIELDS_PATH])
 }
 
 /* Whether a text is a valid device file. The message does not contain the place
- * in it. */
+ * in the text. */
 static bool is_device(const char *text, char *error, size_t bytes)
 {
     char path[SWP_FIELDS_PATH], sentence[600];

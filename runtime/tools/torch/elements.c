@@ -124,8 +124,8 @@ union number {
     uint64_t u;
 };
 
-/* Converts a float to an integer as x86 does: the smallest one if it does not
- * fit. */
+/* Converts a float to an integer as x86 does: the smallest integer if the float
+ * does not fit. */
 static int64_t to_i64(double value)
 {
     return value >= -0x1p63 && value < 0x1p63 ? (int64_t)value : INT64_MIN;

@@ -28,12 +28,13 @@ struct torch_work {
 void torch_log_begin(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from, int number);
 
-/* Reads such bytes, which may have any values. False: they are not valid work
- * with tensors: a stride is negative, or a view is larger than memory can be.
+/* Reads the bytes of a record, which may have any values. Returns false if they
+ * are not valid work with tensors: a stride is negative, or a view is larger
+ * than memory can be.
  */
 bool torch_log_read(const void *what, size_t n, struct torch_work *work);
 
-/* Returns the view of such a record; valid as long as the record. */
+/* Returns the view of a record; the view is valid as long as the record. */
 struct mlusim_torch_view torch_log_view(const struct torch_laid *laid);
 
 #endif

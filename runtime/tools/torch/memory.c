@@ -18,8 +18,8 @@
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/log.h"
 
-/* The elements of a view on the host, with strides in bytes. They are at their
- * place, or in a buffer that torch_staged_end frees. */
+/* The elements of a view on the host, with strides in bytes. The elements are
+ * at their place in host memory, or in a buffer that torch_staged_end frees. */
 struct torch_staged {
     char *data;
     int64_t strides[MLUSIM_TORCH_MAX_RANK]; /* in bytes */
@@ -83,7 +83,7 @@ void mlusim_torch_free(void *memory, int is_on_device)
         cnrtFree(memory);
 }
 
-static cnrtQueue_t queue; /* of the program; NULL: not requested yet */
+static cnrtQueue_t queue; /* the program's queue; NULL if not requested yet */
 
 void *mlusim_torch_queue(char *error, size_t error_bytes)
 {
@@ -130,9 +130,9 @@ static size_t count_apart(const struct mlusim_torch_view *view)
     return n;
 }
 
-/* Moves elements between the device and a buffer, in which they follow one
- * another and repeated elements are there once. Elements that are also adjacent
- * on the device are moved together. */
+/* Moves elements between the device and a buffer. In the buffer the elements
+ * follow one another, and repeated elements are there once. Elements that are
+ * also adjacent on the device are moved together. */
 static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
                            char *device, char **host, bool is_out)
 {
@@ -180,9 +180,9 @@ static void in_bytes(const struct mlusim_torch_view *view, int64_t *strides)
         strides[d] = view->strides[d] * (int64_t)torch_bytes(view->type);
 }
 
-/* Makes a view accessible for the host, to read it or to write all of it; after
- * writing, torch_stage_out moves it to the device. Returns 0, or -1 with a
- * message. */
+/* Makes a view accessible for the host, to read the view or to write all of it;
+ * after writing, torch_stage_out moves the elements to the device. Returns 0,
+ * or -1 with a message. */
 static int torch_stage(const struct mlusim_torch_view *view, bool is_read,
                        struct torch_staged *staged,
                        const struct torch_error *error)
@@ -375,7 +375,8 @@ int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
 struct summing {
     const struct mlusim_torch_view *from;
     const int64_t *from_strides; /* in bytes */
-    const int64_t *to_strides;   /* in elements; 0: the dimension is summed */
+    const int64_t *to_strides;   /* strides in elements; 0 for a dimension
+                                    that is summed */
     bool is_float;
     double *numbers;
     int64_t *wholes;

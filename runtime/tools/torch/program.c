@@ -114,8 +114,8 @@ static bool is_called(const struct mlusim_torch_function *f, const char *name)
             f->name[n - k - 1] == ':');
 }
 
-/* Finds the function to call. If several have that name, takes the one with
- * this number of parameters. */
+/* Finds the function to call. If several have that name, takes the function
+ * with this number of parameters. */
 static bool find_function(struct program *p)
 {
     const char *name = p->line.values[TORCH_CALL];
@@ -204,8 +204,8 @@ static bool read_place(const struct program *p, const char *text,
         text, options[TORCH_SAVE].value, p->function->n_parameters);
 }
 
-/* Checks before anything runs that each --save names a tensor, and that its
- * file can be written. */
+/* Checks before anything runs that each --save names a tensor, and that the
+ * file of the --save can be written. */
 static bool check_saves(const struct program *p)
 {
     const struct cmd_line *line = &p->line;
@@ -268,8 +268,8 @@ static int save(const struct program *p, const char *text)
     return is_saved ? CMD_OK : cmd_fail(CMD_FAILED, "torch: %s", error);
 }
 
-/* If there is no --save, shows the results; if the function has none, shows the
- * tensors that it may have written. */
+/* If there is no --save, shows the results; if the function has no results,
+ * shows the tensors that the function may have written. */
 static int show_all(const struct program *p)
 {
     char name[64], error[TEXT];
@@ -305,7 +305,7 @@ static int show_or_save(const struct program *p)
 
 /* ---- the call ------------------------------------------------------------ */
 
-static const char *inside; /* the function that is running; NULL: none */
+static const char *inside; /* the function that is running; NULL if none is */
 
 /* Reports that a function has ended the program instead of returning. */
 static void see_exit(void)

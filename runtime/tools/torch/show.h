@@ -20,9 +20,9 @@ bool torch_show(const char *name, const struct mlusim_torch_value *value,
 bool torch_save(const char *file, const struct mlusim_torch_value *value,
                 char *error, size_t error_bytes);
 
-/* Performs the work that the bytes describe (log.h). They may have any values.
- * Returns 0, or -1 with a message. Its type is rt_convert of
- * settings/explore.h. */
+/* Performs the work that the bytes describe (log.h). The bytes may have any
+ * values. Returns 0, or -1 with a message. The function has the type rt_convert
+ * of settings/explore.h. */
 __attribute__((visibility("default"))) int
 mlusim_torch_perform(const void *what, size_t n, char *error,
                      size_t error_bytes);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads arguments. Numbers are read like those of kernels in `mlusim run`.
- * Tensors are read from arrays that are described or named; they are put on the
- * device, like .mlu() does, or stay on the host.
+/* Reads arguments. Numbers are read like those of kernels in `mlusim run`.
+ * Tensors are read from arrays that are described or named; the tensors are put
+ * on the device, like .mlu() does, or stay on the host.
  */
 #include "runtime/tools/torch/values.h"
 
@@ -35,7 +34,8 @@ static const char *take_place(const char *text, bool *is_on_device)
     return *is_on_device ? text : text + 4;
 }
 
-/* Skips "TYPE:" before the name of a file; ARRAY_N_ELEMENTS: there is none. */
+/* Skips "TYPE:" before the name of a file. Sets ARRAY_N_ELEMENTS if there is no
+ * "TYPE:". */
 static const char *take_type(const char *text, enum array_element *type)
 {
     const size_t n = strcspn(text, ":");
@@ -68,7 +68,7 @@ static bool fill(const struct array_reader *r, const struct array_source *array,
            array_complain(r, "the array cannot be copied to the device");
 }
 
-/* Sets zeros on the device, so that they need no memory on the host. */
+/* Sets zeros on the device, so that the zeros need no memory on the host. */
 static bool fill_zeros(const struct array_reader *r, size_t bytes,
                        struct mlusim_torch_view *view)
 {
@@ -191,7 +191,7 @@ static bool read_bool(const struct array_reader *r,
     return true;
 }
 
-/* Reads a number: an integer if it is written as one. */
+/* Reads a number, as an integer if the text is an integer. */
 static bool read_any(const struct array_reader *r,
                      struct mlusim_torch_value *value)
 {
@@ -282,7 +282,7 @@ bool torch_value_read(const char *kind, const char *text,
             return torch_value_read(kind + 1, text, value, error, error_bytes);
         value->kind = '-';
         return true;
-    default: /* a string, or a device, which is read as one */
+    default: /* a string, or a device, which is read as a string */
         return true;
     }
 }

@@ -10,8 +10,8 @@
 
 #include "runtime/tools/torch/include/mlusim_torch/abi.h"
 
-/* Reads a text for a parameter of that kind. Tensors are made on the device or
- * host, as the text says. Their memory, and that of lists, stays until
+/* Reads a text for a parameter of this kind. Tensors are made on the device or
+ * host, as the text says. The memory of tensors and lists stays until
  * torch_values_free, also after an error. On an error, returns false and writes
  * a message. */
 bool torch_value_read(const char *kind, const char *text,

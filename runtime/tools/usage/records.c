@@ -26,7 +26,7 @@ struct reader {
     bool is_whole;
 };
 
-/* Adds a zero entry to a table. NULL: no memory. */
+/* Adds a zero entry to a table. Returns NULL if there is no memory. */
 static void *one_more(void **table, size_t *n, size_t *room, size_t bytes)
 {
     void *grown = isa_grow(*table, *n, room, bytes);
@@ -58,7 +58,8 @@ static uint8_t read_how(char letter)
                            : USED_READ | USED_WRITTEN;
 }
 
-/* Reads "NRAM 0 128 w" at the beginning of *text, and moves *text behind it. */
+/* Reads "NRAM 0 128 w" at the beginning of *text, and moves *text behind these
+ * words. */
 static bool read_range(const struct reader *r, const char **text,
                        struct used_range *range)
 {

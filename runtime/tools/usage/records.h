@@ -23,7 +23,7 @@ struct used_range {
     uint8_t how;
 };
 
-/* An op of the watched core. count: how many times it used these ranges. */
+/* An op of the watched core. count: how many times the op used these ranges. */
 struct used_row {
     uint64_t pc, count, first, last;
     char op[64], type[32], direction[32];
@@ -46,15 +46,16 @@ struct used_site {
 struct used_region {
     enum budget_memory memory;
     uint32_t from, to;
-    uint32_t touched, mark; /* bytes used while it had this name; mark: end of
-                               the last of them */
+    uint32_t touched, mark; /* touched: bytes used while the region had this
+                               name; mark: end of the last of these bytes */
     char name[128];
 };
 
 struct used_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks, stack, lost;
-    unsigned union_clusters; /* of its largest launch; 0: Block */
+    unsigned union_clusters; /* clusters of a union task in the largest
+                                launch of the kernel; 0 for Block */
     uint8_t
         *touched[BUDGET_N_MEMORIES]; /* USED_... flags of each byte; or NULL */
     struct used_row *rows;
@@ -64,9 +65,9 @@ struct used_kernel {
     struct used_region *regions;
     size_t n_regions, regions_room;
     uint64_t lost_regions;
-    uint64_t data_pc; /* the first place at which the contents of memory matter;
-                         0: none */
-    char *failed;     /* message of a launch that was stopped; NULL: none was */
+    uint64_t data_pc; /* the first place at which the contents of memory
+                         matter; 0 if there is none */
+    char *failed;     /* message of a launch stopped; NULL if no launch was */
 };
 
 struct used_module {
@@ -80,14 +81,15 @@ struct used_module {
 /* What one process recorded about a device. */
 struct used {
     char device[128];
-    int number; /* of the device; -1: the program has only one */
+    int number; /* number of the device; -1 if the program has only one
+                   device */
     uint64_t sizes[BUDGET_N_MEMORIES];
     struct used_module *modules;
     size_t n_modules, room;
 };
 
-/* Reads a record. Call used_free in any case. On an error, returns false and
- * writes a message to error. */
+/* Reads a record. On an error, returns false and writes a message to `error`.
+ * Call used_free in any case. */
 bool used_read(const char *path, struct used *used, char *error,
                size_t error_bytes);
 void used_free(struct used *used);

@@ -16,7 +16,8 @@
 #include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"
 
-/* Returns a kernel of the budget; NULL: it has none with this name. */
+/* Returns a kernel of the budget; NULL if the budget has no kernel with this
+ * name. */
 static const struct budget_kernel *usage_planned(const struct budget *b,
                                                  const char *mangled)
 {
@@ -72,8 +73,7 @@ static struct scale scale_of(const struct used_kernel *k,
     return s;
 }
 
-/* Marks the cells of [from, to); these bytes may be partly outside the scale.
- */
+/* Marks the cells of [from, to); the range may be partly outside the scale. */
 static void mark(const struct scale *s, uint64_t from, uint64_t to, char how,
                  char *cells)
 {
@@ -272,8 +272,8 @@ static void print_variable(const struct used_kernel *k,
     }
 }
 
-/* Returns how many bytes outside all variables were used: by a constant
- * address, or beyond the end of a variable. */
+/* Returns how many bytes outside all variables were used, by a constant address
+ * or by an access beyond the end of a variable. */
 static uint64_t usage_stray_bytes(const struct used *used,
                                   const struct used_kernel *k,
                                   const struct budget *b, enum budget_memory m)

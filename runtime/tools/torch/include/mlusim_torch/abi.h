@@ -2,7 +2,7 @@
  *
  * The interface between the headers of the light engine, which the user's
  * compiler reads, and libmlusim-torch, which works on memory and contains the
- * program around a function. It is plain C on both sides.
+ * program around a function. The interface is plain C on both sides.
  */
 #ifndef MLUSIM_TORCH_ABI_H
 #define MLUSIM_TORCH_ABI_H
@@ -39,7 +39,8 @@ void mlusim_torch_free(void *memory, int is_on_device);
 int mlusim_torch_copy(const struct mlusim_torch_view *to,
                       const struct mlusim_torch_view *from, char *error,
                       size_t error_bytes);
-/* Sets every element to the one at `value`, which has the type of the view. */
+/* Sets every element to the element at `value`, which has the type of the
+ * view. */
 int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
                       char *error, size_t error_bytes);
 /* Writes the sums of `from` over the dimensions whose bit is set in `over`;

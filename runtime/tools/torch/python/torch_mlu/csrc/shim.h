@@ -23,20 +23,21 @@ namespace shim
 
 constexpr c10::DeviceType MLU = c10::DeviceType::PrivateUse1;
 
-/* Throws if a call of cnrt failed, with the message of the fault if there is
- * one. */
+/* Throws if a call of cnrt failed, with the message of the fault if a fault
+ * occurred. */
 void check(cnrtRet_t code, const char *call);
 #define SHIM_CHECK(call) ::shim::check((call), #call)
 
 /* Returns the message of the faults and refused launches that no exception has
- * reported yet; empty if there are none. They then count as reported. */
+ * reported yet; empty if there are none. The returned faults and launches then
+ * count as reported. */
 std::string new_faults();
 
-int device_count(); /* Returns 0 if there is no device, or none that works. */
+int device_count(); /* 0 if there is no device, or no device that works. */
 int current_device();
 void set_device(int device);
 int of_device(int device); /* Returns the number of a device; -1 means the
-                              current one. Throws if there is none. */
+                              current device. Throws if there is no device. */
 
 /* ---- memory.cpp */
 c10::Allocator *allocator();
@@ -66,7 +67,7 @@ void upload(void *device, const void *host, size_t bytes);
 /* Returns a tensor on a device with the contents of a CPU tensor. */
 at::Tensor to_device(const at::Tensor &cpu, c10::Device device);
 at::Tensor &copy(at::Tensor &dst, const at::Tensor &src);
-/* Returns a CPU tensor with that storage, and with the sizes and strides of
+/* Returns a CPU tensor with this storage, and with the sizes and strides of
  * `like`. */
 at::Tensor cpu_tensor(const c10::Storage &storage, const at::Tensor &like,
                       int64_t storage_offset);

@@ -2,7 +2,7 @@
  *
  * How Python calls the functions of an extension: in a scope that knows their
  * names. If a function ends the process, crashes, or launches a kernel that
- * fails, the message then names it.
+ * fails, the message then names the function.
  */
 #ifndef TORCH_MLU_CALL_H
 #define TORCH_MLU_CALL_H
@@ -29,7 +29,7 @@ class CallScope
     unsigned long long faults_;
 };
 
-/* Returns the function, wrapped so that it is called in a scope. */
+/* The function, wrapped so that calls of the function are in a scope. */
 template <class Result, class... Arguments>
 auto in_scope(const char *extension, const char *name,
               Result (*function)(Arguments...))

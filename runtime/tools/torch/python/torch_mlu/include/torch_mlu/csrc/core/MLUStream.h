@@ -15,7 +15,7 @@
 namespace torch_mlu
 {
 
-/* A queue of a device. It converts to the types that launches and cnrt
+/* A queue of a device. The class converts to the types that launches and cnrt
  * functions take. */
 class MLUStream
 {
@@ -54,7 +54,7 @@ class MLUStream
         return stream_.device_index();
     }
     bool query() const;
-    /* Throws an error if a kernel had one. */
+    /* Throws if a kernel had an error. */
     void synchronize() const;
     bool operator==(const MLUStream &other) const
     {
@@ -69,7 +69,7 @@ class MLUStream
     c10::Stream stream_;
 };
 
-/* Get and set the streams of a device; -1: the current device. */
+/* Get and set the streams of a device; -1 means the current device. */
 MLUStream getCurrentMLUStream(c10::DeviceIndex device = -1);
 MLUStream getDefaultMLUStream(c10::DeviceIndex device = -1);
 MLUStream getStreamFromPool(bool is_high_priority = false,
@@ -89,7 +89,7 @@ c10::DeviceIndex current_device();
 c10::DeviceIndex device_count();
 void synchronize();
 
-/* Sets the current device as long as it lives. */
+/* Sets the current device as long as the guard lives. */
 class MLUGuard
 {
   public:
