@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the names of functions and their variables with the demangler of the
- * C++ library, and removes the types. Only this file uses that library. It is
- * linked, not loaded with dlopen, because code that composes messages must not
- * call the loader (runtime/api/cnrt/instruments/symbolizer.c). */
+ * C++ library, and removes the types. Only this file uses that library. That
+ * library is linked, not loaded with dlopen, because code that composes
+ * messages must not call the loader
+ * (runtime/api/cnrt/instruments/symbolizer.c). */
 #include "sim/debug/demangle.h"
 
 #include <assert.h>
@@ -47,7 +48,7 @@ static bool is_operator(const char *whole, const char *at)
 }
 
 /* Returns the start of the name, after the return type that template functions
- * have. After the word operator, the name itself may have spaces and
+ * have. After the word `operator`, the name itself may have spaces and
  * brackets. */
 static const char *behind_type(const char *whole)
 {
@@ -65,8 +66,8 @@ static const char *behind_type(const char *whole)
 }
 
 /* Before gcc 13 the library does not know Clang's codes for half and
- * bfloat16_t. They are replaced by codes of built-in types that kernels do not
- * use. Back references in the symbol stay valid. */
+ * bfloat16_t. The codes are replaced by codes of built-in types that kernels do
+ * not use. Back references in the symbol stay valid. */
 static const struct {
     const char *symbol, *older, *told, *bang;
 } floats[] = {
@@ -75,7 +76,7 @@ static const struct {
 };
 #define N_FLOATS (sizeof floats / sizeof floats[0])
 
-/* Replaces every `old` by `word`; false: no room. */
+/* Replaces every `old` by `word`; returns false if there is no room. */
 static bool replace(char *text, size_t bytes, const char *old, const char *word)
 {
     const size_t from = strlen(old), to = strlen(word);
@@ -88,7 +89,8 @@ static bool replace(char *text, size_t bytes, const char *old, const char *word)
     return true;
 }
 
-/* Writes the demangled name of a symbol; false if there is none. */
+/* Writes the demangled name of a symbol; returns false if the symbol has no
+ * such name. */
 static bool ask(const char *symbol, char *text, size_t bytes)
 {
     int status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds source positions of host code of this process, for messages. libdwfl
- * finds the file of an address, and its separate debug information if
- * installed; it downloads nothing. If a file was replaced after loading, its
+ * finds the file of an address, and the file's separate debug information if
+ * installed; nothing is downloaded. If a file was replaced after loading, its
  * addresses have no position. */
 #include "sim/debug/origin.h"
 

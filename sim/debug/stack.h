@@ -8,9 +8,9 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "sim/sim.h"
 
-/* Writes the return addresses of the calls, innermost first, at most n; returns
- * how many. They come from debug information only: it is not checked that there
- * is a call before each address. */
+/* Writes the return addresses of the calls, innermost first, at most `n`;
+ * returns their number. The addresses come from debug information only: it is
+ * not checked that there is a call before each address. */
 size_t sim_debug_returns(struct isa_debuginfo *info,
                          const struct sim_stack *stack, uint64_t *to, size_t n);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Unwinds frames of guest code by those CFI rules of the compiler that libdw
- * gives as expressions. */
+/* Unwinds frames of guest code by the compiler's CFI rules that libdw gives as
+ * expressions. */
 #include "sim/debug/unwind.h"
 
 #include <dwarf.h>
@@ -117,7 +117,7 @@ bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
     free(frame);
     if (!is_known)
         return false;
-    /* In a leaf function the return address is still in its register. */
+    /* In a leaf function the return address is still in register ra. */
     if (!(to->known >> RETURN_REGISTER & 1)) {
         to->x[RETURN_REGISTER] = from->x[RETURN_REGISTER];
         if (!is_leaf || !(from->known >> RETURN_REGISTER & 1))

@@ -25,8 +25,8 @@ typedef bool sim_debug_read(void *user, uint64_t address, void *to, size_t n);
 #define SIM_DEBUG_SAVED 0x0ffc031cu
 
 /* Finds the frame that called `from`: its registers, and in *cfa the canonical
- * frame address of `from`. Returns false if there is no caller, or if it is
- * unknown. frames: a Dwarf_CFI of libdw. */
+ * frame address of `from`. Returns false if there is no caller, or if the
+ * caller is unknown. frames: a Dwarf_CFI of libdw. */
 struct Dwarf_CFI_s;
 bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
                       const struct sim_debug_registers *from,
