@@ -23,15 +23,17 @@ enum sim_fault_kind {
 struct sim_fault {
     enum sim_fault_kind kind;
     uint64_t pc;             /* guest address of the instruction */
-    const struct isa_op *op; /* NULL: a scalar instruction */
-    int operand;             /* index into op->operands, -1: none */
+    const struct isa_op *op; /* NULL for a scalar instruction */
+    int operand;             /* index into op->operands; -1 if the fault has
+                                no operand */
     unsigned type;           /* enum isa_type of the op */
     unsigned source;         /* source type of a conversion, or NONE */
-    uint64_t address, bytes; /* accessed range; 0 bytes: no access */
+    uint64_t address, bytes; /* the accessed range; 0 bytes if nothing was
+                                accessed */
     char detail[400];        /* details, in the user's units */
 };
 
-/* The name of a kind of fault, its stable id, and advice ("": none). */
+/* The name of a kind of fault, its stable id, and advice ("" if none). */
 const char *sim_fault_name(enum sim_fault_kind kind);
 const char *sim_fault_id(enum sim_fault_kind kind);
 const char *sim_fault_hint(enum sim_fault_kind kind);
