@@ -9,7 +9,7 @@
 
 typedef void sim_jit_body(struct sim_core *c, const struct sim_insn *pc);
 
-/* The bodies, by enum isa_insn_op. NULL: the body does more than compute
+/* The bodies, by enum isa_insn_op; NULL for a body that does more than compute
  * x[rd]. */
 extern sim_jit_body *const sim_jit_bodies[ISA_N_INSNS];
 

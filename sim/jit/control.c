@@ -16,7 +16,8 @@ static int32_t target_place(const struct maker *m)
     return m->place + m->pc->imm;
 }
 
-/* Whether C, or the code of single instructions, must execute the jump. */
+/* Whether the jump leaves the text or the translated loop. Then it is left to a
+ * C function, or to the code outside of loops. */
 static bool leaves(const struct maker *m)
 {
     const size_t to = (size_t)(target_place(m) / INSN);
@@ -142,8 +143,8 @@ static bool put_jump_to(struct maker *m)
 
 /* ---- control registers ------------------------------------------------- */
 
-/* Handles the control registers that kernels read; C handles writes and other
- * registers. */
+/* Handles the control registers that kernels read; C code handles writes, and
+ * reads of other registers. */
 static bool put_csr(struct maker *m)
 {
     struct x86 *a = &m->hot;

@@ -49,7 +49,7 @@ struct whole {
     x86_hole other; /* jump taken if frm has another mode, or NULL */
 };
 
-/* Rounds x[rs1]. False: the body handles this mode. */
+/* Rounds x[rs1]. Returns false if the body handles this mode. */
 static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
 {
     enum { DOWN = 1, UP = 2, QUIET = 8 };
@@ -72,7 +72,7 @@ static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
 }
 
 /* SSE returns the minimum integer also for floats that do not fit; the body
- * handles all of these. */
+ * handles all floats with that result. */
 static bool to_int(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Handles registers of a loop that are floats in some places and integers in
- * others. They are kept as integers. Between joins of control flow an SSE
- * register may have a copy of such a register. The copy is loaded at the first
- * use as a float. When a float is written, the copy becomes newer than the
- * integer register. It is written back when an integer is needed, when a jump
- * inside the loop is taken, or when the loop is left. */
+ * others. Such registers are kept as integers. Between joins of control flow an
+ * SSE register may have a copy of such a register. The copy is loaded at the
+ * first use as a float. When a float is written, the copy becomes newer than
+ * the integer register. The copy is written back when an integer is needed,
+ * when a jump inside the loop is taken, or when the loop is left. */
 #include "sim/jit/copies.h"
 #include "sim/jit/places.h"
 
@@ -69,7 +69,7 @@ static void put_copy(struct maker *m, unsigned r, enum loop_format format)
 }
 
 /* Returns the format in which x[rd], which this instruction writes, is used
- * next; 0: unknown or no float. */
+ * next; 0 if that is unknown or no float format. */
 static unsigned next_format(const struct maker *m)
 {
     const struct loop *l = m->loop;

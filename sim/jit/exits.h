@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exits from the code of an instruction: to C, to its body, and out of a loop
- * that is translated as a whole. Used by templates, above places.h and
- * copies.h, which decide where registers are. Internal to the translator.
+ * Exits from the code of an instruction: to C, to the instruction's body, and
+ * out of a loop that is translated as a whole. Used by templates, above
+ * places.h and copies.h, which decide where registers are. Internal to the
+ * translator.
  */
 #ifndef SIM_JIT_EXITS_H
 #define SIM_JIT_EXITS_H
@@ -46,7 +47,7 @@ static inline void put_slow_if(struct maker *m, enum x86_condition condition)
 }
 
 /* Calls the body, which only computes x[rd]. C preserves some host registers,
- * so rd is reloaded if it is in one of them. */
+ * so `rd` is reloaded if it is in one of the other registers. */
 static inline void put_body(struct maker *m, struct x86 *a)
 {
     assert(!m->loop);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Templates of float and double arithmetic with rounding to nearest even: SSE
- * gives the same bits, except NaN, which is replaced by the canonical one.
+ * gives the same bits, except NaN, which is replaced by the canonical NaN.
  * Other rounding modes call the body; a mode in frm is tested when the
- * instruction is executed. half is in half.c. */
+ * instruction is executed. Templates of half are in half.c. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
@@ -45,7 +45,7 @@ static bool root(struct maker *m)
 static void put_fused(struct x86 *a, unsigned opcode, unsigned to,
                       unsigned second, unsigned third, bool is_double)
 {
-    x86_byte(a, 0xc4); /* VEX: three operands */
+    x86_byte(a, 0xc4); /* VEX encoding, for three operands */
     x86_byte(a, (to < 8 ? 0x80u : 0) | 0x40 | (third < 8 ? 0x20u : 0) | 2);
     x86_byte(a, (is_double ? 0x80u : 0) | (second ^ 15) << 3 | 1);
     x86_byte(a, opcode);
@@ -96,8 +96,8 @@ static bool equal(struct maker *m)
     return true;
 }
 
-/* Equal floats have the same bits, or are zeros of different sign: then max is
- * the bitwise AND, min the OR. The body handles NaN. */
+/* Equal floats have the same bits, or are zeros of different sign: then the
+ * maximum is the bitwise AND, the minimum the OR. The body handles NaN. */
 static bool extreme(struct maker *m)
 {
     const bool is_double = m->form->is_double;

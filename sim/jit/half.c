@@ -12,7 +12,7 @@
 static void widen(struct maker *m, unsigned xmm)
 {
     struct x86 *a = &m->hot;
-    x86_byte(a, 0xc4); /* VEX: vcvtph2ps xmm, xmm */
+    x86_byte(a, 0xc4); /* vcvtph2ps xmm, xmm in VEX encoding */
     x86_byte(a, 0xe2);
     x86_byte(a, 0x79);
     x86_byte(a, 0x13);
@@ -23,7 +23,7 @@ static void widen(struct maker *m, unsigned xmm)
 static void narrow(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    x86_byte(a, 0xc4); /* VEX: vcvtps2ph xmm, xmm, 0 */
+    x86_byte(a, 0xc4); /* vcvtps2ph xmm, xmm, 0 in VEX encoding */
     x86_byte(a, 0xe3);
     x86_byte(a, 0x79);
     x86_byte(a, 0x1d);
@@ -95,7 +95,8 @@ static bool less(struct maker *m)
     return true;
 }
 
-/* Integers that float cannot represent exceed the largest half anyway. */
+/* An integer that float cannot represent exactly is larger than any half
+ * anyway. */
 static bool from_int(struct maker *m)
 {
     x86_hole other;
@@ -107,7 +108,7 @@ static bool from_int(struct maker *m)
     return true;
 }
 
-/* Finite halfs fit; the body handles others. */
+/* A finite half fits an integer; the body handles other values. */
 static bool to_int(struct maker *m)
 {
     struct x86 *a = &m->hot;

@@ -62,7 +62,7 @@ static bool immediate(struct maker *m)
     return true;
 }
 
-/* Copies a float of a loop, or sets it to 0. */
+/* Copies a float register of a loop, or sets a float register to 0. */
 static void move_number(struct maker *m)
 {
     const unsigned to = m->places->xmm[m->pc->rd];

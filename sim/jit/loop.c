@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Translates loops as a whole, see loop.h. A loop is the text between a head
- * and the last jump back to it, plus overlapping loops. If it cannot be
- * translated, inner loops are tried. Loops with calls, BANG ops, marks or
- * instructions without a template are not translated.
- * Counting is as for single instructions, except for NRAM cycles, which are
- * added where control flow begins, ends or joins. */
+ * and the last jump back to it, plus overlapping loops. If a loop cannot be
+ * translated, its inner loops are tried. Loops with calls, BANG ops, marks or
+ * instructions without a template are not translated. Counting is as for single
+ * instructions, except for NRAM cycles, which are added where control flow
+ * begins, ends or joins. */
 #include "sim/jit/loop.h"
 
 #include "isa/scalar/decode.h"
@@ -54,8 +54,8 @@ size_t sim_jit_find_heads(struct maker *m)
     return n;
 }
 
-/* Finds the loop that begins at this head, with the loops it overlaps. False:
- * the loop is too long. */
+/* Finds the loop that begins at this head, with the loops that overlap it.
+ * Returns false if the loop is too long. */
 static bool find_loop(const struct maker *m, size_t first, struct loop *l)
 {
     size_t last = m->head[first].last;
@@ -72,7 +72,8 @@ static bool find_loop(const struct maker *m, size_t first, struct loop *l)
     return l->n <= MAX_LOOP;
 }
 
-/* Multiplies the weight of an instruction by 8 for each loop around it. */
+/* Multiplies the weight of an instruction by 8 for each loop around the
+ * instruction. */
 static void weigh(const struct maker *m, struct loop *l)
 {
     for (size_t k = 0; k < l->n; k++) {
@@ -129,8 +130,8 @@ static void put_spill(struct maker *m, struct loop *l)
     x86_byte(a, 0xc3);
 }
 
-/* Emits tests of the loop's conditions, with jumps that are taken if one is
- * false. */
+/* Emits tests of the loop's conditions, with jumps that are taken if a
+ * condition is false. */
 static size_t put_conditions(struct maker *m, const struct loop *l,
                              x86_hole *holes)
 {
@@ -151,8 +152,8 @@ static size_t put_conditions(struct maker *m, const struct loop *l,
     return n;
 }
 
-/* Emits code that finds the NRAM that needs no wait: all of it, or the part
- * above or below the compute unit's writes, on the side of the loop's
+/* Emits code that finds the part of NRAM that needs no wait: all of it, or the
+ * part above or below the compute unit's writes, on the side of the loop's
  * addresses. */
 static void put_free_nram(struct maker *m, const struct loop *l)
 {
@@ -208,8 +209,9 @@ static void put_extras(struct maker *m, const struct loop *l)
 }
 
 /* Emits a subroutine that moves the guest registers to their places in the
- * loop. It returns with the zero flag set. If the loop does not fit the state
- * of the core, it changes nothing and returns with the flag clear. */
+ * loop. The subroutine returns with the zero flag set. If the loop does not fit
+ * the state of the core, the subroutine changes nothing and returns with the
+ * flag clear. */
 static const uint8_t *put_fill(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -247,7 +249,7 @@ static void stand_at(struct maker *m, size_t i)
 }
 
 /* Fuses a shift and an add: an index that becomes an address. Nothing can stop
- * between them. */
+ * between the two instructions. */
 static bool put_scaled(struct maker *m, struct loop *l)
 {
     const struct sim_insn *shift = m->pc, *add = m->pc + 1;
@@ -294,7 +296,8 @@ static void put_label(struct maker *m, struct loop *l)
     l->pending = 0;
 }
 
-/* Aligns the loop to a cache line, which host processors fetch fastest. */
+/* Aligns the loop to a cache line, because host processors fetch aligned code
+ * fastest. */
 static void align(struct x86 *a)
 {
     static const uint8_t nop[] = {0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0};

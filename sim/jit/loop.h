@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that are translated a second time as a whole. In a loop, the guest
- * registers that it uses most are in host registers (floats in SSE registers).
- * Internal to the translator.
- * A loop is entered by a jump to one of its heads, and can be left before any
- * instruction: then its registers move to where the code of single instructions
- * (translate.c) expects them, and that code continues. So anything rare, every
- * stop and every fault happens in the code of single instructions.
+ * Loops that are translated a second time as a whole. The guest registers that
+ * a loop uses most are in host registers (floats in SSE registers). Internal to
+ * the translator. A loop is entered by a jump to one of its heads, and can be
+ * left before any instruction: then its registers move to where the code of
+ * single instructions (translate.c) expects them, and that code continues. So
+ * anything rare, every stop and every fault happens in the code of single
+ * instructions.
  */
 #ifndef SIM_JIT_LOOP_H
 #define SIM_JIT_LOOP_H
@@ -18,7 +18,8 @@ enum { MAX_LOOP = 128 }; /* instructions */
 /* How a loop uses a guest register. */
 enum loop_format {
     LOOP_WHOLE = 1,  /* all 64 bits, as an integer */
-    LOOP_SINGLE = 2, /* a float: the upper bits repeat its sign */
+    LOOP_SINGLE = 2, /* an integer register with a float: the upper bits
+                        repeat the sign */
     LOOP_DOUBLE = 4,
 };
 
@@ -45,22 +46,26 @@ struct loop {
     /* State during translation: */
     bool has_mode; /* the code is right only for one rounding mode in frm */
     unsigned nram_base;   /* the register used most for NRAM addresses */
-    uint32_t nram_weight; /* number of its uses; 0: no such register */
+    uint32_t nram_weight; /* number of uses of the register; 0 if there is no
+                             such register */
     /* Copies of registers that are sometimes floats, see copies.c: */
-    uint8_t copy[SIM_ZERO_REG + 1];   /* SSE register of the copy; 0: none */
-    uint8_t copied[SIM_ZERO_REG + 1]; /* format of the copy now; 0: not valid */
-    uint32_t ahead;                   /* bit set: the copy is newer than x[r] */
+    uint8_t copy[SIM_ZERO_REG + 1];   /* SSE register of the copy; 0 if none */
+    uint8_t copied[SIM_ZERO_REG + 1]; /* format of the copy now; 0 if the
+                                         copy is not valid */
+    uint32_t ahead;                   /* bit r is set if the copy is newer
+                                         than x[r] */
     uint32_t ahead_before; /* `ahead` before the current instruction */
     uint8_t written;       /* format in which the copy of x[rd] is written */
     int32_t pending;       /* cycles not yet added to `base` */
-    const uint8_t *spill;  /* routine: registers to their usual places */
+    const uint8_t *spill;  /* routine that moves registers to their usual
+                              places */
     const uint8_t *code[MAX_LOOP];
     bool is_label[MAX_LOOP]; /* a jump of the loop has this target */
     struct forward forward[MAX_LOOP];
     size_t n_forward;
 };
 
-/* Sets `last` of the heads of m->p. Returns their number. */
+/* Sets `last` of the heads of m->p. Returns the number of heads. */
 size_t sim_jit_find_heads(struct maker *m);
 
 /* Emits code for the loops, after that of single instructions, while there is

@@ -18,8 +18,8 @@
 #include <stddef.h>
 
 /* Words of the stack frame, from the stack pointer on. Each pair `first` and
- * `n` is a range of offsets in a private memory. Loops may access this range
- * without further tests, if offset - first < n. At entry n is 0. */
+ * `n` is a range of offsets in a private memory. Loops may access an offset
+ * without further tests if offset - first < n. At entry `n` is 0. */
 enum frame {
     FRAME_STORE_FIRST = 0, /* stores to the stack: pages marked as written */
     FRAME_STORE_N = 1,
@@ -46,7 +46,8 @@ struct ways {
     /* Like `bang`, by fast_form; in rdx: plan of the BANG op. */
     const uint8_t *fast[SIM_N_FAST];
     const uint8_t *leave;
-    const uint8_t *body; /* subroutine: executes body rax of instruction rdx */
+    const uint8_t *body; /* subroutine that executes body rax of instruction
+                            rdx */
     /* Subroutines in loops: mark the page of offset rcx of a memory as written,
      * and extend the range of pages known to be marked. */
     const uint8_t *open[2];
@@ -60,15 +61,17 @@ struct forward {
 
 /* The head of a loop: a target of backward jumps. */
 struct head {
-    uint32_t last;       /* last instruction that jumps back here; 0: none */
-    const uint8_t *code; /* entry of the translated loop; NULL: none */
+    uint32_t last;       /* last instruction that jumps back here; 0 if none */
+    const uint8_t *code; /* entry of the translated loop; NULL if the loop is
+                            not translated */
 };
 
 struct maker;
 
 /* How to translate an instruction: a row of a family's table. */
 struct form {
-    bool (*put)(struct maker *m); /* false: nothing is emitted, call the body */
+    bool (*put)(struct maker *m); /* returns false, and emits nothing, if the
+                                     body must be called */
     unsigned code;                /* selects the variant of the template */
     bool is_double, is_long;
 };
@@ -77,7 +80,8 @@ struct maker {
     const struct sim_program *p;
     const struct sim_jit_kind *kind;
     const struct sim_insn *pc; /* the current instruction */
-    int32_t place;             /* its byte offset from the first one */
+    int32_t place;             /* byte offset of the instruction from the
+                                  first one */
     unsigned op;               /* its ISA_I_... */
     const struct form *form;
     struct x86 hot, cold; /* cold: code that rarely runs */
@@ -110,7 +114,7 @@ enum {
 };
 
 /* Places of guest registers: host[r] contains x[r], or xmm[r] contains its
- * float. Both 0: x[r] is in memory. */
+ * float. If both are 0, x[r] is in memory. */
 struct places {
     uint8_t host[N_PLACES];
     uint8_t xmm[N_PLACES];
@@ -165,7 +169,8 @@ static inline void put_set(const struct maker *m, struct x86 *a, unsigned r,
         put_op(m, a, X86_W, X86_STORE, reg, r);
 }
 
-/* The host register that contains x[r]; if none does, loads scratch. */
+/* The host register that contains x[r]; if no host register does, loads
+ * register `scratch`. */
 static inline unsigned put_source(const struct maker *m, struct x86 *a,
                                   unsigned r, unsigned scratch)
 {

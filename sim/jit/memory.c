@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Templates of loads and stores to the core's stack and NRAM, with the tests of
- * FIND in the interpreter loop; C handles everything else. The memory that is
- * more likely, judged by the address register, is tested first. rcx is the
- * offset in the memory.
- * Loops first try a shorter path with one test: stores to pages already marked,
- * and loads of NRAM that the compute unit does not write. The frame has these
- * ranges (enum frame). */
+ * FIND in the interpreter loop; C handles everything else. The address register
+ * shows which memory is more likely; that memory is tested first. rcx is the
+ * offset in the memory. Loops first try a shorter path with one test: stores to
+ * pages already marked, and loads of NRAM that the compute unit does not write.
+ * The stack frame has the ranges of this test (enum frame). */
 #include "sim/jit/loop.h"
 #include "sim/jit/places.h"
 #include "sim/jit/sse.h"
@@ -45,7 +44,7 @@ static struct memory memory_of(const struct maker *m, bool is_nram)
     };
 }
 
-/* Emits a jump that is taken if the access is outside. */
+/* Emits a jump that is taken if the access is outside the memory. */
 static x86_hole put_test(struct maker *m, struct x86 *a,
                          const struct access *access,
                          const struct memory *memory)
@@ -135,7 +134,7 @@ static void put_transfer(struct maker *m, struct x86 *a,
  * of few values may use a line of 128. */
 enum { AHEAD = 128 };
 
-/* Emits an access that is inside. */
+/* Emits an access that is inside the memory. */
 static void put_inside(struct maker *m, struct x86 *a,
                        const struct access *access, const struct memory *memory)
 {
@@ -150,8 +149,8 @@ static void put_inside(struct maker *m, struct x86 *a,
     put_transfer(m, a, access, RCX, IN_MEMORY, 0);
 }
 
-/* Emits test, wait and access for one memory. Returns the jump for accesses
- * elsewhere; *wait is the jump to the wait. */
+/* Emits test, wait and access for one memory. Returns the jump that accesses
+ * elsewhere take; *wait receives the jump to the code that waits. */
 static x86_hole put_memory(struct maker *m, struct x86 *a,
                            const struct access *access, bool is_nram,
                            x86_hole *wait, uint8_t **back)
@@ -187,8 +186,8 @@ static int32_t word_at(unsigned word)
     return (int32_t)(word * sizeof(uint64_t));
 }
 
-/* Emits opcode rax, word of the frame; `place`: register that may contain it,
- * 0: none */
+/* Emits `opcode rax, word` for a word of the frame. `place`: register that may
+ * contain the word; 0: none. */
 static void put_word(struct maker *m, unsigned opcode, unsigned word,
                      unsigned place)
 {
@@ -199,8 +198,8 @@ static void put_word(struct maker *m, unsigned opcode, unsigned word,
         x86_rm(&m->hot, X86_W, opcode, RAX, RSP, word_at(word));
 }
 
-/* Emits a jump taken unless one test shows that the access is inside and needs
- * nothing else. */
+/* Emits a jump taken unless one test shows that the access is inside the memory
+ * and needs nothing else. */
 static x86_hole put_short_test(struct maker *m, const struct access *access,
                                const struct memory *memory, unsigned base)
 {
@@ -221,7 +220,7 @@ static x86_hole put_short_test(struct maker *m, const struct access *access,
     return x86_jump_if(a, X86_A);
 }
 
-/* Emits the access with that short test. */
+/* Emits the access with the test of put_short_test. */
 static x86_hole put_short(struct maker *m, const struct access *access,
                           const struct memory *memory)
 {
@@ -239,7 +238,7 @@ static x86_hole put_short(struct maker *m, const struct access *access,
 }
 
 /* Counts the address register of an NRAM access; the loop entry tests the most
- * used one. */
+ * used address register. */
 static void note_base(struct maker *m)
 {
     struct loop *l = m->loop;
@@ -252,7 +251,7 @@ static void note_base(struct maker *m)
 
 /* Emits an access in a loop. If the short test fails, the access is done as
  * outside of loops, or left to the code of single instructions. A store extends
- * the range for later short tests. */
+ * the range of the short test for later accesses. */
 static void put_access_in_loop(struct maker *m, const struct access *access)
 {
     const bool nram_first = !sim_jit_is_of_stack(m->p, m->pc, m->pc->rs1);
@@ -282,7 +281,7 @@ static void put_access_in_loop(struct maker *m, const struct access *access)
 }
 
 /* Marks the page of offset rcx as written, and adds it to the frame's range, if
- * no wait can be needed in it. */
+ * no wait can be needed in the page. */
 static const uint8_t *put_open(struct maker *m, const struct memory *memory)
 {
     struct x86 *a = &m->hot;

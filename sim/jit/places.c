@@ -32,7 +32,8 @@ const struct places sim_jit_usual = {.host = {[2] = RBP,
     [ISA_I_fcvt_##type##_s] = {LOOP_WHOLE, LOOP_SINGLE, 0, 0}, \
     [ISA_I_fcvt_##type##_d] = {LOOP_WHOLE, LOOP_DOUBLE, 0, 0}
 
-/* Instructions not in this table use all registers as integers. */
+/* How instructions use their operands. Instructions not in this table use all
+ * registers as integers. */
 static const struct operands operands[ISA_N_INSNS] = {
     SAME(fadd),
     SAME(fsub),
@@ -121,7 +122,7 @@ static void add_use(uint8_t *uses, uint32_t *weights, unsigned r, unsigned use,
     weights[r] += weight;
 }
 
-/* Returns the most used register of this format without a place; 0: none. */
+/* The most used register of this format that has no place; 0 if none. */
 static unsigned next_of(const struct loop *l, const uint32_t *weights,
                         enum loop_format format)
 {
@@ -146,7 +147,8 @@ static void choose_hosts(struct loop *l, const uint32_t *weights)
         most += sim_jit_usual.host[r] != 0;
     for (unsigned r; n < most && (r = next_of(l, weights, LOOP_WHOLE)); n++) {
         chosen[n] = (uint8_t)r;
-        l->places.host[r] = RSP; /* any place, chosen below */
+        l->places.host[r] = RSP; /* any non-zero value; the place is chosen
+                                    below */
     }
     for (unsigned r = 1; r < 32; r++) {
         const uint8_t host = sim_jit_usual.host[r];
@@ -231,7 +233,8 @@ bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
     const struct sim_insn *from = p->insns;
     if (pc - from > FAR)
         from = pc - FAR;
-    uint64_t sources = 1ull << r; /* registers whose sum is x[r] at pc */
+    uint64_t sources = 1ull << r; /* bit set of the registers whose sum is
+                                     x[r] at pc */
     while (sources && !(sources & 1ull << SIM_SP) && pc-- > from) {
         if (!(sources & 1ull << pc->rd))
             continue;

@@ -7,7 +7,7 @@
 
 #include "sim/jit/loop.h"
 
-/* Finds how loop l uses registers, and chooses their places. */
+/* Finds how a loop uses registers, and chooses the places of registers. */
 void sim_jit_choose_places(const struct sim_program *p, struct loop *l);
 
 struct operands sim_jit_operands(const struct sim_insn *pc);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes translated code, enters it, and provides the functions that it calls.
- * Translated code keeps the core in host registers and saves it before each
- * call (ways.c). So the called function can be the interpreter loop, for one
- * instruction: faults, stop points, atomics, and everything without a
- * template. */
+/* Makes translated code, enters it, and provides the functions that translated
+ * code calls. Translated code keeps the core in host registers and saves it
+ * before each call (ways.c). So the called function can be the interpreter
+ * loop, for one instruction: faults, stop points, atomics, and everything
+ * without a template. */
 #include "sim/jit/jit.h"
 #include "sim/jit/run.h"
 #include "sim/jit/translation.h"
@@ -23,7 +23,7 @@
 /* ---- loads and stores ---------------------------------------------------- */
 
 struct move {
-    unsigned bytes; /* 0: no load or store */
+    unsigned bytes; /* 0 if the instruction is no load or store */
     bool is_signed;
     enum sim_access how;
 };
@@ -128,8 +128,9 @@ enum sim_stop sim_jit_slow(struct sim_core *c)
 
 /* ---- entering ------------------------------------------------------------ */
 
-/* A core that has waited for its turn first executes the instruction it waited
- * for, which saves an exit. Returns SIM_GO if done or if there is none. */
+/* A core that has waited for its turn first executes the instruction that it
+ * waited for, which saves an exit. Returns SIM_GO if that is done or if the
+ * core has not waited. */
 static enum sim_stop begin(struct sim_core *c)
 {
     const struct sim_insn *pc = c->pc;

@@ -8,11 +8,12 @@
 #include "sim/jit/translation.h"
 
 /* Executes the instruction at c->pc, which has no template. Returns SIM_GO,
- * with c->pc at the next one, or the stop reason. */
+ * with c->pc at the next instruction, or the stop reason. */
 enum sim_stop sim_jit_slow(struct sim_core *c);
 
-/* Executes the load or store at c->pc, at any address; adds only the memory's
- * cycles to c->clock. */
+/* Executes the load or store instruction at c->pc; its address is not in the
+ * stack. Adds the cycles of the memory to c->clock, but not those of the
+ * instruction. */
 enum sim_stop sim_jit_move(struct sim_core *c);
 
 /* Records that a named step begins at pc. Only x[SIM_SP] and the clock of c are

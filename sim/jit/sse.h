@@ -25,7 +25,8 @@ static inline void sse_get(struct maker *m, unsigned xmm, unsigned r,
         put_op(m, &m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
 }
 
-/* The SSE register that contains x[r]; if none does, loads scratch. */
+/* The SSE register that contains x[r]; if no SSE register does, loads register
+ * `scratch`. */
 static inline unsigned sse_source(struct maker *m, unsigned r, unsigned scratch,
                                   bool is_double)
 {
@@ -104,8 +105,8 @@ static inline void sse_set(struct maker *m, unsigned xmm, bool is_double)
 /* ---- rounding modes ------------------------------------------------------ */
 
 /* Ensures that the following code rounds to nearest even. *other receives the
- * jump that is taken if frm has another mode, or NULL. False: the instruction
- * itself specifies another mode. */
+ * jump that is taken if frm has another mode, or NULL if no jump is needed.
+ * Returns false if the instruction itself specifies another mode. */
 static inline bool sse_begin(struct maker *m, x86_hole *other)
 {
     *other = NULL;
@@ -121,7 +122,8 @@ static inline bool sse_begin(struct maker *m, x86_hole *other)
     return true;
 }
 
-/* If the jump `other` is taken, calls the body instead. NULL: no such jump. */
+/* If the jump `other` is taken, the body is called instead. `other` is NULL if
+ * there is no such jump. */
 static inline void sse_end(struct maker *m, x86_hole other)
 {
     if (!other)

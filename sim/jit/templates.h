@@ -13,7 +13,8 @@ extern const struct form sim_jit_integers[ISA_N_INSNS],
     sim_jit_floats[ISA_N_INSNS], sim_jit_conversions[ISA_N_INSNS],
     sim_jit_halfs[ISA_N_INSNS];
 
-/* Emits the template of an instruction. False: it has none. */
+/* Emits the template of an instruction. Returns false if the instruction has no
+ * template. */
 static inline bool sim_jit_template(struct maker *m, unsigned op)
 {
     static const struct form *const families[] = {
@@ -29,7 +30,8 @@ static inline bool sim_jit_template(struct maker *m, unsigned op)
     return m->form && m->form->put(m);
 }
 
-/* addi to the stack pointer; faults if it leaves the stack. */
+/* Executes addi to the stack pointer; faults if the stack pointer leaves the
+ * stack. */
 void sim_jit_move_sp(struct maker *m);
 
 /* Emits the routines between translated code and C, which come first. */

@@ -2,9 +2,9 @@
 /* Translates a program to x86-64. Each instruction becomes its template
  * (integer.c, memory.c, control.c, float.c, convert.c, half.c), a call of its
  * body, or an exit to C. Every instruction has an entry, so a core can enter
- * and leave anywhere. Then loops are translated again as a whole (loop.c).
- * The code contains no addresses of a core, because all cores of a program
- * share it, but it contains the address and costs of the program. */
+ * and leave anywhere. Then loops are translated again as a whole (loop.c). The
+ * code contains no addresses of a core, because all cores of a program share
+ * it, but the code contains the address and costs of the program. */
 #include "isa/support/memory/alloc.h"
 #include "sim/jit/bodies.h"
 #include "sim/jit/jit.h"
@@ -83,8 +83,9 @@ static void put_step(struct maker *m)
     fill_here(m, hole, a);
 }
 
-/* Records that a step begins, then executes the instruction. If that is done in
- * C, the step begins again, which has no effect. Other marks are left to C. */
+/* Records that a step begins, then executes the instruction. If the instruction
+ * is executed in C, the step begins again, which has no effect. Other marks are
+ * left to C. */
 static void put_marked(struct maker *m)
 {
     if (m->pc->marks & ~SIM_MARK_STEP) {
@@ -120,7 +121,7 @@ static bool put_program(struct maker *m, struct sim_translation *t)
 }
 
 /* Whether the host has F16C, and the system saves AVX state; not all compilers
- * have a name for it. */
+ * have a name for that test. */
 static bool converts_half(void)
 {
     unsigned a, b, c = 0, d;
@@ -167,7 +168,7 @@ static const char *make(const struct sim_program *p, struct sim_translation *t)
     return why;
 }
 
-/* Offsets in a memory, and a little past it, must fit an immediate. */
+/* Whether offsets in a memory, and a little past it, fit an immediate. */
 static bool is_short(uint64_t first, uint64_t bytes)
 {
     const uint64_t most = INT32_MAX - 4096;

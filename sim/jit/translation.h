@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Translated code, and data it shares with the C code around it. Internal to
- * the translator.
+ * Translated code, and data that translated code shares with the C code around
+ * it. Internal to the translator.
  */
 #ifndef SIM_JIT_TRANSLATION_H
 #define SIM_JIT_TRANSLATION_H

@@ -33,8 +33,9 @@ static void put_guests(struct x86 *a, unsigned opcode, bool with_kept)
                    guest_at(r));
 }
 
-/* Saves pc, clock and instret. In: rax: place of the next instruction, rcx:
- * cycles before it. Out: rcx: the clock, rdx: the instruction. */
+/* Saves pc, clock and instret. Before: rax has the place of the next
+ * instruction, rcx the cycles before that instruction. After: rcx has the
+ * clock, rdx the instruction. */
 static void put_save_place(struct maker *m, struct x86 *a)
 {
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
@@ -55,7 +56,7 @@ static void put_save(struct maker *m, struct x86 *a)
     put_save_place(m, a);
 }
 
-/* put_save if rcx does not have the cycles. */
+/* Like put_save, but for code in which rcx does not have the cycles. */
 static void put_save_at(struct maker *m, struct x86 *a)
 {
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
@@ -82,7 +83,8 @@ static void put_enter(struct maker *m, struct x86 *a)
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RAX, 1, 0);
 }
 
-/* Calls the function at this address with the core; result in eax. */
+/* Calls the function at this address with the core as argument; the result is
+ * in eax. */
 static void put_call(struct x86 *a, uintptr_t function)
 {
     x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
@@ -100,10 +102,11 @@ static uintptr_t address_of(enum sim_stop (*function)(struct sim_core *))
 
 /* ---- calls that return --------------------------------------------------- */
 
-/* Exits for calls that do not return to the next instruction. */
+/* Exits for calls of C that do not return to the next instruction. */
 struct exits {
     const uint8_t *stopped; /* stop; the reason is in eax */
-    const uint8_t *anew;    /* the marks changed: leave the translation */
+    const uint8_t *anew;    /* exit that leaves the translation because the
+                               marks changed */
 };
 
 /* Loads the arguments of sim_core_call (code in esi, type in edx, source type
@@ -127,8 +130,8 @@ static void put_look(struct x86 *a, const struct exits *exits)
 
 enum way { BANG, MOVE };
 
-/* Emits a call of a C function. Of the registers that C preserves, BANG ops
- * change only x10, loads any. */
+/* Emits a call of a C function. Of the registers that C preserves, a BANG op
+ * changes only x10, a load may change any. */
 static const uint8_t *put_way_to(struct maker *m, enum way kind,
                                  uintptr_t function, const struct exits *exits)
 {
@@ -154,8 +157,8 @@ static const uint8_t *put_way_to(struct maker *m, enum way kind,
     return way;
 }
 
-/* Emits an exit to sim_jit_stopped or sim_jit_leave. It is a call with a
- * return, because hosts predict returns only if each has its call. */
+/* Emits an exit to sim_jit_stopped or sim_jit_leave. The exit is a call with a
+ * return, because hosts predict returns only if each return has its call. */
 static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
 {
     const uint8_t *exit = a->at;
@@ -169,8 +172,8 @@ static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
 
 /* Emits a call of a fast_path.c function, then of the function that it returns.
  * The place of the instruction stays on the stack: if the fast path refuses the
- * call, sim_core_call does all of it. All registers are saved first, so that
- * observers see the current core. */
+ * BANG op, sim_core_call needs this place and performs the whole op. All
+ * registers are saved first, so that observers see the current core. */
 static const uint8_t *put_way_fast(struct maker *m, sim_fast_path *function,
                                    const struct exits *exits)
 {
@@ -289,7 +292,7 @@ static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
 }
 
 /* Emits the call of sim_jit_step, which changes no register of translated code.
- * The call is rarely needed. */
+ * Programs rarely need this call. */
 static void put_way_to_step(struct maker *m)
 {
     struct x86 *a = &m->hot;

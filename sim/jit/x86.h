@@ -103,7 +103,7 @@ enum x86_digit {
 enum x86_prefix {
     X86_W = 1,     /* 64 bits */
     X86_BYTE = 2,  /* byte register, not ah to bh */
-    X86_66 = 4,    /* 16 bits, or a variant of SSE instructions: */
+    X86_66 = 4,    /* 16-bit operands, or a variant of SSE instructions: */
     X86_F2 = 8,    /* double */
     X86_F3 = 0x10, /* float */
 };
@@ -310,12 +310,14 @@ enum sse {
     SSE_XOR = 0x0f57,
     SSE_ADD = 0x0f58,
     SSE_MUL = 0x0f59,
-    SSE_CONVERT = 0x0f5a, /* from the prefix's format to the other one */
+    SSE_CONVERT = 0x0f5a, /* converts from the prefix's float format to the
+                             other format */
     SSE_SUB = 0x0f5c,
     SSE_MIN = 0x0f5d,
     SSE_DIV = 0x0f5e,
     SSE_MAX = 0x0f5f,
-    SSE_ROUND = 0x0f3a0a, /* to an integer; a byte after it gives the mode */
+    SSE_ROUND = 0x0f3a0a, /* rounds to an integer; the byte after the
+                             instruction gives the mode */
     SSE_ROUND_DOUBLE = 0x0f3a0b,
     SSE_LOAD = 0x0f6e, /* from a general register or memory */
     SSE_STORE = 0x0f7e,
