@@ -14,11 +14,11 @@ struct sim_board_row {
     const char *provenance, *rests, *doc;
 };
 
-/* All rows; *n receives their number. */
+/* All rows; *n receives the number of rows. */
 const struct sim_board_row *sim_board_rows(size_t *n);
 
-/* The value of a parameter on the device with this name: from its row in
- * boards.def, or, if there is none, the value of its generation. */
+/* The value of a parameter on the device with this name: from the device's row
+ * in boards.def, or, if it has no such row, the value of its generation. */
 uint32_t sim_board_value(const char *device, const char *parameter,
                          uint32_t of_generation);
 

@@ -25,7 +25,7 @@ struct sim_translation;
 struct sim_module;
 
 /* Cycles of scalar instructions by enum isa_insn_op: until the next instruction
- * can issue, and until others can use the result. */
+ * can issue, and until other instructions can use the result. */
 struct sim_scalar_costs {
     uint32_t cycles[ISA_N_INSNS], latency[ISA_N_INSNS];
 };
@@ -33,21 +33,23 @@ struct sim_scalar_costs {
 /* One decoded instruction, 32 bytes. Destination x0 is mapped to register 32,
  * so that bodies need no test. */
 struct sim_insn {
-    const void *handler; /* address of its body in the interpreter loop */
-    uint16_t body;       /* number of its body, see interp.h */
+    const void *handler; /* address of the instruction's body in the
+                            interpreter loop */
+    uint16_t body;       /* number of the instruction's body, see interp.h */
     uint8_t rd, rs1, rs2, rs3, rm;
     uint8_t marks;   /* bits of enum sim_mark */
     int32_t imm;     /* immediate; for branches and jal: distance to the target
                         in bytes of this array */
     uint32_t cycles; /* scalar cycles of all instructions before this one */
-    uint32_t cost;   /* scalar cycles of this one, with waits for results */
+    uint32_t cost;   /* scalar cycles of this instruction, with waits for
+                        results */
     int32_t turn;    /* branches and jal: `cycles` of the next instruction minus
                         `cycles` of the target */
 };
 
 /* The pre-decoded text of a module: insns[i] is the instruction at first + 4*i.
- * insns[n] is a sentinel that faults; the entries after it are targets of
- * branches out of the text, and fault too. */
+ * insns[n] is a sentinel that faults; the entries after the sentinel are
+ * targets of branches out of the text, and fault too. */
 struct sim_program {
     struct sim_insn *insns;
     size_t n, n_entries; /* entries without and with those after the text */
@@ -61,7 +63,8 @@ struct sim_program {
                         innermost loop, 0: none. NULL: see loops.h */
     struct sim_loop *loop_list;
     struct sim_translation *translation; /* host code (sim/jit), or NULL */
-    const char *untranslated; /* why there is none; NULL: not tried yet */
+    const char *untranslated;            /* why there is no translation; NULL if
+                                            translation was not tried yet */
     bool is_marked_anew; /* since the translation, an instruction got its first
                             mark, or stopped being the beginning of a step */
 };
@@ -69,12 +72,13 @@ struct sim_program {
 /* The reason why sim_core_run returned. */
 enum sim_stop {
     SIM_GO = 0,       /* (internal) continue */
-    SIM_STOP_QUANTUM, /* its quantum is retired */
+    SIM_STOP_QUANTUM, /* the core has retired its quantum of instructions */
     SIM_STOP_YIELD,   /* the next instruction is visible to others and the clock
                          has reached `bound`; not executed yet */
     SIM_STOP_BLOCK,   /* waits at a barrier; the instruction is executed */
     SIM_STOP_END,     /* the task has ended */
-    SIM_STOP_FAULT,   /* core->fault describes it; pc is at the instruction */
+    SIM_STOP_FAULT,   /* core->fault describes the fault; pc is at the
+                         faulting instruction */
     SIM_STOP_PAUSE,   /* has retired as many instructions as the host wanted */
     SIM_STOP_POINT,   /* the next instruction has a stop point of the host */
 };
@@ -83,14 +87,14 @@ enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
 
 /* Guest memory that is contiguous on the host. dirty has one byte per 4 KiB
  * page, 1 if the page has been written, so that a reset only clears written
- * pages; NULL if the region is never reset. */
+ * pages; `dirty` is NULL if the region is never reset. */
 #define SIM_PAGE_SHIFT 12
 struct sim_region {
     uint64_t first; /* guest address */
     uint64_t bytes;
     uint8_t *host;
     uint8_t *dirty;
-    uint8_t fresh;  /* value of every byte before it is written */
+    uint8_t fresh;  /* value of every byte that was never written */
     uint16_t shift; /* offset of `host` in its host page */
     bool is_in_row; /* a sim_row owns host and dirty */
 };
@@ -99,7 +103,8 @@ struct sim_region {
  * per region would take most of the time of making a device. */
 struct sim_row {
     uint8_t *pages, *dirty;
-    uint64_t pitch, lines; /* of one region: bytes in pages, lines in dirty */
+    uint64_t pitch, lines; /* size of one region: pitch in bytes of `pages`,
+                              lines in cache lines of `dirty` */
     unsigned n;
 };
 
@@ -150,7 +155,8 @@ struct sim_spells {
 struct sim_steps {
     struct sim_step_row *rows, *present; /* counts of all steps of the core; the
                                             row of its step, or NULL */
-    uint64_t innermost; /* its stack pointer; UINT64_MAX: no step */
+    uint64_t innermost; /* stack pointer of the call that entered the present
+                           step; UINT64_MAX if there is no step */
     uint64_t since;     /* cycle at which the core entered the present step */
     uint64_t waited;    /* what the core had waited in this launch at `since` */
 };
@@ -168,11 +174,13 @@ enum sim_core_state {
     SIM_CORE_IDLE,    /* no task */
     SIM_CORE_READY,   /* can run */
     SIM_CORE_BLOCKED, /* waits at a barrier */
-    SIM_CORE_ENDING,  /* its program has returned, unknown to other cores */
-    SIM_CORE_ENDED,   /* its task has ended, others of the union have not */
+    SIM_CORE_ENDING,  /* the core's program has returned; other cores do not
+                         know yet */
+    SIM_CORE_ENDED,   /* the core's task has ended, other tasks of the union
+                         have not */
     SIM_CORE_FAULTED, /* has a fault; other cores do not know yet */
-    SIM_CORE_TAKEN,   /* first core of a group that another launch uses until
-                         the core's clock */
+    SIM_CORE_TAKEN,   /* first core of a reserved group: another launch uses
+                         it until the cycle in this core's clock */
 };
 
 enum sim_barrier {
@@ -183,7 +191,7 @@ enum sim_barrier {
     SIM_BARRIER_ALL_IPU,     /* __sync_all_ipu */
     SIM_BARRIER_ALL_MPU,     /* __sync_all_mpu */
     SIM_BARRIER_LOCK,        /* __bang_lock; barrier_id has the lock ids */
-    /* Numbered barriers of inline assembly, with a count: */
+    /* Numbered barriers of inline assembly; each has a count of cores: */
     SIM_BARRIER_LOCAL,
     SIM_BARRIER_LOCAL_IPU,
     SIM_BARRIER_GLOBAL,
@@ -199,11 +207,12 @@ struct sim_account {
     uint64_t overlap[ISA_N_UNITS];
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
     uint64_t idle;    /* cycles without a task in this launch */
-    uint64_t drained; /* cycles that its ended tasks waited for units */
+    uint64_t drained; /* cycles that the core's tasks, at their end, waited
+                         for units */
     uint64_t peak_nram, peak_wram; /* maximum of bytes that a task touched */
 };
 
-/* Count of a barrier without a count: it opens when every member waits. */
+/* Count of a barrier without a count, which opens when every member waits. */
 #define SIM_BARRIER_EVERYONE UINT32_MAX
 
 #define SIM_ZERO_REG 32 /* receives writes to x0 */
@@ -211,7 +220,8 @@ struct sim_account {
 /* The event sent for the last call of sim/op/fast_path.c in this task. */
 struct sim_plan;
 struct sim_fast_event {
-    const struct sim_plan *plan; /* NULL: no event yet */
+    const struct sim_plan *plan; /* plan of the call; NULL if no event was
+                                    sent yet */
     enum isa_type type;
     struct sim_op_event event;
 };
@@ -225,8 +235,9 @@ struct sim_core {
     uint64_t clock;   /* simulated time in cycles */
     uint64_t instret; /* retired instructions of the current task */
     uint64_t bound;   /* visible actions are allowed before this cycle */
-    uint64_t limit;   /* stop with QUANTUM once instret reaches this */
-    uint64_t turns;   /* visible actions so far, see turn.h */
+    uint64_t limit;   /* the core stops with QUANTUM once instret reaches
+                         this */
+    uint64_t turns;   /* number of the core's visible actions so far (turn.h) */
 
     uint64_t turn_clock, turn_instret; /* values after the last turn */
     uint64_t next_tick;                /* see order.c */
@@ -234,11 +245,11 @@ struct sim_core {
     struct sim_cluster *cluster;
     struct sim_call *calls;    /* the ops in progress, see call.h */
     struct sim_call *prepared; /* the call in `calls` that is checked and waits
-                                  for its turn; or NULL */
+                                  for the core's turn; NULL if none */
     enum sim_core_state state;
     uint16_t id; /* index in the machine; decides between equal clocks */
     bool is_tick_due;
-    bool is_midway; /* a pause interrupted it; see sim_settle */
+    bool is_midway; /* a pause interrupted the core; see sim_settle */
 
     struct sim_steps steps;
     uint64_t wait_lo, wait_hi; /* NRAM that the compute unit still writes */
@@ -252,27 +263,32 @@ struct sim_core {
     bool is_block;         /* runs a Block task: without cluster and barriers */
     bool keeps_spells : 1; /* of the compute unit (memory core: of the DMA) */
     bool counts_work : 1;  /* counts busy cycles by kind, in `work` */
-    bool is_late : 1;      /* it stopped before an op that sends events */
+    bool is_late : 1;      /* the core stopped before an op that sends events */
     uint64_t fast_most;    /* maximum elements or bytes of a fast_path.c call */
 
-    uint64_t fast_whole; /* maximum bytes if the body does all at once */
+    uint64_t fast_whole; /* maximum bytes of a call whose body is done in one
+                            pass */
     struct sim_region stack;
-    struct sim_memo_table *memos; /* of the thread that runs the core */
+    struct sim_memo_table *memos; /* memos of the thread that runs the core */
     uint64_t target;              /* instret at which the watched loop stops */
 
     _Alignas(ISA_CACHE_LINE) struct sim_account account;
-    uint64_t returned_at;    /* cycle at which its last task returned */
-    uint64_t launch_instret; /* retired by earlier tasks of this launch */
+    uint64_t returned_at;    /* cycle at which the core's last task returned */
+    uint64_t launch_instret; /* instructions that earlier tasks of this
+                                launch retired */
     _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* Cold part. */
-    struct sim_deferred *deferred; /* deferred work of its units, or NULL */
+    struct sim_deferred *deferred; /* deferred work of the core's units, or
+                                      NULL */
     struct sim_step_stack step_stack;
     struct sim_region wram;
     struct sim_lanes lanes;         /* lanes of wram */
-    struct sim_region written;      /* which bytes are written, see written.c */
-    struct sim_unwritten unwritten; /* the first one of the launch */
-    uint64_t unwritten_turn;        /* `turns` at that time */
+    struct sim_region written;      /* which bytes of WRAM are written, see
+                                       written.c */
+    struct sim_unwritten unwritten; /* the launch's first use of weights
+                                       never written */
+    uint64_t unwritten_turn;        /* the value of `turns` at that use */
     int32_t csr[ISA_N_CSRS];        /* taskId and the like */
     struct sim_module *module;
     enum sim_barrier barrier; /* at which a blocked core waits */
@@ -280,21 +296,22 @@ struct sim_core {
     uint32_t barrier_count;   /* the barrier opens when this many cores wait */
     struct sim_group *group;  /* its union task */
     unsigned index;       /* 0..3 inside the cluster, 4 for the memory core */
-    uint64_t reservation; /* address of the last lr, 0: none */
+    uint64_t reservation; /* address of the last lr; 0 if there is none */
     uint64_t reserved;    /* the value that lr read; sc compares it */
-    uint64_t passed;      /* 1 + instructions retired at its last stop point; 0:
-                             none */
+    uint64_t passed;      /* 1 + instructions that the core had retired at
+                             its last stop point; 0 if there was none */
     /* skipped: of the copies that no kind of core performs, the one with the
      * lowest address. kept_skipped: the value of `skipped` at turn
      * skipped_turn. */
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
     uint64_t n_delays; /* number of random delays, see turn.c */
-    uint64_t late_key; /* if is_late: the position in the order at which it
-                          began to run to that op; else 0 */
-    struct sim_sites *sites; /* NULL: not counted, see sites.h */
-    uint64_t next_sample;    /* instructions of this launch at which its scalar
-                                code is sampled next */
+    uint64_t late_key; /* if is_late, the position in the order at which the
+                          core began to run to that op; else 0 */
+    struct sim_sites *sites; /* counts by site, see sites.h; NULL if they are
+                                not counted */
+    uint64_t next_sample;    /* instructions of this launch at which the
+                                core's scalar code is sampled next */
     uint64_t kept_turn;      /* `turns` when `kept` was saved */
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* copy at the last
                                                          turn */
@@ -302,10 +319,11 @@ struct sim_core {
                                     stopped */
     struct sim_fast_event fast_event;
     struct sim_fault fault;
-    bool joins_spells; /* if full: merge spells; false: drop new ones */
+    bool joins_spells; /* whether pairs of spells are merged when `spells` is
+                          full; if not, recording ends */
     struct sim_spells spells;
-    struct sim_regions *regions; /* regions named by its task
-                                    (sim/memory/regions.h); NULL: none yet */
+    struct sim_regions *regions; /* regions that the core's task named
+                                    (sim/memory/regions.h); NULL if none yet */
 };
 
 /* Scalar code is sampled after this many instructions, then at doubled
@@ -325,8 +343,8 @@ static inline uint64_t sim_core_retired(const struct sim_core *c)
     return c->launch_instret + c->instret;
 }
 
-/* Cycles that c has waited in this launch: for its units, for other cores, and
- * at the end of its tasks. */
+/* Cycles that c has waited in this launch: for its own units, for other cores,
+ * and at the end of its tasks. */
 static inline uint64_t sim_core_waited(const struct sim_core *c)
 {
     return c->account.counters[SIM_COUNT_WAIT_SYNC] +
@@ -348,7 +366,7 @@ static inline uint64_t sim_program_address(const struct sim_program *p,
 
 #define SIM_SP 2 /* number of the stack pointer register */
 
-/* Value of ra when a task starts: a jump there ends the task. */
+/* Value of ra when a task starts: a jump to this address ends the task. */
 #define SIM_RETURN_ADDRESS 0x1000ull
 
 #endif

@@ -22,13 +22,13 @@
 
 enum { MOST_SCALAR = 1000 }; /* cycles per instruction */
 
-/* A name allowed in a file, and the range of its value. */
+/* A name that a device file may have, and the range of the value. */
 struct row {
     const char *name, *doc;
     uint64_t least, most, step;
 };
 
-/* The range of a parameter, by its unit. */
+/* Returns the range of a parameter, which depends on its unit. */
 static struct row limits_of_unit(const char *name, const char *unit,
                                  const char *doc)
 {
@@ -40,7 +40,8 @@ static struct row limits_of_unit(const char *name, const char *unit,
     size_t i = 0;
     while (i < sizeof units / sizeof units[0] && strcmp(units[i].name, unit))
         i++;
-    assert(i < sizeof units / sizeof units[0]); /* a test checks this */
+    assert(i < sizeof units / sizeof units[0]); /* a test checks that every
+                                                   unit is in units.def */
     return (struct row){name, doc, units[i].least, units[i].most,
                         units[i].step};
 }
@@ -90,7 +91,8 @@ struct sim_device_file {
     struct sim_device device;
     const struct sim_device *base;
     char name[128];
-    unsigned line[N_CHANGES]; /* line of each change; 0: not in the file */
+    unsigned line[N_CHANGES]; /* line of each change; 0 if the change is not
+                                 in the file */
     uint64_t value[N_CHANGES];
 };
 
@@ -184,8 +186,8 @@ static bool read_base(const struct reader *r, const char *word,
     return r->file->base || refuse(r, "base: %s", why);
 }
 
-/* Splits a line into two words; an empty line has none. Returns false after it
- * has reported an error. */
+/* Reads a line: a name and a value, or nothing. On an error, reports it and
+ * returns false. */
 static bool read_line(const struct reader *r, char *line)
 {
     static const char blanks[] = " \t\r\n";
@@ -212,7 +214,7 @@ static void go_to(struct reader *r, unsigned i, unsigned k)
     r->line = line[i] > line[k] ? line[i] : line[k];
 }
 
-/* Checks that the values fit together. */
+/* Whether the values of a file fit together. */
 static bool is_sane(struct reader *r)
 {
     const struct sim_device *d = &r->file->device;
@@ -270,8 +272,8 @@ enum {
 /* Handles the next line, of n bytes. */
 static bool take_line(struct reader *r, char *line, size_t n)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark of some
-                                                  editors */
+    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark that some
+                                                  editors write */
     r->line++;
     if (r->line > MOST_LINES)
         return refuse(r, "more than %d lines; does the file never end?",

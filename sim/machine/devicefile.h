@@ -8,7 +8,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Returns the device of the table: `device` itself, or the base of its file. */
+/* Returns the device in devices.def: `device` itself, or the base that its file
+ * names. */
 const struct sim_device *sim_device_base(const struct sim_device *device);
 
 /* Applies the parameters that the device's file changes, if it has a file. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Stores the error message or fault that other rooms report, until it is
- * read. */
+/* Stores the error message or fault that other rooms report, until the host
+ * reads it. */
 #include "sim/machine/fail.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/core.h"

@@ -16,12 +16,12 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
 /* Reports SIM_ERROR_MEMORY: no host memory for `what`. */
 enum sim_status sim_no_memory(struct sim *sim, const char *what);
 
-/* Error for a call that is illegal during a launch; `what` says what the call
- * does ("frees memory"). */
+/* Error for a call that is illegal during a launch; `what` describes the call
+ * ("frees memory"). */
 enum sim_status sim_busy(struct sim *sim, const char *what);
 
 /* Returns whether the device is protected (sim_protect) against a call that
- * changes it. If so, counts the call, which must then do nothing. */
+ * changes it. If it is, counts the call, which must then do nothing. */
 bool sim_is_protected(struct sim *sim);
 
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */

@@ -43,7 +43,8 @@ struct sim_timing {
 struct sim_bandwidth {
     uint64_t capacity; /* bytes per window, at most SIM_MAX_CAPACITY */
     uint64_t small;    /* maximum bytes of a small transfer */
-    uint64_t patience; /* maximum cycles that it waits for large transfers */
+    uint64_t patience; /* maximum cycles that a small transfer waits for
+                          large ones */
     uint64_t busy_bytes;
     const struct sim_others *others; /* of launches served first, or NULL */
     struct sim_window {
@@ -60,7 +61,8 @@ struct sim_block {
     uint64_t start, bytes;
     bool live;
     uint64_t made, freed; /* origins, see sim_malloc_from */
-    uint64_t taken;       /* reserved in its pool; 0: no pool */
+    uint64_t taken;       /* bytes reserved in the block's pool; 0 if the
+                             block is in no pool */
     uint64_t covered; /* freed block: this many bytes before `start` now belong
                          to another block */
 };
@@ -74,7 +76,8 @@ struct sim_blocks {
 
 struct sim_allocator {
     struct sim_blocks blocks;
-    struct sim_blocks pools; /* of blocks, see pools.h; maybe none */
+    struct sim_blocks pools; /* pools of blocks, see pools.h; there may be
+                                none */
     uint64_t live_bytes;     /* total bytes of pools, without pools of blocks */
 };
 
@@ -83,12 +86,14 @@ struct sim_others;
 
 /* Facts about a kernel, found since its module was loaded. */
 struct sim_known {
-    bool is_warm;                /* it was launched before */
+    bool is_warm;                /* the kernel was launched before */
     bool is_searched, is_async;  /* see sim_is_async */
-    bool has_skipped;            /* sim_profile has reported it */
+    bool has_skipped;            /* sim_profile has reported the kernel's
+                                    skipped copy */
     bool is_notified;            /* rare events of parallel.c were sent */
-    struct sim_trial trial;      /* whether threads for its cores are faster */
-    struct sim_extents *extents; /* extents of its variables
+    struct sim_trial trial;      /* finds whether the kernel is faster with
+                                    threads for its cores */
+    struct sim_extents *extents; /* extents of the kernel's variables
                                     (sim/op/stray_access.h), or NULL */
 };
 
@@ -102,7 +107,8 @@ struct sim_module {
     struct sim_program program;
     const void *elf;
     size_t elf_bytes;
-    uint64_t number;         /* hash of its bytes; 0: not computed yet */
+    uint64_t number;         /* hash of the module's bytes; 0 if not computed
+                                yet */
     uint64_t serial;         /* number among all modules ever loaded, from 1 */
     struct sim_known *known; /* one entry per kernel */
     struct sim_module *next;
@@ -112,7 +118,7 @@ struct sim_module {
 struct sim_group {
     struct sim_core **cores; /* members, memory cores last */
     unsigned n_cores, n_running;
-    unsigned first_cluster, n_clusters; /* 0 clusters: a Block task */
+    unsigned first_cluster, n_clusters; /* 0 clusters for a Block task */
 };
 
 struct sim_cluster {
@@ -127,7 +133,7 @@ typedef enum sim_stop sim_sysop(struct sim_core *c, const struct isa_op *op);
 #define SIM_N_LOCKS 64
 struct sim_lock {
     struct sim_core *holder; /* NULL: not taken */
-    uint64_t pc;             /* address of the instruction that took it */
+    uint64_t pc;             /* address of the instruction that took the lock */
 };
 
 /* Work of a core in a named step. */
@@ -142,10 +148,10 @@ struct sim_step_time {
     uint64_t cycles, waits;
 };
 
-/* Time and work of a core in a step. kept_time has the values at the core's
- * turn kept_time_turn, kept those at its turn kept_turn, before private work
- * was counted. Time is separate because it changes whenever the step
- * changes. */
+/* Time and work of a core in a step. `kept_time` has the time at the core's
+ * turn kept_time_turn, `kept` the work at its turn kept_turn, before private
+ * work was counted. Time is kept separately because it changes whenever the
+ * step changes. */
 struct sim_step_row {
     _Alignas(ISA_CACHE_LINE) struct sim_step_time time;
     struct sim_step_time kept_time;
@@ -155,18 +161,20 @@ struct sim_step_row {
 
 /* The launch in progress, or the last one. */
 struct sim_run {
-    struct sim_launch launch;       /* its arguments point to `arguments` */
+    struct sim_launch launch;       /* the launch's arguments point to
+                                       `arguments` */
     struct sim_argument *arguments; /* one allocation, array and bytes */
     const struct isa_kernel *kernel;
     bool is_open;  /* has begun and not ended */
-    bool is_whole; /* no observer needs state before its end */
+    bool is_whole; /* no observer needs state before the end of the launch */
     bool is_over;  /* nothing is left to run */
-    bool is_cold;  /* the first launch of its kernel */
+    bool is_cold;  /* this is the first launch of the kernel */
     double began;  /* start, in host seconds */
     /* Reference count: copies of this struct (the machine's and snapshots')
-     * share groups, group_cores, steps and arguments. */
+     * share `groups`, `group_cores`, `steps` and `arguments`. */
     size_t *sharers;
-    /* Where to pause; see pause.c. Instructions: of one core in this launch. */
+    /* Where to pause; see pause.c. Instructions are those of one core in this
+     * launch. */
     uint64_t visible;           /* number of visible actions so far */
     uint64_t until_visible;     /* pause after this number of visible actions */
     uint64_t until_cycle;       /* pause before the first visible action at or
@@ -181,7 +189,8 @@ struct sim_run {
     uint64_t n_tasks, next_task;
     uint64_t dispatch_at;  /* cycle from which the next task can start */
     uint64_t last_task;    /* index of the last task of all */
-    uint64_t instructions; /* retired until the last turn of each core */
+    uint64_t instructions; /* instructions that all cores retired until the
+                              last turn of each */
     struct sim_group *groups;
     unsigned n_groups;
     struct sim_core **group_cores; /* storage for sim_group.cores */
@@ -192,16 +201,17 @@ struct sim_run {
     uint64_t tasks_ended;
     uint64_t next_progress; /* host work at which to report progress next */
     uint64_t peak_sram;
-    const char *untranslated; /* why its program is interpreted, or NULL */
+    const char *untranslated; /* why the launch's program is interpreted, or
+                                 NULL */
     struct sim_lock locks[SIM_N_LOCKS];
     bool has_locked;     /* some core has taken a lock */
     uint64_t n_meetings; /* number of barrier openings */
     /* Threads for cores, see parallel.c. */
-    uint64_t until_look; /* turns until their benefit is measured */
+    uint64_t until_look; /* turns until the benefit of threads is measured */
     unsigned n_late;     /* number of cores with is_late */
     bool is_parallel;    /* cores run on threads now */
     /* Extents of the variables that the kernel can reach, if an observer wants
-     * ops that leave them; else NULL. */
+     * ops that leave the variables; else NULL. */
     const struct sim_extents *extents;
     struct sim_step_row *steps; /* step_pitch rows per core; or NULL */
     unsigned step_pitch;        /* at least n_steps of the module */
@@ -232,31 +242,35 @@ struct sim_spin;
 struct sim_stores;
 struct sim {
     const struct sim_device *device;
-    unsigned generation; /* selects operand constraints: 2, 3, 5 */
+    unsigned generation; /* generation 2, 3 or 5, which selects operand
+                            constraints */
     unsigned slices;     /* number of WRAM slices, see isa/semantics/lanes.h */
     struct sim_params params;
     struct sim_timing timing;
     struct sim_config config;
-    uint64_t usable;   /* bit set of clusters for launches; 0: all */
-    unsigned sampled;  /* maximum tasks per launch; 0: all */
+    uint64_t usable;   /* bit set of the clusters that launches use; 0 means
+                          all */
+    unsigned sampled;  /* maximum number of tasks that run per launch; 0
+                          means all */
     bool counts_work;  /* sim_count_work */
     bool counts_sites; /* sim_count_sites */
     struct sim_region gdram;
     struct sim_allocator allocator;
     struct sim_bandwidth dram;
-    struct sim_bandwidth *channels; /* of DRAM, or NULL: op/channels.h */
+    struct sim_bandwidth *channels; /* channels of DRAM, or NULL; see
+                                       op/channels.h */
     /* host memory of the regions of cores and clusters */
     struct sim_row nrams, wrams, stacks, srams;
     struct sim_cluster *clusters;
     struct sim_core *cores;  /* cluster by cluster, memory core last in each */
     struct sim_call *calls;  /* SIM_CALLS_OF_CORE per core */
-    struct sim_sites *sites; /* one per core, once counted; or NULL */
-    struct sim_spin *spins;  /* one per core, see run/spin.c, or NULL */
-    struct sim_stores *stores;  /* allocated with spins, see op/stores.h */
-    struct sim_site *site_list; /* sites of the last launch, after the first
-                                   request; or NULL */
-    struct sim_deferred
-        *deferred; /* one per core, see sim/op/deferred.h; NULL: no deferral */
+    struct sim_sites *sites; /* one per core; NULL until sites are counted */
+    struct sim_spin *spins;  /* one per core, see run/spin.c; or NULL */
+    struct sim_stores *stores;     /* allocated with spins, see op/stores.h */
+    struct sim_site *site_list;    /* sites of the last launch, after the first
+                                      request; or NULL */
+    struct sim_deferred *deferred; /* one per core, see sim/op/deferred.h; NULL
+                                      if nothing is deferred */
     struct sim_memo_table
         *memo_table; /* results of earlier calls, see sim/op/memo_table.h */
     unsigned n_cores, cores_per_cluster; /* with memory cores */
@@ -274,17 +288,20 @@ struct sim {
     unsigned n_observers;
     struct sim_attached muted[SIM_MAX_OBSERVERS]; /* receive no events */
     unsigned n_muted;
-    /* Callback of the only observer of ops; NULL: none or several. */
+    /* Callback of the only observer of ops; NULL if there is none or more than
+     * one. */
     void (*notify_op)(void *self, const struct sim_op_event *event);
     void *notify_op_self;
     uint32_t wants;                       /* union of the observers' wants */
     uint64_t watched_first, watched_last; /* addresses of wanted accesses */
-    bool watches_stack;                   /* also accesses to the own stack */
+    bool watches_stack;                   /* an observer also wants accesses
+                                             of a core to its own stack */
     uint64_t n_modules;                   /* number of modules ever loaded */
     const struct sim_fast_paths *fast;    /* for this launch, see fast_path.h */
     struct sim_split split;
     struct sim_parallel *parallel;   /* NULL until needed */
-    struct sim_postponed *postponed; /* allocated with it, see op/postponed.c */
+    struct sim_postponed *postponed; /* allocated together with `parallel`,
+                                        see op/postponed.c */
     uint64_t least_private_ns;       /* minimum host time between turns that
                                         justifies threads */
     struct sim_snapshot *snapshots;  /* newest first */

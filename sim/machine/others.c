@@ -6,7 +6,7 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* Bytes per window that earlier launches move, from a window on. */
+/* Bytes per window that earlier launches move, from this window on. */
 struct rate {
     uint64_t window, bytes;
 };
@@ -82,8 +82,8 @@ uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
 
 uint64_t sim_others_moved(const struct sim_others *o, uint64_t window)
 {
-    size_t first = 0, end = o->n; /* binary search; end: index after the wanted
-                                     rate */
+    size_t first = 0, end = o->n; /* binary search; at its end, `end` is the
+                                     index after the wanted rate */
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
         if (o->rates[middle].window <= window)

@@ -8,7 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/others.h"
 
-/* Returns the first cycle at which all cores of a group are free; o may be
+/* Returns the first cycle at which all cores of a group are free; `o` may be
  * NULL. */
 uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
                           const struct sim_group *group);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernels of an image share file-scope variables, but each has its own
- * local ones. So one kernel may fit a device while another does not. */
+/* The kernels of an image share file-scope variables, but each kernel has
+ * its own local variables. So one kernel may fit a device while another does
+ * not. */
 #include "sim/machine/room.h"
 #include "sim/machine/fail.h"
 

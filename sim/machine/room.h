@@ -7,12 +7,12 @@
 
 #include "sim/machine/machine.h"
 
-/* The size of a scratchpad; 0: the space is no scratchpad. */
+/* The size of a scratchpad; 0 if the space is no scratchpad. */
 uint64_t sim_scratchpad_bytes(const struct sim_device *device,
                               enum isa_space space);
 
-/* SIM_OK if the scratchpad has `needed` bytes, or the space is no scratchpad;
- * else SIM_ERROR_IMAGE and a message about `what` ("the image"). */
+/* Returns SIM_OK if the scratchpad has `needed` bytes, or the space is no
+ * scratchpad; else SIM_ERROR_IMAGE and a message about `what` ("the image"). */
 enum sim_status sim_room_for(struct sim *sim, const char *what,
                              enum isa_space space, uint64_t needed);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of sites. All rows are one host allocation; the host only provides
- * the pages that contain used rows. */
+/* The tables of sites. All rows are one allocation, of which the host only
+ * provides the pages that contain used rows. */
 #include "sim/machine/sites.h"
 
 #include <stdlib.h>

@@ -39,11 +39,12 @@ struct sim_site_row {
 };
 
 struct sim_sites {
-    uint16_t places[SIM_SITES]; /* 1 + row, by hash of the address; 0: empty */
+    uint16_t places[SIM_SITES]; /* 1 + index of the row, by hash of the
+                                   address; 0 for an empty place */
     unsigned n;
     bool is_full;     /* some sites were not counted */
     uint64_t sampled; /* scalar cycles of the core at its last sample */
-    uint64_t met_at;  /* address of the barrier at which it waits */
+    uint64_t met_at;  /* address of the barrier at which the core waits */
     uint64_t last;    /* address of the last site */
     struct sim_site_row rows[SIM_MOST_SITES];
 };
@@ -57,13 +58,14 @@ static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
     s->last = r->pc;
 }
 
-/* Allocates rows for all cores, if there are none; false: out of memory. */
+/* Allocates rows for all cores, if none; returns false if out of memory. */
 bool sim_sites_init(struct sim *sim);
 void sim_sites_free(struct sim *sim);
 /* Clears the counts of a core, at the beginning of a launch. */
 void sim_sites_reset(struct sim_core *c);
 
-/* Adds a row for an address at a free place; NULL: too many rows. */
+/* Adds a row for an address at a free place; returns NULL if there are too many
+ * rows. */
 struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc,
                                   unsigned place);
 
@@ -72,7 +74,7 @@ static inline unsigned sim_site_hash(uint64_t pc)
     return (unsigned)(pc >> 2) % SIM_SITES;
 }
 
-/* The row of an address, added if needed. NULL: too many rows. */
+/* The row of an address, added if needed. NULL if there are too many rows. */
 static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
                                                 uint64_t pc)
 {
@@ -83,8 +85,8 @@ static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
     return sim_site_add(s, pc, i);
 }
 
-/* The row of the core's current instruction. NULL: too many rows, or sites are
- * not counted. */
+/* The row of the core's current instruction. NULL if there are too many rows,
+ * or if sites are not counted. */
 static inline struct sim_site_row *sim_site_here(struct sim_core *c)
 {
     return c->sites
@@ -106,8 +108,8 @@ static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
     r->waits += cycles;
 }
 
-/* Notes that the core arrives at a barrier; sim_site_met then counts its
- * wait. */
+/* Notes that the core arrives at a barrier; sim_site_met then counts the wait
+ * of the core. */
 static inline void sim_site_meet(struct sim_core *c)
 {
     struct sim_site_row *r = sim_site_here(c);
@@ -166,7 +168,7 @@ static inline void sim_site_far(struct sim_core *c, uint64_t at, uint64_t bytes,
 }
 
 /* Counts an op that keeps the compute unit busy for `busy` cycles and writes
- * `bytes` from `at` on. */
+ * `bytes` bytes from address `at` on. */
 static inline void sim_site_compute(struct sim_core *c, const struct isa_op *op,
                                     unsigned type, unsigned work, uint64_t at,
                                     uint64_t bytes, uint64_t busy)

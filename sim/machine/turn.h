@@ -13,13 +13,14 @@
 
 #include "sim/machine/machine.h"
 
-/* Whether c may take a turn now; else it must stop with SIM_STOP_YIELD. */
+/* Whether core `c` may take a turn now; else the core must stop with
+ * SIM_STOP_YIELD. */
 static inline bool sim_may_turn(const struct sim_core *c)
 {
     return c->clock < c->bound;
 }
 
-/* Saves the account of c as of its last turn. */
+/* Saves the account of core `c` at its last turn. */
 void sim_account_keep(struct sim_core *c);
 
 /* Call before a private action changes c->account. */
@@ -32,10 +33,11 @@ static inline void sim_account_private(struct sim_core *c)
 /* Returns a random number that depends only on the arguments. */
 uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when);
 
-/* With a random schedule: delays the next visible action of c. */
+/* With a random schedule: delays the next visible action of core `c`. */
 void sim_turn_delay(struct sim_core *c);
 
-/* Notes that c has taken a turn, with this clock and instret after it. */
+/* Notes that core `c` has taken a turn, and has this clock and instret after
+ * the turn. */
 static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
                                      uint64_t instret)
 {
@@ -47,14 +49,14 @@ static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
     c->turns++;
 }
 
-/* Instructions that c had retired in this launch at its last turn. */
+/* Instructions that core `c` had retired in this launch at its last turn. */
 static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
 {
     return c->launch_instret + c->turn_instret;
 }
 
-/* Notes that a visible action is done. If it was the last before a pause, c
- * must not continue to the next. */
+/* Notes that a visible action is done. If it was the last before a pause, core
+ * `c` must not continue to the next action. */
 static inline void sim_visible_done(struct sim_core *c)
 {
     assert(c->sim->run.visible < c->sim->run.until_visible);
@@ -63,15 +65,15 @@ static inline void sim_visible_done(struct sim_core *c)
         c->bound = 0;
 }
 
-/* Notes that c has taken a turn with its current instruction and now waits for
- * other cores, which set when it continues. */
+/* Notes that core `c` has taken a turn with its current instruction and now
+ * waits for other cores, which set when it continues. */
 static inline void sim_turn_blocked(struct sim_core *c)
 {
     sim_visible_done(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* Notes that c has taken a turn and continues. */
+/* Notes that core `c` has taken a turn and continues. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);
@@ -81,8 +83,8 @@ static inline void sim_turn_taken(struct sim_core *c)
 }
 
 /* Returns how many instructions a core may retire until its next tick
- * (order.c), so that all cores together stay below the limit; 1 if the limit is
- * near. Call in a turn. */
+ * (order.c), so that all cores together stay below the limit of the launch; 1
+ * if that limit is near. Call in a turn. */
 static inline uint64_t sim_tick(const struct sim *sim)
 {
     assert(sim->n_cores > 0);

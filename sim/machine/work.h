@@ -19,8 +19,8 @@ enum {
 };
 _Static_assert(SIM_N_WORK <= SIM_MAX_WORK, "kinds of work of sim.h");
 
-/* The kind of an op; direction is NULL if it does not copy. For products: the
- * class of the op, without its types. */
+/* The kind of an op; `direction` is NULL if the op does not copy. For products:
+ * the class of the op, without its types. */
 unsigned sim_work_of(const struct isa_op *op,
                      const struct isa_direction_info *direction);
 
