@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fills new memory with NaNs if the contents are POISON; false if the host
- * cannot. In the hostile build this is the default, but only for both ends of
- * large blocks, because the host needs memory for poisoned pages. */
+/* Fills new memory with NaNs if the contents are POISON; returns false if the
+ * host cannot. In the hostile build POISON is the default, but only for both
+ * ends of large blocks, because the host needs memory for poisoned pages. */
 static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
 {
     enum { ENDS = 1 << 20 };
@@ -37,7 +37,7 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
     return true;
 }
 
-/* An address with gaps around it; 0: no memory is left. */
+/* Returns the address of space with gaps around it; 0 if no memory is left. */
 static uint64_t take_apart(struct sim *sim, uint64_t bytes, size_t *at)
 {
     struct sim_allocator *a = &sim->allocator;
@@ -122,8 +122,8 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
         return SIM_OK; /* stays in the pool */
     assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
-    /* Renews whole pages, so that the next owner reads zeros; also the gap,
-     * because a huge page may have loaded it. */
+    /* Renews whole pages, so that the next owner reads zeros. Also renews the
+     * gap, because a huge page may have loaded it. */
     uint64_t offset = b->start - sim->gdram.first;
     uint64_t bytes = sim_blocks_round(b->bytes) + SIM_BLOCK_GAP;
     if (bytes > sim->gdram.bytes - offset)
@@ -183,8 +183,8 @@ bool sim_allocation_before(const struct sim *sim, uint64_t address,
     return i > 0;
 }
 
-/* Host address of [address, address + bytes), which must be in one live
- * allocation; else sets the error and returns NULL. */
+/* Returns the host address of [address, address + bytes), which must be in one
+ * live allocation; else sets the error and returns NULL. */
 static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
 {
     const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of GDRAM blocks. Fresh address space is used first, freed space only
- * when that is exhausted, so that use after free faults. An unused page between
- * blocks makes overruns fault. */
+ * when fresh space is exhausted, so that use after free faults. An unused page
+ * between blocks makes overruns fault. */
 #include "sim/memory/blocks.h"
 
 #include <assert.h>

@@ -87,7 +87,7 @@ void sim_contents_start_cluster(struct sim_cluster *cluster,
 void sim_contents_forget(struct sim *sim)
 {
     if (sim->config.contents != SIM_CONTENTS_KEEP)
-        return; /* every task resets its memories anyway */
+        return; /* every task resets the memories of its core anyway */
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         sim_region_forget(&c->nram);

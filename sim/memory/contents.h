@@ -7,8 +7,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Sets the contents for a new task, see sim_config. is_used false: no core has
- * written to NRAM or WRAM since the last task of c started. */
+/* Sets the contents for a new task, see sim_config. If is_used is false, no
+ * core has written to NRAM or WRAM since the last task of c started. */
 void sim_contents_start_core(struct sim_core *c, bool is_used);
 void sim_contents_start_cluster(struct sim_cluster *cluster,
                                 enum sim_contents contents);

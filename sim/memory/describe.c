@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Describes the owner of an address for fault messages: the allocation that
- * contains it or is near, the variable it belongs to or overruns, the place on
- * the stack. */
+ * contains the address or is near, the variable that the address belongs to or
+ * overruns, the place on the stack. */
 #include "sim/memory/describe.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
@@ -46,7 +46,7 @@ void sim_origin_words(const struct sim *sim, const char *verb, uint64_t origin,
 
 /* ---- GDRAM -------------------------------------------------------------- */
 
-/* The last live block that ends at or before address. */
+/* The last live block that ends at or before `address`. */
 static const struct sim_block *live_before(const struct sim_blocks *b,
                                            uint64_t address)
 {
@@ -57,7 +57,7 @@ static const struct sim_block *live_before(const struct sim_blocks *b,
     return found;
 }
 
-/* The first live block that starts after address. */
+/* The first live block that starts after `address`. */
 static const struct sim_block *live_after(const struct sim_blocks *b,
                                           uint64_t address)
 {
@@ -168,8 +168,8 @@ bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
 /* ---- variables ---------------------------------------------------------- */
 
 /* Copies the identifier of a mangled variable name: after the last 'E' of a
- * nested or local name, else the first one. Other names are copied
- * unchanged. */
+ * nested or local name, else the name's first identifier. Other names are
+ * copied unchanged. */
 void sim_plain_name(const char *mangled, char *name, size_t size)
 {
     const char *p = mangled;
@@ -186,8 +186,8 @@ void sim_plain_name(const char *mangled, char *name, size_t size)
         snprintf(name, size, "%s", mangled);
 }
 
-/* Returns a symbol of a space that the kernel can reach: the one that covers
- * address, else the last one before it. */
+/* Returns a symbol of a space that the kernel can reach: the symbol that covers
+ * `address`, else the last symbol before it. */
 static const struct isa_symbol *
 symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
 {
@@ -224,8 +224,8 @@ static void describe_part(const struct isa_symbol *symbol, const char *name,
              g->address - symbol->address, symbol->bytes);
 }
 
-/* Appends the distance from the end of a region of the variable to its byte,
- * which is in no region. */
+/* Appends the distance from the end of a region of the variable to the accessed
+ * byte of the variable, which is in no region. */
 static void say_behind(const struct sim_core *c,
                        const struct isa_symbol *symbol, uint64_t address,
                        char *text, size_t size)

@@ -17,8 +17,8 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
 bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
                           size_t size);
 
-/* Returns the number of the other device of this process that owns address; -1:
- * none does. */
+/* Returns the number of the other device of this process that owns `address`;
+ * -1 if none does. */
 int sim_elsewhere(const struct sim *sim, uint64_t address);
 
 /* A variable's source name; unknown mangled names are copied unchanged. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of memory for snapshots, by pages. A page equal to one of the previous
- * snapshot is shared with it. A page that was never written is not stored; in
- * device memory, neither is a page that has its initial contents. */
+/* Copies of memory for snapshots, by pages. A page that equals that of the
+ * previous snapshot is shared with that snapshot. A page that was never written
+ * is not stored. In device memory, a page with its initial contents is not
+ * stored either. */
 #include "sim/memory/kept.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
@@ -25,8 +26,8 @@ struct page {
 struct piece {
     uint64_t id, bytes;
     size_t n;            /* number of pages */
-    struct page **pages; /* NULL: initial contents */
-    uint8_t *dirty;      /* copy of the region's dirty; NULL: none */
+    struct page **pages; /* NULL for a page with initial contents */
+    uint8_t *dirty;      /* copy of the region's `dirty`; or NULL */
 };
 
 struct sim_kept {
@@ -45,7 +46,7 @@ struct memory {
     uint64_t id;
     uint8_t *host;
     uint64_t bytes;
-    uint8_t *dirty; /* by page; NULL: unknown */
+    uint8_t *dirty; /* whether each page was written; NULL if that is unknown */
     uint8_t fresh;
 };
 typedef bool visitor(const struct sim *sim, const struct memory *m, void *user);
@@ -153,8 +154,9 @@ static bool is_fresh(const struct sim *sim, const struct memory *m, size_t page)
                      m->fresh);
 }
 
-/* Finds the piece with this id, or NULL. Calls mostly come in order, so the
- * search starts at *at, which is then set to the index after the result. */
+/* Finds the piece with this id; NULL if there is none. Calls mostly come in
+ * order, so the search starts at index *at, which is then set to the index
+ * after the result. */
 static const struct piece *find(const struct sim_kept *kept, uint64_t id,
                                 size_t *at)
 {
@@ -176,8 +178,8 @@ struct keeping {
     size_t at; /* index in `before` */
 };
 
-/* Returns the page of the previous snapshot if it is equal, else a copy; NULL:
- * out of memory. */
+/* Returns the page of the previous snapshot if that page is equal, else a copy;
+ * NULL if out of memory. */
 static struct page *keep_page(const struct piece *before,
                               const struct memory *m, size_t page)
 {
@@ -254,7 +256,7 @@ struct sim_kept *sim_kept_new(const struct sim *sim,
 
 /* ---- putting back -------------------------------------------------------- */
 
-/* Whether block b is also in table a. */
+/* Whether block `b` is also in table `a`. */
 static bool is_in(const struct sim_blocks *a, const struct sim_block *b)
 {
     const struct sim_block *at = sim_block_at(a, b->start);
@@ -293,7 +295,7 @@ static void put_table(struct sim_blocks *to, const struct sim_blocks *copy)
     *to = *copy;
 }
 
-/* Restores the table of allocations; false: out of memory. */
+/* Restores the table of allocations; returns false if out of memory. */
 static bool put_allocator(struct sim *sim, const struct sim_allocator *was)
 {
     struct sim_allocator *now = &sim->allocator;
@@ -353,8 +355,8 @@ static uint8_t byte_of(const struct page *page, uint8_t fresh, size_t i)
     return page ? page->bytes[i] : fresh;
 }
 
-/* Whether a page of m differs from its copy; then [*from, *to) spans the first
- * to the last differing byte. */
+/* Whether a page of memory `m` differs from the page's copy; then [*from, *to)
+ * spans the first to the last differing byte. */
 static bool page_differs(const struct piece *p, const struct memory *m,
                          size_t page, size_t *from, size_t *to)
 {
@@ -372,8 +374,8 @@ static bool page_differs(const struct piece *p, const struct memory *m,
     return true;
 }
 
-/* The first differing bytes of m from offset `from` on; adjacent pages that
- * differ completely are merged. */
+/* The first differing bytes of memory `m` from offset `from` on; adjacent pages
+ * that differ completely are merged. */
 static bool first_difference(const struct piece *p, const struct memory *m,
                              uint64_t from, uint64_t *first, uint64_t *end)
 {
@@ -390,8 +392,8 @@ static bool first_difference(const struct piece *p, const struct memory *m,
     return true;
 }
 
-/* Finds the whole memory that a piece is a copy of; false: it no longer
- * exists. */
+/* Finds the whole memory that a piece is a copy of; returns false if that
+ * memory no longer exists. */
 static bool memory_of(const struct sim *sim, const struct piece *p,
                       struct memory *m, uint64_t *address)
 {

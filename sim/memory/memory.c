@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Guest memory: sim_span, which maps simulated accesses to host bytes, and the
- * faults of addresses outside of any memory. See pages.c for host pages,
+ * faults for addresses outside of any memory. See pages.c for host pages,
  * alloc.c for GDRAM allocations, describe.c for descriptions of addresses. */
 #include "sim/memory/memory.h"
 #include "sim/machine/machine.h"
@@ -23,8 +23,8 @@
 #define HOST_END   (1ull << 47)
 
 /* The space below the stack is empty, so that overflow by large frames is
- * recognised. The device variables, which are below that space, end far
- * away. */
+ * recognised. The device variables, which are below that empty space, end far
+ * below the stack. */
 static bool is_stack(const struct sim_core *c, uint64_t address)
 {
     uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;
@@ -102,7 +102,7 @@ bool sim_is_host_argument(const struct sim_core *c, uint64_t address)
     const struct sim_launch *launch = &c->sim->run.launch;
     for (size_t i = 0; i < launch->n_arguments; i++) {
         const struct sim_argument *a = &launch->arguments[i];
-        uint64_t word; /* an argument or a part of one */
+        uint64_t word; /* an argument or a part of an argument */
         for (size_t at = 0; at + sizeof word <= a->bytes; at += sizeof word) {
             memcpy(&word, (const char *)a->data + at, sizeof word);
             if (address - word < MARGIN && is_host(c->sim, word))

@@ -26,7 +26,8 @@ static struct {
     uint64_t bytes;
 } ones = {PTHREAD_MUTEX_INITIALIZER, -1, 0};
 
-/* Makes the file of ones, or makes it longer; false if the host cannot. */
+/* Makes the file of ones, or makes the file longer; returns false if the host
+ * cannot. */
 static bool write_ones(uint64_t bytes)
 {
     if (ones.file < 0)
@@ -43,7 +44,7 @@ static bool write_ones(uint64_t bytes)
     return true;
 }
 
-/* Returns how many bytes of ones to map at once for a memory of this size; 0:
+/* Returns how many bytes of ones to map at once for a memory of this size; 0 if
  * none. */
 static uint64_t find_ones(uint64_t bytes)
 {
@@ -230,8 +231,8 @@ bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
     return !fresh || sim_pages_fill(pages, row->pitch, fresh);
 }
 
-/* Whether any page is written. Tests all without branches, so that the compiler
- * uses vectors: most tasks write few pages. */
+/* Whether any page is written. Tests all pages without branches, so that the
+ * compiler uses vectors: most tasks write few pages. */
 static bool is_written(const struct sim_region *r)
 {
     const size_t n = line_count(r->bytes) * (ISA_CACHE_LINE / sizeof(uint64_t));
@@ -244,7 +245,7 @@ static bool is_written(const struct sim_region *r)
     return some != 0;
 }
 
-/* The first written page from i on, n if there is none. */
+/* The first written page from page `i` on; `n` if there is none. */
 static uint64_t next_dirty(const uint8_t *dirty, uint64_t i, uint64_t n)
 {
     const uint8_t *written = memchr(dirty + i, 1, (size_t)(n - i));

@@ -11,15 +11,15 @@
 
 /* Allocates host pages with every byte `fresh`; NULL if the host cannot. */
 void *sim_pages_new(uint64_t bytes, uint8_t fresh);
-/* Fills host pages with the byte `fresh`. If that is 0xff, pages may be mapped
- * instead of written. False: the host cannot. */
+/* Fills host pages with the byte `fresh`. If `fresh` is 0xff, pages may be
+ * mapped instead of written. Returns false if the host cannot. */
 bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh);
-/* Releases host pages; they read as `fresh` again. */
+/* Releases host pages; their bytes read as `fresh` again. */
 void sim_pages_renew(void *pages, uint64_t bytes);
 /* Fills memory with zeros without loading whole pages that are not in memory;
  * large areas are released. `fresh` is the value of fresh pages. */
 void sim_pages_zero(void *at, uint64_t bytes, uint8_t fresh);
-/* Makes pages executable and read-only. False: the host forbids it. */
+/* Makes pages executable and read-only. False if the host forbids this. */
 bool sim_pages_seal(void *pages, uint64_t bytes);
 void sim_pages_free(void *pages, uint64_t bytes);
 
@@ -31,7 +31,7 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      uint8_t fresh, unsigned line);
 void sim_region_fini(struct sim_region *r);
 /* Makes n regions of `bytes` each in one host mapping, which sim_row_fini frees
- * with all of them. False if the host cannot. */
+ * with all regions. Returns false if the host cannot. */
 bool sim_row_init(struct sim_row *row, unsigned n, uint64_t bytes);
 void sim_row_fini(struct sim_row *row);
 bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
@@ -41,7 +41,8 @@ bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
 void sim_region_reset(struct sim_region *r);
 /* Clears the marks of written pages; contents stay. */
 void sim_region_keep(struct sim_region *r);
-/* Zeroes all bytes, also those kept by sim_region_keep. Only if fresh is 0. */
+/* Zeroes all bytes, also those that sim_region_keep kept. Call only if `fresh`
+ * is 0. */
 void sim_region_forget(struct sim_region *r);
 /* Bytes of the pages written since the last reset. */
 uint64_t sim_region_touched(const struct sim_region *r);

@@ -33,7 +33,7 @@ static bool is_small(const struct sim_block *pool)
 }
 
 /* Finds the smallest gap of at least `bytes` in pools of this kind, the first
- * of equal ones; 0 bytes: none. */
+ * of equal gaps; the result has 0 bytes if there is none. */
 static struct gap best_gap(const struct sim_allocator *a, uint64_t bytes,
                            bool is_of_small)
 {
@@ -81,7 +81,7 @@ static void forget(struct sim_blocks *b, uint64_t start, uint64_t bytes)
     b->n = kept;
 }
 
-/* Adds a pool. False: no space on the device, or out of host memory. */
+/* Adds a pool. False if the device has no space, or if out of host memory. */
 static bool add_pool(struct sim *sim, uint64_t bytes)
 {
     struct sim_allocator *a = &sim->allocator;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Named regions of a core, sorted by address, then by size, largest first. Each
- * row knows the maximum end of itself and all rows before, so most questions
- * need one search. Names are in separate slots, because rows move on
- * insertion. */
+/* Named regions of a core, sorted by address, then by size, largest first.
+ * Each row has the maximum end of itself and all rows before it, so most
+ * questions need one search. Names are in separate slots, because rows move
+ * on insertion. */
 #include "sim/memory/regions.h"
 
 #include <assert.h>
@@ -18,13 +18,13 @@
 struct row {
     uint32_t first, end;
     uint32_t reach;  /* maximum end of this row and all before it */
-    uint32_t slot;   /* index of its name */
+    uint32_t slot;   /* index of the region's name */
     uint64_t number; /* grows with each naming */
 };
 
 struct slot {
     uint64_t constant; /* as in struct sim_naming */
-    uint32_t next;     /* next free slot, if this is free; or NO_SLOT */
+    uint32_t next;     /* next free slot, if this slot is free; or NO_SLOT */
     char name[SIM_REGION_NAME_BYTES];
 };
 
@@ -39,7 +39,7 @@ struct sim_regions {
 
 /* ---- looking ------------------------------------------------------------ */
 
-/* The first row that begins after address. */
+/* The first row that begins after `address`. */
 static size_t row_after(const struct sim_regions *t, uint64_t address)
 {
     size_t low = 0, high = t->n;
@@ -53,7 +53,7 @@ static size_t row_after(const struct sim_regions *t, uint64_t address)
     return low;
 }
 
-/* The index where the row with these bytes is, or must be inserted. */
+/* The index at which the row with these bytes is, or must be inserted. */
 static size_t place_of(const struct sim_regions *t, uint64_t first,
                        uint64_t end)
 {
@@ -77,8 +77,8 @@ static void tell(const struct sim_regions *t, const struct row *r,
                                     .bytes = r->end - r->first};
 }
 
-/* If a region covers address and begins `far` bytes before it, the region is
- * longer than `far`. So the search ends when all remaining regions are
+/* If a region covers `address` and begins `far` bytes before it, the region
+ * is longer than `far`. So the search ends when all remaining regions are
  * shorter. */
 bool sim_region_around(const struct sim_core *c, uint64_t address,
                        struct sim_named_region *region)
@@ -256,7 +256,7 @@ void sim_regions_free(struct sim_regions *t)
     free(t);
 }
 
-/* False: out of host memory, and `to` is empty. */
+/* Returns false if out of host memory; then `to` is empty. */
 static bool copy(struct sim_regions *to, const struct sim_regions *from)
 {
     struct row *rows = isa_alloc_raw(from->n, sizeof *rows);
@@ -298,13 +298,13 @@ bool sim_regions_put_back(struct sim_core *c, const struct sim_regions *kept)
         sim_region_close_all(c);
         return true;
     }
-    assert(c->regions); /* it had a table at the snapshot */
+    assert(c->regions); /* a core with regions had a table at the snapshot */
     return copy(c->regions, kept);
 }
 
 /* ---- from outside ------------------------------------------------------- */
 
-/* The core, if its task has named a region; else NULL. */
+/* Returns the core if its task has named a region; else NULL. */
 static const struct sim_core *naming_core(const struct sim *sim, unsigned core)
 {
     const struct sim_core *c =
@@ -335,7 +335,8 @@ bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
     return c && sim_region_around(c, address, region);
 }
 
-/* Whether a row that begins before or inside crosses an edge. */
+/* Whether a region that begins before or inside these bytes crosses one of
+ * their edges. */
 static bool crosses(const struct row *r, uint64_t first, uint64_t end)
 {
     const bool begins_before = r->first < first;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Records which bytes of WRAM a task has written, if an observer wants this
  * (sim_note_unwritten): one byte per byte of WRAM. Bytes past the lanes are not
- * recorded: only linear copies write them. sim/op/unwritten.c finds ops with
- * weights never written. */
+ * recorded: only linear copies write them. sim/op/unwritten.c finds ops that
+ * use weights never written. */
 #include "sim/memory/written.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
