@@ -21,7 +21,8 @@ static void collect_wants(struct sim *sim)
     sim->watched_last = 0;
     sim->watches_stack = false;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim->cores[i].fast_event.plan = NULL; /* rebuild: it may lack ranges */
+        sim->cores[i].fast_event.plan = NULL; /* rebuild the event: it may
+                                                 lack ranges */
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_observer *o = sim->observers[i].observer;
         sim->wants |= o->wants;
@@ -105,7 +106,8 @@ void sim_mute(struct sim *sim, const struct sim_observer *but)
 void sim_unmute(struct sim *sim)
 {
     assert(sim->n_observers + sim->n_muted <= SIM_MAX_OBSERVERS);
-    for (unsigned i = 0; i < sim->n_observers; i++) /* keeps their order */
+    for (unsigned i = 0; i < sim->n_observers; i++) /* keeps the order of the
+                                                       observers */
         sim->muted[sim->n_muted++] = sim->observers[i];
     memcpy(sim->observers, sim->muted, sizeof sim->observers);
     sim->n_observers = sim->n_muted;
@@ -260,7 +262,8 @@ bool sim_is_branch(const struct sim_insn *insn)
 void sim_send_insn(struct sim_core *c)
 {
     if (c->pc >= c->program->insns + c->program->n)
-        return; /* not an instruction: an entry after the text */
+        return; /* the pc is not at an instruction, but at an entry after the
+                   text */
     const struct sim_insn_event event = {.by = sim_actor_of(c),
                                          .is_branch = sim_is_branch(c->pc)};
     TELL(c->sim, SIM_WANTS_INSN, insn, &event);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sends events to observers. Each function first tests whether an observer
- * wants the event: a one-word test if none does. Internal to sim/.
+ * wants the event: a test of one word, if no observer does. Internal to sim/.
  */
 #ifndef SIM_OBSERVERS_NOTIFY_H
 #define SIM_OBSERVERS_NOTIFY_H
@@ -10,8 +10,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Sends an op with is_stray, or with partial overlap, also to observers that
- * only want such ops. */
+/* Sends an op whose event is_stray, or with partial overlap, also to observers
+ * that only want such ops. */
 void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray);
 
@@ -20,16 +20,18 @@ void sim_send_op(const struct sim *sim, const struct sim_op_event *event);
 void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
 void sim_send_task(struct sim_core *c, bool is_end);
-/* Sends that c is about to do a scalar access. An access to its own stack is
- * only sent to observers that want all accesses. */
+/* Sends that core `c` is about to do a scalar access. An access to the core's
+ * own stack is only sent to observers that want all accesses. */
 void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
-/* Sends an access outside of allocations to observers that only want these. */
+/* Sends an access outside of allocations to observers that only want such
+ * accesses. */
 void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
                     enum sim_access how);
 /* Whether insn is a conditional branch. */
 bool sim_is_branch(const struct sim_insn *insn);
-/* Sends that c, which must be current, is about to execute an instruction. */
+/* Sends that core `c`, whose state must be current, is about to execute an
+ * instruction. */
 void sim_send_insn(struct sim_core *c);
 void sim_send_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name);
@@ -71,9 +73,9 @@ sim_notify_op(const struct sim *sim, const struct sim_op_event *event)
         sim_send_op(sim, event);
 }
 
-/* Sends that c is ordered after other cores or its own units. units: bits by
- * enum isa_unit; id: of a lock or barrier; until: the cycle at which the wait
- * ends, 0: no wait. */
+/* Sends that core `c` is ordered after other cores or its own units. `units`
+ * has bits by enum isa_unit, `id` is that of a lock or barrier, `until` the
+ * cycle at which the wait ends (0 if there is no wait). */
 static inline void sim_notify_order(struct sim_core *c,
                                     enum sim_order_kind kind, uint32_t units,
                                     uint32_t id, uint64_t until)
@@ -98,8 +100,8 @@ static inline void sim_notify_task(struct sim_core *c, bool is_end)
         sim_send_task(c, is_end);
 }
 
-/* Sends that c, whose pc may be stale, enters a step; NULL: leaves all
- * steps. */
+/* Sends that core `c`, whose pc may be stale, enters a step, or with NULL
+ * leaves all steps. */
 static inline void sim_notify_step(struct sim_core *c,
                                    const struct sim_insn *at, const char *name)
 {

@@ -52,8 +52,8 @@ static inline void book_time(struct sim_core *c)
     c->steps.waited = waited;
 }
 
-/* Steps of returned functions have a lower stack pointer than the present
- * one. */
+/* Steps of returned functions have a lower stack pointer than the core has
+ * now. */
 void sim_step_return(struct sim_core *c, const struct sim_insn *at)
 {
     struct sim_step_stack *s = &c->step_stack;
@@ -66,8 +66,8 @@ void sim_step_return(struct sim_core *c, const struct sim_insn *at)
     notify_change(c, at, before);
 }
 
-/* Enters the first step of another function call. False: too many nested
- * steps. */
+/* Enters the first step of another function call. Returns false if there are
+ * too many nested steps. */
 static bool push(struct sim_core *c)
 {
     struct sim_step_stack *s = &c->step_stack;
@@ -170,8 +170,8 @@ static void set_last(struct sim_step_core *of, const struct sim_step_row *row)
         of->busy[u] = busy_of(row, u);
 }
 
-/* Returns the core that ends last (the first of equal ones), because its time
- * is that of the launch. */
+/* Returns the core that ends last (the first of equal cores), because its time
+ * is the time of the launch. */
 static unsigned last_core(const struct sim *sim)
 {
     unsigned last = 0;
