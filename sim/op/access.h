@@ -15,13 +15,14 @@ enum sim_access_id {
     SIM_ACCESS_STRIDED, /* segments along a walk; contiguous if only one */
     SIM_ACCESS_PIECES,  /* pieces at 32-bit offsets */
     SIM_ACCESS_LANES,   /* weights in the lanes of WRAM */
-    SIM_ACCESS_MASKED,  /* the part that a mask or counts select */
+    SIM_ACCESS_MASKED,  /* the part that a mask, or counts, select */
     SIM_N_ACCESSES
 };
 
 struct sim_access_kind {
     bool is_late; /* resolved after spans of the other kinds */
-    /* Checks the direction of copies; may change the unit. NULL: no check. */
+    /* Checks the direction of copies; may change the unit. NULL if there is no
+     * check. */
     enum sim_stop (*direct)(struct sim_call *call);
     /* Finds host pointer, extent and space of span i, or sets a fault. */
     enum sim_stop (*resolve)(struct sim_call *call, unsigned i);

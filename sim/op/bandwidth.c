@@ -38,7 +38,8 @@ static uint32_t taken_before(const struct sim_bandwidth *b, uint64_t number)
     return (uint32_t)(moved < b->capacity ? moved : b->capacity);
 }
 
-/* The window of this number; resets its slot if that had another number. */
+/* The window of this number; resets the window's slot if the slot had another
+ * number. */
 static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
 {
     struct sim_window *w = &b->window[number % SIM_WINDOWS];
@@ -48,8 +49,8 @@ static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
     return w;
 }
 
-/* Used bytes of a window for a transfer: all (patient), or those of small
- * transfers only. */
+/* Used bytes of a window for a transfer: those of all transfers (patient), or
+ * those of small transfers only. */
 static uint64_t taken(const struct sim_window *w, bool is_patient)
 {
     return is_patient ? w->used : w->used_by_small;
@@ -83,7 +84,8 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
             take(w, bytes, is_small);
             if (!limited)
                 return end;
-            /* Others came first: their bytes pass evenly over the window. */
+            /* Other transfers came first: their bytes pass evenly over the
+             * window. */
             uint64_t evenly =
                 taken(w, is_patient) * SIM_WINDOW_CYCLES / b->capacity;
             uint64_t passed = sim_max(evenly, sim_window_cycles(bytes, rate));

@@ -18,13 +18,14 @@ static inline uint64_t sim_window_cycles(uint64_t bytes, uint64_t rate)
     return sim_ceil_div(bytes * SIM_WINDOW_CYCLES, rate);
 }
 
-/* Grants bandwidth for bytes from cycle start on, at most `rate` bytes per
+/* Grants bandwidth for bytes from cycle `start` on, at most `rate` bytes per
  * window. Returns the cycle at which the last byte has passed. */
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate);
 
 /* sim_bandwidth_take if the first window has room for all bytes, the usual case
- * of short transfers. False: it has not; nothing is changed. */
+ * of short transfers. Returns false, and changes nothing, if the window has no
+ * room. */
 static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
                                       uint64_t bytes, uint64_t rate)
 {

@@ -30,7 +30,8 @@
 
 /* ---- the five steps ----------------------------------------------------- */
 
-/* Performs steps one and two, unless the memo has their results. */
+/* Performs steps one and two, unless the memo has the results of these
+ * steps. */
 static enum sim_stop resolve_and_check(struct sim_call *call)
 {
     if (call->is_settled && call->is_movable && sim_memo_resolve(call))
@@ -43,8 +44,8 @@ static enum sim_stop resolve_and_check(struct sim_call *call)
     return stop;
 }
 
-/* Stops until the core's turn. Prepares the call if possible; a fault is found
- * again in the turn. */
+/* Stops until the core's turn. Prepares the call if possible; if the call has a
+ * fault, it is found again in the turn. */
 static enum sim_stop wait_for_turn(struct sim_call *call)
 {
     if (!sim_is_preparable(call))
@@ -162,7 +163,7 @@ call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
 }
 
 /* Performs a short call that is not prepared. Not inlined, so that call_memo
- * needs no stack frame for prepared ones. */
+ * needs no stack frame for prepared calls. */
 __attribute__((noinline)) static enum sim_stop
 arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
        unsigned source)

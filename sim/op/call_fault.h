@@ -7,7 +7,7 @@
 
 #include "sim/op/call.h"
 
-/* Sets a fault at an operand (index into op->operands, -1: none). */
+/* Sets a fault at an operand (index into op->operands; -1 for no operand). */
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
                              int operand, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

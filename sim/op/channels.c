@@ -57,8 +57,8 @@ static unsigned channel_of(const struct turns *t, uint64_t address)
 
 /* The load of pieces on one channel. */
 struct part {
-    uint64_t bytes, opened; /* bytes of rows; number of pieces that begin
-                               there */
+    uint64_t bytes, opened; /* bytes of rows; number of pieces that begin in
+                               this channel */
 };
 
 /* Adds `times` equal rows at this address. */
@@ -76,7 +76,7 @@ static void add_row(const struct turns *t, uint64_t at, uint64_t bytes,
     }
 }
 
-/* The number of pieces after which they begin in the same channel again. */
+/* The number of pieces after which pieces begin in the same channel again. */
 static uint64_t period_of(const struct turns *t, int64_t stride)
 {
     return t->period >> (unsigned)__builtin_ctzll((uint64_t)stride | t->period);
@@ -171,8 +171,8 @@ static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
                                    bytes, rate));
 }
 
-/* The start of span i's allocation, treated as if in the first channel: so
- * results do not depend on where memory is allocated. */
+/* The start of span i's allocation, which is treated as if in the first
+ * channel, so that results do not depend on where memory is allocated. */
 static uint64_t start_of(const struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];

@@ -7,7 +7,7 @@
 
 #include "sim/op/call.h"
 
-/* Makes sim->channels for this device. False: out of memory. */
+/* Makes sim->channels for this device. Returns false if out of memory. */
 bool sim_channels_init(struct sim *sim);
 /* Makes all channels idle, at the start of a launch. */
 void sim_channels_reset(struct sim *sim);

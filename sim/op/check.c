@@ -25,10 +25,10 @@ static enum isa_space counts_as(enum isa_space space)
                : space;
 }
 
-/* The direction that fits the pointers of a copy, NULL if none. */
+/* The direction that fits the pointers of a copy, NULL if none does. */
 static const struct isa_direction_info *way_of(const struct sim_call *call)
 {
-    enum isa_space at[2]; /* 0: source, 1: destination */
+    enum isa_space at[2]; /* index 0 is the source, 1 the destination */
     for (unsigned i = 0; i < 2; i++)
         at[call->plan->writes[i]] = counts_as(
             sim_space_of(call->core, call->isa.arg[call->plan->span_at[i]]));
@@ -115,7 +115,8 @@ enum sim_stop sim_check_space(struct sim_call *call, unsigned i)
 static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
                                      unsigned align)
 {
-    assert((align & (align - 1)) == 0); /* power of two: no division needed */
+    assert((align & (align - 1)) == 0); /* `align` is a power of two, so no
+                                           division is needed */
     if ((call->spans[i].address & (align - 1)) == 0 ||
         call->spans[i].bytes == 0)
         return SIM_GO;
@@ -140,7 +141,7 @@ static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
                        call->isa.work / call->isa.segments, multiple);
 }
 
-/* A source that is repeated must consist of whole lines too. */
+/* Checks that a source that is repeated also consists of whole lines. */
 static enum sim_stop check_cycled(struct sim_call *call, unsigned multiple)
 {
     const char *operands = call->plan->op->operands;

@@ -91,7 +91,7 @@ enum sim_stop sim_check_apart(struct sim_call *call)
     return sim_check_channels(call);
 }
 
-/* Index i of an array of indices of this size. */
+/* Returns element i of an array of indices of this size. */
 static uint64_t index_at(const void *p, size_t i, size_t size)
 {
     uint64_t index = 0;
@@ -99,7 +99,7 @@ static uint64_t index_at(const void *p, size_t i, size_t size)
     return index;
 }
 
-/* Indices are unsigned: -1 is outside of any window. */
+/* Indices are unsigned, so -1 is outside of any window. */
 enum sim_stop sim_check_marks(struct sim_call *call)
 {
     int at = (int)(strchr(call->op->operands, 'I') - call->op->operands);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* See dealt.h. A note per grain of the lanes says which linear copy wrote it.
  * All grains of one copy have the same note. So when another copy overwrites a
- * part of them, the remaining bytes are redistributed as if separate copies had
- * written them. */
+ * part of these grains, the remaining bytes are redistributed as if separate
+ * copies had written them. */
 #include "sim/op/dealt.h"
 #include "isa/semantics/lanes.h"
 #include "sim/memory/pages.h"
@@ -13,7 +13,7 @@
 
 enum {
     MOST_SHARE = 16 << 10, /* 1/64 of the largest WRAM, see changes.def */
-    ROOM_BEHIND = 4096     /* for rows shorter than their pitch */
+    ROOM_BEHIND = 4096     /* room for rows that are shorter than their pitch */
 };
 
 bool sim_dealt_need(struct sim_core *c)
@@ -49,7 +49,8 @@ static void note(struct sim_core *c, uint64_t at, uint64_t bytes,
 /* A property stored per byte of the lanes: its value, or whether it was written
  * (if recorded). */
 struct plane {
-    struct sim_region *inside, *beside; /* beside NULL: none */
+    struct sim_region *inside, *beside; /* the property inside the lanes and
+                                           beside them; `beside` may be NULL */
 };
 
 static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
@@ -72,8 +73,8 @@ static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
     }
 }
 
-/* Redistributes the bytes of a slice to `part`, a part of the lanes they were
- * in. */
+/* Redistributes the bytes of a slice to `part`, a part of the lanes that the
+ * bytes were in. */
 static void deal_part(struct sim_core *c, const struct plane *p,
                       const struct isa_dealt *old, uint64_t slice,
                       uint8_t *bytes, struct isa_dealt part)
@@ -101,7 +102,7 @@ static void deal_anew(struct sim_core *c, const struct plane *p,
     }
 }
 
-/* Removes [at, end) from what a copy distributed. */
+/* Removes [at, end) of the lanes from what a copy distributed. */
 static void take_out(struct sim_core *c, struct isa_dealt old, uint64_t at,
                      uint64_t end)
 {

@@ -10,12 +10,13 @@
 
 #include "sim/machine/machine.h"
 
-/* Allocates the record; false: out of host memory. */
+/* Allocates the record; returns false if out of host memory. */
 bool sim_dealt_need(struct sim_core *c);
 /* A linear copy will write `share` > 0 bytes of every lane. Bytes of older
  * linear copies that remain keep their place in the slices. */
 void sim_dealt_mark(struct sim_core *c, uint64_t at, uint64_t share);
-/* `bytes` > 0 from this offset of WRAM on are written without distribution. */
+/* `bytes` > 0 bytes from this offset of WRAM on will be written without
+ * distribution. */
 void sim_dealt_clear(struct sim_core *c, uint64_t offset, uint64_t bytes);
 /* The record if any of these bytes of the lanes were distributed, else NULL. */
 const struct isa_dealt *sim_dealt_in(const struct sim_core *c, uint64_t at,

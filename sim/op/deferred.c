@@ -36,9 +36,10 @@ struct queue {
 };
 
 struct sim_deferred {
-    unsigned n; /* in element 0: number of elements */
+    unsigned n; /* in element 0 of the array: the number of elements */
     struct queue of[ISA_N_UNITS];
-    uint64_t n_issued;    /* in this task, for random orders */
+    uint64_t n_issued;    /* number of calls issued in this task, for random
+                             orders */
     uint64_t first, last; /* bytes that the compute unit's queue touches */
     size_t n_inside;      /* number of NRAM copies in the compute unit's
                              queue */
@@ -153,8 +154,8 @@ static bool is_atomic(const struct sim_plan *plan)
     return plan->counter == SIM_COUNT_ATOMIC_BYTES;
 }
 
-/* Whether it can be deferred. Not with vector registers: these are stack
- * variables, which the scalar core reuses without a check. */
+/* Whether a call can be deferred. A call with vector registers cannot: these
+ * are stack variables, which the scalar core reuses without a check. */
 static bool is_holdable(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -306,7 +307,7 @@ void sim_deferred_free(struct sim_deferred *deferred)
     free(deferred);
 }
 
-/* Copies a queue; false: out of host memory. */
+/* Copies a queue; returns false if out of host memory. */
 static bool copy_queue(struct queue *to, const struct queue *from)
 {
     const size_t n = from->n - from->first;

@@ -12,12 +12,12 @@
 
 struct sim_execution {
     /* Whether other cores see the work that must take effect before this
-     * identified call. NULL: there is no such work. */
+     * identified call. NULL if there is no such work. */
     bool (*shows)(const struct sim_call *call);
-    /* Performs that work before operands are resolved. Or NULL. */
+    /* Performs that work before operands are resolved. May be NULL. */
     void (*before)(const struct sim_call *call);
-    /* Prepares a resolved call in its turn. False: the call cannot be executed
-     * this way now; nothing is changed. NULL: always true. */
+    /* Prepares a resolved call in its turn. Returns false, and changes nothing,
+     * if the call cannot be executed this way now. NULL means always true. */
     bool (*admit)(struct sim_call *call);
     /* Performs a scheduled call now, or queues it. */
     void (*perform)(struct sim_call *call);

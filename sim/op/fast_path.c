@@ -2,9 +2,8 @@
 /* Elementwise ops in NRAM without alignment rules: most of the work of kernels
  * (plan.c: `fast_types`). The same text is expanded for each common list of
  * operands, so that the compiler knows their positions and unrolls all loops;
- * and once for any list.
- * If anything about a call is special or wrong, nothing is changed here and the
- * slow path is used. */
+ * and once for any list. If anything about a call is special or wrong, the fast
+ * path changes nothing, and the slow path is used. */
 #include "sim/op/fast_path.h"
 #include "sim/op/flows.h"
 #include "sim/machine/sites.h"
@@ -165,7 +164,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call->n = n;
     call->work = bytes;
     call->type = (enum isa_type)type;
-    /* cannot overflow: n is at most the size of NRAM */
+    /* cannot overflow, because `n` is at most the size of NRAM */
     if (n - 1 >= c->fast_most || bytes > c->fast_most ||
         (!notifies && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
@@ -266,5 +265,7 @@ void sim_fast_path_init(struct sim_core *c)
     call->segments = 1;
     const uint64_t cut = c->sim->split.least_work;
     c->fast_whole = cut <= SIM_SWEEP_BYTES ? cut - 1 : SIM_SWEEP_BYTES;
-    c->fast_most = c->is_mpu ? 0 /* a memory core skips them */ : c->nram.bytes;
+    c->fast_most = c->is_mpu ? 0 /* 0 for a memory core, which skips these
+                                    ops */
+                             : c->nram.bytes;
 }

@@ -7,8 +7,8 @@
 
 #include "sim/op/call.h"
 
-/* The rest of a call: sem(call). sem NULL: nothing is done, use the slow
- * path. */
+/* What remains of a call: sem(call). If `sem` is NULL, nothing is done yet: use
+ * the slow path. */
 struct sim_fast_rest {
     isa_sem *sem;
     struct isa_call *call;
@@ -33,8 +33,8 @@ struct sim_fast_paths {
     bool notifies; /* sends events to observers of ops */
 };
 /* First index: notifies. Second index: whether ops that may leave their
- * variables use the slow path. If notifies is false, all ops use it while an
- * observer wants ops. */
+ * variables use the slow path. If `notifies` is false, all ops use the slow
+ * path while an observer wants ops. */
 extern const struct sim_fast_paths sim_fast_paths[2][2];
 
 /* The form for an op with this list of operands ("wrrn"). */

@@ -10,7 +10,7 @@
 #include <assert.h>
 
 /* The core whose view operand `at` refers to: for a copy to another cluster's
- * SRAM, a core of that cluster. NULL: no such cluster. */
+ * SRAM, a core of that cluster. NULL if there is no such cluster. */
 static struct sim_core *viewer(struct sim_call *call, unsigned span)
 {
     struct sim_core *c = call->core;
@@ -25,9 +25,9 @@ static struct sim_core *viewer(struct sim_call *call, unsigned span)
     return &sim->cores[cluster * sim->cores_per_cluster];
 }
 
-/* Whether the op may not write span i. Then SRAM is not marked as written,
- * because the core may be ahead of its turn, and so of the event that ends the
- * launch. */
+/* Whether the op may not write span i. If so, SRAM is not marked as written,
+ * because the core may be ahead of its turn, and the launch may end before that
+ * turn. */
 static bool is_refused(const struct sim_call *call, unsigned i)
 {
     const unsigned wanted = sim_wanted_space(call, i);
@@ -35,8 +35,8 @@ static bool is_refused(const struct sim_call *call, unsigned i)
            sim_space_of(call->core, call->spans[i].address) == ISA_SPACE_SRAM;
 }
 
-/* Resolves a span on the slow path: in any space, with the fault if there is
- * one. */
+/* Resolves a span on the slow path: in any space, setting the fault if the span
+ * has one. */
 static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 {
     assert(i < call->plan->n_spans && call->spans[i].bytes > 0);

@@ -14,7 +14,7 @@ static bool is_looking(uint64_t ops)
                         (ops & 0x5555555555555555) != 0);
 }
 
-/* Compares the destination with its contents at the last comparison. If they
+/* Compares the destination with its contents at the last comparison. If both
  * are equal, the op writes the same values each time, and no other op changes
  * them. */
 static void look(struct sim_site_row *r, const struct sim_core *c, uint64_t at,

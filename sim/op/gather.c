@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks the offsets of a gather or scatter before anything moves, and computes
- * its DRAM traffic. Offsets refer to the memory of their pointer (in GDRAM its
- * allocation); each selected piece must be inside it. */
+ * its DRAM traffic. Offsets refer to the memory of their pointer (in GDRAM, to
+ * its allocation); each selected piece must be inside it. */
 #include "sim/op/gather.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
@@ -40,7 +40,8 @@ enum sim_stop sim_direct_pieces(struct sim_call *call)
             reached_side(call) == 0 ? "NRAM2GDRAM, NRAM2SRAM"
                                     : "GDRAM2NRAM, SRAM2NRAM",
             d->name);
-    call->unit = d->async_unit; /* also if the core waits for it */
+    call->unit = d->async_unit; /* the unit is the same if the core waits for
+                                   the copy */
     return SIM_GO;
 }
 
@@ -147,7 +148,7 @@ enum sim_stop sim_check_gather(struct sim_call *call)
 
 enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i)
 {
-    (void)i; /* there is only one */
+    (void)i; /* there is only one span of this kind */
     unsigned side = reached_side(call);
     uint64_t base = call->isa.arg[side];
     struct reach r = reach_of(call);

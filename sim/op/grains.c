@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* DRAM traffic of one side of a transfer. The DRAM moves whole grains; a partly
  * written grain is also read first. A side is a list of pieces; each piece
- * moves all grains it touches, also those of earlier pieces. Adjacent segments
- * form one piece, so segments without gaps cost as much as a linear copy.
- * Pieces of a gather are never joined.
- * No loop runs over all segments: the traffic of a piece depends on its start
- * inside a grain, which repeats after a few strides. */
+ * moves all grains that it touches, also grains that earlier pieces touched.
+ * Adjacent segments form one piece, so segments without gaps cost as much as a
+ * linear copy. Pieces of a gather are never joined. No loop runs over all
+ * segments: the traffic of a piece depends on its start inside a grain, which
+ * repeats after a few strides. */
 #include "sim/op/grains.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
@@ -115,7 +115,7 @@ static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
 }
 
 /* Whether each piece is inside one grain: its size is a power of two, and its
- * address a multiple of that. */
+ * address a multiple of its size. */
 static bool is_within_grains(const struct sim_params *p, uint64_t at,
                              const struct sim_pieces *w)
 {

@@ -15,7 +15,7 @@ struct sim_pieces {
     bool is_chain;
 };
 
-/* The pieces of span i of a call. False: they are at 32-bit offsets. */
+/* The pieces of span i of a call. False if the pieces are at 32-bit offsets. */
 bool sim_call_walk(const struct sim_call *call, unsigned i,
                    struct sim_pieces *pieces);
 

@@ -75,8 +75,8 @@ static bool are_apart(const struct sim_call *call)
     return true;
 }
 
-/* Finds the range of valid addresses around span i. False: its address is not
- * valid. */
+/* Finds the range of valid addresses around span i. Returns false if the span's
+ * address is not valid. */
 static bool learn_room(struct sim_call *call, unsigned i)
 {
     const struct sim_core *c = call->core;

@@ -2,15 +2,15 @@
  *
  * The memo of the last call. A call with the same numbers, even at other
  * addresses, reuses its types, directions, extents and work, and if addresses
- * moved by whole lines also its checks. Calls in loops are like this. Internal
- * to sim/op/.
+ * moved by whole lines also its checks. Calls in loops mostly have the same
+ * numbers. Internal to sim/op/.
  */
 #ifndef SIM_OP_MEMO_H
 #define SIM_OP_MEMO_H
 
 #include "sim/op/call.h"
 
-/* Whether op, types and the numbers in registers are those of the memo. */
+/* Whether op, types and numbers in registers equal those of the memo. */
 static inline bool sim_memo_is(const struct sim_call *call,
                                const struct sim_core *c,
                                const struct sim_plan *plan, unsigned type,
@@ -29,8 +29,8 @@ static inline bool sim_memo_is(const struct sim_call *call,
  * hold for the next call with the same numbers. */
 void sim_memo_settle(struct sim_call *call, bool is_steady);
 
-/* Resolves and checks a call like the last one at its new addresses. False: the
- * call differs in other ways; use the slow path. */
+/* Resolves and checks a call like the last one at its new addresses. Returns
+ * false if the call differs in other ways; then use the slow path. */
 bool sim_memo_resolve(struct sim_call *call);
 
 /* Performs a resolved call that is_short, in its turn. Returns SIM_GO. */

@@ -9,7 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 
-/* Makes a table for the cores of one thread. NULL: out of memory. */
+/* Makes a table for the cores of one thread. Returns NULL if out of memory. */
 struct sim_memo_table *sim_memo_table_new(void);
 
 /* Drops all memos, because memories may have changed. */
@@ -19,7 +19,8 @@ void sim_memo_table_forget(struct sim_memo_table *table);
 void sim_memo_table_keep(const struct sim_call *call);
 
 /* Fills *call, except its addresses, from the memo for these types and the
- * numbers in registers. False: no memo; nothing is changed. */
+ * numbers in registers. Returns false, and changes nothing, if there is no
+ * memo. */
 bool sim_memo_table_find(struct sim_call *call, const struct sim_plan *plan,
                          unsigned type, enum isa_type source);
 

@@ -12,8 +12,8 @@
 
 #include <assert.h>
 
-/* Returns the cluster of a span; copies between clusters name the one they
- * write to. */
+/* Returns the cluster of a span; copies between clusters name the cluster that
+ * they write to. */
 static unsigned cluster_of(const struct sim_call *call, unsigned i)
 {
     const struct sim_core *c = call->core;
@@ -98,7 +98,8 @@ static bool writes_dram(const struct sim_call *call)
     return false;
 }
 
-/* Whether an observer wants accesses outside of variables, and this is one. */
+/* Whether an observer wants accesses outside of variables, and this op makes
+ * such an access. */
 static bool is_stray(const struct sim_call *call)
 {
     return call->core->sim->run.extents && sim_is_stray_access(call);
@@ -174,14 +175,14 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
     struct sim_op_event *event = &c->fast_event.event;
     c->fast_event.plan = plan;
     c->fast_event.type = call->type;
-    event->by = sim_actor_of(c); /* all other fields stay 0 */
+    event->by = sim_actor_of(c); /* all fields that are not set here stay 0 */
     event->op = plan->op->name;
     event->intrinsic = plan->op->intrinsic;
     event->type = (enum sim_type)call->type;
     event->unit = SIM_UNIT_COMPUTE;
     event->unit_number = SIM_PROFILE_COMPUTE;
     event->is_async = event->is_near = true;
-    event->is_inside = sim->run.extents != NULL; /* else it is not near */
+    event->is_inside = sim->run.extents != NULL; /* else: slow path */
     event->bytes = call->work;
     event->shape = isa_shapes[plan->op->shape].name;
     event->n_ranges = sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;

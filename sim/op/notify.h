@@ -23,8 +23,8 @@ static inline void sim_call_notify(struct sim_call *call)
 /* Counts a performed call for its core and its step. */
 void sim_call_count(struct sim_call *call);
 
-/* Fills the parts of c->fast_event that depend only on plan, type and size, not
- * on addresses, place and time. */
+/* Fills the parts of c->fast_event that depend only on plan, types and size,
+ * not on addresses, place and time. */
 void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan);
 
 /* Counts and reports a call that this kind of core skips. */

@@ -57,8 +57,8 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
     return c->account.units[unit].free_at > cycle;
 }
 
-/* Whether a compute interval from `start` on must be recorded: it may overlap a
- * DMA, or spells or work are counted. */
+/* Whether a compute interval from `start` on must be recorded: the interval may
+ * overlap a DMA, or spells or work are counted. */
 static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
     return sim_was_busy(c, ISA_UNIT_IO, start) ||
@@ -81,7 +81,7 @@ static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
 }
 
 /* Counts the overlap of an interval of a DMA with the compute unit, or the
- * reverse; the op issued later counts for both. */
+ * reverse; of two overlapping ops, the op issued later counts for both. */
 static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
                                       uint64_t start, uint64_t end)
 {
@@ -112,8 +112,8 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
 }
 
 /* Gives the compute unit work of `cycles`, which writes `bytes` from `first`
- * on. It runs in parallel with the scalar pipe; scalar accesses to bytes not
- * yet written wait (sim_core_interlock). Returns the start cycle. */
+ * on. The work runs in parallel with the scalar pipe; scalar accesses to bytes
+ * not yet written wait (sim_core_interlock). Returns the start cycle. */
 static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
                                         uint64_t bytes, uint64_t cycles)
 {
@@ -133,8 +133,8 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
     return start;
 }
 
-/* Returns the cycle at which these units are done, at least c->clock; *alone:
- * the same with unlimited bandwidth. */
+/* Returns the cycle at which these units are done, at least c->clock; *alone
+ * receives the same with unlimited bandwidth. */
 static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
                                       uint64_t *alone)
 {
@@ -185,8 +185,8 @@ sim_transfer_begin(const struct sim_call *call)
                                  start + call->cycles};
 }
 
-/* Adds `bytes` of DRAM traffic for span i to the transfer. They take longer if
- * they open pieces of DRAM. */
+/* Adds `bytes` of DRAM traffic for span i to the transfer. The bytes take
+ * longer if they open pieces of DRAM. */
 static inline void sim_transfer_dram(struct sim_transfer *t,
                                      struct sim_call *call, unsigned i,
                                      uint64_t bytes)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Ops whose operands may overlap freely, as if all sources were read before
- * anything is written. Bodies need no buffer for this: a source that would be
+ * anything is written. Bodies need no buffer, because a source that would be
  * overwritten too early is replaced by a copy. Offsets and masks are read first
- * in all ops, because the addresses they give have been checked and must not
- * change. */
+ * in all ops, because the addresses that they select have been checked and must
+ * not change. */
 #include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
@@ -35,8 +35,8 @@ static bool is_first(const struct sim_call *call, unsigned i)
            letter == 'o' || letter == 'q';
 }
 
-/* Copies every endangered source to `room` and redirects it there; NULL: no
- * copy. Returns the bytes needed. */
+/* Copies every endangered source to `room` and redirects the source there; with
+ * `room` NULL, copies nothing. Returns the bytes needed. */
 static size_t place(struct sim_call *call, char *room)
 {
     size_t used = 0;
@@ -71,9 +71,9 @@ enum sim_stop sim_read_first(struct sim_call *call, void **copies)
 /* ---- overlaps that need more than the body ------------------------------- */
 
 /* If destination and source begin at the same byte, elementwise bodies read
- * each element before they write it. Conversions do so too, in ascending order,
- * if no result overwrites a later source. Kernels often narrow in place, or
- * widen data at the end of a wide buffer. */
+ * each element before they write it. Conversions also read first, in ascending
+ * order, if no result overwrites a later source. Kernels often narrow in place,
+ * or widen data at the end of a wide buffer. */
 
 /* Whether no result of a conversion overwrites a source not yet read. The
  * distance grows or shrinks by the same number of bytes at each element, so it

@@ -31,8 +31,8 @@ static bool is_fast(const struct sim_plan *p, unsigned generation)
            (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
 }
 
-/* Whether the result of an op depends on operand k: with a mask the result is
- * the number of selected elements. */
+/* Whether the value that an op returns depends on operand k: with a mask the
+ * result is the number of selected elements. */
 static bool is_answer(const struct isa_op *op, int k)
 {
     enum { MASK = 2 };
@@ -79,7 +79,7 @@ static void digest_operands(struct sim_plan *p)
 }
 
 /* The counter for the bytes of an op: atomics, fills by a DMA, or vector work.
- * Copies have one per direction. */
+ * Copies have a counter per direction. */
 static enum sim_counter counter_of(const struct isa_op *op)
 {
     enum isa_rule_space space = isa_rules[op->rule].space;

@@ -21,7 +21,7 @@ enum { DONE, PENDING, MOVING };
 #ifdef MLUSIM_HOSTILE
 enum { LEAST_BYTES = 1 };
 #else
-enum { LEAST_BYTES = 2048 }; /* smaller ones are moved at once */
+enum { LEAST_BYTES = 2048 }; /* transfers of fewer bytes are moved at once */
 #endif
 
 /* Device memory that a call touches. */
@@ -71,8 +71,9 @@ void sim_postponed_settle(struct sim *sim)
         sim_postponed_perform(&sim->cores[i]);
 }
 
-/* Finds the device memory that a call touches; false: unknown, or the call also
- * touches memory that is neither device memory nor the core's own. */
+/* Finds the device memory that a call touches. Returns false if that is
+ * unknown, or if the call also touches memory that is neither device memory nor
+ * the core's own. */
 static bool find_touched(const struct sim_call *call, struct touched *t)
 {
     t->n = 0;

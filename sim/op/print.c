@@ -39,7 +39,7 @@ bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
     return false;
 }
 
-/* State of a print: the remaining values, and text not passed on yet. */
+/* State of a print: the values not printed yet, and text not passed on yet. */
 struct printing {
     struct sim_core *core;
     uint64_t values[MAX_VALUES];
@@ -71,7 +71,7 @@ static void put(struct printing *p, const char *s)
 }
 
 /* Kind 'r' is a register of inline assembly with unknown type: if the format
- * prints a number with a decimal point, it is read as a 32-bit float. */
+ * prints a number with a decimal point, the value is read as a 32-bit float. */
 static double as_double(uint64_t bits, char kind)
 {
     double d;
@@ -89,7 +89,7 @@ static bool is_integer(uint64_t value, char kind, int bits, int above)
     return d >= -ldexp(1, bits - 1) && d < ldexp(1, above);
 }
 
-/* The value as an integer; 0 if it does not fit 64 bits. */
+/* The value as an integer; 0 if the value does not fit 64 bits. */
 static long long as_integer(uint64_t bits, char kind)
 {
     if (kind != 'f')
@@ -102,14 +102,15 @@ static long long as_integer(uint64_t bits, char kind)
 
 /* ---- one conversion ------------------------------------------------------ */
 
-/* A conversion: what follows the '%', with the letter. */
+/* A conversion: what follows the '%', up to the letter. */
 struct conversion {
     char flags[6]; /* each at most once */
-    int width;     /* negative: left-aligned */
+    int width;     /* width of the field; negative if the text is
+                      left-aligned */
     int precision; /* negative: none */
-    int bits;      /* of an integer: 64 with l, ll, z, j, t or L, 16 with h, 8
-                      with hh */
-    char letter;   /* 0: end of the format */
+    int bits;      /* bits of an integer: 64 with l, ll, z, j, t or L, 16
+                      with h, 8 with hh */
+    char letter;   /* 0 at the end of the format */
 };
 
 /* Returns v, or `none` with a message if v is too large for a field. */
@@ -123,14 +124,14 @@ static int bounded(struct printing *p, const char *what, long long v, int none)
     return none;
 }
 
-/* Reads digits or a `*` at *f; 0 if there are none. */
+/* Reads digits or a `*` at *f; returns 0 if there is neither. */
 static long long read_number(struct printing *p, const char **f)
 {
     long long v = 0;
     if (**f == '*') {
         ++*f;
         if (p->next == p->n)
-            return 0; /* the next value is missing, too */
+            return 0; /* the value to convert is missing, too */
         v = as_integer(p->values[p->next], p->kinds[p->next]);
         p->next++;
         return v;
@@ -257,7 +258,7 @@ static const char *specification(struct printing *p, const char *f)
     return f;
 }
 
-/* Loads the values and kinds; false if they cannot be read. */
+/* Loads the values and kinds; returns false if these cannot be read. */
 static bool load_values(struct printing *p, uint64_t values, uint64_t kinds,
                         uint64_t n)
 {

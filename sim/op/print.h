@@ -17,8 +17,8 @@ struct sim_core;
 void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
                uint64_t kinds, uint64_t n);
 
-/* Copies a guest string, "(bad pointer)" if it is unreadable. False: it is too
- * long for `size` and was cut. */
+/* Copies a guest string, or "(bad pointer)" if the string is unreadable.
+ * Returns false if the string is too long for `size` and was cut. */
 bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
                       size_t size);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* First step of a call: from registers to spans. */
+/* The first step of a call: finds the spans that registers describe. */
 #include "sim/op/resolve.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/work.h"
@@ -122,8 +122,8 @@ static bool is_private(enum isa_space space)
     return space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM;
 }
 
-/* Whether other cores can see the op, even if only by its use of the DRAM
- * (LDRAM is in it). */
+/* Whether other cores can see the op, even if only by the op's use of the DRAM
+ * (which LDRAM is a part of). */
 static bool is_visible(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * First step of a call: identify it and find its operands. Internal to sim/op/.
+ * First step of a call: identify the call and find its operands. Internal to
+ * sim/op/.
  */
 #ifndef SIM_OP_RESOLVE_H
 #define SIM_OP_RESOLVE_H

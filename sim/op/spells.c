@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Counts how long a memory core's DMA works while its cluster computes. A spell
- * is a busy time of a core, or several of them that were merged. An interval of
- * the DMA is cut into pieces at the start and end of all spells. In a piece, a
- * core with an unmerged spell computes all the time; a core with a merged spell
- * computes for the busy share of the spell. A piece counts with the probability
- * that any core computes, as if cores were independent. */
+ * is a busy time of a core, or several busy times that were merged. An interval
+ * of the DMA is cut into pieces at the start and end of all spells. In a piece,
+ * a core with an unmerged spell computes all the time; a core with a merged
+ * spell computes for the busy share of the spell. A piece counts with the
+ * probability that any core computes, as if cores were independent. */
 #include "sim/op/spells.h"
 #include "sim/machine/turn.h"
 
@@ -60,7 +60,7 @@ struct cluster {
     unsigned n;
 };
 
-/* The first spell of core i that ends after `cycle`; NULL: none. */
+/* The first spell of core i that ends after `cycle`; NULL if there is none. */
 static const struct sim_spell *spell_after(struct cluster *k, unsigned i,
                                            uint64_t cycle)
 {
