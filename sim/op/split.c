@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A large op is cut into parts (isa_part) that several threads do in parallel.
  * Each element is computed by the same operations in the same order, so the
- * result does not depend on the threads.
- * Threads sleep between ops. Waking and joining one takes 10 to 50
- * microseconds, the time for a sum of ten thousand floats or a thousand sines.
- * So whether to cut depends on the expected time, measured in some earlier
- * calls of the same op and type. */
+ * result does not depend on the threads. Threads sleep between ops. Waking and
+ * joining a thread takes 10 to 50 microseconds, the time for a sum of ten
+ * thousand floats or a thousand sines. So whether an op is cut depends on the
+ * expected time, measured in some earlier calls of the same op and type. */
 #include "sim/op/split.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/machine.h"
@@ -23,9 +22,10 @@ enum { LEAST_WORK = 16384, LEAST_NS = 60000 };
 enum {
     PART_NS = 2000,    /* minimum host time of a part */
     HELPER_NS = 10000, /* minimum host time per woken thread */
-    PARTS = 8,         /* per thread, so that none waits long for another */
-    TIMED_OF = 64,     /* of so many calls, the first TIMED are measured and not
-                          cut */
+    PARTS = 8,         /* parts per thread, so that no thread waits long for
+                          another */
+    TIMED_OF = 64,     /* of every TIMED_OF calls, the first TIMED are
+                          measured and not cut */
     TIMED = 2,
 };
 
@@ -61,7 +61,7 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* Performs a whole op. If overlapping operands forbid to cut it, it is not
+/* Performs a whole op. If overlapping operands forbid to cut the op, it is not
  * swept either. */
 static void perform_whole(struct sim_call *call)
 {
@@ -72,7 +72,7 @@ static void perform_whole(struct sim_call *call)
         call->op->sem(&call->isa);
 }
 
-/* Measures a call. The new time counts only half against the earlier ones,
+/* Measures a call. The new time counts only half against the earlier times,
  * because the thread may have been preempted or memory touched for the first
  * time. */
 static void perform_timed(struct sim_call *call, struct sim_pace *pace)
@@ -112,8 +112,8 @@ static unsigned least(uint64_t a, uint64_t b)
     return (unsigned)(a < b ? a : b);
 }
 
-/* Performs a call on several threads. False, without effect: the call cannot be
- * split, or no thread can help. */
+/* Performs a call on several threads. Returns false, without effect, if the
+ * call cannot be split or no thread can help. */
 static bool perform_split(struct sim_call *call, uint64_t ns)
 {
     struct sim *sim = call->core->sim;

@@ -8,8 +8,8 @@
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 
-/* Prepares a machine; sim->config has the number of threads. False: no
- * memory. */
+/* Prepares a machine; sim->config has the number of threads. Returns false if
+ * there is no memory. */
 bool sim_split_init(struct sim *sim);
 void sim_split_fini(struct sim *sim);
 
@@ -29,7 +29,8 @@ static inline void sim_perform(struct sim_call *call)
         sim_split_perform(call);
 }
 
-/* Maximum bytes for one pass; larger calls are swept in pieces of half this. */
+/* Maximum bytes for one pass; larger calls are swept in pieces of half this
+ * size. */
 #define SIM_SWEEP_BYTES 8192u
 
 /* Performs a call with a fast path (fast_types) in pieces. The direction

@@ -11,7 +11,7 @@ enum { PAGE = 4096, ROWS = 16384 };
 struct sim_stores {
     uint64_t launch;
     struct stored {
-        uint64_t launch; /* number of the launch; 0: empty */
+        uint64_t launch; /* number of the launch; 0 if the row is empty */
         uint64_t low, high;
         unsigned core;
     } rows[ROWS];

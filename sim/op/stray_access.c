@@ -95,7 +95,8 @@ void sim_extents_fini(struct sim_module *m)
 const struct sim_extent *sim_extent_around(const struct sim_extents *e,
                                            uint64_t address, uint64_t bytes)
 {
-    size_t low = 0, high = e->n; /* index of the first one after address */
+    size_t low = 0, high = e->n; /* at the end, the index of the first extent
+                                    after `address` */
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (e->of[middle].first <= address)

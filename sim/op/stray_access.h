@@ -16,29 +16,30 @@ struct sim_extent {
     uint64_t first, end;
 };
 struct sim_extents {
-    uint64_t nram;  /* address of its first byte */
+    uint64_t nram;  /* address of the first byte of NRAM */
     uint32_t *ends; /* by piece of NRAM: end of the variable at the piece's
-                       first byte, as an offset; 0: none */
+                       first byte, as an offset; 0 if there is none */
     struct {
         uint64_t first, bytes;
     } largest; /* largest variable in NRAM, as an offset. Tested first, because
                   `ends` exceeds the first-level cache */
     const struct isa_image *image;
-    /* some operands are computed from another variable than the one they are
-     * in; then `ends` and `largest` are empty, so that every op is checked */
+    /* some operands are computed from another variable than the variable that
+     * they are in; then `ends` and `largest` are empty, so that every op is
+     * checked */
     bool has_beyond;
     size_t n;
     struct sim_extent of[]; /* by address, disjoint */
 };
 
-/* The variables that a kernel of m can reach, for cores like c; valid until
- * sim_extents_fini. NULL: out of host memory. */
+/* The variables that a kernel of module `m` can reach, for cores like `c`;
+ * valid until sim_extents_fini. NULL if out of host memory. */
 const struct sim_extents *sim_extents_of(struct sim_module *m,
                                          const struct isa_kernel *kernel,
                                          const struct sim_core *c);
 void sim_extents_fini(struct sim_module *m);
 
-/* The variable that covers all these bytes; NULL: none. */
+/* The variable that covers all these bytes; NULL if there is none. */
 const struct sim_extent *sim_extent_around(const struct sim_extents *e,
                                            uint64_t address, uint64_t bytes);
 

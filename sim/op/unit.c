@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Time of an op: it starts when it is issued and its unit is free, and takes
- * startup + work / rate. Copies from and to DRAM are also limited by their
- * cluster and by the bandwidth that all cores share. */
+/* Time of an op: the op starts when it is issued and its unit is free, and
+ * takes startup + work / rate. Copies from and to DRAM are also limited by
+ * their cluster and by the bandwidth that all cores share. */
 #include "sim/op/unit.h"
 #include "sim/op/flows.h"
 #include "sim/op/stores.h"
@@ -60,7 +60,8 @@ uint64_t sim_dram_anew(struct sim_call *call, unsigned i)
     return s->dram = sim_call_dram(call, i);
 }
 
-/* Bytes per window of the call's unit; for an atomic, of its cost class. */
+/* The rate of the call's unit in bytes per window; for an atomic, the rate of
+ * its cost class. */
 static uint64_t rate_of(const struct sim_call *call)
 {
     const struct sim_timing *t = &call->core->sim->timing;

@@ -28,7 +28,7 @@ void sim_transfer_cost(struct sim_call *call);
 /* Computes the bytes that the DRAM moves for span i of a settled call. */
 uint64_t sim_dram_anew(struct sim_call *call, unsigned i);
 
-/* Returns the same bytes, but reuses those of the last call if the offset in a
+/* Like sim_dram_anew, but reuses the bytes of the last call if the offset in a
  * grain is equal. */
 static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
 {

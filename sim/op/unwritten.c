@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds uses of weights that were never written, if an observer wants this
- * (sim_note_unwritten). An op that uses them computes with zeros here, but with
- * unknown values on hardware. The usual cause is that weights were copied in
- * another order than that of the lanes. */
+ * (sim_note_unwritten). An op that uses such weights computes with zeros in the
+ * simulator, but with unknown values on hardware. The usual cause is that
+ * weights were copied in another order than the order of the lanes. */
 #include "sim/op/unwritten.h"
 #include "isa/semantics/lanes.h"
 #include "isa/tables/prototype.h"
@@ -22,8 +22,8 @@ void sim_written_copy(struct sim_call *call, uint64_t offset)
                          call->isa.n);
 }
 
-/* Counts the bytes never written; *first receives the offset in the lane of the
- * first one. */
+/* Counts the bytes never written; *first receives the offset of the first such
+ * byte in its lane. */
 static uint64_t missing_of(const struct sim_core *c, const struct isa_lanes *l,
                            const struct isa_lane_bytes *b, uint64_t *first)
 {
@@ -68,7 +68,7 @@ void sim_written_check(struct sim_call *call)
         .cycle = call->start,
         .of_bytes = l->rows * l->row_bytes,
     };
-    /* these ops use weights densely if one copy placed all of them */
+    /* these ops use weights densely if one copy placed all weights */
     if (call->op->shape == ISA_SHAPE_channels && l->linear == found.of_bytes)
         return;
     for (uint64_t row = 0; row < l->rows; row++)

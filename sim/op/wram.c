@@ -33,7 +33,7 @@ static uint64_t pitch_of(const struct sim_core *c)
 
 /* ---- the bytes beside the lanes ------------------------------------------ */
 
-/* Reserves pages for all offsets that can be reached. */
+/* Reserves pages beside the lanes for all offsets that copies can reach. */
 static enum sim_stop need_beside(struct sim_call *call, int operand)
 {
     struct sim_core *c = call->core;
@@ -70,7 +70,7 @@ static void forget_linear(struct sim_core *c, uint64_t offset)
         }
 }
 
-/* Records a linear copy; drops the oldest if there are too many. */
+/* Records a linear copy; drops the oldest record if there are too many. */
 static void note_linear(struct sim_core *c, uint64_t offset, uint64_t bytes)
 {
     assert(c->lanes.n_linear <= SIM_LINEAR_COPIES);
