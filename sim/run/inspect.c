@@ -82,7 +82,7 @@ const char *sim_step_of(const struct sim *sim, unsigned core)
     assert(s->depth <= SIM_STEP_DEPTH);
     unsigned depth = s->depth;
     while (depth > 0 && s->sp[depth - 1] < c->x[SIM_SP])
-        depth--; /* their functions have returned */
+        depth--; /* leaves out steps whose functions have returned */
     if (depth == 0)
         return NULL;
     return c->module

@@ -116,8 +116,8 @@ static enum sim_status check_arguments(struct sim *sim,
     return SIM_OK;
 }
 
-/* Large parameters and their copies are on the stack of every task, above the
- * kernel's variables. */
+/* Checks that the stack of a task has room for large parameters and their
+ * copies, which are above the kernel's variables. */
 static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 {
     uint64_t bytes = 0;
@@ -170,7 +170,8 @@ static void reset_core(struct sim_core *c)
     c->state = SIM_CORE_IDLE;
     c->clock = c->instret = c->launch_instret = 0;
     c->turn_clock = c->turn_instret = c->kept_turn = c->passed = 0;
-    c->turns = 1; /* kept_turn 0 means: nothing saved */
+    c->turns = 1; /* starts at 1, because a kept_turn of 0 means that nothing
+                     is saved */
     c->n_delays = 0;
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
@@ -230,8 +231,8 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->direction_bytes[i] += c->account.direction_bytes[i];
 }
 
-/* Adds the counts of work. Only for a launch that was not stopped: otherwise
- * `work` includes work after the last turns. */
+/* Adds the counts of work. Call only for a launch that was not stopped:
+ * otherwise `work` includes work after the last turns. */
 static void add_work(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned i = 0; i < SIM_N_WORK; i++)
@@ -241,7 +242,7 @@ static void add_work(struct sim_profile *p, const struct sim_core *c)
 
 /* Returns the end of a stopped launch: the latest clock of a core or end of
  * unit work. Of tasks that had retired nothing at their last turn only the
- * first counts, because the others may not have been started. */
+ * first task counts, because the other tasks may not have been started. */
 static uint64_t latest_clock(const struct sim *sim)
 {
     uint64_t end = sim->run.end, first = UINT64_MAX;
@@ -257,8 +258,8 @@ static uint64_t latest_clock(const struct sim *sim)
     return end > 0 || first == UINT64_MAX ? end : first;
 }
 
-/* A kernel's first launch since its module was loaded is cold: it copies the
- * code to the device. */
+/* A kernel's first launch since its module was loaded is cold: it includes
+ * copying the code to the device. */
 static bool is_cold(const struct sim *sim, const struct sim_module *m,
                     const struct isa_kernel *k)
 {
@@ -334,7 +335,7 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
-/* Returns the copy with the lowest address that no core performed. It is
+/* Returns the first copy, in program order, that no core performed. The copy is
  * reported only once per kernel, because a kernel may have hundreds of
  * launches. */
 static struct sim_skipped take_skipped(const struct sim *sim)
@@ -483,7 +484,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     sim->run.last_task = sim->run.n_tasks - 1;
     if (sim->sampled && sim->run.n_tasks > sim->sampled)
         sim->run.n_tasks = sim->sampled;
-    if (sim->counts_sites) { /* out of memory: no loops are found */
+    if (sim->counts_sites) { /* without memory, no loops are found */
         sim_loops_find(&launch->module->program);
         sim_stores_reset(sim);
     }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* __bang_lock and __bang_unlock: P and V on numbered locks, shared by all cores
  * of a launch. An op with two different numbers takes both locks together. A
- * core blocks if one of them is taken; a released lock passes to the core that
- * has waited longest. Release waits for the core's copies, so that the next
- * owner sees their results. */
+ * core blocks if a lock that it needs is taken; a released lock passes to the
+ * core that has waited longest. Release waits for the core's copies, so that
+ * the next owner sees their results. */
 #include "sim/run/locks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -85,7 +85,8 @@ void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
              (int)(lock - c->sim->run.locks), holder);
 }
 
-/* Sends an order event for each lock that c names; c has waited until then. */
+/* Sends an order event for each lock that core `c` names, with the cycle at
+ * which the wait ended. */
 static void notify_locks(struct sim_core *c, enum sim_order_kind kind,
                          uint64_t until)
 {
@@ -124,7 +125,7 @@ static enum sim_stop check_ids(struct sim_core *c, const struct isa_op *op)
     return SIM_GO;
 }
 
-/* Stores the lock numbers of c, also if it blocks. */
+/* Stores the lock numbers that core `c` names, also if the core blocks. */
 static void note_ids(struct sim_core *c)
 {
     c->barrier_id =
@@ -152,8 +153,8 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     return SIM_STOP_BLOCK;
 }
 
-/* Returns the core that has waited longest for locks that are free now, and of
- * equal ones the core with the smallest id (as in order.c); NULL: none
+/* Returns the core that has waited longest for locks that are free now, and
+ * of equal cores the one with the smallest id (as in order.c); NULL if none
  * waits. */
 static struct sim_core *next_holder(struct sim *sim)
 {
@@ -224,8 +225,8 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
     c->turn_clock = c->clock; /* the wait costs no instruction */
     for (; next; next = next_holder(c->sim))
         hand_over(next, now);
-    return SIM_STOP_BLOCK; /* other cores run now: this one is ready and waits
-                              for its turn */
+    return SIM_STOP_BLOCK; /* other cores run now; this core is ready and
+                              waits for its turn */
 }
 
 bool sim_locks_returned(struct sim_core *c)
@@ -237,7 +238,8 @@ bool sim_locks_returned(struct sim_core *c)
         if (lock->holder != c)
             continue;
         fault(c, NULL, "the task ends and still holds lock %d", id);
-        c->fault.pc = lock->pc; /* of the instruction that took it */
+        c->fault.pc = lock->pc; /* address of the instruction that took the
+                                   lock */
         return false;
     }
     return true;

@@ -131,7 +131,7 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
     return true;
 }
 
-/* Opens the debug information of a loaded module; NULL: none. */
+/* Opens the debug information of a loaded module; NULL if there is none. */
 static void *open_loaded(const struct sim *sim, const struct sim_module *module)
 {
     const struct sim_module *m = sim->modules;
@@ -217,7 +217,7 @@ static void say_who(struct sim *sim, const struct sim_core *c)
 
 /* ---- deadlocks ---------------------------------------------------------- */
 
-/* Whether a and b wait, or have ended, at the same place. */
+/* Whether cores `a` and `b` wait, or have ended, at the same place. */
 static bool is_together(const struct sim_core *a, const struct sim_core *b)
 {
     return a->state == b->state && a->pc == b->pc &&
@@ -239,8 +239,8 @@ static bool is_elsewhere(const struct sim_core *asker, const struct sim_core *c)
 
 typedef bool sim_relation(const struct sim_core *a, const struct sim_core *b);
 
-/* Appends "cluster 0 core 0 1 3 and memory core; cluster 1...": all cores of
- * c's union task for which `wanted` is true. */
+/* Appends "cluster 0 core 0 1 3 and memory core; cluster 1...": all cores in
+ * the union task of core `c` for which `wanted` is true. */
 static void say_cores(struct sim *sim, const struct sim_core *c,
                       sim_relation *wanted)
 {
@@ -311,7 +311,8 @@ static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 
 /* ---- the message -------------------------------------------------------- */
 
-/* Appends how many bytes of an access are after the region it begins in. */
+/* Appends how many bytes of an access are after the region that the access
+ * begins in. */
 static void say_past_region(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;

@@ -128,7 +128,7 @@ static enum sim_stop check_bytes(struct sim_core *c, const struct isa_op *op,
 }
 
 /* A memory core runs the same kernel but has no NRAM and WRAM: it ignores
- * regions in them, as it skips ops on them. */
+ * regions in these memories, as it skips ops on them. */
 static bool is_foreign(const struct sim_core *c, uint64_t address)
 {
     return c->is_mpu && isa_space_at(address) != ISA_SPACE_SRAM;
@@ -182,8 +182,8 @@ static enum sim_stop name_anew(struct sim_core *c, const struct isa_op *op)
     return open(c, op, name);
 }
 
-/* Names a region. This is fast in loops that name the same bytes again with
- * constants, which only need a look-up. */
+/* Names a region. In a loop that names the same bytes again with constants,
+ * this only needs a look-up. */
 enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
 {
     const uint64_t at = sim_argument(c, NAME);
@@ -195,7 +195,7 @@ enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
         return open(c, op, name);
     if (is_own(space))
         return name_anew(c, op);
-    if (!sim_may_turn(c)) /* other cores may write the name */
+    if (!sim_may_turn(c)) /* other cores may write the bytes of the name */
         return SIM_STOP_YIELD;
     const enum sim_stop stop = name_anew(c, op);
     if (!stop)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages for integer operations without a result in sanitized code: the
- * operands by their type, and why the type cannot represent the result. */
+/* Messages for integer operations without a result in sanitized code: each
+ * message has the operands, formatted by their type, and says why the type
+ * cannot represent the result. */
 #include "sim/run/noresult.h"
 
 #include <inttypes.h>

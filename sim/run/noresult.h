@@ -12,9 +12,10 @@
 
 /* Arguments from the device library about an operation without a result. */
 struct sim_no_result {
-    char operator;        /* + - * / (also remainder), ~ negation */
-    char type[160];       /* of the result, in quotes: "'int'" */
-    uint64_t info;        /* bit 0: signed; the other bits: log2 of its width */
+    char operator;        /* + - * / (also for remainder), or ~ for negation */
+    char type[160];       /* type of the result, in quotes, as "'int'" */
+    uint64_t info;        /* bit 0: whether the type is signed; the other
+                             bits: log2 of its width */
     uint64_t left, right; /* operands; unused upper bits are zero */
 };
 

@@ -4,9 +4,9 @@
  * blocks, returns, faults or has retired its quantum. The end of a task, which
  * frees a place, and a fault, which ends the launch, are visible actions, too.
  * This one rule makes results and cycles independent of host, quantum and
- * pauses (pause.c); private work may be done earlier or later.
- * The instruction limit is for all cores together. After a number of
- * instructions, each core counts them in a turn of its own, a tick. Ticks are
+ * pauses (pause.c); private work may be done earlier or later. The instruction
+ * limit is for all cores together. After a number of instructions, each core
+ * adds its instructions to the count in a turn of its own, a tick. Ticks are
  * more frequent near the limit and independent of the quantum, so the limit is
  * always reached at the same instruction. */
 #include "sim/run/order.h"
@@ -30,8 +30,8 @@
 
 #define NOBODY UINT64_MAX
 
-/* Whether c must not go further before the visible action `until_visible`,
- * which another core performs. */
+/* Whether core `c` must not go further before the visible action
+ * `until_visible`, which another core performs. */
 static bool is_held(const struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
@@ -51,7 +51,7 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-/* Returns the smallest key that is >= least. It is faster to compare all keys
+/* Returns the smallest key that is >= `least`. It is faster to compare all keys
  * without branches, several at a time, than to keep a sorted structure. Keys
  * are compared by their distance from `least`, as signed numbers, because more
  * hosts' vector units can compare these. */
@@ -86,9 +86,9 @@ static struct front refresh_keys(struct sim *sim)
     return front_of(sim);
 }
 
-/* Sets the key of core id, which is the first core. Stores it only after the
- * comparisons, so that the host does not wait for the store. The old key takes
- * no part in them, because it was the smallest. */
+/* Sets the key of core `id`, which is the first core. Stores the key only after
+ * the comparisons, so that the host does not wait for the store. The old key
+ * takes no part in the comparisons, because it was the smallest. */
 static void replace_first(struct sim *sim, struct front *f, unsigned id,
                           uint64_t key)
 {
@@ -106,8 +106,8 @@ static void replace_first(struct sim *sim, struct front *f, unsigned id,
 }
 
 /* Call when no core can run. If some cores wait, this is a deadlock: sets a
- * fault of the core that has waited longest (of equal ones the smallest id).
- * Else the launch has ended. */
+ * fault of the core that has waited longest (of equal cores the one with the
+ * smallest id). Else the launch has ended. */
 static void diagnose_deadlock(struct sim *sim)
 {
     struct sim_core *first = NULL;
@@ -128,7 +128,7 @@ static void diagnose_deadlock(struct sim *sim)
     sim->run.culprit = first;
 }
 
-/* The first cycle at which core id comes after the core with this key. */
+/* The first cycle at which core `id` comes after the core with this key. */
 static uint64_t bound_before(uint64_t next, unsigned id)
 {
     return next == NOBODY ? UINT64_MAX : (next >> 8) + ((next & 0xff) > id);
@@ -143,8 +143,8 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Runs c's turn and updates its state and the keys. False: c's fault ends the
- * launch. */
+/* Runs the turn of core `c` and updates its state and the keys. Returns false
+ * if a fault of the core ends the launch. */
 static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
@@ -155,7 +155,7 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
     sim_progress_report(sim, c);
     if (c->is_tick_due)
         c->next_tick = c->instret + sim_tick(sim);
-    bool is_felt; /* other cores start or are released */
+    bool is_felt; /* the turn lets other cores start or releases them */
     if (is_ending) {
         sim_visible_done(c);
         sim_task_ended(c);
@@ -170,8 +170,8 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
     return true;
 }
 
-/* Like run_core, but also accepts reserved cores. False: the launch has
- * ended. */
+/* Like run_core, but also accepts reserved cores. Returns false if the launch
+ * has ended. */
 static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
 {
     if (c->state == SIM_CORE_TAKEN) {
@@ -225,8 +225,8 @@ static void fetch_core(const struct sim *sim, uint64_t key)
     __builtin_prefetch((const char *)call + ISA_CACHE_LINE);
 }
 
-/* Whether the next turn is simple: no observer wants it, and the core continues
- * with its program. */
+/* Whether the next turn is simple: no observer wants events of the turn, and
+ * the core continues with its program. */
 static bool is_plain_turn(const struct sim *sim, uint64_t key)
 {
     if (key == NOBODY || sim_progress_is_due(sim) || sim_is_stopped(sim) ||
@@ -266,7 +266,7 @@ static void give_plain_turns(struct sim *sim, struct front *f)
 }
 
 /* Whether the focused core may run ahead of its turn, because no other core can
- * see it; then the others only do what must come before. */
+ * see its actions; then the other cores only do what must come before. */
 static bool may_go_ahead(const struct sim_run *run)
 {
     const struct sim_core *c = run->focus;

@@ -35,7 +35,8 @@
 
 enum {
     FIRST_LOOK = 2,   /* turns per core before the speed is first measured; */
-    LAST_LOOK = 4096, /* doubled each time, up to this total */
+    LAST_LOOK = 4096, /* the number of turns is doubled each time, up to this
+                         total */
     LOOKS = 40        /* polls of an idle thread before it sleeps */
 };
 #define LOOK_NS 400.0 /* between two polls */
@@ -78,7 +79,7 @@ static void end(struct sim_parallel *p)
 
 /* ---- private work -------------------------------------------------------- */
 
-/* Runs c until it waits for its turn or must stop. */
+/* Runs core `c` until it waits for its turn or must stop. */
 static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim *sim = p->sim;
@@ -97,8 +98,8 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
     return stop;
 }
 
-/* Notes that c is before an op that sends an event. Events are sent on one
- * thread, in the order in which cores begin to run. */
+/* Notes that core `c` is before an op that sends an event. Events are sent on
+ * one thread, in the order in which cores begin to run. */
 static void be_late(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim_run *run = &p->sim->run;
@@ -109,7 +110,7 @@ static void be_late(struct sim_parallel *p, struct sim_core *c)
     end(p);
 }
 
-/* Records why c stopped, after a thread ran it or its turn. */
+/* Records why core `c` stopped, after a thread ran the core or its turn. */
 static void note_stop(struct sim_parallel *p, struct sim_core *c,
                       enum sim_stop stop)
 {
@@ -146,8 +147,8 @@ static void run_core(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- turns --------------------------------------------------------------- */
 
-/* Whether the one-thread loop must handle c's next action: a fault, the
- * instruction limit, or another launch. */
+/* Whether the one-thread loop must handle the next action of core `c`: a fault,
+ * the instruction limit, or another launch. */
 static bool is_rare(const struct sim_core *c)
 {
     const struct sim *sim = c->sim;
@@ -158,8 +159,8 @@ static bool is_rare(const struct sim_core *c)
             retired > sim->config.max_instructions);
 }
 
-/* Whether c's turn calls back into the program: it prints, or progress must be
- * reported first. */
+/* Whether the turn of core `c` calls back into the program, because the core
+ * prints or progress must be reported first. */
 static bool calls_back(const struct sim_core *c)
 {
     if (sim_progress_is_due(c->sim))
@@ -170,9 +171,9 @@ static bool calls_back(const struct sim_core *c)
     return !op->sem && strcmp(op->name, "printf") == 0;
 }
 
-/* Whether c waits to perform an op that itself handles postponed transfers.
- * Scalar accesses do not handle them, nor do ops whose operands are selected by
- * contents. */
+/* Whether core `c` waits to perform an op that itself handles postponed
+ * transfers. Scalar accesses do not handle them, nor do ops whose operands are
+ * selected by contents. */
 static bool knows_its_bytes(const struct sim_core *c)
 {
     const struct sim_plan *plans = c->sim->plans;
@@ -180,7 +181,7 @@ static bool knows_its_bytes(const struct sim_core *c)
            !plans[c->pc->imm].has_late;
 }
 
-/* Performs c's visible action. True: other cores may be released. */
+/* Performs the visible action of `c`. True if other cores may be released. */
 static bool take_turn(struct sim_core *c, enum sim_stop *stop)
 {
     struct sim *sim = c->sim;
@@ -239,8 +240,8 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- threads ------------------------------------------------------------- */
 
-/* Whether to measure one thread again: enough actions are done, or threads are
- * slower. */
+/* Whether to measure the speed on one thread again: enough actions are done, or
+ * threads are slower. */
 static bool is_tried(const struct sim_parallel *p)
 {
     const uint64_t done = p->visible - p->first_visible;
@@ -321,7 +322,7 @@ static void work(void *user, unsigned part)
     struct sim_parallel *p = user;
     const bool is_launcher = pthread_equal(pthread_self(), p->launcher);
     if (atomic_load_explicit(&p->ends, memory_order_relaxed))
-        return; /* ended before this thread started */
+        return; /* the launch ended before this thread started */
     struct sim_memo_table *memos = memos_of(p, part);
     unsigned looks = 0; /* failed polls in a row */
     pthread_mutex_lock(&p->mutex);

@@ -7,7 +7,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Call when a launch continues: sets when its speed is measured first. */
+/* Call when a launch continues: sets when the launch's speed is measured
+ * first. */
 void sim_parallel_begin(struct sim *sim);
 
 /* Call when run.until_look has reached 0 on one thread. If turns take long

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs a launch in parts. The order of visible actions does not depend on
  * pauses. Only private work of cores may have advanced further, except on the
- * core of the position (sim.h). */
+ * core that the position names (sim/parts.h). */
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
@@ -84,14 +84,14 @@ static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
         return pause;
     pause.at.core = c->id;
     pause.at.retired = sim_core_retired(c);
-    if (sim_core_has_task(c)) /* else it may have no program */
+    if (sim_core_has_task(c)) /* a core without a task may have no program */
         pause.pc = sim_program_address(c->program, c->pc);
     pause.cycle = c->clock;
     return pause;
 }
 
-/* Runs within the bounds; `reached` is the reason to report if nothing else
- * stops it. */
+/* Runs the launch within the bounds; `reached` is the reason to report if
+ * nothing else stops it. */
 static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
                                struct sim_core *c)
 {
@@ -113,7 +113,7 @@ static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
     return pause;
 }
 
-/* Runs until core c has retired this many instructions. */
+/* Runs the launch until core `c` has retired this many instructions. */
 static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
                                     uint64_t retired)
 {
@@ -122,8 +122,8 @@ static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Performs all visible actions before a position. Core c retires at most `most`
- * instructions before that. */
+/* Performs all visible actions before a position. Core `c` retires at most
+ * `most` instructions before the position. */
 static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
                                        struct sim_core *c, uint64_t most)
 {
@@ -134,8 +134,8 @@ static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Whether core c, which has retired fewer, reaches `retired` instructions
- * without a visible action. */
+/* Whether core `c`, which has retired fewer instructions than `retired`,
+ * reaches that number without a visible action. */
 static bool gets_there_alone(struct sim *sim, struct sim_core *c,
                              uint64_t retired)
 {
@@ -146,9 +146,10 @@ static bool gets_there_alone(struct sim *sim, struct sim_core *c,
     return sim->run.visible == visible && sim_core_retired(c) == retired;
 }
 
-/* Reaches a position in the usual order. Core c may then have passed it, so the
- * launch is restored and run again with c stopped at it. The instructions that
- * c then lacks have no visible action, so the order does not change. */
+/* Reaches a position in the usual order. Core `c` may then have passed the
+ * position, so the launch is restored and run again with `c` stopped there. The
+ * instructions that `c` then lacks have no visible action, so the order does
+ * not change. */
 static bool find_position(struct sim *sim, const struct sim_position *at,
                           const struct sim_snapshot *origin)
 {
@@ -269,7 +270,8 @@ bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
     return true;
 }
 
-/* Finds [address, address + n) as a core sees it; NULL with an error. */
+/* Finds [address, address + n) as a core sees it; returns NULL, with an error
+ * set, if it cannot. */
 static void *find(struct sim *sim, unsigned core, uint64_t address, size_t n,
                   enum sim_access how)
 {

@@ -38,7 +38,7 @@ void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
     t->keys[c->id] = sim_place_of(c);
 }
 
-/* Sets the phase and `begins` of a core at its place. */
+/* Sets the phase and the `begins` of a core at its place in the order. */
 static void begin(struct sim_phases *t, const struct sim_core *c,
                   enum sim_phase phase)
 {
@@ -67,8 +67,8 @@ void sim_phases_begin(struct sim_phases *t)
     }
 }
 
-/* Returns a place in the order before which the core has no turn; it must not
- * be AWAY. */
+/* Returns a place in the order before which the core has no turn; the core must
+ * not be AWAY. */
 static uint64_t place_in(const struct sim_phases *t, unsigned i)
 {
     return t->phases[i] == RUNS

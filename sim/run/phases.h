@@ -10,12 +10,14 @@
 #include <stdatomic.h>
 
 enum sim_phase {
-    AWAY,    /* nothing to run: idle, or waits for other cores */
+    AWAY,    /* the core has nothing to run: it is idle, or waits for other
+                cores */
     PRIVATE, /* can run private work */
-    RUNS,    /* a thread runs it */
-    WAITS,   /* waits for its turn */
-    STOPPED, /* has ended or has a fault; other cores do not know yet */
-    TURN,    /* a thread runs its turn */
+    RUNS,    /* a thread runs the core */
+    WAITS,   /* the core waits for its turn */
+    STOPPED, /* the core has ended or has a fault; other cores do not know
+                yet */
+    TURN,    /* a thread runs the core's turn */
 };
 
 /* One element per core. Protected by the caller's mutex, except `places` of
@@ -25,10 +27,11 @@ struct sim_phases {
     uint8_t *phases;      /* enum sim_phase */
     enum sim_stop *stops; /* for STOPPED cores */
     uint64_t *keys;       /* places in the order; if running, at the start */
-    uint64_t *begins;     /* places where one thread would start to run them */
+    uint64_t *begins;     /* by core: the place in the order at which one
+                             thread would start to run it */
     struct sim_place {
-        /* Moved by the thread that runs the core, read by others: the core
-         * takes no turn before this place in the order. */
+        /* Written by the thread that runs the core, read by other threads: the
+         * core takes no turn before this place in the order. */
         _Alignas(ISA_CACHE_LINE) _Atomic uint64_t key;
     } * places;
 };
@@ -41,15 +44,15 @@ struct sim_choice {
     bool is_over;          /* no thread has any more work */
 };
 
-/* Allocates the arrays. False: out of memory; the caller must still call
- * sim_phases_fini. */
+/* Allocates the arrays. Returns false if out of memory; the caller must still
+ * call sim_phases_fini. */
 bool sim_phases_init(struct sim_phases *t, struct sim *sim);
 void sim_phases_fini(struct sim_phases *t);
 
 /* The present place of a core in the order. */
 uint64_t sim_place_of(const struct sim_core *c);
 
-/* Sets the phase of a core at its present place. */
+/* Sets the phase of a core at its present place in the order. */
 void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
                     enum sim_phase phase);
 
@@ -60,7 +63,7 @@ void sim_phases_begin(struct sim_phases *t);
 /* Finds cores that were released or start a task. */
 void sim_phases_find_released(struct sim_phases *t);
 
-/* Chooses the next job; has_turn: some thread runs a turn. */
+/* Chooses the next job; has_turn says that a thread runs a turn. */
 struct sim_choice sim_phases_choose(const struct sim_phases *t, bool has_turn);
 
 #endif

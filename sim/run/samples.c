@@ -15,7 +15,7 @@
 enum { RA = 1 };
 
 /* Returns the address that gets the sample's time. For a function without
- * loops, this is the place it was called from. */
+ * loops, this is the place that the function was called from. */
 static uint64_t place_of(const struct sim_core *c, struct sim_loop *loop)
 {
     const uint64_t pc = sim_program_address(c->program, c->pc);
@@ -143,8 +143,8 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
     }
 }
 
-/* Merges the rows of all cores into the list by address; the list has room.
- * places: 1 + index, by hash of the address. */
+/* Merges the rows of all cores into the list by address; which has room.
+ * `places` has 1 + index in the list, by hash of the address. */
 static size_t merge(const struct sim *sim, struct sim_site *list,
                     uint16_t *places)
 {
@@ -218,7 +218,7 @@ const struct sim_site *sim_sites(struct sim *sim, size_t *n)
     return sim->site_list;
 }
 
-/* Cycles of a core without its waits for others. */
+/* Cycles of a core without its waits for other cores. */
 static uint64_t busy_of(const struct sim_core *c)
 {
     return c->clock - c->account.idle -

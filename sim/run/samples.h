@@ -7,16 +7,16 @@
 
 #include "sim/machine/machine.h"
 
-/* Returns the instret of c's task at which to sample next. */
+/* Returns the instret of the task of core `c` at which to sample next. */
 static inline uint64_t sim_sample_at(const struct sim_core *c)
 {
     return c->next_sample > c->launch_instret
                ? c->next_sample - c->launch_instret
-               : 0; /* overdue: earlier tasks took no branch */
+               : 0; /* overdue, because earlier tasks took no branch */
 }
 
-/* Call when c stopped at a taken branch because it reached `limit`. Samples c
- * if the time has come. */
+/* Call when core `c` stopped at a taken branch because it reached `limit`.
+ * Samples the core if the time has come. */
 void sim_sample(struct sim_core *c);
 
 #endif

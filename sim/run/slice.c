@@ -45,7 +45,8 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c)
     return false;
 }
 
-/* Returns the instret of c's task at which to stop; UINT64_MAX: any. */
+/* Returns the instret at which the task of core `c` must stop; UINT64_MAX if it
+ * need not stop. */
 static uint64_t target_of(const struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
@@ -55,7 +56,7 @@ static uint64_t target_of(const struct sim_core *c)
     return at == UINT64_MAX ? at : at - c->launch_instret;
 }
 
-/* The fast loop stops only at taken branches. So it is left before
+/* The fast loop stops only at taken branches. So that loop is left before
  * straight-line code could pass a target. */
 enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
 {
@@ -79,7 +80,7 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Whether c stopped because of a pause, not because of its next action. */
+/* Whether `c` stopped because of a pause, not because of its next action. */
 static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
 {
     return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||

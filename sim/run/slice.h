@@ -10,15 +10,16 @@
 /* Events that only the slow interpreter loop (watch.c) sends. */
 #define SIM_WATCHED (SIM_WANTS_ACCESS | SIM_WANTS_INSN)
 
-/* Runs the program of c, which is ready, for at most a quantum. */
+/* Runs the program of core `c`, which is ready, for at most a quantum. */
 enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c);
 
-/* Handles that c's program has stopped; true if this releases other cores. */
+/* Handles that the program of core `c` has stopped; returns true if this
+ * releases other cores. */
 bool sim_program_stopped(struct sim *sim, struct sim_core *c,
                          enum sim_stop stop);
 
-/* In c's turn, counts the instructions that c has retired since its last turn.
- * False: the launch's limit is exceeded, and c has a fault. */
+/* In the turn of `c`, counts the instructions that it has retired since its
+ * last turn. False if the launch's limit is exceeded; then `c` has a fault. */
 bool sim_within_limit(struct sim *sim, struct sim_core *c);
 
 #define SIM_TASK_INSTRUCTIONS 500 /* host time of a task start */
@@ -37,7 +38,7 @@ static inline bool sim_progress_is_due(const struct sim *sim)
            sim_progress_of(&sim->run) >= sim->run.next_progress;
 }
 
-/* Reports progress; it is c's turn. */
+/* Reports progress, in the turn of core `c`. */
 void sim_progress_report(struct sim *sim, const struct sim_core *c);
 
 /* Whether the host requests to stop the launch. */
@@ -47,7 +48,7 @@ static inline bool sim_is_stopped(const struct sim *sim)
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* Restores every core but the culprit to its last turn. */
+/* Restores every core but the culprit to its state at its last turn. */
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit);
 
 #endif

@@ -17,7 +17,7 @@
 
 /* Facts about the kernels of a module that profiles depend on. */
 struct kernels {
-    uint64_t module; /* its serial number */
+    uint64_t module; /* the module's serial number */
     size_t n;
     uint8_t *known; /* bits, by kernel */
 };
@@ -35,16 +35,18 @@ struct sim_snapshot {
         void *kept;
         void (*drop)(void *kept);
     } known[SIM_MAX_OBSERVERS]; /* state of observers */
-    struct sim_lanes *lanes; /* lanes of cores with kept memory, without their
-                                regions; or NULL */
+    struct sim_lanes *lanes;    /* lanes of cores with kept memory, without
+                                   their regions; NULL if there are none */
     /* For an active launch: */
-    struct sim_run run; /* shares its data; or all zero */
+    struct sim_run run; /* a copy that shares the run's data; all zero
+                           without an active launch */
     uint64_t module;    /* serial number */
     const struct sim_fast_paths *fast;
     struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
-    struct sim_regions **regions;     /* of the cores; NULL: none live */
+    struct sim_regions **regions;     /* regions of each core; NULL if none
+                                         is live */
     size_t n_regions;                 /* length of regions */
     struct sim_deferred *deferred;    /* as in struct sim, or NULL */
     struct sim_bandwidth *bandwidths; /* of clusters, DRAM, channels */
@@ -222,8 +224,8 @@ static void put_back_kernels(struct sim *sim, const struct sim_snapshot *s)
             }
 }
 
-/* Restores all but the regions, which may have been allocated after the
- * snapshot. */
+/* Restores all of the lanes but their regions, which may have been allocated
+ * after the snapshot. */
 static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
 {
     const struct sim_region beside = to->beside, dealt = to->dealt;
@@ -232,8 +234,8 @@ static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
     to->dealt = dealt;
 }
 
-/* Restores the cores. Pages allocated after the snapshot remain, but become
- * fresh; so do tables of regions. False: out of host memory. */
+/* Restores the cores. Pages and tables of regions allocated after the snapshot
+ * remain, but become fresh. Returns false if out of host memory. */
 static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 {
     bool is_good = true;

@@ -7,7 +7,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Call when the machine is freed: its snapshots can no longer be restored. */
+/* Call when the machine is freed: the machine's snapshots can no longer be
+ * restored. */
 void sim_snapshots_forget(struct sim *sim);
 
 #endif

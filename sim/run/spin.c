@@ -19,7 +19,7 @@
 struct sim_spin {
     uint64_t x[32];
     const struct sim_insn *pc;
-    uint64_t changes;     /* visible changes of the launch until then */
+    uint64_t changes;     /* visible changes in the launch until the tick */
     uint64_t ops, loads;  /* of the core */
     uint64_t memory;      /* hash of stack and NRAM, if has_memory */
     uint64_t ticks, next; /* ticks since then; number of the next tick to
@@ -68,7 +68,7 @@ static void keep(struct sim_spin *s, const struct sim_core *c, uint64_t changes,
     s->memory = has_memory ? hash_memory(c) : 0;
 }
 
-/* Whether the state of c equals the saved one. */
+/* Whether the state of core `c` equals the saved state. */
 static bool is_back(struct sim_spin *s, const struct sim_core *c,
                     uint64_t changes)
 {

@@ -8,8 +8,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Call at a tick of c (order.c), in its turn. False: no core of the launch can
- * ever progress, and c has a fault that says so. */
+/* Call at a tick of core `c` (order.c), in its turn. Returns false if no core
+ * of the launch can ever progress; then `c` has a fault that says so. */
 bool sim_spin_look(struct sim_core *c);
 /* Frees the recorded states, at the start or end of a launch. */
 void sim_spin_free(struct sim *sim);

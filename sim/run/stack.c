@@ -36,7 +36,7 @@ static uint64_t word_at(const struct sim_core *c, uint64_t address)
 }
 
 /* Copies words that may be addresses, from the stack pointer on, at most
- * `most`, to `to` (may be NULL). Returns their number. */
+ * `most`, to `to` (may be NULL). Returns the number of copied words. */
 static size_t collect(const struct sim_core *c, struct sim_stack_word *to,
                       size_t most)
 {
@@ -108,7 +108,7 @@ static void add(struct places *p, const struct sim_location *at)
     p->to[p->n - 1] = *at;
 }
 
-/* The word at pc; 0 (not an instruction) if there is none. */
+/* The word at pc; 0 (which is no instruction) if pc is outside of the text. */
 static uint32_t word_of(const struct sim_program *p, uint64_t pc)
 {
     if (pc % 4 || pc < p->first || (pc - p->first) / 4 >= p->n)
@@ -123,7 +123,7 @@ static bool is_jump(uint32_t word, unsigned rd)
            (word & 0x7fff) == (rd << 7 | 0x67);
 }
 
-/* The target of the jump at pc; 0: unknown register. */
+/* The target of the jump at pc; 0 if it depends on an unknown register. */
 static uint64_t target_of(const struct sim_program *p, uint64_t pc)
 {
     const uint32_t word = word_of(p, pc), before = word_of(p, pc - 4);
@@ -186,7 +186,7 @@ static void add_inlined(struct places *p, const struct sim_symbolizer *s,
         add(p, &at);
 }
 
-/* Adds the line of a call, or at least its function. */
+/* Adds the line of a call, or at least the function that contains the call. */
 static void add_call(struct places *p, const struct sim_symbolizer *s,
                      void *info, const struct sim_module *m, uint64_t pc)
 {
@@ -196,7 +196,8 @@ static void add_call(struct places *p, const struct sim_symbolizer *s,
     add_inlined(p, s, info, pc);
 }
 
-/* Adds the tail calls from the function at `called` to the one around pc. */
+/* Adds the tail calls from the function at `called` to the function around
+ * pc. */
 static void add_jumps(struct places *p, const struct sim_symbolizer *s,
                       void *info, const struct sim_module *m, uint64_t called,
                       uint64_t pc)

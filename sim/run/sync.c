@@ -67,7 +67,7 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
            c->barrier_id == id;
 }
 
-/* Counts overlap when all cores of some clusters have met, with their units
+/* Counts overlap when all cores of some clusters have met and their units have
  * finished. */
 static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
 {
@@ -77,8 +77,8 @@ static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
             sim_spells_settle(g->cores[i]);
 }
 
-/* Opens the barrier of asker if every member of its group waits there, or
- * enough do. */
+/* Opens the barrier of `asker` if every member of the core's group waits there,
+ * or as many as the barrier needs. */
 static void try_open(struct sim_core *asker)
 {
     assert(asker->state == SIM_CORE_BLOCKED && !asker->is_block);

@@ -226,8 +226,8 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
 }
 
-/* The device library uses this op to refuse a call: the fault is at its
- * caller. */
+/* The device library uses this op to refuse a call: the fault is at the caller
+ * of the library. */
 static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
 {
     (void)op; /* not in the user's source */

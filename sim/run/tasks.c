@@ -2,7 +2,8 @@
 /* Placement of tasks. A Block task uses one core, a UnionN task the cores and
  * memory cores of N adjacent clusters. Every place gets a task at the start of
  * the launch, and the next one at the simulated time when it becomes free. One
- * scheduler starts tasks one after another, if that takes time (params.def). */
+ * scheduler starts tasks one after another, if starting a task takes time
+ * (params.def). */
 #include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -30,8 +31,8 @@ static struct sim_core *core_at(struct sim *sim, unsigned cluster,
     return &sim->cores[cluster * sim->cores_per_cluster + index];
 }
 
-/* The first of n adjacent clusters, from `from` on, that launches may use; the
- * number of clusters if there are none. */
+/* Returns the first of n adjacent clusters, from `from` on, that launches may
+ * use; the number of all clusters if there are none. */
 static unsigned find_neighbours(const struct sim *sim, unsigned from,
                                 unsigned n)
 {
@@ -91,7 +92,8 @@ static void add_place(struct sim *sim, unsigned k, unsigned i)
 
 /* Block: every core is a place. Each cluster gets task_pack places in a row,
  * then the next cluster gets as many. If task_pack is the number of its cores,
- * small launches share the bandwidth of a cluster; if it is 1, they do not. */
+ * small launches share the bandwidth of a cluster; if task_pack is 1, they do
+ * not. */
 static void block_groups(struct sim *sim)
 {
     const unsigned cores = sim->device->cores;
@@ -210,9 +212,10 @@ static uint64_t widen(const struct isa_param *p, const void *data)
     return v;
 }
 
-/* Register values of all arguments by the RISC-V integer calling convention:
- * two words for more than 8 bytes, a pointer to a private copy for more than
- * 16. Pairs may start at any register; on the stack they are aligned. */
+/* Computes the register values of all arguments by the RISC-V integer
+ * calling convention: two words for more than 8 bytes, a pointer to a
+ * private copy for more than 16. Pairs may start at any register; on the
+ * stack they are aligned. */
 static size_t marshal(struct sim_core *c, const struct sim_run *run,
                       uint64_t *words, uint64_t *sp)
 {
@@ -304,7 +307,8 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
         sim_turn_delay(c);
-    c->turn_instret = 0; /* earlier instructions are in launch_instret */
+    c->turn_instret = 0; /* instructions of earlier tasks are in
+                            launch_instret */
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);
     c->is_tick_due = c->is_midway = false;
@@ -362,9 +366,9 @@ static uint64_t number_of(const struct sim_run *run, uint64_t i)
     return run->n_tasks > 1 ? i * run->last_task / (run->n_tasks - 1) : 0;
 }
 
-/* Returns the cycle at which the scheduler starts the next task, on a place
- * that is free from `at` on. It starts one at a time, in the order in which
- * places became free. A task of several clusters counts as one. */
+/* The cycle at which the scheduler starts the next task, on a place that is
+ * free from `at` on. The scheduler starts one task at a time, in the order in
+ * which places became free. A task of several clusters counts as one. */
 static uint64_t dispatch(struct sim *sim, uint64_t at)
 {
     at = sim_max(at, sim->run.dispatch_at);
@@ -387,7 +391,7 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
 }
 
 /* Reserves a group whose cores are still used by another launch. The first core
- * gets its turn at cycle `at`, when they become free. */
+ * gets its turn at cycle `at`, when the cores become free. */
 static void reserve(struct sim_group *g, uint64_t at)
 {
     struct sim_core *c = g->cores[0];
@@ -441,8 +445,8 @@ void sim_task_returned(struct sim_core *c)
     c->state = SIM_CORE_ENDING;
 }
 
-/* Notes the peak use of memories. False: c's task has not written to NRAM and
- * WRAM. */
+/* Notes the peak use of memories. Returns false if the task of core `c` has not
+ * written to NRAM and WRAM. */
 static bool note_peaks(struct sim_core *c)
 {
     struct sim_account *a = &c->account;

@@ -7,16 +7,16 @@
 
 #include "sim/machine/machine.h"
 
-/* Starts tasks on idle cores until no more fit. */
+/* Starts tasks on idle cores until no more tasks fit. */
 void sim_tasks_place(struct sim *sim);
-/* Call when a group can take a task now; c (SIM_CORE_TAKEN) is its first
- * core. */
+/* Call when a group can take a task now; core `c` (SIM_CORE_TAKEN) is the
+ * group's first core. */
 void sim_task_freed(struct sim_core *c);
-/* Call when c's program has returned; its task ends when its copies have
- * finished. */
+/* Call when the program of core `c` has returned; its task ends when its copies
+ * have finished. */
 void sim_task_returned(struct sim_core *c);
-/* Call when c's task has ended at its clock; its place can take the next
- * task. */
+/* Call when the task of core `c` has ended, at the cycle c->clock. The last
+ * core of a task starts the next task in its place. */
 void sim_task_ended(struct sim_core *c);
 /* Call when the launch has ended. Records peak use of the memories that Block
  * tasks do not reset. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Follows a loaded value through the registers and stack slots of a function,
- * on all paths from the load to a later instruction: the state of an
- * instruction is what all paths to it have in common. Runs only after a hazard
- * was found, so other launches are not slower. */
+ * on all paths from the load to a later instruction. The state of an
+ * instruction is what all paths to that instruction have in common. Runs only
+ * after a hazard was found, so other launches are not slower. */
 #include "sim/code.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ enum { REACH = 16384 }; /* maximum distance from the load, in instructions */
 enum { SP = 2, FRAME = 8 };
 
 /* Bit sets of places that contain the value. All bits are set after an op has
- * used it. */
+ * used the value. */
 struct taken {
     uint32_t registers;
     uint64_t by_sp, by_frame; /* 8-byte slots relative to a register */
@@ -25,13 +25,13 @@ struct taken {
 struct search {
     struct sim *sim;
     unsigned core;
-    uint64_t first, load, to; /* first: REACH before the load */
+    uint64_t first, load, to; /* `first` is REACH before `load` */
     struct taken *at;         /* state before each instruction */
     uint32_t *waiting;        /* instructions to process (again) */
     size_t n_waiting;
 };
 
-/* Intersects the state at pc with `now`; if it changes, queues the
+/* Intersects the state at pc with `now`; if the state changes, queues the
  * instruction. */
 static void reach(struct search *s, uint64_t pc, const struct taken *now)
 {
@@ -75,8 +75,8 @@ static void put(struct taken *t, unsigned r, bool has_it)
         t->by_frame = 0;
 }
 
-/* The bit of the stack slot that an instruction addresses, and its set; 0:
- * none. */
+/* The bit of the stack slot that an instruction addresses, and the set that has
+ * this bit; 0 if there is none. */
 static uint64_t slot_of(struct taken *t, const struct isa_insn *insn,
                         uint64_t **slots)
 {
@@ -94,8 +94,8 @@ static void use(struct taken *t)
     t->is_used = true;
 }
 
-/* A unit's op uses the values of its registers; an op on scalars copies the
- * value to its result. */
+/* Processes a BANG op: an op of a unit uses the values of its registers; an op
+ * on scalars passes the value to its result. */
 static void pass_op(struct taken *t, const struct isa_insn *insn)
 {
     const struct isa_op *op = isa_op_by_code((unsigned)insn->imm);
@@ -165,7 +165,7 @@ static void step(struct search *s, uint64_t pc, struct taken t)
     if (insn.op == ISA_I_BANG) {
         pass_op(&t, &insn);
     } else if (isa_insns[insn.op].class == ISA_INSN_jump) {
-        if (insn.rd == 0) { /* a return: successor unknown */
+        if (insn.rd == 0) { /* a return, whose successor is unknown */
             if (format == ISA_FORMAT_J)
                 reach(s, target, &t);
             return;
