@@ -39,7 +39,7 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         return 0;
     }
     uint64_t moved = sim_dram_bytes(p, address, bytes, is_write);
-    /* stores are posted; reads wait for earlier stores */
+    /* the core does not wait for stores; reads wait for earlier stores */
     const struct sim_timing *t = &c->sim->timing;
     bool waits = (how & SIM_READ) != 0;
     uint64_t start = waits ? sim_max(c->clock, c->stored_at) : c->clock;

@@ -9,7 +9,7 @@
 #include "sim/machine/core.h"
 
 /* Handles a scalar access to any memory but the core's stack and NRAM: finds
- * the host address and adds the cycles of the access to c->clock. addr may be
+ * the host address and adds the cycles of the access to c->clock. `addr` may be
  * unaligned, except for SIM_ATOMIC. Returns SIM_GO, SIM_STOP_YIELD or
  * SIM_STOP_FAULT. */
 enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,

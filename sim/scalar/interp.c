@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The interpreter loop that runs kernels. It never tests for pauses: an
+/* The interpreter loop that runs kernels. The loop never tests for pauses: an
  * instruction at which something must happen has its own body. */
 #include "sim/scalar/interp.h"
 

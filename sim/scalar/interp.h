@@ -7,7 +7,7 @@
 
 #include "sim/machine/core.h"
 
-/* Runs c until it stops, see enum sim_stop. c->pc, clock and instret are
+/* Runs core `c` until it stops, see enum sim_stop. c->pc, clock and instret are
  * current at every return. */
 enum sim_stop sim_core_run(struct sim_core *c);
 
@@ -18,7 +18,7 @@ enum {
                                    the distance back to the branch */
     SIM_BODY_MARKED, /* an instruction with a mark, see enum sim_mark */
     SIM_BODY_SP,     /* first of the second bodies: one per enum isa_insn_op,
-                        for instructions that write the stack pointer */
+                        used if the instruction writes the stack pointer */
     SIM_N_BODIES = SIM_BODY_SP + ISA_N_INSNS
 };
 

@@ -194,7 +194,8 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
         SET(old);                    \
     } while (0)
 
-/* Other cores may have written since lr, so the value must be the same. */
+/* Other cores may have written since lr, so the value must be the same as lr
+ * read. */
 #define STORE_CONDITIONAL(type)                                        \
     do {                                                               \
         FIND_ATOMIC(type)                                              \
@@ -235,7 +236,8 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 
 /* ---- the loop ---------------------------------------------------------- */
 
-/* Runs c. NULL: sets *bodies to the addresses of the bodies instead. */
+/* Runs core `c`. If `c` is NULL, only sets *bodies to the addresses of the
+ * bodies. */
 __attribute__((noinline)) static enum sim_stop LOOP(struct sim_core *c,
                                                     const void *const **bodies)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A compiler places a loop from its head to the jump back to it. So the
- * smallest such range around an instruction is its innermost loop. Whether an
- * address depends on a load is found by following registers in text order,
- * which is right for loops without branches; advice handles only those. */
+ * smallest range of this kind around an instruction is its innermost loop.
+ * Whether an address depends on a load is found by following registers in text
+ * order, which is right for loops without branches; advice handles only such
+ * loops. */
 #include "sim/scalar/loops.h"
 
 #include <stdlib.h>
@@ -18,8 +19,8 @@ static uint64_t address_of(const struct sim_program *p, size_t i)
     return p->first + 4 * (uint64_t)i;
 }
 
-/* Returns the target of a backward jump at instruction i; i if there is no such
- * jump. */
+/* Returns the target of the backward jump at instruction `i`; `i` if there is
+ * none. */
 static size_t back_to(const struct sim_program *p, size_t i)
 {
     const struct isa_insn insn = isa_decode(p->words[i]);
@@ -91,7 +92,7 @@ static void describe(const struct sim_program *p, size_t from, size_t to,
 }
 
 /* Whether an unconditional jump at `last` leads to another function: a function
- * ends before it. */
+ * ends before the target. */
 static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
 {
     if (isa_decode(p->words[last]).op != ISA_I_jal)
@@ -104,8 +105,8 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
     return false;
 }
 
-/* Sets for each instruction 1 + the index of the last jump back to it, 0: none.
- * (`continue` jumps to the same head.) Returns the number of loops. */
+/* Sets for each instruction 1 + the index of the last jump back to it, or 0 if
+ * none. (`continue` jumps to the same head.) Returns the number of loops. */
 static size_t find_ends(const struct sim_program *p, uint32_t *ends)
 {
     size_t n = 0;

@@ -14,8 +14,9 @@ enum sim_mark {
     SIM_MARK_STOP = 2, /* a stop point */
 };
 
-/* Call when c is before a marked instruction. Returns SIM_GO, or SIM_STOP_POINT
- * if c must stop here; it stops only once for each execution. */
+/* Call when core `c` is before a marked instruction. Returns SIM_GO, or
+ * SIM_STOP_POINT if the core must stop here; it stops only once for each
+ * execution. */
 enum sim_stop sim_mark_reached(struct sim_core *c);
 
 #endif

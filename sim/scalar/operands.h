@@ -15,7 +15,8 @@
 #define SET(value)  (x[pc->rd] = (uint64_t)(value))
 #define SETW(value) SET((int32_t)(value))
 
-/* Half, float, double: in the low bits; results are sign-extended. */
+/* Operands half, float and double are in the low bits of a register; results
+ * are sign-extended. */
 #define H1           ((uint16_t)RS1)
 #define H2           ((uint16_t)RS2)
 #define H3           ((uint16_t)RS3)

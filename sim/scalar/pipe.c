@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Waits for results of earlier instructions. Issue is in order; it takes the
- * cycles of the class, and the result can be used after the latency of the
- * class. This is computed at decoding, because inside a block distances never
- * change. Results of earlier blocks count as available. The extra time of
- * memory accesses is added when they execute. */
+/* Waits for results of earlier instructions. Issue is in order. An instruction
+ * takes the cycles of its class, and its result can be used after the latency
+ * of its class. Waits are computed at decoding, because inside a block
+ * distances never change. Results of earlier blocks count as available. The
+ * extra time of memory accesses is added when the accesses execute. */
 #include "sim/scalar/pipe.h"
 #include "isa/scalar/decode.h"
 

@@ -15,9 +15,9 @@ struct sim_pipe {
     uint64_t now, ready[32];
 };
 
-/* Issues the next instruction of the block. Returns the cycles until the next
- * one can issue: its wait for operands, and its own cycles. Jumps, branches and
- * BANG ops end a block. */
+/* Issues the next instruction of the block. Returns the cycles until the
+ * instruction after it can issue: its wait for operands, and its own cycles.
+ * Jumps, branches and BANG ops end a block. */
 uint32_t sim_pipe_issue(struct sim_pipe *p, const struct isa_insn *insn,
                         const struct sim_scalar_costs *costs);
 

@@ -21,8 +21,8 @@ static bool has_target(const struct isa_insn *insn)
             isa_insns[insn->op].format == ISA_FORMAT_B);
 }
 
-/* Index of the target of the branch at index i; n if it is outside of the
- * text. */
+/* Index of the target of the branch at index i; `n` if the target is outside of
+ * the text. */
 static size_t target_of(const struct isa_insn *insn, size_t i, size_t n)
 {
     int64_t target = (int64_t)i + insn->imm / 4;

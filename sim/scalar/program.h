@@ -8,9 +8,9 @@
 #include "sim/machine/core.h"
 #include "sim/scalar/marks.h"
 
-/* Pre-decodes n words at guest address first into p, each with its cost,
- * including waits for earlier results (pipe.h). The words must outlive p.
- * False: out of host memory. */
+/* Pre-decodes `n` words at guest address `first` into `p`, each with its cost,
+ * including waits for earlier results (pipe.h). The words must outlive `p`.
+ * Returns false if out of host memory. */
 bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
                       uint64_t first, const struct sim_scalar_costs *costs);
 void sim_program_fini(struct sim_program *p);

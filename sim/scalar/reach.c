@@ -24,7 +24,8 @@ struct search {
 static void go_to(struct search *s, uint64_t address)
 {
     const uint64_t i = (address - s->p->first) / 4;
-    if (i >= s->p->n || s->is_seen[i]) /* outside: end of the task */
+    if (i >= s->p->n || s->is_seen[i]) /* outside of the text, where a task
+                                          ends */
         return;
     s->is_seen[i] = true;
     s->todo[s->n_todo++] = (size_t)i;

@@ -48,7 +48,8 @@ enum sim_stop sim_jump_outside(struct sim_core *c, uint64_t target)
     return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
 }
 
-/* If the new stack pointer was loaded from shared memory, that turn is done. */
+/* If the new stack pointer was loaded from shared memory, the turn of that load
+ * is done. */
 enum sim_stop sim_stack_left(struct sim_core *c, uint64_t from)
 {
     c->clock = sim_max(c->clock, c->turn_clock);

@@ -9,7 +9,7 @@
 
 #include "sim/machine/core.h"
 
-/* An instruction that the simulator does not support, named in message. */
+/* An instruction that the simulator does not support, which `message` names. */
 enum sim_stop sim_refuse_insn(struct sim_core *c, const char *message);
 
 /* The word at pc is no instruction. */
@@ -22,7 +22,7 @@ enum sim_stop sim_misaligned_atomic(struct sim_core *c, uint64_t address,
 /* A jump to target, where no instruction of the program begins. */
 enum sim_stop sim_jump_outside(struct sim_core *c, uint64_t target);
 
-/* The stack pointer has left the stack; `from` is its value before. */
+/* The stack pointer has left the stack; `from` is the value before. */
 enum sim_stop sim_stack_left(struct sim_core *c, uint64_t from);
 
 #endif

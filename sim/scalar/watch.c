@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The interpreter loop that counts instructions and notifies observers. It
- * finds bodies by number, because the addresses in the program are those of the
- * other loop, and dispatches in one place, which is small but slower. */
+/* The interpreter loop that counts instructions and notifies observers. This
+ * loop finds bodies by number, because the addresses in the program are those
+ * of the bodies in interp.c, and dispatches in one place, which is small but
+ * slower. */
 #include "sim/scalar/watch.h"
 #include "sim/observers/notify.h"
 

@@ -12,8 +12,8 @@
  * with PAUSE when instret reaches c->target. */
 enum sim_stop sim_core_watch(struct sim_core *c);
 
-/* Executes one instruction of c. Returns SIM_GO, with c->pc at the next one, or
- * the stop reason. */
+/* Executes one instruction of c. Returns SIM_GO, with c->pc at the next
+ * instruction, or the stop reason. */
 enum sim_stop sim_core_step(struct sim_core *c);
 
 #endif
