@@ -145,7 +145,7 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
     sim->device = c->device ? c->device : sim_device_default();
 }
 
-/* Prepares c to run; its memories exist. */
+/* Prepares core `c`, whose memories exist, to run. */
 static void init_engine(struct sim_core *c)
 {
     c->memos = c->sim->memo_table;

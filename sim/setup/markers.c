@@ -30,7 +30,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
 {
     struct sim_program *p = &m->program;
     uint64_t offset = pc - p->first;
-    if (pc == 0) /* its code was removed */
+    if (pc == 0) /* the step's code was removed */
         return true;
     if (offset % 4 || offset / 4 >= p->n)
         return false;

@@ -7,8 +7,8 @@
 
 #include "sim/machine/machine.h"
 
-/* Finds the markers in the decoded program. False: the section is damaged;
- * error receives a message. */
+/* Finds the markers in the decoded program. Returns false if the section is
+ * damaged; then `error` receives a message. */
 bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes);
 
 #endif

@@ -124,7 +124,7 @@ static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
 }
 
 /* Checks a segment: data for a scratchpad must fit into it, and code must be in
- * the decoded range. The launch checks what a kernel needs beyond that. */
+ * the decoded range. The launch checks what a kernel needs beyond this. */
 static enum sim_status check_segment(struct sim *sim,
                                      const struct isa_segment *s)
 {
@@ -268,7 +268,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     if (!*link)
         return;
     if (sim->run.is_open)
-        sim_end(sim, NULL); /* its launch must not continue */
+        sim_end(sim, NULL); /* the module's launch must not continue */
     assert(!sim->run.is_open);
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)
