@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A job is open while its caller works on it: helpers that wake up in time
- * join, late ones find it closed and sleep again. So no thread waits for a
- * thread that the host has not scheduled, only for parts in progress. The
+ * join, late helpers find the job closed and sleep again. So no thread waits
+ * for a thread that the host has not scheduled, only for parts in progress. The
  * caller takes parts from the front and helpers from the back, by one atomic
  * word; the mutex protects everything else. */
 #define _GNU_SOURCE /* for sched_getaffinity */
@@ -29,7 +29,7 @@ struct sim_pool {
     void *user;
     fenv_t environment;
     unsigned wanted; /* more helpers allowed to join */
-    unsigned inside; /* helpers that have joined and not left */
+    unsigned inside; /* helpers that have joined the job and not left */
     bool ends;
     atomic_uint rest; /* parts not taken yet: first | end << 16 */
     unsigned n_helpers;
@@ -38,7 +38,7 @@ struct sim_pool {
 
 /* ---- a job --------------------------------------------------------------- */
 
-/* Takes a part from the front or the back. False: none left. */
+/* Takes a part from the front or the back. Returns false if none is left. */
 static bool take(struct sim_pool *p, bool is_front, unsigned *part)
 {
     unsigned rest = atomic_load(&p->rest), first, end, left;
@@ -153,7 +153,8 @@ bool sim_pool_need(struct sim_pool **pool, unsigned helpers)
 {
     if (*pool && (*pool)->process == getpid())
         return (*pool)->n_helpers > 0;
-    free(*pool); /* after fork its mutex is unusable: not destroyed */
+    free(*pool); /* after fork the pool's mutex is unusable, so it is not
+                    destroyed */
     struct sim_pool *p = *pool = isa_alloc(1, sizeof *p);
     if (!p)
         return false;

@@ -4,8 +4,8 @@
 enum {
     SHORT = 64,   /* actions of a first trial */
     LONG = 4096,  /* visible actions of a trial while threads are faster */
-    MORE = 4,     /* if slower: factor for the turns on one thread */
-    LAST = 16384, /* maximum of these turns */
+    MORE = 4,     /* factor for the turns on one thread if threads are slower */
+    LAST = 16384, /* maximum of the turns on one thread */
 };
 #define LEAST_GAIN 1.15 /* minimum: threads cost other programs time */
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Measures whether the cores of a kernel run faster on threads: for some time
- * one thread runs them, then several; the one with less time per visible action
- * is used for a while. This depends on the host's clock, but results do not. */
+ * one thread runs them, then several; the way that takes less time per visible
+ * action is used for a while. The choice depends on the host's clock, but
+ * results do not. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Measurements of a kernel; zeros: none yet. */
+/* Measurements of a kernel; all zero if there are none yet. */
 struct sim_trial {
     uint32_t skip; /* turns on one thread until threads are tried again */
     bool pays;     /* threads were faster last time */
@@ -15,8 +16,8 @@ struct sim_trial {
 
 enum { SIM_TRIAL_ALONE = 32 }; /* turns on one thread that are measured */
 
-/* Returns the visible actions until threads are measured against one thread
- * again. */
+/* Returns the number of visible actions until threads are measured against one
+ * thread again. */
 uint32_t sim_trial_actions(const struct sim_trial *t);
 
 /* Whether threads, which took `passed` nanoseconds for `done` actions, are
