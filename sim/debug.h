@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * libmlusim-debug: source positions for faults and observers, read from mlucc's
- * DWARF. A separate library, because it needs libdw.
+ * DWARF. A separate library, because its code needs libdw.
  */
 #ifndef SIM_DEBUG_H
 #define SIM_DEBUG_H

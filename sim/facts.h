@@ -17,7 +17,7 @@ struct sim_kernel_facts {
     size_t n_parameters;
     uint32_t nram_bytes, wram_bytes, sram_bytes, stack_bytes;
 };
-/* Describes kernel i, counted from 0; false: there is no such kernel. */
+/* Describes kernel `i`, counted from 0; false if there is no such kernel. */
 bool sim_kernel_facts(const struct sim_module *module, size_t i,
                       struct sim_kernel_facts *facts);
 
@@ -33,40 +33,45 @@ struct sim_parameter {
     enum sim_parameter_kind kind;
     uint32_t bytes, align;
     bool is_signed;
-    const char *type; /* type of a number, or of what a pointer points to, as in
-                         isa/image/numbers.def; NULL: other or unknown */
+    const char *type; /* type of a number, or of what a pointer points to, as
+                         in isa/image/numbers.def; NULL if the type is not in
+                         that table or unknown */
     bool is_const;    /* a pointer to const */
 };
-/* Describes parameter i, counted from 0, of the kernel with this symbol; false:
- * there is no such parameter. */
+/* Describes parameter `i`, counted from 0, of the kernel with this symbol;
+ * returns false if there is no such parameter. */
 bool sim_parameter(const struct sim_module *module, const char *symbol,
                    size_t i, struct sim_parameter *parameter);
 
 enum { SIM_FAULT_CALLERS = 4 };
 /* The fault that stopped the last launch, or where the host stopped it. */
 struct sim_fault_facts {
-    const char *kind; /* "out of bounds": its name in faults.def */
-    const char *id;   /* "bounds": its stable id in faults.def */
+    const char *kind; /* name of the kind in faults.def, as "out of bounds" */
+    const char *id;   /* stable id of the kind in faults.def, as "bounds" */
     char detail[400]; /* details, or "" */
     char op[64];      /* intrinsic; "": scalar code */
-    int operand;      /* from 1; 0: no operand */
+    int operand;      /* number of the operand, from 1; 0 if the fault has no
+                         operand */
     char operand_name[32];
     struct sim_location at; /* line 0: unknown */
     int32_t task;
     struct sim_dim task_at;
-    unsigned cluster, core; /* core: 0 to 3, or SIM_MEMORY_CORE */
+    unsigned cluster, core; /* number of the cluster, and of the core in it:
+                               0 to 3, or SIM_MEMORY_CORE */
     uint64_t cycle, pc;
-    uint64_t address, bytes; /* accessed range; 0 bytes: none */
+    uint64_t address, bytes; /* the accessed range; 0 bytes if nothing was
+                                accessed */
     char owner[1600];        /* owner of the address, in words; or "" */
     char hint[640];          /* advice, or "" */
     /* calls, innermost first, outermost last */
     struct sim_location callers[SIM_FAULT_CALLERS];
     unsigned n_callers;
 };
-/* Returns false if no fault or stop occurred, or if its module has been
- * unloaded. */
+/* Returns false if no fault or stop occurred, or if the module of the stopped
+ * kernel has been unloaded. */
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts);
-/* Returns only the id of the fault, which is fast; NULL: there was none. */
+/* Returns only the id of the fault, which is fast; NULL if there was no
+ * fault. */
 const char *sim_stopped_by(const struct sim *sim);
 
 #pragma GCC visibility pop

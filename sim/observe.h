@@ -43,7 +43,7 @@ enum sim_wants {
 /* Which core acts, where and when. */
 struct sim_actor {
     unsigned number;        /* number of the core, as in sim_look */
-    unsigned cluster, core; /* core: 0..3, or SIM_MEMORY_CORE */
+    unsigned cluster, core; /* `core` is 0 to 3, or SIM_MEMORY_CORE */
     int task;               /* taskId */
     uint64_t pc;            /* address of the instruction */
     uint64_t cycle;         /* of the core, since the launch began */
@@ -62,7 +62,8 @@ struct sim_range {
     int64_t stride0, stride1; /* ... + k / count0 * stride1 */
     const void *offsets;      /* not NULL: segment k at base + 32-bit offset
                                  k */
-    const uint8_t *chosen;    /* bit k: segment k is touched; NULL: all are */
+    const uint8_t *chosen;    /* bit k is set if segment k is touched; NULL
+                                 if all are */
     bool is_written;
     bool is_read;          /* also true for operands updated in place */
     bool is_choice;        /* indices, offsets or a mask */
@@ -87,8 +88,8 @@ struct sim_op_event {
     unsigned unit_number; /* SIM_PROFILE_... */
     uint64_t issued;      /* cycle of issue; the core continues at by.cycle */
     uint64_t start, end;  /* on the unit, in cycles since the launch began */
-    uint64_t busy;        /* until the unit takes another op; the latency
-                             follows */
+    uint64_t busy;        /* cycles until the unit takes another op; the
+                             latency follows */
     /* cycles by which the limited bandwidth of cluster and DRAM has delayed
      * this op and earlier ops on its unit */
     uint64_t late;
@@ -99,20 +100,21 @@ struct sim_op_event {
     bool is_answered;  /* returns a result to the scalar core */
     bool writes_dram;  /* writes a range in GDRAM or LDRAM */
     bool is_inside;    /* each operand in a memory with variables is inside
-                          one variable; valid if SIM_WANTS_STRAY is set */
+                          one variable; valid if SIM_WANTS_STRAY is wanted */
     bool is_near;      /* uses only the core's own NRAM; not always set */
     bool is_partial;   /* the destination partly overlaps a source, and
                           elements are streamed: see sim_range_is_old */
-    const char *shape; /* how operands correspond: "flat" */
+    const char *shape; /* how operands correspond, as "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };
 
 /* For an event that is_partial: whether the op reads byte `at` of range i
- * before it writes there, and so reads the old value. In a repeated range, `at`
- * counts on through the repetitions. */
+ * before it writes that byte, and so reads the old value. In a repeated range,
+ * `at` counts on through the repetitions. */
 bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at);
-/* The first byte of the last repetition of range i; 0 if it is not repeated. */
+/* The first byte of the last repetition of range i; 0 if the range is not
+ * repeated. */
 uint64_t sim_last_repeat(const struct sim_op_event *e, unsigned i);
 /* Whether the op reads a byte after it has written it. */
 bool sim_reads_new(const struct sim_op_event *e);
@@ -124,12 +126,13 @@ struct sim_access_event {
     bool reads, writes; /* atomics: both */
 };
 
-/* A BANG op that the core skips: only the other kind of core performs it. */
+/* A BANG op that the core skips: only the other kind of core performs this
+ * op. */
 struct sim_skip_event {
     struct sim_actor by;
     const char *intrinsic; /* "__bang_add" */
     const char *direction; /* of a copy, else NULL */
-    bool writes_dram;      /* its destination is in GDRAM or LDRAM */
+    bool writes_dram;      /* the op's destination is in GDRAM or LDRAM */
 };
 
 enum sim_order_kind {
@@ -147,11 +150,13 @@ struct sim_order_event {
     enum sim_order_kind kind;
     uint32_t units;   /* bit set of SIM_PROFILE_..., for SYNC and UNITS */
     const char *what; /* name of the barrier, "__sync_cluster" */
-    uint32_t id;      /* of the lock or numbered barrier; UNITS: units */
-    uint64_t meeting; /* OPEN: number of the opening, the same for all its
-                         cores, whose events follow one another */
+    uint32_t id;      /* number of the lock or numbered barrier; with UNITS,
+                         the units */
+    uint64_t meeting; /* with OPEN, the number of the opening. All cores of
+                         an opening have the same number, and their events
+                         follow one another */
     /* Only SYNC, INTERLOCK, OPEN and LOCK: the cycle at which the wait ends;
-     * later cycles are extra cost. There was no wait if this is not after
+     * later cycles are extra cost. There was no wait if `until` is not after
      * by.cycle (OPEN, LOCK: not after the cycle of ARRIVE or WANT_LOCK). */
     uint64_t until;
 };
@@ -173,13 +178,13 @@ struct sim_alloc_event {
 struct sim_task_event {
     struct sim_actor by;
     bool is_end;
-    uint64_t returned; /* is_end: the cycle from which the core waited for its
-                          units and stores to finish */
+    uint64_t returned; /* if is_end, the cycle from which the core waited for
+                          its units and stores to finish */
 };
 
-/* A core enters a named step or leaves all steps (name NULL). If it leaves by
- * returning from a function, the event is sent with the core's next event.
- * by.retired is 0. */
+/* A core enters a named step or leaves all steps (name NULL). If the core
+ * leaves a step by returning from a function, the event is sent with the core's
+ * next event. by.retired is 0. */
 struct sim_step_event {
     struct sim_actor by;
     const char *name;
@@ -195,9 +200,10 @@ struct sim_region_event {
 };
 
 struct sim_observer {
-    uint32_t wants; /* bits of enum sim_wants; those callbacks are set */
-    /* Restricts `access` to accesses that touch these addresses; others are
-     * almost free. 0 bytes: no restriction. Read by sim_attach. */
+    uint32_t wants; /* bits of enum sim_wants; the callbacks for these bits
+                       are set */
+    /* Restricts `access` to accesses that touch these addresses; other accesses
+     * cost almost nothing. 0 bytes means no restriction. Read by sim_attach. */
     uint64_t access_first, access_bytes;
     void (*op)(void *self, const struct sim_op_event *event);
     void (*access)(void *self, const struct sim_access_event *event);
@@ -208,19 +214,20 @@ struct sim_observer {
     void (*step)(void *self, const struct sim_step_event *event);
     void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct sim_insn_event *event);
-    /* A prefetch hint: an access or op will touch device memory from this
-     * address on when the core gets its turn. */
+    /* A prefetch hint: an access or op will touch device memory from `address`
+     * on when its core gets the turn. */
     void (*soon)(void *self, uint64_t address);
-    /* Callbacks for snapshots, or NULL: keep copies the observer's state when a
-     * snapshot is taken; restore receives that copy (or NULL) when the snapshot
-     * is restored; drop frees it, maybe after the observer is gone. */
+    /* Callbacks for snapshots, or NULL. `keep` copies the observer's state when
+     * a snapshot is taken. `restore` receives that copy (or NULL) when the
+     * snapshot is restored. `drop` frees the copy, maybe after the observer is
+     * gone. */
     void *(*keep)(void *self);
     void (*restore)(void *self, const void *kept);
     void (*drop)(void *kept);
 };
 
-/* Attaches an observer. It must live until sim_detach. SIM_ERROR_ARGUMENT:
- * eight observers are attached already. */
+/* Attaches an observer. The observer must live until sim_detach. Returns
+ * SIM_ERROR_ARGUMENT if eight observers are attached already. */
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
                            void *self);
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
@@ -253,12 +260,12 @@ size_t sim_n_named_regions(const struct sim *sim, unsigned core);
  * there are no more. */
 bool sim_named_region(const struct sim *sim, unsigned core, size_t i,
                       struct sim_named_region *region);
-/* The smallest live region that covers address; of equal ones the latest. False
- * if there is none. */
+/* The smallest live region that covers `address`; of equal regions the latest.
+ * False if there is none. */
 bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
                          struct sim_named_region *region);
-/* The highest end of the live regions that begin at or before address; 0 if
- * there are none. Bytes that begin at address and end there or before are in
+/* The highest end of the live regions that begin at or before `address`; 0 if
+ * none. Bytes that begin at `address` and end at the result or before are in
  * one region. The result is the same for all addresses in [*first, *next). */
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address, uint64_t *first,

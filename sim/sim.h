@@ -26,7 +26,8 @@ struct sim_others;
 enum sim_status {
     SIM_OK = 0,
     SIM_ERROR_ARGUMENT, /* null or meaningless argument */
-    SIM_ERROR_DEVICE,   /* no such device, or an ambiguous prefix */
+    SIM_ERROR_DEVICE,   /* there is no such device, or the prefix is
+                           ambiguous */
     SIM_ERROR_IMAGE,    /* damaged image */
     SIM_ERROR_ARCH,     /* the image has no code for this device */
     SIM_ERROR_KERNEL,   /* the image has no such kernel */
@@ -51,7 +52,8 @@ struct sim_device {
     const char *name;         /* "MLU590-H8" */
     const char *arch_name;    /* "mtp_592" */
     unsigned arch;            /* 592 */
-    unsigned isa_version;     /* as cnDeviceGetAttribute reports it */
+    unsigned isa_version;     /* version of the ISA, as cnDeviceGetAttribute
+                                 reports it */
     unsigned clusters, cores; /* cores per cluster, without the memory core */
     unsigned max_union;       /* largest N of a UnionN task, in clusters */
     unsigned clock_mhz;       /* of the cores */
@@ -61,30 +63,30 @@ struct sim_device {
     unsigned dram_mbps; /* peak bandwidth, 10^6 bytes per second */
     unsigned bus_bits, memory_mhz;
     const char *provenance;             /* where the numbers come from */
-    const struct sim_device_file *file; /* NULL: a row of the table */
+    const struct sim_device_file *file; /* NULL for a row of devices.def */
 };
 
-/* All devices in the order of the table; *n receives their number. */
+/* All devices in the order of the table; *n receives the number of devices. */
 const struct sim_device *sim_devices(size_t *n);
 
-/* Finds the device with this name, or the only one whose name starts with it.
- * Case is ignored. NULL if there is none or more than one; then error (if not
- * NULL) receives a message with the candidates. */
+/* Finds the device with this name, or the only device whose name starts with
+ * `name`. Case is ignored. NULL if no device or more than one matches; then
+ * `error` (if not NULL) receives a message with the candidates. */
 const struct sim_device *sim_device_find(const char *name, char *error,
                                          size_t error_bytes);
 
-/* Like sim_device_find. If name has a slash or ends with ".device", reads the
- * device from that file: its first line is "base DEVICE", the others "name
- * value", with names from changes.def and params.def. On failure NULL, and
- * error receives a message with the line number. sim_device_close frees either
- * kind, after all that uses it. */
+/* Like sim_device_find. If `name` has a slash or ends with ".device", reads the
+ * device from that file: the file's first line is "base DEVICE", the other
+ * lines are "name value", with names from changes.def and params.def. On
+ * failure returns NULL, and `error` receives a message with the line number.
+ * sim_device_close frees either kind, after everything that uses the device. */
 const struct sim_device *sim_device_open(const char *name, char *error,
                                          size_t error_bytes);
 void sim_device_close(const struct sim_device *device);
 bool sim_device_is_file(const char *name);
 
 /* Calls `tell` for each value in which a device file differs from its base.
- * Never calls it for a device of the table. */
+ * Never calls `tell` for a device of devices.def. */
 void sim_device_changes(const struct sim_device *device,
                         void (*tell)(void *user, const char *name,
                                      uint64_t from, uint64_t to),
@@ -111,7 +113,7 @@ double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 const char *sim_scratchpad_at(const struct sim_device *d, uint64_t address);
 
 /* The value of a parameter of the timing model on this device, by its name in
- * params.def; 0: no such parameter. */
+ * params.def; 0 if there is no such parameter. */
 uint32_t sim_device_parameter(const struct sim_device *d, const char *name);
 
 /* ---- a simulated device ------------------------------------------------ */
@@ -138,8 +140,8 @@ enum sim_engine {
 /* The order in which cores perform actions that other cores can see. */
 enum sim_schedule {
     SIM_SCHEDULE_FIXED, /* by the clocks of the cores */
-    /* as FIXED, but each such action is delayed by some cycles, chosen by the
-     * seed. The order is still legal; the times are no estimate */
+    /* as FIXED, but each of these actions is delayed by some cycles, which the
+     * seed chooses. The order is still legal; the times are no estimate */
     SIM_SCHEDULE_RANDOM,
 };
 
@@ -148,10 +150,11 @@ enum sim_schedule {
  * that the work costs nor its event, which is sent when the work is issued. */
 enum sim_async {
     SIM_ASYNC_EAGER,        /* when it is issued */
-    SIM_ASYNC_LATE_IO,      /* as late as the core allows. Of work that must
-                               then be done at once, copies come first */
+    SIM_ASYNC_LATE_IO,      /* as late as the core allows. If several units'
+                               work must be done together, copies come first */
     SIM_ASYNC_LATE_COMPUTE, /* as LATE_IO, but compute comes first */
-    SIM_ASYNC_RANDOM,       /* in between, at a time that the seed chooses */
+    SIM_ASYNC_RANDOM,       /* between these extremes, at a time that the
+                               seed chooses */
 };
 
 /* How device memory is allocated. */
@@ -164,17 +167,18 @@ enum sim_allocator_kind {
 };
 
 struct sim_config {
-    const struct sim_device *device; /* NULL: the default device */
-    /* The first address of device memory, a multiple of 2^30; all of the memory
-     * must be in [2^36, 2^40). Each of several devices needs another value. 0:
-     * 2^36. */
+    const struct sim_device *device; /* NULL for the default device */
+    /* The first address of device memory, a multiple of 2^30; all device memory
+     * must be in [2^36, 2^40). Each of several devices needs another value. 0
+     * means 2^36. */
     uint64_t memory_first;
     /* The maximum number of instructions of all cores in a launch. After that
-     * many a fault stops the launch at the next taken branch of a core. 0: the
-     * default, 10^10. */
+     * many instructions a fault stops the launch at the next taken branch of a
+     * core. 0 means the default, 10^10. */
     uint64_t max_instructions;
-    uint64_t quantum;   /* instructions; 0: default */
-    uint64_t stack_kib; /* per core; 0: default (1024) */
+    uint64_t quantum;   /* in instructions; 0 for the default */
+    uint64_t stack_kib; /* stack of each core in KiB; 0 for the default
+                           (1024) */
     enum sim_contents contents;
     enum sim_allocator_kind allocator;
     enum sim_engine engine;
@@ -182,25 +186,28 @@ struct sim_config {
     enum sim_async async;
     uint64_t seed;
     /* The number of host threads, including the caller's, that run cores and
-     * share the data of large ops. Results and cycles do not depend on it. 0:
-     * as many as the process may use processors. */
+     * share the data of large ops. Results and cycles do not depend on it. 0
+     * means one for each processor that the process may use. */
     unsigned threads;
-    /* Receives what kernels print, in simulated order; NULL: it is dropped. */
+    /* Receives the text that kernels print, in simulated order; if NULL, the
+     * text is dropped. */
     void (*print)(void *user, const char *text, size_t n);
-    /* Called instead of `print`; `core` is its number, as in sim_look. */
+    /* Called instead of `print`; `core` is the number of the core that prints,
+     * as in sim_look. */
     void (*print_core)(void *user, unsigned core, const char *text, size_t n);
     /* Finds source positions for fault messages, from the debug information of
-     * an ELF. NULL: messages show addresses only. */
+     * an ELF. If NULL, messages show addresses only. */
     const struct sim_symbolizer *symbolizer;
     /* For messages: returns the number of the device whose memory contains the
-     * address, -1 if none does. NULL: there is only this device. */
+     * address, -1 if none does. NULL if there is only this device. */
     int (*device_at)(void *user, uint64_t address);
     /* For messages: returns whether the host program has memory of its own at
-     * the address. NULL: unknown. Several threads may call it at once. */
+     * the address. NULL if that is unknown. Several threads may call the
+     * function at once. */
     bool (*is_host)(void *user, uint64_t address);
     void *user;
     /* Another thread or a signal handler sets this to stop the current launch
-     * soon, with SIM_ERROR_STOPPED. NULL: no such flag. */
+     * soon, with SIM_ERROR_STOPPED. NULL for no flag. */
     const atomic_bool *stop;
 };
 
@@ -208,14 +215,15 @@ struct sim_config {
 struct sim_location {
     char file[512];
     unsigned line;
-    char name[256];  /* of the function (also an inlined one) or the variable */
+    char name[256];  /* name of the function (also of an inlined function) or
+                        of the variable */
     bool is_near;    /* the instruction belongs to several lines or to none:
-                        this is the line of the instruction before it */
+                        `line` is that of the instruction before it */
     char digest[33]; /* of the file's text, for isa_source_open; "": unknown */
 };
 
 /* The call stack of a core: its registers, and the words of its stack that may
- * be addresses of code or of the stack. The caller frees it. */
+ * be addresses of code or of the stack. The caller frees the struct. */
 struct sim_stack {
     uint64_t pc, x[32];
     uint64_t entry; /* address of the kernel's first instruction */
@@ -226,15 +234,15 @@ struct sim_stack {
 };
 
 struct sim_symbolizer {
-    void *(*open)(const void *elf, size_t n); /* NULL: there is none */
+    void *(*open)(const void *elf, size_t n); /* NULL if the ELF has none */
     void (*close)(void *info);
     /* Finds the source line of an instruction; and the variable that covers an
-     * address (if several do, the one with that symbol). */
+     * address (if several do, the variable with that symbol). */
     bool (*line)(void *info, uint64_t address, struct sim_location *to);
     bool (*variable)(void *info, uint64_t address, const char *symbol,
                      struct sim_location *to);
-    /* For an instruction in inlined functions, finds the call of the one at
-     * this depth (0: innermost) and its caller. May be NULL. */
+    /* For an instruction in inlined functions, finds the call of the function
+     * at this depth (0 for the innermost) and the caller. May be NULL. */
     bool (*caller)(void *info, uint64_t address, unsigned depth,
                    struct sim_location *to);
     /* Writes the return addresses of the active calls, innermost first, at most
@@ -264,8 +272,8 @@ const char *sim_error(const struct sim *sim);
 enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address);
 enum sim_status sim_release(struct sim *sim, uint64_t address);
 /* Like sim_malloc and sim_release, for an origin: a number for the place in the
- * program that allocates or frees. The symbolizer knows it, and messages about
- * this memory name it. 0: unknown. */
+ * program that allocates or frees. The symbolizer finds the place of an origin,
+ * and messages about this memory name the place. 0 means unknown. */
 enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
                                 uint64_t origin, uint64_t *address);
 enum sim_status sim_release_from(struct sim *sim, uint64_t address,
@@ -273,15 +281,17 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
 /* Free and total bytes of GDRAM; what a pool has is not free. */
 void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
                      uint64_t *total_bytes);
-/* Whether a live allocation contains address; its start and size. */
+/* Whether a live allocation contains `address`; sets the start and size of the
+ * allocation. */
 bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
                       uint64_t *bytes);
-/* The allocation that contains address. A freed allocation counts until new
+/* The allocation that contains `address`. A freed allocation counts until new
  * memory takes its place. */
 struct sim_allocation {
     uint64_t address, bytes;
     bool is_live;
-    uint64_t made, freed; /* origins; 0: not known */
+    uint64_t made, freed; /* origins of allocation and release; 0 if not
+                             known */
 };
 bool sim_allocation_at(const struct sim *sim, uint64_t address,
                        struct sim_allocation *allocation);
@@ -290,7 +300,7 @@ bool sim_allocation_before(const struct sim *sim, uint64_t address,
                            struct sim_allocation *allocation);
 /* Whether allocations share pools, see SIM_ALLOCATOR_POOLED. */
 bool sim_has_pools(const struct sim *sim);
-/* Finds the source position of an origin. False if it is unknown. */
+/* Finds the source position of an origin. False if the position is unknown. */
 bool sim_locate_origin(const struct sim *sim, uint64_t origin,
                        struct sim_location *to);
 /* Writes a position as "at FILE:LINE" or "in FUNCTION". */
@@ -312,9 +322,10 @@ enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
 
 /* ---- modules and launches ---------------------------------------------- */
 
-/* Checks the fat image at fatbin (its header contains its length) and finds the
- * architectures in it: writes up to max numbers to archs; *n receives how many
- * there are. On failure error receives a message. Needs no device. */
+/* Checks the fat image at `fatbin` (the header contains the length of the
+ * image) and finds the architectures in it: writes up to `max` numbers to
+ * `archs`; *n receives how many there are. On failure `error` receives a
+ * message. Needs no device. */
 enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
                                  size_t max, size_t *n, char *error,
                                  size_t error_bytes);
@@ -330,17 +341,18 @@ enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
 /* Loads a module from a device ELF of n bytes. */
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module);
-/* Loads a module from a file's n bytes: a fat image or a device ELF. */
+/* Loads a module from the `n` bytes of a file: a fat image or a device ELF. */
 enum sim_status sim_module_load_file(struct sim *sim, const void *bytes,
                                      size_t n, struct sim_module **module);
 /* Unloads a module, and aborts its launch if one is active. */
 void sim_module_unload(struct sim *sim, struct sim_module *module);
-/* The number of the module among all ever loaded, from 1; 0: not loaded. */
+/* The number of the module among all ever loaded, from 1; 0 if it is not
+ * loaded. */
 uint64_t sim_module_serial(const struct sim *sim,
                            const struct sim_module *module);
 
-/* The sizes in bytes of a kernel's parameters: writes up to max of them to
- * bytes; *n receives their number. */
+/* The sizes in bytes of a kernel's parameters: writes up to `max` sizes to
+ * `bytes`; *n receives the number of parameters. */
 enum sim_status sim_module_parameters(struct sim *sim,
                                       struct sim_module *module,
                                       const char *kernel, uint32_t *bytes,
@@ -371,10 +383,11 @@ struct sim_launch {
     struct sim_module *module;
     const char *kernel; /* mangled name */
     struct sim_dim dim;
-    unsigned union_clusters; /* 0: Block, N: UnionN */
+    unsigned union_clusters; /* 0 for Block, N for UnionN */
     const struct sim_argument *arguments;
     size_t n_arguments;
-    struct sim_others *others; /* see sim/others.h; NULL: the device is free */
+    struct sim_others *others; /* earlier launches, see sim/others.h; NULL if
+                                  the device is free */
 };
 
 enum {
@@ -386,8 +399,8 @@ enum {
     SIM_N_PROFILE_UNITS
 };
 #define SIM_N_DIRECTIONS 24
-/* Array size for the kinds of work (sim/machine/work.def); sim_work_name knows
- * how many there are. */
+/* Array size for the kinds of work (sim/machine/work.def); sim_work_name
+ * returns NULL after the last kind. */
 #define SIM_MAX_WORK 64
 
 #define SIM_MAX_STEPS 64
@@ -402,14 +415,15 @@ enum {
 /* A step (a part of a kernel named with __mlu_step) and the work issued inside
  * it. A step lasts until the next marker in the same call of the function, or
  * until that call returns. */
-struct sim_step_core {      /* for one core, in cycles */
-    uint64_t cycles, waits; /* time in the step; part of it spent waiting */
+struct sim_step_core {      /* times of one core, in cycles */
+    uint64_t cycles, waits; /* time in the step, and the part of this time
+                               spent waiting */
     uint64_t busy[SIM_N_PROFILE_UNITS];
 };
 struct sim_step {
     char name[80];
-    uint64_t cycles;     /* core time spent in it, over all cores */
-    uint64_t max_cycles; /* of the core that spent most */
+    uint64_t cycles;     /* core time spent in the step, over all cores */
+    uint64_t max_cycles; /* time of the core that spent most in the step */
     uint64_t busy[SIM_N_PROFILE_UNITS];     /* sum over all cores */
     uint64_t max_busy[SIM_N_PROFILE_UNITS]; /* of the busiest core */
     struct sim_step_core last; /* the core that ends last: the sum over its
@@ -425,15 +439,17 @@ struct sim_step {
 struct sim_unwritten {
     char op[48]; /* its intrinsic */
     uint64_t pc, cycle;
-    uint64_t bytes, of_bytes; /* unwritten, and all used; 0: no such op */
+    uint64_t bytes, of_bytes; /* unwritten bytes, and all bytes, that the op
+                                 used; 0 if there is no such op */
     unsigned lane;            /* the lane of the first unwritten byte */
-    uint64_t offset;          /* of that byte, from the start of its lane */
+    uint64_t offset;          /* offset of that byte from the start of its
+                                 lane */
 };
 
 /* A copy in a Block task that only memory cores perform. A Block task has no
  * memory core, so the copy is never performed. */
 struct sim_skipped {
-    const char *direction; /* "GDRAM2SRAM"; NULL: no such copy */
+    const char *direction; /* as "GDRAM2SRAM"; NULL if there is no such copy */
     uint64_t pc;
 };
 
@@ -445,16 +461,19 @@ struct sim_profile {
     uint64_t tasks;
     uint64_t cycles;           /* from start to the end of the last task */
     uint64_t picoseconds;      /* the same time plus the launch cost */
-    uint64_t cold_picoseconds; /* part of it for the first launch of a kernel */
+    uint64_t cold_picoseconds; /* the part of `picoseconds` that only the
+                                  first launch of a kernel costs */
     uint64_t cores_used;       /* cores that ran at least one task */
     struct {
-        uint64_t sum, max; /* busy cycles: of all cores, of the busiest core */
+        uint64_t sum, max; /* busy cycles of all cores, and of the busiest
+                              core */
         uint64_t ops;
     } units[SIM_N_PROFILE_UNITS];
-    uint64_t direction_bytes[SIM_N_DIRECTIONS]; /* index:
-                                                   mluMemcpyDirection_t */
+    uint64_t direction_bytes[SIM_N_DIRECTIONS]; /* bytes copied; the index is
+                                                   a mluMemcpyDirection_t */
     uint64_t counters[SIM_N_COUNTERS];
-    uint64_t dram_busy_cycles; /* of the DRAM at its peak rate */
+    uint64_t dram_busy_cycles; /* cycles for which the DRAM would be busy at
+                                  its peak rate */
     uint32_t nram_bytes, wram_bytes, sram_bytes; /* static, of the module */
     /* The maximum of the bytes that a task touched in the memory of one core
      * (or cluster), in whole pages of 4 KiB. */
@@ -467,14 +486,15 @@ struct sim_profile {
     /* Busy cycles of all units and cores by kind of work, if sim_count_work
      * turned this on. All 0 for a stopped launch. */
     uint64_t work[SIM_MAX_WORK];
-    struct sim_unwritten unwritten; /* the first one in the launch */
-    struct sim_skipped skipped; /* the first one in the program; only set by the
-                                   first launch of its kernel that has one */
-    const char *untranslated;   /* why SIM_ENGINE_JIT did not run; or NULL */
-    double host_seconds;        /* wall time of the simulation */
+    struct sim_unwritten unwritten; /* the first op in the launch that used
+                                       unwritten weights */
+    struct sim_skipped
+        skipped; /* only set by the first launch of the kernel that has one */
+    const char *untranslated; /* why SIM_ENGINE_JIT did not run; or NULL */
+    double host_seconds;      /* wall time of the simulation */
     unsigned n_steps;
-    /* In source order. The last member, so that a stored profile can leave out
-     * the unused steps. */
+    /* In source order. This is the last member, so that a stored profile can
+     * leave out the unused steps. */
     struct sim_step steps[SIM_MAX_STEPS];
 };
 
@@ -483,11 +503,12 @@ const char *sim_profile_unit_name(unsigned unit);
 const char *sim_direction_name(unsigned direction);
 const char *sim_counter_name(enum sim_counter c);
 /* The name of a kind of work: "scalar", a direction of copies, "gather", a cost
- * class ("math"); NULL: no such kind. *what receives a description for users
- * ("GDRAM2NRAM copies", "math ops"); it may be NULL. */
+ * class ("math"); NULL if there is no such kind. *what receives a description
+ * for users ("GDRAM2NRAM copies", "math ops"); `what` may be NULL. */
 const char *sim_work_name(unsigned work, const char **what);
 
-/* Names (as in reports) and properties of values in kinds.h; NULL: no value. */
+/* Names (as in reports) and properties of values in kinds.h; NULL if the enum
+ * has no such value. */
 const char *sim_space_name(enum sim_space space); /* "NRAM" */
 const char *sim_type_name(enum sim_type type);    /* "float" */
 const char *sim_unit_name(enum sim_unit unit);    /* "compute" */
@@ -503,11 +524,11 @@ enum sim_status sim_check_launch(struct sim *sim,
                                  const struct sim_launch *launch);
 /* Runs a kernel to its end. SIM_ERROR_FAULT: the kernel made an error;
  * sim_error holds the message (several lines), and device memory keeps what was
- * written until then. profile may be NULL; it is also filled on a fault. */
+ * written until then. `profile` may be NULL; it is also filled on a fault. */
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
-/* Limits later launches to these clusters, a bit each; 0: all clusters. */
+/* Limits later launches to these clusters, a bit each; 0 means all clusters. */
 void sim_use_clusters(struct sim *sim, uint64_t clusters);
 
 /* Turns counting of work by kind on or off for later launches. */
@@ -515,7 +536,7 @@ void sim_count_work(struct sim *sim, bool is_wanted);
 
 /* Limits later launches to n of their tasks (Block tasks, or whole union
  * tasks), evenly spread from the first to the last. The other tasks are not
- * run. 0: all tasks. */
+ * run. 0 means all tasks. */
 void sim_sample_tasks(struct sim *sim, unsigned n);
 
 /* The time from the launch call to cycle 0, in picoseconds. */
@@ -524,10 +545,11 @@ uint64_t sim_launch_cost(const struct sim *sim,
 
 /* Whether a kernel can reach code that starts a copy or other DMA work without
  * waiting for it. Also true if an indirect jump makes this unknown, or if there
- * is no such kernel. The first call for a kernel computes it. */
+ * is no such kernel. The first call for a kernel computes the answer. */
 bool sim_is_async(const struct sim_launch *launch);
 
-/* If is_warm, later launches cost as if launched before. */
+/* If is_warm, each later launch costs as if its kernel had been launched
+ * before. */
 void sim_warm_launches(struct sim *sim, bool is_warm);
 
 /* ---- modules and places ------------------------------------------------- */
@@ -541,23 +563,24 @@ uint64_t sim_module_code(struct sim_module *module);
  * waiting for results of earlier instructions of its block, and issue. */
 struct sim_insn_time {
     uint32_t waits, issues; /* cycles */
-    bool is_loading;        /* then waiting for a memory, whose time varies */
+    bool is_loading;        /* the instruction then waits for a memory, for a
+                               time that varies */
 };
-/* The fixed time of the instruction at pc; false if there is none. */
+/* The fixed time of the instruction at pc; false if there is no instruction. */
 bool sim_insn_time(const struct sim *sim, const struct sim_module *module,
                    uint64_t pc, struct sim_insn_time *time);
 
 /* Sets a function that launches call about every 2^22 retired instructions (the
  * start of a task counts as some hundreds), with the cycles so far, the number
- * of ended tasks and of all tasks. NULL: none. Does not change the
+ * of ended tasks and of all tasks. NULL for no function. Does not change the
  * simulation. */
 typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
                           uint64_t tasks);
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
 
-/* Writes the message of the last launch's fault into sim_error again, because
- * the symbolizer knows more now. False if no fault stopped the launch, or if
- * its module has been unloaded. */
+/* Writes the message of the last launch's fault into sim_error again, for when
+ * the symbolizer can find more than before. False if no fault stopped the
+ * launch, or if its module has been unloaded. */
 bool sim_fault_again(struct sim *sim);
 
 /* Writes the place of an instruction: "file:line in function", or the address
@@ -586,10 +609,10 @@ unsigned sim_locate_callers(struct sim *sim, const struct sim_module *module,
                             uint64_t pc, const struct sim_stack *stack,
                             struct sim_location *to, unsigned most);
 
-/* Writes a call as "file:line in function", as far as this is known. */
+/* Writes a call as "file:line in function", as far as these are known. */
 void sim_caller_words(const struct sim_location *at, char *text, size_t bytes);
 
-/* A variable of a module; its name as in the source, or mangled if
+/* A variable of a module; its name is as in the source, or mangled if that is
  * ambiguous. */
 struct sim_variable {
     char name[200];
@@ -602,15 +625,16 @@ struct sim_variable {
 struct isa_kernel;
 const struct isa_kernel *sim_kernel(const struct sim_module *module,
                                     const char *mangled);
-/* Variable i, by ascending address, that the kernel (NULL: any) can reach.
- * False: no more. Variables of two kernels can have the same address. */
+/* Variable i, by ascending address, that the kernel (if NULL, any kernel) can
+ * reach. Returns false if there are no more. Variables of two kernels can have
+ * the same address. */
 bool sim_variable(const struct sim_module *module,
                   const struct isa_kernel *kernel, size_t i,
                   struct sim_variable *variable);
-/* Operand i that begins outside of the variable it is computed from. It belongs
- * to the BANG op at pc; its address is that of the variable at `variable` plus
- * a known constant, `offset` bytes. pc 0: the code is not in the image. Returns
- * false if there are no more. */
+/* Operand i that begins outside of the variable it is computed from. The
+ * operand belongs to the BANG op at pc. Its address is that of the variable at
+ * `variable` plus a known constant, `offset` bytes. `pc` is 0 if the code is
+ * not in the image. Returns false if there are no more. */
 struct sim_beyond {
     uint64_t pc, variable;
     int64_t offset;
@@ -621,7 +645,8 @@ bool sim_beyond(const struct sim_module *module, size_t i,
  * branch. False if there are no more. */
 bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,
                      bool *is_branch);
-/* Declaration of the variable that covers address, for a kernel (NULL: any). */
+/* Declaration of the variable that covers `address`, for a kernel (if NULL, for
+ * any kernel). */
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
                          const struct isa_kernel *kernel, uint64_t address,
                          struct sim_location *to);
