@@ -1,15 +1,19 @@
-# Sourced by suites of packages, after checks.sh: packages of this tree, and a Debian 12
-# that has nothing else in it, below $root.
+# Sourced by suites that need a Debian with nothing else in it, after checks.sh: its root is
+# $root. For suites of packages, those of this tree are there.
 
 # Where what is slow to get is kept for the next suite: the bare Debian, the packages
 # that were downloaded.
 store=$PWD/build/debian
 packages=$PWD/build/deb
 
-# needs_debian: the script ends as skipped where no bare Debian can be made.
+# needs_debian: the script ends as skipped where packages are not built and used.
 needs_debian() {
+    needs_roots dpkg-buildpackage
+}
+# needs_roots [PROGRAM...]: it does where no bare Debian can be made, or without these.
+needs_roots() {
     missing=
-    for program in mmdebstrap dpkg-buildpackage unshare; do
+    for program in mmdebstrap unshare "$@"; do
         command -v $program >/dev/null || missing="$missing $program"
     done
     [ -z "$missing" ] || skipped "not installed:$missing (tests/support/deps.sh package)"
@@ -31,18 +35,23 @@ needs_packages() {
     [ "$failures" -eq 0 ] || finish || exit 1
 }
 
-# bare_debian: $root is a fresh one.
-bare_debian() {
-    root=$work/root
+# bare_root RELEASE [PACKAGES]: $root is a fresh one, with these packages, with commas.
+bare_root() {
+    root=$work/$1
     mkdir -p "$store/archives/partial" "$root"
-    if ! [ -f "$store/bare.tar" ]; then
-        mmdebstrap --quiet --variant=minbase bookworm "$store/new.tar" || exit 1
-        mv "$store/new.tar" "$store/bare.tar"
+    bare=$store/$1${2:+-$2}.tar
+    if ! [ -f "$bare" ]; then
+        mmdebstrap --quiet --variant=minbase ${2:+--include="$2"} "$1" "$store/new.tar" || exit 1
+        mv "$store/new.tar" "$bare"
     fi
-    tar -xf "$store/bare.tar" -C "$root" || exit 1
+    tar -xf "$bare" -C "$root" || exit 1
     cp /etc/resolv.conf "$root/etc/"
     printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
     chmod +x "$root/usr/sbin/policy-rc.d"
+}
+# bare_debian: the oldest one that packages are for, with those of this tree beside it.
+bare_debian() {
+    bare_root bookworm
     mkdir -p "$root/packages"
     cp "$packages"/*.deb "$root/packages/"
     rm -f "$root"/packages/*-dbgsym_*
@@ -51,16 +60,30 @@ bare_debian() {
 # inside COMMAND...: runs it in $root as root. What it mounts is gone when it ends.
 # shellcheck disable=SC2016
 inside() {
-    unshare --mount --pid --fork sh -c '
-        root=$1 archives=$2
-        shift 2
-        mount -t proc proc "$root/proc" &&
-            mount --rbind /dev "$root/dev" &&
-            mount --bind "$archives" "$root/var/cache/apt/archives" &&
-            exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-                HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
+    unshare --mount --pid --fork sh -c "$in_root"'
+        exec $clean chroot "$root" "$@"
     ' - "$root" "$store/archives" "$@"
 }
+# as_machine COMMAND...: the same, where $root is all that there is: the kernel refuses
+# namespaces, which sandboxes are made of, to who is in a chroot.
+# shellcheck disable=SC2016
+as_machine() {
+    unshare --mount --pid --fork sh -c "$in_root"'
+        mount --rbind /sys "$root/sys" && cd "$root" && pivot_root . mnt &&
+            exec $clean chroot . sh -c "umount -l /mnt && cd / && exec \"\$@\"" - "$@"
+    ' - "$root" "$store/archives" "$@"
+}
+# shellcheck disable=SC2016
+in_root='
+    root=$1 archives=$2
+    shift 2
+    clean="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    clean="$clean HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive"
+    mount --bind "$root" "$root" &&
+        mount -t proc proc "$root/proc" &&
+        mount --rbind /dev "$root/dev" &&
+        mount --bind "$archives" "$root/var/cache/apt/archives" || exit
+'
 # user LINES: a shell in $root, of somebody without rights, in a home of theirs.
 user() {
     inside sh -c '[ -d /srv/someone ] || useradd -m -d /srv/someone someone

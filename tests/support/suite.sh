@@ -7,7 +7,10 @@
 # suite that ends too early, or tests nothing, fails. So does one that leaves files
 # behind: it has a TMPDIR of its own. Exit 77 means skipped.
 name=$1
-case $name in long/*) : "${SUITE_SECONDS:=7200}" ;; esac # whole builds, emulated suites
+case $name in
+long/distributions) : "${SUITE_SECONDS:=21600}" ;; # all of this twice, and more
+long/*) : "${SUITE_SECONDS:=7200}" ;; # whole builds, emulated suites
+esac
 . tests/support/limit.sh
 
 # Criterion forks while a thread of its own may be in malloc, and libasan of GCC 12 takes
