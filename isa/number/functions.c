@@ -9,9 +9,12 @@
  */
 #include "isa/number/functions.h"
 
-#include <assert.h>
+#include <complex.h>
+#include <dlfcn.h>
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
+#include <threads.h>
 
 #include "isa/number/elements.h"
 #include "isa/number/made.h"
@@ -65,54 +68,76 @@ static exact_function *const exactly[] = {
 
 /* ---- by vectors ---------------------------------------------------------- */
 
-/* glibc has these functions since 2.35, in a library that -lm includes; its
- * headers do not declare the vector versions. */
-#if defined __x86_64__ && defined __GLIBC__
-#if __GLIBC_PREREQ(2, 35)
+#ifdef __x86_64__
 #define HAS_VECTORS
-#endif
-#endif
-
-#ifdef HAS_VECTORS
 #include <immintrin.h>
 
 #if defined __AVX512F__
 typedef __m512d vector;
 enum { LANES = 8 };
-#define LIBMVEC(name) _ZGVeN8v_##name
+#define LIBMVEC(name) "_ZGVeN8v_" #name
 #define LOAD          _mm512_loadu_pd
 #define STORE         _mm512_storeu_pd
 #elif defined __AVX2__
 typedef __m256d vector;
 enum { LANES = 4 };
-#define LIBMVEC(name) _ZGVdN4v_##name
+#define LIBMVEC(name) "_ZGVdN4v_" #name
 #define LOAD          _mm256_loadu_pd
 #define STORE         _mm256_storeu_pd
 #else
 typedef __m128d vector;
 enum { LANES = 2 };
-#define LIBMVEC(name) _ZGVbN2v_##name
+#define LIBMVEC(name) "_ZGVbN2v_" #name
 #define LOAD          _mm_loadu_pd
 #define STORE         _mm_storeu_pd
 #endif
 
+#define FUNCTIONS(X) \
+    X(sin) X(cos) X(exp) X(exp2) X(log) X(log2) X(log1p) X(tanh) X(erfc)
+
+/* By the C library, lane by lane, until libmvec's function is found. */
+#define BY_LANES(name)                     \
+    static vector lanes_##name(vector x)   \
+    {                                      \
+        double lanes[LANES];               \
+        STORE(lanes, x);                   \
+        for (size_t i = 0; i < LANES; i++) \
+            lanes[i] = (name)(lanes[i]);   \
+        return LOAD(lanes);                \
+    }                                      \
+    static vector (*vector_##name)(vector) = lanes_##name;
+FUNCTIONS(BY_LANES)
+
+static bool has_all;
+
+/* libmvec is a part of glibc, which has sin, cos, exp and log since 2.22, the
+ * others since 2.35. */
+static void find_vectors(void)
+{
+    void *library = dlopen("libmvec.so.1", RTLD_NOW | RTLD_LOCAL), *address;
+    has_all = library != NULL;
+#define FIND(name)                                            \
+    address = library ? dlsym(library, LIBMVEC(name)) : NULL; \
+    has_all = has_all && address;                             \
+    if (address)                                              \
+        memcpy(&vector_##name, &address, sizeof address);
+    FUNCTIONS(FIND)
+}
+
+static void need_vectors(void)
+{
+    static once_flag flag = ONCE_FLAG_INIT;
+    call_once(&flag, find_vectors);
+}
+
 /* d[i] = name(x[i]); n is a multiple of LANES. */
 #define VECTORS(name)                                                \
-    vector LIBMVEC(name)(vector);                                    \
     static void vectors_##name(double *d, const double *x, size_t n) \
     {                                                                \
         for (size_t i = 0; i < n; i += LANES)                        \
-            STORE(d + i, LIBMVEC(name)(LOAD(x + i)));                \
+            STORE(d + i, vector_##name(LOAD(x + i)));                \
     }
-VECTORS(sin)
-VECTORS(cos)
-VECTORS(exp)
-VECTORS(exp2)
-VECTORS(log)
-VECTORS(log2)
-VECTORS(log1p)
-VECTORS(tanh)
-VECTORS(erfc)
+FUNCTIONS(VECTORS)
 
 /* Limits x to [low, high]. Powers in [2^-300, 2^300] are enough, because
  * outside floats are 0 or infinite. NaN stays NaN. */
@@ -186,7 +211,8 @@ static near_function *const nearly[] = {
 bool isa_function_has_vectors(void)
 {
 #ifdef HAS_VECTORS
-    return true;
+    need_vectors();
+    return has_all;
 #else
     return false;
 #endif
@@ -274,6 +300,7 @@ ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
 {
     double x[BLOCK], y[BLOCK];
     uint32_t unsure[BLOCK];
+    need_vectors();
     for (size_t m; n > 0; n -= m, d += m * e.size, a += m * e.size) {
         m = n < BLOCK ? n : BLOCK;
         ISA_INDEPENDENT
@@ -315,6 +342,14 @@ ARRAYS(f16, 2)
 ARRAYS(bf16, 2)
 #undef ARRAYS
 
+double isa_hypot(double a, double b)
+{
+    const double parts[2] = {a, b};
+    double complex z;
+    memcpy(&z, parts, sizeof z);
+    return cabs(z);
+}
+
 /* Squares of floats are exact in double and never overflow; the sum and the
  * root round once each. */
 void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
@@ -338,8 +373,8 @@ void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
         bool is_unsure = round_f32(x, y, unsure, m);
         for (size_t i = 0; is_unsure && i < m; i++)
             if (unsure[i])
-                x[i] = (float)hypot((double)isa_load_f32(first, i),
-                                    (double)isa_load_f32(second, i));
+                x[i] = (float)isa_hypot((double)isa_load_f32(first, i),
+                                        (double)isa_load_f32(second, i));
         memcpy(to, x, 4 * m);
     }
 }

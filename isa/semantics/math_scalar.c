@@ -6,6 +6,7 @@
  * error. There is only one NaN, as in scalar arithmetic, because the NaNs of
  * libraries differ in sign.
  */
+#include "isa/number/functions.h"
 #include "isa/scalar/fp.h"
 #include "isa/semantics/sem.h"
 

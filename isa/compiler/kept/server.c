@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -151,7 +151,8 @@ static bool begin(int from, const struct isa_kept_call *call, char *bytes,
         perform(call, bytes, files);
     if (process < 0)
         return false;
-    const int ended = pidfd_open(process, 0);
+    /* glibc has pidfd_open since 2.36 only. */
+    const int ended = (int)syscall(SYS_pidfd_open, process, 0);
     copies[n_copies++] = (struct copy){process, ended, from};
     if (ended < 0) { /* before Linux 5.3: one call at a time */
         int how;

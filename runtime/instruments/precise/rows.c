@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/number/functions.h"
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/product.h"
