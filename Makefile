@@ -138,6 +138,11 @@ UNICODE := $(call has_header,uninorm.h,-lunistring)
 HTTP := $(UNICODE:%=$(call has_header,microhttpd.h,-lmicrohttpd))
 $(OBJ)/runtime/tools/course/student_name.o: ALL_CFLAGS += $(UNICODE:%=-DCRS_HAS_UNICODE)
 $(OBJ)/runtime/tools/mlusim/classroom/http.o: ALL_CFLAGS += $(HTTP:%=-DCLS_HAS_HTTP)
+# Lines are edited by readline, and names of C++ are written out by its library: for a wheel,
+# these stay outside (mk/wheel.mk).
+READLINE := -lreadline
+CXX_RUNTIME := -lstdc++
+$(OBJ)/runtime/debug/terminal/line.o: ALL_CFLAGS += $(READLINE:%=-DDBG_HAS_READLINE)
 # What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
@@ -230,7 +235,7 @@ all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(PRECOMPILED_FOR_COMMANDS)
 $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 # The simulator itself is the program's: what libmlusim exports comes from there.
 $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instruments/precise,,$(LIB)/libmlusim.so,\
-	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ljansson -ldw -lelf -lz -lm -lstdc++))
+	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) $(READLINE) -ljansson -ldw -lelf -lz -lm $(CXX_RUNTIME)))
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
 $(eval $(call links,$(LIB)/libcnrt.so,$(call rooms,runtime/api/cnrt) runtime/api/clocks runtime/api/cast $(INSTRUMENTS),$(SHARED) isa/number runtime/instruments/postmortem,\
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
@@ -254,7 +259,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))

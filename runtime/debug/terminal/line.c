@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads lines from a terminal by readline, with editing, history and
- * completion. Only this file knows readline, whose state belongs to the
- * process.
+ * Lines from a terminal, by readline: editing, history, completion. The one
+ * file that knows readline, whose state belongs to the process. A build without
+ * readline leaves editing to the terminal.
  */
 #include "runtime/debug/terminal/line.h"
 
 #include <errno.h>
+#ifdef DBG_HAS_READLINE
 #include <readline/history.h>
 #include <readline/readline.h>
+#endif
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +21,7 @@
 
 #include "isa/support/files/file.h"
 
+#ifdef DBG_HAS_READLINE
 static struct {
     dbg_complete *complete;
     dbg_resized *resized;
@@ -227,3 +230,72 @@ void dbg_line_keep(const char *text)
     else if (reader.history[0])
         write_history(reader.history);
 }
+#else
+static FILE *terminal;
+static volatile sig_atomic_t is_dropped;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    is_dropped = true;
+}
+
+/* Waits for a line, or for Ctrl-C, which comes at no other moment. */
+static void wait_for_line(void)
+{
+    sigset_t blocked, waiting;
+    struct sigaction before;
+    fd_set files;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGINT);
+    sigprocmask(SIG_BLOCK, &blocked, &waiting);
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = on_interrupt}, &before);
+    do {
+        FD_ZERO(&files);
+        FD_SET(fileno(terminal), &files);
+    } while (!is_dropped && pselect(fileno(terminal) + 1, &files, NULL, NULL,
+                                    NULL, &waiting) < 0);
+    sigaction(SIGINT, &before, NULL);
+    sigprocmask(SIG_SETMASK, &waiting, NULL);
+}
+
+char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
+                    dbg_resized *resized, void *user)
+{
+    (void)completes, (void)resized, (void)user;
+    char *line = NULL;
+    size_t room = 0;
+    if (!terminal)
+        terminal = fdopen(dup(file), "r");
+    if (!terminal)
+        return NULL;
+    is_dropped = false;
+    fputs(prompt, stdout);
+    fflush(stdout);
+    wait_for_line();
+    if (is_dropped)
+        return strdup("");
+    const ssize_t n = getline(&line, &room, terminal);
+    clearerr(terminal);
+    if (n > 0) {
+        line[strcspn(line, "\n")] = 0;
+        return line;
+    }
+    free(line);
+    return NULL;
+}
+
+bool dbg_line_is_dropped(void)
+{
+    return is_dropped;
+}
+
+void dbg_line_keep(const char *text)
+{
+    (void)text; /* no key would bring it back */
+}
+
+void dbg_line_give_back(void)
+{
+}
+#endif
