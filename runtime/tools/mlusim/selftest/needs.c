@@ -60,7 +60,8 @@ static bool is_module(const char *name)
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         char program[40];
         snprintf(program, sizeof program, "%s", programs[i]);
-        char *words[] = {program, (char[]){"-c"}, script, NULL};
+        char *words[] = {(char[]){"/usr/bin/env"}, program, (char[]){"-c"},
+                         script, NULL};
         struct proc_process p = {.words = words};
         const bool is_good = proc_processes_run(&p, 1, 1) &&
                              p.end == PROC_ENDED && p.status == 0;
