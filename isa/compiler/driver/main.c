@@ -20,6 +20,7 @@
 #include "isa/compiler/job/ready.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/commit.h"
+#include "isa/support/process/carried.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -92,6 +93,7 @@ int main(int argc, char **argv)
     /* a parent may have set SIGCHLD to be ignored; then waiting for tools would
      * fail */
     signal(SIGCHLD, SIG_DFL);
+    isa_carried_tools();
     mlucc_init(&job);
     job.is_cncc = argc > 0 && is_cncc(argv[0]);
     struct mlucc_list words = {.arena = &job.arena};

@@ -234,26 +234,22 @@ static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
     return ok;
 }
 
-int mlucc_clang_number(const struct mlucc_job *job)
+/* Without the sysroot of a carried Clang: all folders of it are listed, and
+ * precompiled headers have the installation in its place. */
+static void drop_own_sysroot(const struct mlucc_job *job,
+                             struct mlucc_list *command)
 {
-    static const char words[] = "clang version ";
-    const char *at = strstr(job->clang_version, words);
+    const size_t n = strlen(job->root);
+    size_t kept = 0;
 
-    return at ? atoi(at + strlen(words)) : 0;
-}
-
-/* False, after a message: a Clang that is too old for device code. */
-static bool is_new_enough(const struct mlucc_job *job)
-{
-    const int version = mlucc_clang_number(job);
-
-    if (!version || version >= isa_tool_oldest())
-        return true;
-    return mlucc_error(MLUCC_SAYS_TOOL,
-                       "'%s' is Clang %d, which has no bfloat16 for kernels: "
-                       "install the package %s, or set %s to Clang %d or newer",
-                       job->clang, version, isa_tool_package(ISA_TOOL_CLANG),
-                       isa_tool_variable(ISA_TOOL_CLANG), isa_tool_oldest());
+    for (size_t i = 0; i < command->n; i++)
+        if (strcmp(command->items[i], "-isysroot") == 0 && i + 1 < command->n &&
+            strncmp(command->items[i + 1], job->root, n) == 0 &&
+            command->items[i + 1][n] == '/')
+            i++;
+        else
+            command->items[kept++] = command->items[i];
+    command->n = kept;
 }
 
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
@@ -278,7 +274,7 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
             break;
         line = end + 1;
     }
-    drop_unknown(command, mlucc_clang_number(job));
+    drop_own_sysroot(job, command);
     if (!ok && *answer && !strstr(answer, ": error: "))
         return mlucc_error(MLUCC_SAYS_TOOL,
                            "'%s -###' failed after it said: %s", job->clang,

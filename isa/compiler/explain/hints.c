@@ -75,6 +75,26 @@ static const char *double_note(struct mlucc_job *job, const char *block)
     return NULL;
 }
 
+/* ---- what a carried compiler lacks ----------------------------------------
+ */
+
+static const char *carried_note(struct mlucc_job *job, const char *text)
+{
+    const size_t n = strlen(job->root);
+
+    if (strncmp(job->clang, job->root, n) != 0 || job->clang[n] != '/' ||
+        !(strstr(text, "' file not found") ||
+          strstr(text, "unable to find library -l")))
+        return NULL;
+    return mlucc_text(&job->arena,
+                      "note: this mlusim carries a compiler, and the headers "
+                      "and libraries of C and C++ alone; to use those of this "
+                      "machine, install the packages clang-19, lld-19 and "
+                      "libstdc++-12-dev, and set MLUSIM_CLANG=clang-19 and "
+                      "MLUSIM_LLD=ld.lld-19%s\n",
+                      mlucc_mark(MLUCC_SAYS_TOOL));
+}
+
 /* ---- all notes ---------------------------------------------------------- */
 
 #define LAUNCHES                                                            \
@@ -342,6 +362,8 @@ static const char *note_of(struct mlucc_job *job, const char *text)
     const char *note = host_function_note(job, text);
     if (!note)
         note = double_note(job, text);
+    if (!note)
+        note = carried_note(job, text);
     return note ? note : meaning_note(job, text);
 }
 
@@ -396,7 +418,12 @@ void mlucc_explain_host(struct mlucc_job *job, const char *messages)
             name =
                 mlucc_word_after(&job->arena, text, "undefined symbol: ", "");
         const char *at = name ? strstr(name, stub) : NULL;
+        const char *note = carried_note(job, text);
         line += n + (line[n] == '\n');
+        if (note && !mlucc_has(&job->shown, note)) {
+            mlucc_add(&job->shown, note);
+            mlucc_pass_on(note);
+        }
         if (!at)
             continue;
         const char *kernel = mlucc_text(&job->arena, "%.*s%s", (int)(at - name),

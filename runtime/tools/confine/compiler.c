@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
 
@@ -30,6 +31,19 @@ static bool is_among(const char *name, const char *const *begins)
     while (begins && *begins && strncmp(name, *begins, strlen(*begins)) != 0)
         begins++;
     return !begins || *begins;
+}
+
+/* Adds the folder of libraries of others that a wheel carries, if there is one,
+ * in the room of a path. False: too many paths. */
+static bool add_carried(struct confine_rules *rules, const char *folder,
+                        char *path)
+{
+    if (rules->n_read == CONFINE_MOST_PATHS)
+        return false;
+    const int n = snprintf(path, PATH_MAX, "%s/mlusim/carried", folder);
+    if (n > 0 && n < PATH_MAX && access(path, F_OK) == 0)
+        rules->read[rules->n_read++] = path;
+    return true;
 }
 
 bool confine_add_libraries(struct confine_rules *rules, const char *folder,
@@ -53,7 +67,7 @@ bool confine_add_libraries(struct confine_rules *rules, const char *folder,
     for (int i = 0; i < n_entries; i++)
         free(entries[i]);
     free(entries);
-    return is_good;
+    return is_good && add_carried(rules, folder, at);
 }
 
 static const char *const parts[] = {
@@ -62,6 +76,7 @@ static const char *const parts[] = {
     "share/mlusim/precompiled",
     "share/mlusim/device.o",
     "lib/mlusim/kept.so",
+    "lib/mlusim/clang", /* of a wheel */
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -7,6 +7,8 @@
 
 #include <signal.h>
 
+#include "isa/support/process/carried.h"
+
 int main(int argc, char **argv)
 {
     static const struct cmd_command *const commands[] = {
@@ -27,5 +29,6 @@ int main(int argc, char **argv)
     };
     /* a parent that ignores SIGCHLD passes this on, and then wait would fail */
     signal(SIGCHLD, SIG_DFL);
+    isa_carried_tools();
     return cmd_main(&mlusim, argc, argv);
 }
