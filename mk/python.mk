@@ -3,7 +3,7 @@
 # package says what is installed, and names its plugin for pytest.
 PYTHON_FOLDER := $(LIB)/python3/dist-packages
 PYTHON_ABOUT := $(PYTHON_FOLDER)/mlusim-$(VERSION).dist-info
-PYTHON := $(patsubst runtime/tools/python/%,$(PYTHON_FOLDER)/%,$(wildcard runtime/tools/python/mlusim/*.py)) $(PYTHON_FOLDER)/mlusim/_version.py $(PYTHON_ABOUT)/METADATA $(PYTHON_ABOUT)/entry_points.txt
+PYTHON := $(patsubst runtime/tools/python/%,$(PYTHON_FOLDER)/%,$(wildcard runtime/tools/python/mlusim/*.py runtime/tools/python/mlusim/py.typed)) $(PYTHON_FOLDER)/mlusim/_version.py $(PYTHON_ABOUT)/METADATA $(PYTHON_ABOUT)/entry_points.txt
 $(PYTHON_FOLDER)/mlusim/_version.py: Makefile mk/python.mk
 	@mkdir -p $(@D) && printf '# SPDX-License-Identifier: MIT\n"""The version of the package, and of the library that it needs."""\n\n__version__ = "$(VERSION)"\n' >$@
 $(PYTHON_ABOUT)/METADATA: Makefile mk/python.mk

@@ -48,6 +48,12 @@ try 'structs are those of the headers' same_structs
 
 # ---- what it does -----------------------------------------------------------------
 
+# Without site-packages there is no numpy.
+checks=$((checks + 1))
+with "$python" -S -c 'import mlusim' >"$work/out" 2>"$work/err"
+grep -q '^ImportError: mlusim needs numpy, which .* cannot import' "$work/err" || fail 'no numpy'
+try 'types for type checkers' [ -e "$OUT/python/mlusim/py.typed" ]
+
 for suite in launch others testing judge sweeps wrong; do
     try "test_$suite.py" with "$python" "$tests/test_$suite.py"
 done

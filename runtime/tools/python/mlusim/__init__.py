@@ -10,6 +10,13 @@
 docs/python.md begins with a session.
 """
 
+try:
+    import numpy as _numpy  # what the rest needs
+except ImportError as _error:
+    import sys as _sys
+    raise ImportError(f"mlusim needs numpy, which {_sys.executable} cannot import ({_error}); "
+                      "install it with pip, or on Debian the package python3-numpy") from None
+
 from ._arguments import null
 from ._library import path as library
 from ._types import bfloat16, from_bfloat16, to_bfloat16

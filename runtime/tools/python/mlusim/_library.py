@@ -15,16 +15,17 @@ NAME = "libcnrt.so." + __version__.split(".")[0]
 
 
 def _candidates():
-    """Where the library may be: first MLUSIM_LIB, then relative to the package: in a
-    build folder (python/mlusim), in an installation (lib/python3/dist-packages) and in
-    the packages of a distribution (/usr/lib/mlusim)."""
+    """Where the library may be: MLUSIM_LIB, then beside the package, in a build
+    folder (python/mlusim), in an installation (lib/python3/dist-packages), in
+    the packages of a distribution (/usr/lib/mlusim) and in a wheel, whose
+    installation is the package."""
     named = os.environ.get("MLUSIM_LIB")
     if named:
         named = os.path.abspath(named)  # absolute, as programs are searched next to it
         return [os.path.join(named, NAME) if os.path.isdir(named) else named]
     here = os.path.dirname(os.path.abspath(__file__))
     roots = [os.path.join(here, *up) for up in
-             (("..",) * 2, ("..",) * 4, ("..",) * 3 + ("mlusim",))]
+             (("..",) * 2, ("..",) * 4, ("..",) * 3 + ("mlusim",), ())]
     return [os.path.join(os.path.normpath(root), "lib", NAME) for root in roots]
 
 
