@@ -288,6 +288,7 @@ include mk/course.mk
 include mk/install.mk
 include mk/deb.mk
 include mk/pages.mk
+include mk/wheel.mk
 include mk/release.mk
 .PHONY: programs-of-tests
 programs-of-tests: $(TESTED_ONCE) $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) # which need all of the above

@@ -4,7 +4,10 @@ library and object that is installed, with its hashes; what these link, by the n
 dynamic sections and Debian's packages that have them; what is compiled into them; and the
 programs that they run.
 
-usage: sbom.py VERSION FOLDER OUTPUT     names of files in FOLDER, a line each, on standard input
+usage: sbom.py VERSION FOLDER OUTPUT [DEBS]   names of files in FOLDER, a line each, on standard input
+
+With DEBS, a folder with a folder of packages for each release of Debian, FOLDER carries what
+mk/wheel/packages says of these.
 
 Run from the root of the tree. The time in it is SOURCE_DATE_EPOCH, else that of the last
 commit, so that the same tree on the same system gives the same bytes.
@@ -29,6 +32,10 @@ EMBEDDED = (("lib/libcnrt.so.", "runtime/instruments/page/page.css"),
 # Packages that no dynamic section names, and how the project uses them.
 HEADERS = (("libxxhash-dev", "STATIC_LINK"),)
 RUN = (("clang-19", "DEPENDS_ON"), ("lld-19", "DEPENDS_ON"))
+# Carried files, below these, are of the packages of a table, and libstdc++ is linked statically.
+CARRIED = ("lib/mlusim/clang/", "lib/mlusim/carried/")
+CARRIED_TABLE = TABLE.parent.parent / "wheel" / "packages"
+STATIC = (("libstdc++-12-dev", "STATIC_LINK"),)
 
 
 class Wrong(Exception):
@@ -104,8 +111,10 @@ def supplier(maintainer):
 
 
 def package_of(name, known):
-    """A package by its name: how SPDX describes it."""
-    line = said("dpkg-query", "-W", "-f", "${Package}\t${Version}\t${source:Package}\t"
+    """A package by its name, or the path of its file: how SPDX describes it."""
+    is_file = name.endswith(".deb")
+    line = said("dpkg-deb" if is_file else "dpkg-query", "-W",
+                "--showformat=${Package}\t${Version}\t${source:Package}\t"
                 "${Maintainer}\t${Homepage}\t${Architecture}\n", name)
     if not line:
         raise Wrong(f"the package {name} is not installed; install it: `make deps` does")
@@ -114,7 +123,8 @@ def package_of(name, known):
         raise Wrong(f"{TABLE}: no row for the source package {source}, of which {package} is "
                     "linked; add one with its licence")
     described = {
-        "SPDXID": identifier("Package", package), "name": package, "versionInfo": version,
+        "SPDXID": identifier("Package", package + (f"-{version}" if is_file else "")),
+        "name": package, "versionInfo": version,
         "supplier": supplier(maintainer),
         "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
         "licenseConcluded": known[source], "licenseDeclared": known[source],
@@ -138,8 +148,13 @@ def relation(one, kind, other):
 class Document:
     """What is collected."""
 
-    def __init__(self, version):
-        self.version = version
+    def __init__(self, version, debs=None):
+        self.version, self.debs, self.carried = version, debs, {}
+        for row in CARRIED_TABLE.read_text(encoding="utf-8").splitlines() if debs else ():
+            release, package, folder, *files = row.split() if row[0] != "#" else ("", "", "")
+            if folder == "carried":  # what our files link
+                self.carried.update((file.rpartition("/")[2], self.deb(package, release))
+                                    for file in files)
         self.files, self.packages, self.relations = {}, {}, set()
         self.known, self.libraries = licences(), places()
         self.project = identifier("Package", "mlusim")
@@ -154,6 +169,10 @@ class Document:
         self.packages[one["SPDXID"]] = one
         return one["SPDXID"]
 
+    def deb(self, package, release="*"):
+        """The path of a package's file, if it is there."""
+        return next((str(p) for p in self.debs.glob(f"{release}/{package}_*.deb")), None)
+
     def relate(self, *three):
         self.relations.add(three)
 
@@ -163,7 +182,7 @@ class Document:
                 other = identifier("File", ours[library])
             else:
                 place = self.libraries.get(library)
-                package = place and owner(place)
+                package = self.carried.get(library) or place and owner(place)
                 if not package:
                     raise Wrong(f"{path} needs {library}, which belongs to no package of Debian "
                                 "that is installed here")
@@ -173,7 +192,7 @@ class Document:
     def collect(self, folder, names):
         code = [name for name in names
                 if (folder / name).is_file() and not (folder / name).is_symlink()
-                and is_code(folder / name)]
+                and is_code(folder / name) and not (self.debs and name.startswith(CARRIED))]
         if not code:
             raise Wrong(f"{folder}: no program or library of those that are installed is there; "
                         "build it first")
@@ -194,8 +213,11 @@ class Document:
             other = self.add_file(source, pathlib.Path(source), "SOURCE")
             for name in into:
                 self.relate(identifier("File", name), "CONTAINS", other)
-        for name, how in HEADERS + RUN:
+        for name, how in HEADERS + (STATIC if self.debs else RUN):
             self.relate(self.project, how, self.add_package(name))
+        for deb in sorted(self.debs.glob("*/*.deb")) if self.debs else ():
+            if not deb.name.startswith("patchelf_"):  # which only edits them
+                self.relate(self.project, "CONTAINS", self.add_package(str(deb)))
 
     def described(self):
         sums = sorted(f["checksums"][0]["checksumValue"] for f in self.files.values())
@@ -223,10 +245,10 @@ class Document:
             "relationships": [relation(*three) for three in sorted(self.relations)]}
 
 
-def main(version, folder, output):
+def main(version, folder, output, debs=None):
     epoch = os.environ.get("SOURCE_DATE_EPOCH") or said("git", "log", "-1", "--format=%ct").strip()
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(epoch or 0)))
-    document = Document(version)
+    document = Document(version, debs and pathlib.Path(debs))
     try:
         document.collect(pathlib.Path(folder), sorted(set(sys.stdin.read().splitlines())))
     except (Wrong, OSError) as wrong:
@@ -239,6 +261,6 @@ def main(version, folder, output):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))
