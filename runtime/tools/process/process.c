@@ -552,8 +552,12 @@ void proc_process_tell(const struct proc_process *p, const char *who,
                  who, memory_mib_of(p));
         break;
     case PROC_NOT_STARTED:
-        snprintf(text, bytes, "%s could not be started: %s", who,
-                 strerror(p->status));
+        snprintf(text, bytes, "%s could not be started: %s%s", who,
+                 strerror(p->status),
+                 p->status == EACCES
+                     ? "; programs may not run in a folder that "
+                       "is mounted noexec (TMPDIR names another)"
+                     : "");
         break;
     }
 }

@@ -114,6 +114,11 @@ if unshare -rm mount -t tmpfs -o size=8m none "$work/small" 2>/dev/null; then
         "$work/small" "$mlusim" >"$work/out" 2>"$work/err" && fail 'a full disk is none'
     grep -q 'selftest: [0-9]* MiB are free where .*, and it takes 64; TMPDIR names another place' \
         "$work/err" || fail 'no word of a full disk'
+    checks=$((checks + 1))
+    with unshare -rm sh -c 'mount -t tmpfs -o noexec none "$1" && TMPDIR=$1 exec "$2" selftest run' - \
+        "$work/small" "$mlusim" >"$work/out" 2>"$work/err"
+    grep -q 'selftest: programs may not run where .*, which is mounted noexec; TMPDIR names another place' \
+        "$work/err" || fail 'noexec'
 else
     echo 'no tmpfs can be mounted here: a full disk is not tried'
 fi

@@ -2,7 +2,7 @@
 /*
  * `mlusim selftest`: checks step by step whether an installation works.
  */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _GNU_SOURCE /* realpath, ST_NOEXEC */
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -101,6 +101,13 @@ static bool has_room(const struct selftest_place *place)
     struct statvfs fs;
     if (statvfs(place->folder, &fs) != 0)
         return true;
+    if (fs.f_flag & ST_NOEXEC) {
+        cmd_fail(CMD_FAILED,
+                 "selftest: programs may not run where %s is, which is mounted "
+                 "noexec; TMPDIR names another place",
+                 place->folder);
+        return false;
+    }
     const uint64_t mib = (uint64_t)fs.f_bavail * fs.f_frsize >> 20;
     if (mib >= NEEDED_MIB)
         return true;
