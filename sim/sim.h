@@ -101,6 +101,12 @@ typedef void sim_tell_board(void *user, const char *parameter, uint32_t value,
 void sim_device_board(const struct sim_device *device, sim_tell_board *tell,
                       void *user);
 
+/* Returns the place of row i of a filter of n rows, a multiple of
+ * SIM_WRAM_LANES, in the order that a linear copy to the WRAM of an
+ * architecture expects. */
+enum { SIM_WRAM_LANES = 64 };
+size_t sim_filter_place(unsigned arch, size_t n, size_t i);
+
 /* The device that is simulated by default. */
 const struct sim_device *sim_device_default(void);
 

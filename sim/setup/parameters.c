@@ -5,6 +5,7 @@
  * launch only counts cycles. */
 #include "sim/setup/parameters.h"
 #include "isa/scalar/decode.h"
+#include "isa/semantics/lanes.h"
 #include "sim/machine/boards.h"
 #include "sim/machine/devicefile.h"
 
@@ -115,6 +116,14 @@ void sim_device_board(const struct sim_device *d, sim_tell_board *tell,
         if (strcmp(row[i].device, sim_device_base(d)->name) == 0)
             tell(user, row[i].parameter, row[i].value, row[i].provenance,
                  row[i].rests, row[i].doc);
+}
+
+size_t sim_filter_place(unsigned arch, size_t n, size_t i)
+{
+    _Static_assert((int)SIM_WRAM_LANES == (int)ISA_LANES,
+                   "one number of lanes");
+    assert(n % ISA_LANES == 0 && i < n);
+    return isa_slice_order(isa_arch_of(arch)->slices, n / ISA_LANES, i);
 }
 
 void sim_parameters_init(struct sim *sim)

@@ -234,8 +234,31 @@ static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
     return ok;
 }
 
-/* Without the sysroot of a carried Clang: all folders of it are listed, and
- * precompiled headers have the installation in its place. */
+int mlucc_clang_number(const struct mlucc_job *job)
+{
+    static const char words[] = "clang version ";
+    const char *at = strstr(job->clang_version, words);
+
+    return at ? atoi(at + strlen(words)) : 0;
+}
+
+/* Whether Clang can compile device code. Returns false, after an error message,
+ * if it is too old. */
+static bool is_new_enough(const struct mlucc_job *job)
+{
+    const int version = mlucc_clang_number(job);
+
+    if (!version || version >= isa_tool_oldest())
+        return true;
+    return mlucc_error(MLUCC_SAYS_TOOL,
+                       "'%s' is Clang %d, which has no bfloat16 for kernels: "
+                       "install the package %s, or set %s to Clang %d or newer",
+                       job->clang, version, isa_tool_package(ISA_TOOL_CLANG),
+                       isa_tool_variable(ISA_TOOL_CLANG), isa_tool_oldest());
+}
+
+/* Removes the sysroot of a carried Clang: the command lists all folders of the
+ * sysroot, and precompiled headers name the installation in its place. */
 static void drop_own_sysroot(const struct mlucc_job *job,
                              struct mlucc_list *command)
 {
@@ -249,6 +272,8 @@ static void drop_own_sysroot(const struct mlucc_job *job,
             i++;
         else
             command->items[kept++] = command->items[i];
+    if (kept < command->n)
+        command->items[kept] = NULL; /* words end with it */
     command->n = kept;
 }
 
@@ -274,6 +299,7 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
             break;
         line = end + 1;
     }
+    drop_unknown(command, mlucc_clang_number(job));
     drop_own_sysroot(job, command);
     if (!ok && *answer && !strstr(answer, ": error: "))
         return mlucc_error(MLUCC_SAYS_TOOL,

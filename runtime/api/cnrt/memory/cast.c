@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/semantics/lanes.h"
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/process/open.h"
 
@@ -396,17 +395,8 @@ cnrtRet_t cnrtConvertHalfToFloatArray(float *values, const uint16_t *halfs,
 
 /* ---- filters ------------------------------------------------------------- */
 
-static unsigned slices_of(unsigned arch)
-{
-#define X(name, number, gen, nram, wram, sram, cores, slices, ...) \
-    if (arch == (number))                                          \
-        return slices;
-#include "isa/tables/archs.def"
-#undef X
-    return ISA_LANES;
-}
-
-/* Does isa_sem_reshape_filter for the current device. */
+/* Orders the rows of a filter as __bang_reshape_filter does, for the current
+ * device. */
 static cnrtRet_t reshape(struct rt_context *rt, char *dst, const char *src,
                          const int size[4], cnrtDataType_t type)
 {
@@ -422,18 +412,18 @@ static cnrtRet_t reshape(struct rt_context *rt, char *dst, const char *src,
             (unsigned)type);
     size_t bytes = cast_type_bytes(of);
     for (int i = 0; i < 4; i++) {
-        if (size[i] < 1 || (i == 0 && size[i] % (int)ISA_LANES != 0))
+        if (size[i] < 1 || (i == 0 && size[i] % SIM_WRAM_LANES != 0))
             return rt_fail(rt, cnrtErrorArgsInvalid,
                            "n, h, w, c are %d, %d, %d, %d; expected numbers "
                            "above 0, n a multiple of %d",
-                           size[0], size[1], size[2], size[3], ISA_LANES);
+                           size[0], size[1], size[2], size[3], SIM_WRAM_LANES);
         bytes *= i > 0 ? (size_t)size[i] : 1;
     }
-    const unsigned slices = slices_of(rt->board->device->arch);
+    const unsigned arch = rt->board->device->arch;
     const size_t n = (size_t)size[0];
     for (size_t i = 0; i < n; i++)
-        memcpy(dst + isa_slice_order(slices, n / ISA_LANES, i) * bytes,
-               src + i * bytes, bytes);
+        memcpy(dst + sim_filter_place(arch, n, i) * bytes, src + i * bytes,
+               bytes);
     return cnrtSuccess;
 }
 
