@@ -35,6 +35,21 @@
 #include <bits/floatn-common.h>
 #endif
 
+/* Since GCC 13 its C++ library calls a function of the host where a constant
+ * expression breaks a precondition: any other call that is not constant serves.
+ */
+#if __has_include(<bits/c++config.h>)
+#include <bits/c++config.h>
+#if _GLIBCXX_RELEASE >= 13 && !defined _GLIBCXX_ASSERTIONS
+#undef __glibcxx_assert
+#define __glibcxx_assert(condition)                                \
+    do {                                                           \
+        if (__builtin_is_constant_evaluated() && !bool(condition)) \
+            __builtin_trap();                                      \
+    } while (false)
+#endif
+#endif
+
 #include <assert.h>
 #include <float.h>
 #include <limits.h>
