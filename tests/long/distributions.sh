@@ -38,9 +38,7 @@ of_kernels='programs isa/mlucc overloads kernels/ tools/torch'
 with_clang() {
     packages="clang-$1 lld-$1 llvm-$1 libclang-rt-$1-dev"
     tools="MLUSIM_CLANG=clang-$1 MLUSIM_LLD=ld.lld-$1"
-    # those of the newest version come from backports, which apt does not take by itself
-    goal "clang $1 is installed" "apt-get install -y -q --no-install-recommends $packages ||
-        apt-get install -y -q --no-install-recommends -t trixie-backports $packages"
+    goal "clang $1 is installed" "apt-get install -y -q --no-install-recommends $packages"
     goal "clang $1 builds" "env $tools make -s -j\$(nproc) all programs-of-tests"
     for suites in $of_kernels; do
         goal "clang $1 $suites" "env $tools make test SUITE=$suites"
@@ -54,9 +52,6 @@ for release in ${RELEASES:-bookworm trixie}; do
     goal "$release demo" 'make demo'
     goal "$release test" 'make test'
     if [ "$release" = trixie ]; then
-        sed -n 's/ trixie main$/ trixie-backports main/p' "$root/etc/apt/sources.list" \
-            >"$root/etc/apt/sources.list.d/backports.list"
-        goal 'backports' 'apt-get update'
         for version in $(mk/tools.sh versions); do
             with_clang "$version"
         done
