@@ -97,13 +97,21 @@ def as_numpy(value):
 
 
 def main(work):
-    """Calls work(words), then ends the script."""
+    """Runs work(words) to the end of the script."""
+    run(work, sys.argv[1:])
+
+
+def run(work, words):
+    """Runs work(words) to the end of the process."""
     try:
-        work(sys.argv[1:])
+        work(words)
         status = 0
     except Fault as fault:
         with open("sentence", "w", encoding="utf-8", errors="replace") as out:
             out.write(str(fault))
         status = fault.status
+    except BaseException:
+        traceback.print_exc()
+        status = 1
     sys.stdout.flush()
     os._exit(status)  # without running what other code has registered for the exit

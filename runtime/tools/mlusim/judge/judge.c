@@ -374,14 +374,19 @@ static int run_kit(const struct cmd_line *line)
     const size_t n = devices_of(line, names);
     for (size_t i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DEVICE && i != UNCONFINED && i != KIT &&
-            i != YAML && i != SECRET)
+            i != YAML && i != SECRET && i != JOBS)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
                             options[i].name);
     if (line->n_rest != 1 || n > 1)
         return cmd_fail(JDG_AT_FAULT,
                         "judge: --kit DIR takes one folder of answers, and at "
                         "most one --device");
+    uint64_t jobs = proc_processors();
+    if (!cmd_number("judge", "--jobs", line->values[JOBS], PROC_MOST_JOBS,
+                    &jobs))
+        return JDG_AT_FAULT;
     const struct kit_request request = {
+        .jobs = (unsigned)jobs,
         .kit = line->values[KIT],
         .folder = line->rest[0],
         .device = n ? names[0] : NULL,

@@ -10,12 +10,11 @@
 
 struct kit_request {
     const char *kit, *folder;
-    const char *device; /* name of the device; NULL: the device of the kit */
-    const char *yaml;   /* path of the YAML file; NULL: printed after the
-                           results */
-    const char *secret; /* file of the key; NULL: the default file */
-    bool is_unconfined; /* whether other people's programs run without a
-                           sandbox */
+    const char *device; /* NULL: the kit's */
+    const char *yaml;   /* the file; NULL: after the results */
+    unsigned jobs;      /* answers at once */
+    const char *secret; /* the file of the key; NULL: the usual one */
+    bool is_unconfined; /* programs of others are not confined */
 };
 
 /* Judges the answers. Returns the exit status: JDG_RIGHT if all pass. */

@@ -24,6 +24,7 @@
 enum {
     MOST_WORDS = 64,
     LARGEST_TEXT = 64 << 10,
+    COMPILER_SECONDS = 60,
 };
 #define CALL_NAME    "mlusim torch" /* of text that is not the answer's */
 #define STORE        "kit"          /* of programs */
@@ -138,9 +139,19 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
         find_error(a->task, score->err, score);
         return JDG_RIGHT;
     }
+    score->is_fleeting = true;
     confine_end_tell(result, p, "the compiler", end, sizeof end);
     snprintf(score->error, sizeof score->error, "exit 2: %s", end);
     return JDG_RIGHT;
+}
+
+/* The seconds of a task, but enough for a small file, and not more than a file
+ * of a whole operator needs. */
+static unsigned compiler_seconds(const struct kit_task *task)
+{
+    return task->seconds < CONFINE_COMPILER_SECONDS ? CONFINE_COMPILER_SECONDS
+           : task->seconds > COMPILER_SECONDS       ? (unsigned)COMPILER_SECONDS
+                                                    : (unsigned)task->seconds;
 }
 
 static int compile(const struct kit_work *w, const struct kit_answer *a,
@@ -160,7 +171,7 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
         .words = (char **)(uintptr_t)c->words,
         .folder = a->folder,
         .variables = {c->home, c->temporary, "MLUSIM_CACHE=off"},
-        .seconds = CONFINE_COMPILER_SECONDS,
+        .seconds = compiler_seconds(a->task),
         .memory_mib = CONFINE_COMPILER_MIB};
     int status;
     if (confine_run(&c->rules, &p, &result, 1))

@@ -19,6 +19,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/server.h"
 
 /* ---- calls of the script ------------------------------------------------- */
 
@@ -49,34 +50,46 @@ void kit_note(struct kit_work *work, const char *const *notes)
     }
 }
 
+struct scr_call *kit_call(const struct kit_work *work, const char *folder,
+                          struct scr_call *call)
+{
+    static const char *const none[] = {NULL};
+    *call = (struct scr_call){
+        .python = &work->python,
+        .sandbox = &work->sandbox.rules,
+        .who = work->kit,
+        .script = work->script,
+        .folder = folder,
+        .read = work->reads,
+        .words = none,
+        .seconds = PLAN_SECONDS,
+        .file_bytes = LARGEST_FILE,
+    };
+    return call;
+}
+
 int kit_script(const struct kit_work *work, const char *folder,
-               const char *first, const char *const *words, const char *read,
+               const char *first, const char *const *words,
                const struct kit_task *task)
 {
     char who[PATH_MAX + 64];
     const char *all[MOST_WORDS + 1] = {first, work->real, work->kit};
-    const char *const paths[] = {work->real, read, NULL};
+    struct scr_call call;
     size_t n = 3;
-    snprintf(who, sizeof who, "%s%s%s", work->kit, task ? "/" : "",
-             !task                         ? ""
-             : strcmp(first, "audit") == 0 ? "the audit"
-                                           : task->name);
+    kit_call(work, folder, &call);
     for (; *words && n < MOST_WORDS; words++)
         all[n++] = *words;
-    assert(!*words); /* the script gets all of them */
-    const struct scr_call call = {
-        .python = &work->python,
-        .sandbox = &work->sandbox.rules,
-        .who = who,
-        .script = work->script,
-        .folder = folder,
-        .read = paths,
-        .words = all,
-        .seconds = task ? (unsigned)task->seconds : (unsigned)PLAN_SECONDS,
-        .memory_mib = task ? task->memory_mib : 0,
-        .file_bytes = LARGEST_FILE,
-    };
-    return scr_run(&call, work->error, work->error_bytes);
+    call.words = all;
+    if (!task)
+        return scr_run(&call, work->error, work->error_bytes);
+    snprintf(who, sizeof who, "%s/%s", work->kit,
+             strcmp(first, "audit") == 0 ? "the audit" : task->name);
+    call.who = who;
+    call.seconds = (unsigned)task->seconds;
+    call.memory_mib = task->memory_mib;
+    return work->server ? kit_server_run(work->server, &call, work->error,
+                                         work->error_bytes)
+                        : scr_run(&call, work->error, work->error_bytes);
 }
 
 bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX])
@@ -130,6 +143,7 @@ void kit_end_error(const struct proc_process *p, const char *limit,
     if (strncmp(line, ours, sizeof ours - 1) == 0)
         line += sizeof ours - 1;
     const bool is_end = p->end != PROC_ENDED || !line[0];
+    score->is_fleeting |= p->end != PROC_ENDED || limit[0];
     snprintf(score->error, sizeof score->error, "exit 3: %.*s%s%s",
              is_end ? (int)sizeof end : (int)strcspn(line, "\n"),
              is_end ? end : line, limit[0] ? "; " : "", limit);

@@ -20,15 +20,17 @@
 /* ---- calls of the script ------------------------------------------------- */
 
 enum { KIT_MOST_NOTES = 64 };
+struct kit_server;
 
 /* Sends the standard error output of a process to its own file. */
 #define KIT_SHELL_LINE  "exec \"$@\" 2>stderr"
 #define KIT_IMAGES_FILE "images" /* device code, in the folder of an answer */
 
 struct kit_work {
-    const char *kit;        /* path of the kit as the user gave it */
-    char real[PATH_MAX];    /* its real path */
-    char script[PATH_MAX];  /* path of kit.py */
+    const char *kit;        /* as the user names it */
+    char real[PATH_MAX];    /* the same */
+    const char *reads[2];   /* the same, for scripts; NULL last */
+    char script[PATH_MAX];  /* kit.py */
     char library[PATH_MAX]; /* the folder of our libraries */
     struct mlusim_sandbox sandbox;
     struct jdg_secret secret;
@@ -40,6 +42,8 @@ struct kit_work {
     size_t n_notes;
     char *error; /* receives messages */
     size_t error_bytes;
+    const struct kit_server *server; /* NULL: each call has its own Python */
+    char question[2 * PATH_MAX];     /* what all scores depend on (record.h) */
 };
 
 /* An answer to a task. */
@@ -58,11 +62,14 @@ kit_say(const struct kit_work *work, int status, const char *format, ...);
 /* Keeps the notes (ended by NULL) that are not kept yet. */
 void kit_note(struct kit_work *work, const char *const *notes);
 
-/* Runs our script. Its words are `first`, the kit, the name of the kit, then
- * `words`. It may read the kit and one other path (`read`, may be NULL).
- * Returns the status, with a message if it is an error. */
+/* Writes a call of our script in a folder, which reads the kit. */
+struct scr_call *kit_call(const struct kit_work *work, const char *folder,
+                          struct scr_call *call);
+
+/* Runs our script with these words after the first, the kit and its name. The
+ * status, with a sentence. */
 int kit_script(const struct kit_work *work, const char *folder,
-               const char *first, const char *const *words, const char *read,
+               const char *first, const char *const *words,
                const struct kit_task *task);
 
 /* Makes a folder inside a folder. False with errno. */
@@ -72,8 +79,9 @@ enum { KIT_ERROR_BYTES = 1024, KIT_MOST_CHECKS = 16, KIT_CHECK_BYTES = 400 };
 
 struct kit_score {
     bool passed;
-    /* The largest difference and the longest time of the three runs. NAN:
-     * unknown. */
+    bool is_fleeting; /* a limit was reached, which may be the host's fault */
+    /* The largest difference and the longest time of the three runs; NAN: there
+     * is none. */
     double max_abs_diff, bangc_us;
     double torch_us;
     char error[KIT_ERROR_BYTES]; /* why the answer did not pass, or "" */

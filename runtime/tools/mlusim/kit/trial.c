@@ -158,7 +158,7 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *const words[] = {a->task->function, a->name, a->task->name,
                                  NULL};
-    const int status = kit_script(w, folder, "audit", words, NULL, a->task);
+    const int status = kit_script(w, folder, "audit", words, a->task);
     if (status != JDG_RIGHT)
         return status; /* status of an audit that did not end */
     if (!kit_audit_read(path, first, sizeof first))
@@ -202,7 +202,7 @@ static int call_script(const struct kit_work *w, const struct kit_answer *a,
     make_seeds(w, a, seeds);
     for (size_t i = 0; i < KIT_RUNS; i++)
         words[n++] = seeds[i];
-    return kit_script(w, folder, first, words, NULL, a->task);
+    return kit_script(w, folder, first, words, a->task);
 }
 
 static int make_inputs(const struct kit_work *w, const struct kit_answer *a,

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A process for each answer, which leaves a record: none can harm another, and
+ * a kept record needs no process. Scores are printed in the order of the
+ * folder.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "isa/support/process/process.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/programs.h"
+#include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/record.h"
+#include "runtime/tools/mlusim/kit/session.h"
+#include "runtime/tools/mlusim/kit/trial.h"
+#include "runtime/tools/process/process.h"
+
+/* ---- answers ------------------------------------------------------------- */
+
+static int judge_answer(struct kit_session *s, const struct kit_asked *asked,
+                        struct kit_score *score)
+{
+    char path[PATH_MAX], folder[PATH_MAX];
+    kit_score_begin(score, asked->task);
+    if (asked->error[0]) {
+        snprintf(score->error, sizeof score->error, "%s", asked->error);
+        return JDG_RIGHT;
+    }
+    if (asked->task->needs_torch && !s->work.has_torch)
+        return kit_say(&s->work, JDG_CANNOT, "%s", s->no_torch);
+    if (!files_path(path, s->folder.real, asked->file) ||
+        !kit_folder_in(s->files, asked->task->name, folder))
+        return kit_say(&s->work, JDG_CANNOT, "%s: %s", asked->file,
+                       strerror(errno));
+    const int status = kit_try(&s->work, asked->task, path, folder, score);
+    files_folder_remove(folder);
+    return status;
+}
+
+/* Judges an answer; whatever keeps it from that is the error of this task
+ * alone. The status: JDG_RIGHT, or JDG_CANNOT. */
+static int try_answer(struct kit_session *s, const struct kit_asked *asked,
+                      struct kit_score *score)
+{
+    const int status = judge_answer(s, asked, score);
+    if (status == JDG_RIGHT)
+        return status;
+    score->passed = false;
+    score->is_fleeting = true;
+    snprintf(score->error, sizeof score->error, "%s: %.900s",
+             status == JDG_CANNOT ? "not judged" : "kit", s->error);
+    return status == JDG_CANNOT ? status : JDG_RIGHT;
+}
+
+/* ---- processes ----------------------------------------------------------- */
+
+#define SCORES "kit-scores" /* that are kept */
+
+/* Writes the path of the record of answer i, and, if it has one, the name by
+ * which it is kept. */
+static bool record_of(const struct kit_session *s, size_t i,
+                      char path[PATH_MAX], char name[JDG_DIGEST_TEXT])
+{
+    const struct kit_asked *asked = &s->folder.asked[i];
+    char file[32], answer[PATH_MAX];
+    snprintf(file, sizeof file, "score%zu", i);
+    name[0] = 0;
+    if (!asked->error[0] &&
+        (!files_path(answer, s->folder.real, asked->file) ||
+         !kit_record_name(&s->work, asked->task, answer, name)))
+        name[0] = 0;
+    return files_path(path, s->files, file);
+}
+
+/* In a process of its own: judges answer i, and leaves a record of it. */
+static void judge_inside(struct kit_session *s, size_t i)
+{
+    char path[PATH_MAX], name[JDG_DIGEST_TEXT];
+    struct kit_score *score = &s->scores[i];
+    proc_processes_mind_signals();
+    s->work.n_notes = 0;
+    const bool is_kept = record_of(s, i, path, name) && name[0];
+    const int status = try_answer(s, &s->folder.asked[i], score);
+    if (proc_processes_signal() ||
+        !kit_record_write(path, &s->work, status, score))
+        _exit(JDG_CANNOT);
+    if (is_kept && status == JDG_RIGHT && !score->is_fleeting)
+        jdg_program_keep(SCORES, name, path);
+    _exit(JDG_RIGHT);
+}
+
+/* Takes the record of answer i; false: there is none. */
+static bool take_score(struct kit_session *s, size_t i)
+{
+    char path[PATH_MAX], name[JDG_DIGEST_TEXT];
+    struct kit_score *score = &s->scores[i];
+    kit_score_begin(score, s->folder.asked[i].task);
+    if (!record_of(s, i, path, name) || (name[0] && access(path, F_OK) != 0 &&
+                                         !jdg_program_take(SCORES, name, path)))
+        return false;
+    const int status = kit_record_read(path, &s->work, score);
+    s->could_not |= status == JDG_CANNOT;
+    s->is_there[i] = status >= 0;
+    return status >= 0;
+}
+
+/* Takes the record of a process that has ended. */
+static void take_ended(struct kit_session *s, pid_t ended, int how)
+{
+    for (size_t i = 0; i < s->folder.n_asked; i++) {
+        if (s->running[i] != ended)
+            continue;
+        s->running[i] = 0;
+        s->n_running--;
+        if (take_score(s, i))
+            continue;
+        s->could_not = s->is_there[i] = true;
+        snprintf(s->scores[i].error, sizeof s->scores[i].error,
+                 "not judged: its process ended with status %d",
+                 isa_process_status(how));
+    }
+}
+
+/* Shows how far it is, where a person looks. */
+static void show_progress(const struct kit_session *s, bool is_over)
+{
+    size_t n = 0;
+    if (!isatty(STDERR_FILENO))
+        return;
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        n += s->is_there[i];
+    if (is_over)
+        fputs("\r\033[K", stderr);
+    else
+        fprintf(stderr, "\r\033[Kjudged %zu of %zu, %zu at once", n,
+                s->folder.n_asked, s->n_running);
+    fflush(stderr);
+}
+
+/* Prints the scores that are there, in the order of the folder. */
+static void print_ready(struct kit_session *s)
+{
+    if (s->n_scores < s->folder.n_asked && s->is_there[s->n_scores])
+        show_progress(s, true);
+    for (; s->n_scores < s->folder.n_asked && s->is_there[s->n_scores];
+         s->n_scores++)
+        kit_print_score(stdout, s->folder.asked[s->n_scores].task,
+                        s->work.device_name, &s->scores[s->n_scores]);
+    fflush(stdout);
+    if (s->n_scores < s->folder.n_asked)
+        show_progress(s, false);
+}
+
+/* Waits until a process has ended. */
+static void wait_for_one(struct kit_session *s)
+{
+    int how = 0;
+    const pid_t ended = waitpid(-1, &how, 0);
+    if (ended > 0 && ended == s->server.pid)
+        s->server.pid = 0;
+    else if (ended > 0)
+        take_ended(s, ended, how);
+    print_ready(s);
+}
+
+static void stop_all(struct kit_session *s)
+{
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        if (s->running[i] > 0)
+            kill(s->running[i], SIGTERM);
+    while (s->n_running > 0)
+        wait_for_one(s);
+}
+
+/* Starts the process of answer i. */
+static bool start_answer(struct kit_session *s, size_t i)
+{
+    fflush(NULL);
+    const pid_t pid = fork();
+    if (pid == 0)
+        judge_inside(s, i);
+    s->running[i] = pid;
+    s->n_running += pid > 0;
+    return pid > 0;
+}
+
+static bool is_missing(const struct kit_session *s)
+{
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        if (!s->is_there[i])
+            return true;
+    return false;
+}
+
+/* Starts the Python of all calls. Without it each call has its own. */
+static void start_server(struct kit_session *s)
+{
+    struct scr_call call;
+    if (kit_server_start(&s->server, kit_call(&s->work, s->files, &call),
+                         s->work.has_torch ? "numpy,torch" : "numpy"))
+        s->work.server = &s->server;
+}
+
+int kit_crew(struct kit_session *s)
+{
+    const size_t n = s->folder.n_asked;
+    bool have_passed = true;
+    kit_record_begin(&s->work);
+    for (size_t i = 0; i < n; i++)
+        take_score(s, i);
+    if (is_missing(s))
+        start_server(s);
+    for (size_t i = 0; i < n && !proc_processes_signal(); i++) {
+        print_ready(s);
+        while (!s->is_there[i] && s->n_running >= s->request->jobs &&
+               !proc_processes_signal())
+            wait_for_one(s);
+        if (!s->is_there[i] && !start_answer(s, i))
+            break;
+    }
+    while (s->n_running > 0 && !proc_processes_signal())
+        wait_for_one(s);
+    stop_all(s);
+    print_ready(s);
+    show_progress(s, true);
+    kit_server_stop(&s->server);
+    if (s->n_scores < n)
+        return kit_say(&s->work, JDG_CANNOT, "%s",
+                       proc_processes_signal() ? "stopped by a signal"
+                                               : strerror(errno));
+    for (size_t i = 0; i < n; i++)
+        have_passed = have_passed && s->scores[i].passed;
+    return s->could_not ? JDG_CANNOT : have_passed ? JDG_RIGHT : JDG_IS_WRONG;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All of a call of `mlusim judge --kit`, and how its answers are judged.
+ */
+#ifndef MLUSIM_KIT_SESSION_H
+#define MLUSIM_KIT_SESSION_H
+
+#include <sys/types.h>
+
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/mlusim/kit/folder.h"
+#include "runtime/tools/mlusim/kit/kit.h"
+#include "runtime/tools/mlusim/kit/score.h"
+#include "runtime/tools/mlusim/kit/server.h"
+
+struct kit_session {
+    const struct kit_request *request;
+    struct kit_work work;
+    struct kit_plan plan;
+    struct kit_folder folder;
+    struct kit_server server;
+    struct kit_score *scores;     /* of all answers */
+    bool *is_there;               /* a score */
+    pid_t *running;               /* the process of an answer; 0: none */
+    size_t n_scores, n_running;   /* n_scores: printed */
+    char files[CMD_FOLDER_BYTES]; /* a folder for a while */
+    bool has_files;
+    bool could_not; /* judge a task, because this host lacks something */
+    char error[4096], no_torch[600];
+};
+
+/* Judges all answers whose scores are not kept, several at once, and prints
+ * each in the order of the folder. The status, with a sentence. */
+int kit_crew(struct kit_session *session);
+
+/* ---- results.c ----------------------------------------------------------- */
+
+/* Prints the text for people, and after it the kit's line. */
+void kit_print_score(FILE *out, const struct kit_task *task, const char *device,
+                     const struct kit_score *score);
+/* Writes the YAML of the scores that were printed; error: of all, or NULL. */
+void kit_put_yaml(FILE *out, const struct kit_session *session,
+                  const char *error);
+
+#endif
