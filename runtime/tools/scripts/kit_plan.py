@@ -249,3 +249,15 @@ def plan(kit, name):
     notes += kit_audit.rules_of(kit, name, "", "function")[1]
     save("plan.json", {"device": config.device, "notes": notes,
                        "tasks": found})
+
+
+def since(path, shown):
+    """The scores of the YAML of an earlier call: passed and bangc_us of each task."""
+    import yaml
+    try:
+        table = yaml.safe_load(read(path, shown))
+        scores = {str(task): {"passed": score["passed"], "bangc_us": score["bangc_us"]}
+                  for task, score in table["scores"].items()}
+    except (yaml.YAMLError, KeyError, TypeError, AttributeError):
+        raise Fault(f"--since: {shown} is not what --yaml writes") from None
+    save("since.json", scores)

@@ -179,7 +179,9 @@ says 1 '^001_relu: not passed: audit: nothing matches bang_relu|bang_relu'
 # ---- the command -------------------------------------------------------------------------------
 fresh
 ends 2 'json does not go with --kit' "$mlusim" judge --json --kit contest answers
-ends 2 'takes one folder of answers' "$mlusim" judge --kit contest answers more
+ends 2 'judge: answers: the kit has no task .more.$' "$mlusim" judge --kit contest answers more
+ends 2 'takes a folder of answers' "$mlusim" judge --kit contest
+ends 2 '--jobs 0' "$mlusim" judge --jobs 0 --kit contest answers
 ends 2 "there is no device 'X'" "$mlusim" judge --device X --kit contest answers
 ends 2 '/nowhere/y.yaml' "$mlusim" judge --yaml /nowhere/y.yaml --kit contest answers
 ends 2 'expected a task and an answer' "$mlusim" judge contest

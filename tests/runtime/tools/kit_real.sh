@@ -17,6 +17,31 @@ yaml '[s["torch_us"] for s in scores] == [27.8, 31.2, 22.4, 35.9, 12.5, 9.5, 1.0
     'all(s["passed"] == (s["score"] is not None) for s in scores)' \
     'y["config_content"] is None and len(y["scores"]) == 7'
 
+# ---- one task, all as a table, what changed ------------------------------------------
+cp y.yaml old.yaml
+asks() { # STATUS WORDS OPTIONS...: the command says so
+    wanted=$1 words=$2
+    shift 2
+    with "$mlusim" judge --yaml y.yaml "$@" >out 2>err
+    status=$?
+    says "$wanted" "$words"
+}
+asks 0 '^  advice: pad_right.mlu:[0-9]*: scalar code goes to GDRAM' --explain --kit contest answers 4
+yaml 'list(y["scores"]) == ["004_pad_right"]'
+asks 0 '^001_scale: passed' --kit contest answers Scale
+sed -i '/001_scale/,/002/s/bangc_us: .*/bangc_us: 3.394/; /002_mean/,/003/s/passed: true/passed: false/; /"006_into"/,$d' old.yaml
+asks 1 '^001_scale  *passed  *1.70  *27.80  *16.3[0-9]*  3.39 us, -50 %  k: launch overhead$' \
+    --table --html page.html --since old.yaml --kit contest answers
+says 1 '^002_mean_all .*  passes now  ' '^003_weight_mul  *passed .*1[0-9.]*   *k: launch overhead$' '^006_into .*  new  ' \
+    '^007_broken  *no  *1.00  *new  *kit: contest/mlu/007_broken_mlu.py: ModelNew computes' \
+    '^task  *verdict  *us  *reference us  *score  since ' '^6 of 7 passed, on MLU370-X4$'
+checks=$((checks + 1))
+[ "$(grep -c '<td>00' page.html)" -eq 7 ] && grep -q '<td class="no">no</td>.*<td>kit: ' page.html || fail 'the page'
+! grep -q '@@RESULT@@' out || fail 'lines beside the table'
+asks 2 'judge: --since: cannot read none.yaml: No such file' --table --since none.yaml --kit contest answers
+asks 2 'judge: --since: answers/into.mlu is not what --yaml writes' --table --since answers/into.mlu --kit contest answers
+
+# ---- what a ModelNew may not do ---------------------------------------------------------
 # new_model WORDS SED: 003_weight_mul with that change of its ModelNew is an error of the kit
 new_model() {
     cp "$files/real/kit/mlu/003_weight_mul_mlu.py" contest/mlu

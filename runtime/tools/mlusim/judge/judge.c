@@ -120,6 +120,9 @@ enum {
     SHOW_SANDBOX,
     KIT,
     YAML,
+    TABLE,
+    SINCE,
+    EXPLAIN,
     JUNIT,
     SECRET,
     N_OPTIONS
@@ -180,6 +183,15 @@ static const struct cmd_option options[N_OPTIONS] = {
               .value = "FILE",
               .doc = "with --kit: where its YAML goes (default: behind the "
                      "results)"},
+    [TABLE] = {.name = "--table",
+               .doc = "with --kit: a row for each task, in place of its lines"},
+    [SINCE] = {.name = "--since",
+               .value = "FILE",
+               .doc = "with --kit and --table or --html: the YAML of an "
+                      "earlier call, for what has changed"},
+    [EXPLAIN] = {.name = "--explain",
+                 .doc = "with --kit: what to do, and what the answer printed, "
+                        "behind the lines of each task"},
     [JUNIT] = {.name = "--junit",
                .value = "FILE",
                .doc = "writes the verdicts as JUnit XML as well (see "
@@ -374,13 +386,14 @@ static int run_kit(const struct cmd_line *line)
     const size_t n = devices_of(line, names);
     for (size_t i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DEVICE && i != UNCONFINED && i != KIT &&
-            i != YAML && i != SECRET && i != JOBS)
+            i != YAML && i != SECRET && i != JOBS && i != HTML && i != TABLE &&
+            i != SINCE && i != EXPLAIN)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
                             options[i].name);
-    if (line->n_rest != 1 || n > 1)
+    if (line->n_rest < 1 || n > 1)
         return cmd_fail(JDG_AT_FAULT,
-                        "judge: --kit DIR takes one folder of answers, and at "
-                        "most one --device");
+                        "judge: --kit DIR takes a folder of answers, tasks "
+                        "behind it, and at most one --device");
     uint64_t jobs = proc_processors();
     if (!cmd_number("judge", "--jobs", line->values[JOBS], PROC_MOST_JOBS,
                     &jobs))
@@ -389,6 +402,11 @@ static int run_kit(const struct cmd_line *line)
         .jobs = (unsigned)jobs,
         .kit = line->values[KIT],
         .folder = line->rest[0],
+        .tasks = line->rest + 1,
+        .since = line->values[SINCE],
+        .html = line->values[HTML],
+        .has_table = line->values[TABLE] != NULL,
+        .has_reasons = line->values[EXPLAIN] != NULL,
         .device = n ? names[0] : NULL,
         .yaml = line->values[YAML],
         .secret = line->values[SECRET],
@@ -466,7 +484,7 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_judge = {
     .name = "judge",
     .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | TASK... --serve | "
-                 "--kit DIR FOLDER | new NAME | check TASK",
+                 "--kit DIR FOLDER [TASK...] | new NAME | check TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
     .options = options,

@@ -150,8 +150,8 @@ static void print_ready(struct kit_session *s)
         show_progress(s, true);
     for (; s->n_scores < s->folder.n_asked && s->is_there[s->n_scores];
          s->n_scores++)
-        kit_print_score(stdout, s->folder.asked[s->n_scores].task,
-                        s->work.device_name, &s->scores[s->n_scores]);
+        if (!s->request->has_table)
+            kit_print_score(stdout, s, s->n_scores);
     fflush(stdout);
     if (s->n_scores < s->folder.n_asked)
         show_progress(s, false);

@@ -87,28 +87,35 @@ static const char *without_number(const char *name)
     return n && name[n] == '_' ? name + n + 1 : name;
 }
 
-/* Whether a word of `config` means a task: 2 as a whole, 1 as its beginning. */
+/* Whether a word of `config` means a task: 3 by its whole name, 2 by that of
+ * its answer, 1 by the beginning of one. */
 static int fits(const char *word, const struct kit_task *task)
 {
     static const char digits[] = "0123456789";
-    const size_t n = strlen(word), k = strspn(task->id, digits);
     const char *const names[] = {task->name, without_number(task->name),
                                  task->answer};
-    int fit = strcmp(word, task->id) == 0 ? 2 : 0;
-    if (strspn(word, digits) == n)
-        return k && !task->id[k] &&
+    const size_t n = strlen(word), k = strspn(task->id, digits);
+    const bool is_number = k && !task->id[k];
+    int fit = strcmp(word, task->id) == 0 ? 3 : 0;
+    if (n && strspn(word, digits) == n)
+        return is_number &&
                        strtoull(word, NULL, 10) == strtoull(task->id, NULL, 10)
-                   ? 2
+                   ? 3
                    : fit;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strncasecmp(word, names[i], n) == 0 && fit < 2)
-            fit = names[i][n] == 0 || strcasecmp(names[i] + n, ".mlu") == 0 ? 2
-                                                                            : 1;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *rest = names[i] + n;
+        if (strncasecmp(word, names[i], n) != 0)
+            continue;
+        const int own = *rest && strcasecmp(rest, ".mlu") != 0 ? 1
+                        : names[i] == task->answer             ? 2
+                                                               : 3;
+        fit = own > fit ? own : fit;
+    }
     return fit;
 }
 
-static int unknown(const struct kit_folder *f, const struct kit_plan *plan,
-                   unsigned line, const char *word, struct isa_sentence s)
+static int unknown(const struct kit_plan *plan, const char *place,
+                   const char *word, struct isa_sentence s)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
     for (size_t i = 0; i < plan->n; i++) {
@@ -116,8 +123,8 @@ static int unknown(const struct kit_folder *f, const struct kit_plan *plan,
         isa_nearest_offer(&hint, task, task);
         isa_nearest_offer(&hint, without_number(task), task);
     }
-    return say(JDG_AT_FAULT, s, "%s/config:%u: the kit has no task '%s'%s%s%s",
-               f->path, line, word, hint.found ? "; did you mean " : "",
+    return say(JDG_AT_FAULT, s, "%s: the kit has no task '%s'%s%s%s", place,
+               word, hint.found ? "; did you mean " : "",
                hint.found ? hint.found : "", hint.found ? "?" : "");
 }
 
@@ -129,8 +136,8 @@ static bool is_asked(const struct kit_folder *f, const struct kit_task *task)
     return false;
 }
 
-static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
-               const char *word, struct isa_sentence s)
+static int ask(struct kit_folder *f, const struct kit_plan *plan,
+               const char *place, const char *word, struct isa_sentence s)
 {
     const struct kit_task *found = NULL, *other = NULL;
     int best = 0;
@@ -143,16 +150,13 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
         best = fit;
     }
     if (!found)
-        return unknown(f, plan, line, word, s);
+        return unknown(plan, place, word, s);
     if (other)
-        return say(
-            JDG_AT_FAULT, s,
-            "%s/config:%u: '%s' can be %s and %s; write more of the name",
-            f->path, line, word, other->name, found->name);
-    if (is_asked(f, found))
-        return JDG_RIGHT;
-    assert(f->n_asked < plan->n); /* each task is asked once */
-    f->asked[f->n_asked++].task = found;
+        return say(JDG_AT_FAULT, s,
+                   "%s: '%s' can be %s and %s; write more of the name", place,
+                   word, other->name, found->name);
+    if (!is_asked(f, found))
+        f->asked[f->n_asked++].task = found;
     return JDG_RIGHT;
 }
 
@@ -173,11 +177,12 @@ static int read_config(struct kit_folder *f, const struct kit_plan *plan,
                        struct isa_sentence s)
 {
     char *copy = isa_alloc_text(f->config, strlen(f->config)), *word;
+    char place[PATH_MAX + 32];
     unsigned number = 0;
     int status =
         copy ? JDG_RIGHT : say(JDG_CANNOT, s, ISA_NO_MEMORY, "the config");
     for (char *line = copy, *end; line && status == JDG_RIGHT; line = end) {
-        number++;
+        snprintf(place, sizeof place, "%s/config:%u", f->path, ++number);
         end = strchr(line, '\n');
         if (end)
             *end++ = 0;
@@ -186,7 +191,7 @@ static int read_config(struct kit_folder *f, const struct kit_plan *plan,
                          "%s/config:%u: expected one number or name in a line",
                          f->path, number);
         else if (*word)
-            status = ask(f, plan, number, word, s);
+            status = ask(f, plan, place, word, s);
     }
     free(copy);
     return status;
@@ -255,7 +260,7 @@ static void find_answer(const struct kit_folder *f, struct kit_asked *a)
         check_file(f, a->file, s);
 }
 
-int kit_folder_read(struct kit_folder *f, const char *path,
+int kit_folder_read(struct kit_folder *f, const char *path, char *const *tasks,
                     const struct kit_plan *plan, char *error, size_t bytes)
 {
     const struct isa_sentence s = {error, bytes};
@@ -268,7 +273,10 @@ int kit_folder_read(struct kit_folder *f, const char *path,
     f->asked = isa_alloc(plan->n + 1, sizeof *f->asked);
     if (!f->asked)
         return say(JDG_CANNOT, s, ISA_NO_MEMORY, "the tasks");
-    if (f->config)
+    if (tasks[0])
+        for (; *tasks && status == JDG_RIGHT; tasks++)
+            status = ask(f, plan, path, *tasks, s);
+    else if (f->config)
         status = read_config(f, plan, s);
     else
         for (size_t i = 0; i < plan->n; i++)

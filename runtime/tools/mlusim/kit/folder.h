@@ -31,11 +31,12 @@ struct kit_folder {
     size_t n_asked;
 };
 
-/* Reads the folder. Call kit_folder_free in any case. Returns JDG_RIGHT, or
- * another status with a message. */
+/* Reads the folder, where tasks, words that end with NULL, take the place of
+ * those of `config` unless there are none; call kit_folder_free in any case.
+ * The status: JDG_RIGHT, or another with a sentence. */
 int kit_folder_read(struct kit_folder *folder, const char *path,
-                    const struct kit_plan *plan, char *error,
-                    size_t error_bytes);
+                    char *const *tasks, const struct kit_plan *plan,
+                    char *error, size_t error_bytes);
 void kit_folder_free(struct kit_folder *folder);
 
 #endif

@@ -7,6 +7,7 @@
 #include "runtime/tools/mlusim/kit/kit.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/session.h"
+#include "runtime/tools/mlusim/kit/table.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
 
@@ -102,10 +104,13 @@ static int open_all(struct kit_session *s)
     if (status == JDG_RIGHT)
         status = read_plan(s);
     if (status == JDG_RIGHT)
-        status = kit_folder_read(&s->folder, s->request->folder, &s->plan,
-                                 s->error, sizeof s->error);
+        status =
+            kit_folder_read(&s->folder, s->request->folder, s->request->tasks,
+                            &s->plan, s->error, sizeof s->error);
     if (status == JDG_RIGHT)
         status = open_device(s);
+    if (status == JDG_RIGHT)
+        status = kit_since_read(s);
     if (status == JDG_RIGHT)
         find_torch(s);
     s->scores = isa_alloc(s->folder.n_asked + 1, sizeof *s->scores);
@@ -121,6 +126,7 @@ static void close_all(struct kit_session *s)
     for (size_t i = 0; s->scores && i < s->folder.n_asked; i++)
         kit_score_free(&s->scores[i]);
     free(s->scores);
+    json_decref(s->since);
     free(s->is_there);
     free(s->running);
     if (s->work.device)
@@ -145,13 +151,21 @@ static bool write_yaml(struct kit_session *s, bool has_failed)
     return !(ferror(out) | (path ? fclose(out) : fflush(out)));
 }
 
+static bool write_page(const struct kit_session *s)
+{
+    FILE *out = isa_file_out(s->request->html);
+    const bool is_good = out && kit_put_page(out, s);
+    return (!out || fclose(out) == 0) && is_good;
+}
+
 int kit_judge(const struct kit_request *request)
 {
     struct kit_session *s = isa_alloc(1, sizeof *s);
     char *none[] = {NULL};
     if (!s)
         return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the kit");
-    if (!cmd_output_check("judge", request->yaml, none)) {
+    if (!cmd_output_check("judge", request->yaml, none) ||
+        !cmd_output_check("judge", request->html, none)) {
         free(s);
         return JDG_AT_FAULT;
     }
@@ -167,6 +181,12 @@ int kit_judge(const struct kit_request *request)
         cmd_fail(0, "judge: %s", s->error);
     for (size_t i = 0; i < s->work.n_notes; i++)
         cmd_fail(0, "judge: note: %s", s->work.notes[i]);
+    if (!proc_processes_signal() && request->has_table && !has_failed)
+        kit_put_table(stdout, s);
+    if (!proc_processes_signal() && request->html && !has_failed &&
+        !write_page(s))
+        status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
+                          request->html, strerror(errno));
     if (!proc_processes_signal() && !write_yaml(s, has_failed))
         status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
                           request->yaml ? request->yaml : "the results",

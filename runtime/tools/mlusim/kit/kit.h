@@ -13,6 +13,11 @@ struct kit_request {
     const char *device; /* NULL: the kit's */
     const char *yaml;   /* the file; NULL: after the results */
     unsigned jobs;      /* answers at once */
+    char **tasks;       /* words as in `config`, NULL last; none: config's */
+    const char *since;  /* the YAML of an earlier call; NULL: none */
+    const char *html;   /* the file for a page; NULL: none */
+    bool has_table;     /* in place of the lines of each task */
+    bool has_reasons;   /* behind the lines of a task */
     const char *secret; /* the file of the key; NULL: the usual one */
     bool is_unconfined; /* programs of others are not confined */
 };

@@ -34,9 +34,14 @@ bool kit_record_write(const char *path, const struct kit_work *w, int status,
     isa_json_real(&j, "max_abs_diff", s->max_abs_diff, EXACT);
     isa_json_real(&j, "bangc_us", s->bangc_us, EXACT);
     isa_json_text(&j, "error", s->error);
+    isa_json_text(&j, "worst", s->worst);
     isa_json_text(&j, "stdout", s->out);
     isa_json_text(&j, "stderr", s->err);
     isa_json_text(&j, "bound", s->bound);
+    isa_json_array(&j, "advice", ISA_JSON_ROW);
+    for (size_t i = 0; i < s->n_advice; i++)
+        isa_json_text(&j, NULL, s->advice[i]);
+    isa_json_close(&j);
     isa_json_array(&j, "checks", ISA_JSON_ROW);
     for (size_t i = 0; i < s->n_checks; i++)
         isa_json_text(&j, NULL, s->checks[i]);
@@ -65,6 +70,20 @@ static char *copy_of(const char *text)
     return text ? isa_alloc_text(text, strlen(text)) : NULL;
 }
 
+/* Reads texts of so many bytes each; returns how many. */
+static size_t read_list(json_t *json, const char *key, char *texts,
+                        size_t bytes, size_t most)
+{
+    json_t *list = json_object_get(json, key), *of;
+    size_t i, n = 0;
+    json_array_foreach(list, i, of)
+    {
+        if (json_is_string(of) && n < most)
+            snprintf(texts + n++ * bytes, bytes, "%s", json_string_value(of));
+    }
+    return n;
+}
+
 int kit_record_read(const char *path, struct kit_work *w, struct kit_score *s)
 {
     json_t *json = mlusim_json(path, NULL), *of;
@@ -76,19 +95,20 @@ int kit_record_read(const char *path, struct kit_work *w, struct kit_score *s)
         return -1;
     }
     const char *error = read_text(json, "error"),
-               *bound = read_text(json, "bound");
+               *bound = read_text(json, "bound"),
+               *worst = read_text(json, "worst");
     s->passed = passed;
     s->max_abs_diff = read_number(json, "max_abs_diff");
     s->bangc_us = read_number(json, "bangc_us");
     snprintf(s->error, sizeof s->error, "%s", error ? error : "");
+    snprintf(s->worst, sizeof s->worst, "%s", worst ? worst : "");
     snprintf(s->bound, sizeof s->bound, "%s", bound ? bound : "");
     s->out = copy_of(read_text(json, "stdout"));
     s->err = copy_of(read_text(json, "stderr"));
-    json_array_foreach(json_object_get(json, "checks"), i,
-                       of) if (json_is_string(of) &&
-                               s->n_checks < KIT_MOST_CHECKS)
-        snprintf(s->checks[s->n_checks++], KIT_CHECK_BYTES, "%s",
-                 json_string_value(of));
+    s->n_advice = read_list(json, "advice", s->advice[0], KIT_ADVICE_BYTES,
+                            KIT_MOST_ADVICE);
+    s->n_checks = read_list(json, "checks", s->checks[0], KIT_CHECK_BYTES,
+                            KIT_MOST_CHECKS);
     json_array_foreach(json_object_get(json, "notes"), i, of)
     {
         const char *const notes[] = {json_string_value(of), NULL};
@@ -111,7 +131,7 @@ bool kit_record_begin(struct kit_work *w)
         stat(w->python.program, &python) != 0)
         return false;
     snprintf(w->question, sizeof w->question,
-             "score 1\n%s\n%s\n%s\n%s\n%s\n%s %lld %lld\n%d\n", tools, kit,
+             "score 3\n%s\n%s\n%s\n%s\n%s\n%s %lld %lld\n%d\n", tools, kit,
              scripts, w->secret.name, w->device_name, w->python.program,
              (long long)python.st_mtim.tv_sec, (long long)python.st_size,
              w->has_torch);

@@ -110,9 +110,24 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
-void kit_print_score(FILE *out, const struct kit_task *task, const char *device,
-                     const struct kit_score *s)
+/* Prints all that is known of the reasons: places, advice, output. */
+static void print_reasons(FILE *out, const struct kit_score *s)
 {
+    if (!s->passed && s->worst[0])
+        fprintf(out, "  worst: %s\n", s->worst);
+    for (size_t i = 0; i < s->n_advice; i++)
+        fprintf(out, "  advice: %s\n", s->advice[i]);
+    if (s->out && s->out[0])
+        fprintf(out, "  it printed: %s\n", s->out);
+    if (s->err && s->err[0])
+        fprintf(out, "  on standard error: %s\n", s->err);
+}
+
+void kit_print_score(FILE *out, const struct kit_session *session, size_t i)
+{
+    const struct kit_score *s = &session->scores[i];
+    const struct kit_task *task = session->folder.asked[i].task;
+    const char *device = session->work.device_name;
     fprintf(out, "%s: ", task->name);
     if (s->passed)
         fprintf(out, "passed, %.2f us on %s, score %.3f\n", s->bangc_us, device,
@@ -121,8 +136,10 @@ void kit_print_score(FILE *out, const struct kit_task *task, const char *device,
         fprintf(out, "not passed: %s\n", s->error);
     if (s->bound[0])
         fprintf(out, "  bound: %s\n", s->bound);
-    for (size_t i = 0; i < s->n_checks; i++)
-        fprintf(out, "  check: %s\n", s->checks[i]);
+    for (size_t k = 0; k < s->n_checks; k++)
+        fprintf(out, "  check: %s\n", s->checks[k]);
+    if (session->request->has_reasons)
+        print_reasons(out, s);
     put_line(out, s);
 }
 

@@ -159,6 +159,29 @@ int kit_end_look(const struct kit_work *w, const struct proc_process *p)
 
 enum { LARGEST_NUMBER = 40, LARGEST_REPORT = 64 << 20 };
 
+static void read_advice(json_t *list, struct kit_score *score)
+{
+    size_t i;
+    json_t *advice;
+    score->n_advice = 0;
+    json_array_foreach(list, i, advice)
+    {
+        const char *sentence, *remedy = NULL, *file = NULL;
+        json_int_t line = 0;
+        char place[160] = "";
+        if (score->n_advice == KIT_MOST_ADVICE ||
+            json_unpack(advice, "{s:s, s?s, s?s, s?I}", "sentence", &sentence,
+                        "remedy", &remedy, "file", &file, "line", &line) != 0)
+            continue;
+        if (file && line > 0)
+            snprintf(place, sizeof place, "%.128s:%lld: ", file,
+                     (long long)line);
+        snprintf(score->advice[score->n_advice++], KIT_ADVICE_BYTES,
+                 "%s%.260s%s%.260s", place, sentence, remedy ? ": " : "",
+                 remedy ? remedy : "");
+    }
+}
+
 /* Returns the time of all launches as if their kernels had been launched
  * before. Also writes what limits the kernel that took most of this time. NAN:
  * an entry is damaged. */
@@ -184,6 +207,7 @@ static double read_entries(json_t *entries, struct kit_score *score)
         most = us;
         snprintf(score->bound, sizeof score->bound, "%.60s: %.60s: %.250s",
                  kernel, title, why);
+        read_advice(json_object_get(entry, "advice"), score);
     }
     return all;
 }

@@ -75,7 +75,13 @@ int kit_script(const struct kit_work *work, const char *folder,
 /* Makes a folder inside a folder. False with errno. */
 bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX]);
 
-enum { KIT_ERROR_BYTES = 1024, KIT_MOST_CHECKS = 16, KIT_CHECK_BYTES = 400 };
+enum {
+    KIT_ERROR_BYTES = 1024,
+    KIT_MOST_CHECKS = 16,
+    KIT_CHECK_BYTES = 400,
+    KIT_MOST_ADVICE = 4,
+    KIT_ADVICE_BYTES = 700
+};
 
 struct kit_score {
     bool passed;
@@ -84,11 +90,12 @@ struct kit_score {
      * is none. */
     double max_abs_diff, bangc_us;
     double torch_us;
-    char error[KIT_ERROR_BYTES]; /* why the answer did not pass, or "" */
-    char *out, *err;             /* output of runs and of the compiler; NULL:
-                                    none */
-    char bound[KIT_CHECK_BYTES]; /* limit of the longest launch, and the
-                                    reason */
+    char error[KIT_ERROR_BYTES]; /* "" */
+    char worst[160];             /* the place of a large difference, or "" */
+    char *out, *err;             /* output of runs and compiler; NULL: none */
+    char bound[KIT_CHECK_BYTES]; /* of the longest launch, and why */
+    char advice[KIT_MOST_ADVICE][KIT_ADVICE_BYTES]; /* about that launch */
+    size_t n_advice;
     char checks[KIT_MOST_CHECKS][KIT_CHECK_BYTES];
     size_t n_checks;
 };

@@ -25,7 +25,8 @@ struct kit_session {
     size_t n_scores, n_running;   /* n_scores: printed */
     char files[CMD_FOLDER_BYTES]; /* a folder for a while */
     bool has_files;
-    bool could_not; /* judge a task, because this host lacks something */
+    struct json_t *since; /* scores of an earlier call; NULL: none */
+    bool could_not;       /* judge a task, because this host lacks something */
     char error[4096], no_torch[600];
 };
 
@@ -36,8 +37,7 @@ int kit_crew(struct kit_session *session);
 /* ---- results.c ----------------------------------------------------------- */
 
 /* Prints the text for people, and after it the kit's line. */
-void kit_print_score(FILE *out, const struct kit_task *task, const char *device,
-                     const struct kit_score *score);
+void kit_print_score(FILE *out, const struct kit_session *session, size_t i);
 /* Writes the YAML of the scores that were printed; error: of all, or NULL. */
 void kit_put_yaml(FILE *out, const struct kit_session *session,
                   const char *error);

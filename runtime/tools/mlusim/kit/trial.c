@@ -92,9 +92,15 @@ static double difference(double got, double wanted)
     return isnan(d) ? (double)INFINITY : d;
 }
 
-/* Compares all elements. False: the result has too few elements. */
+/* The largest difference, and its place. */
+struct spot {
+    double largest, got, wanted;
+    uint64_t element;
+};
+
+/* Compares all elements; false: the result has too few. */
 static bool compare_elements(struct side *result, struct side *wanted,
-                             double *largest)
+                             struct spot *spot)
 {
     double got, want;
     uint64_t n = 1;
@@ -103,7 +109,9 @@ static bool compare_elements(struct side *result, struct side *wanted,
     for (uint64_t i = 0; i < n; i++) {
         if (!read_number(result, &got) || !read_number(wanted, &want))
             return false;
-        *largest = fmax(*largest, difference(got, want));
+        const double d = difference(got, want);
+        if (d > spot->largest)
+            *spot = (struct spot){d, got, want, i};
     }
     return true;
 }
@@ -114,13 +122,13 @@ static bool compare_elements(struct side *result, struct side *wanted,
  * result is no array, or has another shape, returns false and writes a message.
  */
 static bool compare_files(const char *result, const char *wanted,
-                          double *largest, struct isa_sentence s)
+                          struct spot *spot, struct isa_sentence s)
 {
     struct side a = {.file = NULL}, b = {.file = NULL};
-    *largest = 0;
+    *spot = (struct spot){.largest = 0};
     const bool is_good = open_side(&a, result, s) && open_side(&b, wanted, s) &&
                          same_shape(&a.header, &b.header, s) &&
-                         (compare_elements(&a, &b, largest) ||
+                         (compare_elements(&a, &b, spot) ||
                           isa_refuse(s, "the result is not whole"));
     if (a.file)
         fclose(a.file);
@@ -226,7 +234,8 @@ static double difference_of(const struct kit_answer *a, const char *run,
                             struct kit_score *score)
 {
     char name[64], got[PATH_MAX], wanted[PATH_MAX], why[400];
-    double largest = 0, one;
+    double largest = 0;
+    struct spot one;
     for (size_t i = 0; i < n_results; i++) {
         snprintf(name, sizeof name, "%s%zu/%zu.npy", run, r, i);
         bool is_good = files_path(got, a->folder, name);
@@ -239,7 +248,12 @@ static double difference_of(const struct kit_answer *a, const char *run,
                      why);
             return (double)NAN;
         }
-        largest = fmax(largest, one);
+        if (one.largest > largest && !(one.largest <= score->max_abs_diff))
+            snprintf(score->worst, sizeof score->worst,
+                     "run %zu, result %zu, element %" PRIu64
+                     ": %.6g, and %.6g is wanted",
+                     r + 1, i, one.element, one.got, one.wanted);
+        largest = fmax(largest, one.largest);
     }
     return largest;
 }
