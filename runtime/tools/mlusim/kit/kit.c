@@ -7,7 +7,6 @@
 #include "runtime/tools/mlusim/kit/kit.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +16,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/record.h"
 #include "runtime/tools/mlusim/kit/session.h"
 #include "runtime/tools/mlusim/kit/table.h"
 #include "runtime/tools/process/process.h"
@@ -126,7 +126,7 @@ static void close_all(struct kit_session *s)
     for (size_t i = 0; s->scores && i < s->folder.n_asked; i++)
         kit_score_free(&s->scores[i]);
     free(s->scores);
-    json_decref(s->since);
+    kit_scores_free(s->since);
     free(s->is_there);
     free(s->running);
     if (s->work.device)

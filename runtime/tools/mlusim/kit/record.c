@@ -162,3 +162,24 @@ bool kit_record_name(const struct kit_work *w, const struct kit_task *task,
     free(text);
     return text != NULL;
 }
+
+/* ---- scores of an earlier call ------------------------------------------- */
+
+json_t *kit_scores_read(const char *path)
+{
+    return mlusim_json(path, NULL);
+}
+
+bool kit_scores_find(const json_t *scores, const char *task, bool *passed,
+                     double *us)
+{
+    json_t *score = json_object_get(scores, task);
+    *passed = json_is_true(json_object_get(score, "passed"));
+    *us = read_number(score, "bangc_us");
+    return score != NULL;
+}
+
+void kit_scores_free(json_t *scores)
+{
+    json_decref(scores);
+}

@@ -25,4 +25,12 @@ bool kit_record_begin(struct kit_work *work);
 bool kit_record_name(const struct kit_work *work, const struct kit_task *task,
                      const char *answer, char name[JDG_DIGEST_TEXT]);
 
+/* Reads the scores of an earlier call. NULL: there are none. */
+struct json_t *kit_scores_read(const char *path);
+/* Finds the score of a task. `us` receives its time, or NAN. Returns false if
+ * there is none. */
+bool kit_scores_find(const struct json_t *scores, const char *task,
+                     bool *passed, double *us);
+void kit_scores_free(struct json_t *scores);
+
 #endif

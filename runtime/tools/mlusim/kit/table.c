@@ -7,16 +7,15 @@
 #include "runtime/tools/mlusim/kit/table.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/words/plain.h"
-#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/record.h"
 
 enum { CELL_BYTES = KIT_ERROR_BYTES + 80, LEAST_PERCENT = 1 };
 
@@ -59,22 +58,22 @@ int kit_since_read(struct kit_session *s)
     call.read = read;
     const int status = scr_run(&call, w->error, w->error_bytes);
     if (status == JDG_RIGHT)
-        s->since = mlusim_json(path, NULL);
+        s->since = kit_scores_read(path);
     return status;
 }
 
 static void put_since(const struct kit_session *s, const struct kit_task *task,
                       const struct kit_score *score, char *text, size_t bytes)
 {
-    json_t *old = json_object_get(s->since, task->name);
-    json_t *us = json_object_get(old, "bangc_us");
-    const bool had_passed = json_is_true(json_object_get(old, "passed"));
-    const double was = json_is_number(us) ? json_number_value(us) : (double)NAN;
+    bool had_passed = false;
+    double was = NAN;
+    const bool is_old =
+        kit_scores_find(s->since, task->name, &had_passed, &was);
     const double percent = 100 * (score->bangc_us / was - 1);
     text[0] = 0;
     if (!s->since)
         return;
-    if (!old)
+    if (!is_old)
         snprintf(text, bytes, "new");
     else if (had_passed != score->passed)
         snprintf(text, bytes, score->passed ? "passes now" : "passed before");
