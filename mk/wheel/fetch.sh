@@ -5,10 +5,9 @@
 # usage: fetch.sh FOLDER INTO
 #   FOLDER  keeps the packages (debs/RELEASE/*.deb) and patchelf
 #   INTO    gets the files: INTO/clang, INTO/carried
-# MIRROR and MIRROR_SECURITY, in the environment, name another archive.
+# MIRROR and MIRROR_SECURITY, in the environment, name another archive than apt has.
 set -e
 folder=$1 into=$2 table=${0%/*}/packages
-: "${MIRROR:=http://deb.debian.org/debian}" "${MIRROR_SECURITY:=http://deb.debian.org/debian-security}"
 
 fail() { # message, what to do
     printf 'make wheel: %s\n' "$@" >&2
@@ -17,6 +16,12 @@ fail() { # message, what to do
 for program in apt-get dpkg-deb; do
     command -v "$program" >/dev/null || fail "cannot find '$program': a wheel is built on Debian"
 done
+# The archive is that of the machine's own packages.
+archives=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | sort -u)
+: "${MIRROR:=$(echo "$archives" | grep -v security | head -n 1)}"
+: "${MIRROR_SECURITY:=$(echo "$archives" | grep security | head -n 1)}"
+[ "$MIRROR" ] && [ "$MIRROR_SECURITY" ] ||
+    fail 'apt has no archive of Debian, or none of its security updates' 'set MIRROR and MIRROR_SECURITY to them'
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 

@@ -124,7 +124,7 @@ def add_licences(tree, debs):
     (to / "README").write_text(
         "Packages of Debian of which parts are carried here, unchanged but for the folders in\n"
         "which libraries are looked for: package, version, source package, release of Debian.\n"
-        "The file of a package's name has its licences; sources are at https://sources.debian.org.\n"
+        "The file of a package's name has its licences; `apt-get source PACKAGE` has its sources.\n"
         "\n" + "".join(listed), encoding="utf-8")
 
 
