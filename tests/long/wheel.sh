@@ -85,7 +85,7 @@ by_wheel() {
 by_tarball() {
     prints "tar -xf /from/*.tar.gz && ./mlusim/bin/mlusim selftest" '^12 ok, 1 missing, 0 failed'
     prints 'mlusim/bin/mlucc /from/levels.mlu -o levels --bang-mlu-arch=mtp_372 && ./levels' .
-    try "$name: the tarball is as the wheel" cmp "$work/log" "$work/levels-$name"
+    cp "$work/log" "$work/levels-$name-tarball"
 }
 try_root() { # NAME
     python_root "$1"
