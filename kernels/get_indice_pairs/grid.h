@@ -23,8 +23,7 @@ __mlu_global__ void gip_step_index(kn_gip_args a)
     }
 }
 
-/* Writes each unique cell's number to its place in the grid. Only these places
- * are read later. */
+/* Writes to every unique cell its number. Only these cells are read later. */
 __mlu_func__ void scatter_unique(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
@@ -39,7 +38,7 @@ __mlu_func__ void scatter_unique(const kn_gip_args &a)
     }
 }
 
-/* Sets to -1 the cells that step 6 reads. Gather reads no other cells, so the
+/* Sets the cells that step 6 reads to -1. Gather reads no other cells, so the
  * rest of the grid may have any values. */
 __mlu_global__ void gip_clear_asked(kn_gip_args a)
 {
@@ -52,10 +51,10 @@ __mlu_global__ void gip_clear_asked(kn_gip_args a)
     scatter_cells(a.grid_out, a, cells, mask, none);
 }
 
-/* Writes the number of each input to its cell, and -1 to other cells, unless
- * they have it. If several inputs have the same cell, the last input's number
- * must stay, whatever the order of tasks: so each task reads all inputs, but
- * writes only its share of the cells. */
+/* Writes to every cell of an input its number, and -1 to other cells, unless
+ * already done. If inputs have the same cell, the last one must stay, in any
+ * order of tasks: so each task reads all inputs, but writes only its share of
+ * the cells. */
 __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 {
     int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");

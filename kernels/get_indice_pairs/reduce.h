@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Step 2 of get_indice_pairs: adds the masks of each element of the filter.
- * First each task adds over its share of the inputs, then the sums of the tasks
- * are added. For kernels (.mlu).
+ * Step 2 of get_indice_pairs: adds the masks of each element of the filter,
+ * first each task over its share of the inputs, then over the tasks. For
+ * kernels (.mlu).
  */
 #ifndef KN_GET_INDICE_PAIRS_REDUCE_H
 #define KN_GET_INDICE_PAIRS_REDUCE_H
@@ -20,8 +20,8 @@ __mlu_func__ void fold_rows(int *rows, int n, int k)
     }
 }
 
-/* Adds n rows of k ints, `stride` ints apart in GDRAM. `sum` has room for k
- * ints; NRAM after it is free. */
+/* Adds n rows of k ints, `stride` ints apart in GDRAM. sum has room for k ints,
+ * and after it NRAM is free. */
 __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
 {
     const int limit = GIP_SUM_ROWS(MAX_NRAM_SIZE - ints(sum - NRAM), k);
@@ -39,8 +39,7 @@ __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
     __mlu_region_end(room);
 }
 
-/* Adds the masks of this task's inputs, and writes the result to the task's row
- * of `sums`. */
+/* Writes the sums of this task's inputs to its row of sums. */
 __mlu_func__ void sum_masks(const kn_gip_args &a)
 {
     const int k = a.num_filter;

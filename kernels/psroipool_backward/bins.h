@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * NRAM of psroipool_backward, and step 4, which finds the pixels of a bin. For
- * kernels (.mlu).
+ * For psroipool_backward: NRAM, and step 4, which finds the pixels of a bin.
+ * For kernels (.mlu).
  */
 #ifndef KN_PSROIPOOL_BACKWARD_BINS_H
 #define KN_PSROIPOOL_BACKWARD_BINS_H
@@ -30,9 +30,9 @@ __mlu_func__ long line_bytes(const kn_prb_args &a)
 
 /* A roi in the plane of bottom_grad. */
 struct Roi {
-    int number; /* number of the roi; -1: no roi has been read */
+    int number; /* -1: none read yet */
     bool is_there;
-    float *image; /* bottom_grad of the roi's batch */
+    float *image; /* bottom_grad of its batch */
     float start_h, start_w;
     float bin_h, bin_w; /* size of a bin */
 };
@@ -50,8 +50,7 @@ __mlu_func__ float bin_size(float extent, int bins)
 }
 
 /* Reads the five values of a roi. Ignores the roi if its batch does not exist,
- * or if its pixels are unknown: a NaN or infinity in a coordinate also makes
- * the extent NaN or infinite. */
+ * or if its pixels are unknown: a NaN or infinity makes the extent one, too. */
 __mlu_func__ void read_roi(const kn_prb_args &a, const float *values, Roi &roi)
 {
     float batch = values[0];

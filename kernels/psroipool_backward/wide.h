@@ -10,13 +10,11 @@
 
 /* The parts of NRAM, see PRB_WIDE_FIXED in layout.h. */
 struct Wide {
-    float *pixels;  /* pixels of one line of bins; each pixel is a row of all
-                       channels */
+    float *pixels;  /* of one line of bins: per pixel a row of all channels */
     float *answer;  /* results of atomics, as long as a row */
-    int *regular;   /* the regular mapping_channel, to compare with that of a
-                       roi */
+    int *regular;   /* mapping_channel of a roi if it is the regular one */
     int *differs;   /* where the mapping of a roi differs */
-    Range *columns; /* ranges of the bins of a roi along its width */
+    Range *columns; /* of the bins of a roi, along its width */
     float *grads;
     int *mapping;
     float *rois;
@@ -24,9 +22,9 @@ struct Wide {
     int pixel; /* values from row to row of pixels */
 };
 
-/* Bins of one roi at the same height: n bins, from bin `pw` on. */
+/* Bins of one roi at the same height: n of them from bin `pw` on. */
 struct Line {
-    int row; /* the row of the line's first bin among the loaded rows */
+    int row; /* the row of its first bin among the loaded rows */
     int ph, pw, n;
     Range h;
 };
@@ -77,7 +75,7 @@ __mlu_func__ void load_wide(const kn_prb_args &a, const Wide &p, int first,
              (last_roi - first_roi + 1) * PRB_ROI_BYTES, GDRAM2NRAM);
 }
 
-/* Returns the pixels of bin i of a line, 0 or less if bin i has none. */
+/* Returns the pixels of bin i of a line, 0 or less if there are none. */
 __mlu_func__ int area_of(const Wide &p, const Line &line, int i)
 {
     Range w = p.columns[line.pw + i];
@@ -95,8 +93,8 @@ __mlu_func__ void divide_line(const Wide &p, const Line &line)
     }
 }
 
-/* Returns whether n bins of a roi, from bin `bin` on, have the regular mapping.
- * They were loaded from row `row` on. */
+/* Returns whether n bins of a roi, from bin `bin` on, which were loaded at row
+ * `row`, have the regular mapping. */
 __mlu_func__ bool is_regular(const Wide &p, int row, int bin, int n)
 {
     __bang_ne(p.differs, p.mapping + row * p.pitch, p.regular + bin * p.pitch,
@@ -153,8 +151,8 @@ __mlu_func__ void add_channels(const kn_prb_args &a, const Bin &bin,
 }
 
 /* Step 6 for a line: adds channels to each bin. With a regular mapping, adds
- * the channels from the bin's own channel on, else all channels. For a channel
- * without a value it adds zero, which changes nothing. */
+ * those from the bin's own on, else all channels. Where a bin has no value, a
+ * zero is added, which changes nothing. */
 __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
                            const Line &line, bool regular)
 {
@@ -174,9 +172,8 @@ __mlu_func__ void add_line(const kn_prb_args &a, const Wide &p, const Roi &roi,
 }
 
 #if __BANG_ARCH__ >= 592
-/* Step 6 for a line with the regular mapping and channels far apart: adds the
- * line's values directly, with one strided atomic for each line of pixels of a
- * bin. */
+/* Step 6 for a line with the regular mapping and channels far apart: adds its
+ * values directly, with one strided atomic for a line of pixels of a bin. */
 __mlu_func__ void add_line_regular(const kn_prb_args &a, const Wide &p,
                                    const Roi &roi, const Line &line)
 {
