@@ -20,6 +20,12 @@ passes 'tensors' in_torch MLUSIM_DEVICES=2 -- tests/torch/full/dispatch.py
 mkdir "$work/ext"
 passes 'extensions' in_torch MLUSIM_DEVICES=2 -- tests/torch/full/extensions.py "$work/ext"
 
+passes 'clocks by device time' in_torch MLUSIM_DEVICE=MLU370-X4 TORCH_MLU_CLOCK=device -- tests/torch/full/clock.py
+in_torch TORCH_MLU_CLOCK=device -- -c 'import torch_mlu' 2>&1 | grep -q 'never called torch.mlu.synchronize()' ||
+    fail 'a program that never waits for the device'
+in_torch TORCH_MLU_CLOCK=devise -- -c 'import torch_mlu' 2>&1 | grep -q "TORCH_MLU_CLOCK is 'devise'" ||
+    fail 'another clock'
+
 # ---- programs that do what they should not --------------------------------------
 
 # input STATUS WORDS WHAT [VARIABLE=VALUE...]: the program ends so, and says so

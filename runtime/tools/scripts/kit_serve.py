@@ -30,7 +30,7 @@ class Child:
         os.close(inside)
 
     def answer(self):
-        """Waits for the child, which has ended, and tells how."""
+        """Waits for the child, which has ended, and writes how."""
         _, status = os.waitpid(self.pid, 0)
         os.close(self.end)
         text = str(os.waitstatus_to_exitcode(status))
@@ -39,7 +39,7 @@ class Child:
             os.write(pipe, text.encode())
             os.close(pipe)
         except OSError:
-            pass  # nobody waits for it any more
+            pass  # no one waits for it any more
 
 
 def limit(folder, seconds, memory):

@@ -14,8 +14,10 @@ os.environ.setdefault("MLUSIM_MAX_INSTRUCTIONS", str(10**12))
 
 from . import _native
 from . import device as mlu
+from . import _clock
 from . import _tensor
 
+_clock.start()
 _tensor._add_parts()
 torch.mlu = mlu
 sys.modules["torch.mlu"] = mlu
