@@ -64,7 +64,7 @@ $(MADE_BY): FORCE
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
 $(OUT)/share/mlusim/device.o: isa/compiler/device/device.c $(MADE_BY) Makefile
 	@mkdir -p $(@D) $(OBJ)/isa/compiler/device
-	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -gdwarf-5 -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/isa/compiler/device/device.d -MT $@ -c $< -o $@
+	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gdwarf-5 -gline-tables-only -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/isa/compiler/device/device.d -MT $@ -c $< -o $@
 # The same headers precompiled, for the options that are usual: of the host or an
 # architecture, for a standard, -O2 (device code without -O) or -O0, code that is
 # position-independent or (host code by default) of such a program.
