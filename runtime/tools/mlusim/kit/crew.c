@@ -4,6 +4,8 @@
  * a kept record needs no process. Scores are printed in the order of the
  * folder.
  */
+#include "runtime/tools/mlusim/kit/crew.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,7 +19,7 @@
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/record.h"
-#include "runtime/tools/mlusim/kit/session.h"
+#include "runtime/tools/mlusim/kit/results.h"
 #include "runtime/tools/mlusim/kit/trial.h"
 #include "runtime/tools/process/process.h"
 

@@ -4,14 +4,14 @@
  * and `checks` are ours. A number needs a point to be one in YAML 1.1: 1.0e-5,
  * where JSON writes 1e-5.
  */
+#include "runtime/tools/mlusim/kit/results.h"
+
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/tools/mlusim/kit/session.h"
 
 enum { TASK_LEVEL = 1 }; /* of what the kit names */
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * All of a call of `mlusim judge --kit`, and how its answers are judged.
+ * All of a call of `mlusim judge --kit`.
  */
 #ifndef MLUSIM_KIT_SESSION_H
 #define MLUSIM_KIT_SESSION_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 #include "runtime/tools/command/folder.h"
@@ -29,17 +30,5 @@ struct kit_session {
     bool could_not;       /* judge a task, because this host lacks something */
     char error[4096], no_torch[600];
 };
-
-/* Judges all answers whose scores are not kept, several at once, and prints
- * each in the order of the folder. The status, with a sentence. */
-int kit_crew(struct kit_session *session);
-
-/* ---- results.c ----------------------------------------------------------- */
-
-/* Prints the text for people, and after it the kit's line. */
-void kit_print_score(FILE *out, const struct kit_session *session, size_t i);
-/* Writes the YAML of the scores that were printed; error: of all, or NULL. */
-void kit_put_yaml(FILE *out, const struct kit_session *session,
-                  const char *error);
 
 #endif
