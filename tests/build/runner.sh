@@ -55,6 +55,7 @@ mkdir -p "$tree/tests/isa" "$tree/tests/programs" "$tree/tests/transcripts" \
     "$tree/tests/fuzz" "$tree/tests/long" "$tree/build/tests/isa" \
     "$tree/build/bin"
 ln -s "$root/tests/support" "$tree/tests/support"
+ln -s "$root/mk" "$tree/mk"
 cd "$tree" || exit 1
 unset PROGRAM PROGRAM_SECONDS SUITE_SECONDS ASAN_PRELOAD
 script() { # path, what it does on standard input

@@ -62,11 +62,6 @@ int kit_since_read(struct kit_session *s)
     return status;
 }
 
-void kit_since_free(struct kit_session *s)
-{
-    json_decref(s->since);
-}
-
 static void put_since(const struct kit_session *s, const struct kit_task *task,
                       const struct kit_score *score, char *text, size_t bytes)
 {

@@ -10,7 +10,6 @@
 /* Reads the YAML of an earlier call for the column of changes. The status, with
  * a sentence. */
 int kit_since_read(struct kit_session *session);
-void kit_since_free(struct kit_session *session);
 
 /* Writes the table of the scores that were printed. */
 void kit_put_table(FILE *out, const struct kit_session *session);
