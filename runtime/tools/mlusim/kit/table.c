@@ -77,7 +77,7 @@ static void put_since(const struct kit_session *s, const struct kit_task *task,
         snprintf(text, bytes, "new");
     else if (had_passed != score->passed)
         snprintf(text, bytes, score->passed ? "passes now" : "passed before");
-    else if (score->passed && fabs(percent) >= LEAST_PERCENT)
+    else if (score->passed && fabs(percent) >= (double)LEAST_PERCENT)
         snprintf(text, bytes, "%.2f us, %+.0f %%", was, percent);
 }
 
