@@ -1,12 +1,13 @@
 """What the compiler driver makes of kernels: images of the device for each architecture, the
 table of kernels and their parameters, levels of optimisation, macros and debug information."""
+import os
 import re
 import shutil
 import sys
 
 sys.path.insert(0, "tests/support")
 from expect import MLUCC, ROOT, check, expect, finish, run, same, work, write
-from mlucc import LINKS, is_elf, lines_with, mlucc
+from mlucc import CLANG, LINKS, is_elf, lines_with, mlucc
 
 write("add.mlu", """\
 __nram__ float buf[256];
@@ -128,6 +129,9 @@ archs = re.findall(r"^  ([a-z]*_[0-9]*)", listed, re.M)
 check(len(archs) > 5 and "mtp_592" in archs, "--help lists architectures", listed)
 images = {arch: image("other.mlu", "arch.elf", f"--bang-mlu-arch={arch}")
           for arch in (*archs, "MLU100", "MLU220", "MLU270", "MLU290", "MLU370", "MLU590")}
+for former, board in ("MLU200", "MLU270"), ("MLU300", "MLU370"):
+    check(image("other.mlu", "former.elf", f"--bang-mlu-arch={former}") == images[board],
+          f"{former} is {board}")
 # Without a word it is this one, which the help of the option names.
 default = re.search('^#define ISA_DEFAULT_ARCH "(.*)"$', (ROOT / "isa/isa.h").read_text(), re.M)[1]
 check(image("other.mlu", "default.elf", silent=False) == images[default], f"{default} is the default")
@@ -191,6 +195,31 @@ if LINKS:
 shown = mlucc("--help", program="./cncc").out
 check(re.search("^  -OLEVEL .*2 by default, 0 if mlucc is called by the name cncc", shown, re.M),
       "--help shows what counts without -O", shown)
+
+# ---- assembly and cnas -------------------------------------------------------------------
+
+# Device assembly that cncc writes carries the object of -c, which cnas takes out; it is
+# assembly all the same, and that of mlucc without the object.
+CNAS = ROOT / "mk/neuware/cnas"
+FLAGS = "-O2 --bang-mlu-arch=mtp_270 --bang-device-only loop.mlu -o".split()
+mlucc("-S", *FLAGS, "loop.s", program="./cncc", silent=True)
+mlucc("-S", *FLAGS, "bare.s", silent=True)
+mlucc("-c", *FLAGS, "loop.o", program="./cncc", silent=True)
+text, bare = (work / "loop.s").read_text(), (work / "bare.s").read_text()
+check(text.startswith(bare) and "cnas" not in bare and len(text) > len(bare), "assembly, then more")
+expect(CLANG, "--target=riscv64", "-c", "loop.s", "-o", os.devnull)
+for words in "-O2 --mcpu x86_64 -i loop.s -o taken.o", "loop.s -o taken.o":
+    expect("sh", CNAS, *words.split(), silent=True)
+    check((work / "taken.o").read_bytes() == (work / "loop.o").read_bytes(), f"cnas {words}")
+(work / "loop.s").write_text(text.replace("ret", "nop", 1))
+expect("sh", CNAS, "loop.s", "-o", "changed.o", status=1, says=(
+    "loop.s was changed after cncc wrote it", "cncc -c --bang-device-only"))
+check(not (work / "changed.o").exists(), "nothing of changed assembly")
+# It carries nothing where it is printed, or of several architectures.
+check(mlucc("-S", *FLAGS, "-", program="./cncc").out == bare, "printed assembly is bare")
+mlucc("-S", "--bang-device-only", "--bang-mlu-arch=mtp_270", "--bang-mlu-arch=mtp_372", "loop.mlu",
+      program="./cncc", silent=True)
+expect("sh", CNAS, "loop-mtp_372.s", status=1, says="no assembler of MLISA files")
 
 # ---- debug information -----------------------------------------------------------------
 

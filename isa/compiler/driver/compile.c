@@ -5,6 +5,7 @@
  * compilation.
  */
 #include "isa/compiler/driver/compile.h"
+#include "isa/compiler/driver/assembly.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/outputs.h"
@@ -19,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- device only -------------------------------------------------------- */
 
@@ -140,16 +140,6 @@ static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
     return fatbin && host_after_device(job, unit, fatbin);
 }
 
-/* Whether the output cannot be read again: standard output, a pipe, a
- * device. */
-static bool is_stream(const char *path)
-{
-    struct stat status;
-
-    return strcmp(path, "-") == 0 ||
-           (stat(path, &status) == 0 && !S_ISREG(status.st_mode));
-}
-
 static bool copy_to_stream(struct mlucc_job *job, const char *from,
                            const char *to)
 {
@@ -174,7 +164,7 @@ static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
                          const char *output)
 {
     bool is_result = output && job->stop != MLUCC_PREPROCESS &&
-                     job->stop != MLUCC_SYNTAX && is_stream(output);
+                     job->stop != MLUCC_SYNTAX && mlucc_is_stream(output);
     const char *file = output;
 
     if (is_result)
@@ -231,6 +221,28 @@ static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
     return mlucc_plain(job, input, output);
 }
 
+/* Compiles a source, of which there is the device assembly, to an object for
+ * the host's linker, and adds that to the assembly. Nothing is added, and
+ * nothing said, if there is none: cnas says so. */
+static bool add_object(struct mlucc_job *job, const struct mlucc_input *input,
+                       const char *assembly)
+{
+    const char *object = mlucc_scratch(job, "carried.o"), *result;
+    if (!object)
+        return false;
+    job->side = MLUCC_BOTH;
+    job->stop = MLUCC_OBJECT;
+    job->device_object = job->host_has_arch = true;
+    mlucc_mute(true);
+    const bool has_object = compile_to(job, input, object, &result);
+    mlucc_mute(false);
+    job->side = MLUCC_DEVICE;
+    job->stop = MLUCC_ASSEMBLY;
+    job->device_object = job->host_has_arch = false;
+    return !job->interrupted &&
+           (!has_object || mlucc_carry(job, assembly, object));
+}
+
 bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
                    const char *output, const char **result)
 {
@@ -247,5 +259,7 @@ bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
         output = temporary_output(job, input);
     if (!compile_to(job, input, output, result))
         return false;
+    if (input->kind == MLUCC_MLU && !prints && mlucc_carries(job, *result))
+        return add_object(job, input, *result);
     return !prints || !output || mlucc_print_file(job, output);
 }

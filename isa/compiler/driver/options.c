@@ -100,7 +100,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
 /* Names of products and families, and the architecture of each. */
 static const struct {
     const char *name, *arch;
-    enum { CHIP_PRODUCT, CHIP_FAMILY } kind;
+    enum { CHIP_PRODUCT, CHIP_FORMER, CHIP_FAMILY } kind;
 } chips[] = {
 #define X(name, arch, kind) {name, #arch, CHIP_##kind},
 #include "isa/compiler/driver/chips.def"

@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char *mlucc_default_output(struct mlucc_job *job, const char *stem)
@@ -35,6 +36,14 @@ const char *mlucc_default_output(struct mlucc_job *job, const char *stem)
     if (job->side == MLUCC_FATBIN)
         return mlucc_text(&job->arena, "%s.cnfatbin", stem);
     return mlucc_text(&job->arena, device ? "%s.elf" : "%s.o", stem);
+}
+
+bool mlucc_is_stream(const char *path)
+{
+    struct stat status;
+
+    return strcmp(path, "-") == 0 ||
+           (stat(path, &status) == 0 && !S_ISREG(status.st_mode));
 }
 
 bool mlucc_links(const struct mlucc_job *job)

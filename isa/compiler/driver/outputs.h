@@ -24,6 +24,9 @@ bool mlucc_print_file(struct mlucc_job *job, const char *path);
 /* Flushes standard output; false, after a message, if writing failed. */
 bool mlucc_flush(void);
 
+/* Whether an output cannot be read again: standard output, a pipe, a
+ * device. */
+bool mlucc_is_stream(const char *path);
 /* Whether the job ends with a link of a host program or library. */
 bool mlucc_links(const struct mlucc_job *job);
 

@@ -9,7 +9,7 @@
 
 #include "isa/support/words/plain.h"
 
-static bool shows_ids;
+static bool shows_ids, is_muted;
 
 static const char *const marks[] = {
 #define X(ID, id, ...)     " [compile:" id "]",
@@ -44,9 +44,16 @@ static size_t colour_at(const char *text)
     return text[n] == 'm' ? n + 1 : 0;
 }
 
+void mlucc_mute(bool mutes)
+{
+    is_muted = mutes;
+}
+
 /* Messages quote sources and file names, so their text is untrusted. */
 void mlucc_pass_on(const char *text)
 {
+    if (is_muted)
+        return;
     const bool is_terminal = isatty(STDERR_FILENO);
     while (*text) {
         const size_t colour = is_terminal ? colour_at(text) : 0;
@@ -75,7 +82,8 @@ static void print(enum mlucc_message message, const char *before,
 {
     mlucc_pass_on(before);
     put(format, values);
-    fprintf(stderr, "%s\n", mlucc_mark(message));
+    mlucc_pass_on(mlucc_mark(message));
+    mlucc_pass_on("\n");
 }
 
 bool mlucc_error(enum mlucc_message message, const char *format, ...)
@@ -116,6 +124,6 @@ void mlucc_add_note(const char *format, ...)
     va_list values;
     va_start(values, format);
     put(format, values);
-    fputc('\n', stderr);
+    mlucc_pass_on("\n");
     va_end(values);
 }

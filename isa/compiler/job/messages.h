@@ -44,5 +44,7 @@ __attribute__((format(printf, 1, 2))) void mlucc_add_note(const char *format,
 
 /* Prints another program's output unchanged. */
 void mlucc_pass_on(const char *text);
+/* Drops all messages, or prints them again. */
+void mlucc_mute(bool mutes);
 
 #endif
