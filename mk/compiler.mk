@@ -62,7 +62,7 @@ MADE_BY := $(OBJ)/made_by
 $(MADE_BY): FORCE
 	@mkdir -p $(@D) && new=$@.$$$$ && $(MLU_CLANG) --version >$$new && { cmp -s $$new $@ && rm $$new || mv $$new $@; }
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
-$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c $(MADE_BY) Makefile
+$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c $(MADE_BY) Makefile mk/compiler.mk
 	@mkdir -p $(@D) $(OBJ)/isa/compiler/device
 	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gdwarf-5 -gline-tables-only -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/isa/compiler/device/device.d -MT $@ -c $< -o $@
 # The same headers precompiled, for the options that are usual: of the host or an
