@@ -57,10 +57,11 @@ $(OUT)/include/mlusim/mlu_op.h: kernels/include/mlu_op.h
 	@mkdir -p $(@D) && rm -f $(OUT)/include/mlu_op.h && cp $< $@
 # What mlucc links into every image: compiled for the device, whatever the mode.
 MLU_CLANG := $(shell mk/tools.sh clang)
-# Which one made the files here: with another one they are made again.
-MADE_BY := $(OBJ)/made_by
-$(MADE_BY): FORCE
-	@mkdir -p $(@D) && new=$@.$$$$ && $(MLU_CLANG) --version >$$new && { cmp -s $$new $@ && rm $$new || mv $$new $@; }
+# Which one made the files here: with another one they are made again. The name has
+# its version, so that make -n knows without a recipe whether it is the same.
+MADE_BY := $(OBJ)/made_by.$(shell $(MLU_CLANG) --version | cksum | cut -d ' ' -f 1)
+$(MADE_BY):
+	@mkdir -p $(@D) && rm -f $(OBJ)/made_by.* && : >$@
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
 $(OUT)/share/mlusim/device.o: isa/compiler/device/device.c $(MADE_BY) Makefile mk/compiler.mk
 	@mkdir -p $(@D) $(OBJ)/isa/compiler/device
