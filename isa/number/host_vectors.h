@@ -215,8 +215,8 @@ ISA_INLINE isa_v isa_v_ties_up(isa_v bits)
     return V_WHERE_SAME(number, below, moved, bits);
 }
 
-/* Rounds away from zero to half: rounds the magnitude upward, then sets the
- * sign. */
+/* Converts to half and rounds away from zero: rounds the magnitude upward, then
+ * sets the sign. */
 ISA_INLINE isa_v_halfs isa_v_outward(isa_v bits)
 {
     const isa_v size = V_OP(and)(bits, V(set1_epi32)(INT32_MAX));

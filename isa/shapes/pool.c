@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-/* Checks channel to stride_height, one by one. */
+/* Checks the parameters from channel to stride_height, one by one. */
 static void check_windows(struct isa_shaping *s)
 {
     s->call->n = 0;

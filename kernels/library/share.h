@@ -10,8 +10,8 @@
 
 #include "kernels/library/even.h"
 
-/* The step of a kernel's work outside of its documented steps: the shares of
- * tasks, the sizes of pieces, the loops over pieces. */
+/* The name of the step for work outside of a kernel's documented steps: the
+ * shares of tasks, the sizes of pieces, the loops over pieces. */
 #define KN_STEP_LOOPS "loops: shares and pieces"
 
 struct Share {

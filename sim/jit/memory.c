@@ -149,8 +149,9 @@ static void put_inside(struct maker *m, struct x86 *a,
     put_transfer(m, a, access, RCX, IN_MEMORY, 0);
 }
 
-/* Emits test, wait and access for one memory. Returns the jump that accesses
- * elsewhere take; *wait receives the jump to the code that waits. */
+/* Emits test, wait and access for one memory. Returns the jump that is
+ * taken by an access outside of it; *wait receives the jump to the code that
+ * waits. */
 static x86_hole put_memory(struct maker *m, struct x86 *a,
                            const struct access *access, bool is_nram,
                            x86_hole *wait, uint8_t **back)

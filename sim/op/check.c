@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Applies the rule sets of isa/tables/rules.def to a resolved call: spaces,
- * alignment and multiples of the generation, overlap, and extra checks. Every
+ * the alignment and multiples that the generation requires, overlap, and extra
+ * checks. Every
  * fault names one operand and a value. */
 #include "sim/op/check.h"
 #include "isa/support/words/plural.h"

@@ -72,7 +72,7 @@ enum sim_stop sim_check_channels(struct sim_call *call)
                           (ull)bytes, isa_s(bytes), LINE_2);
 }
 
-/* What is written must not overlap the first span, the other result. */
+/* No other written span may overlap the first span, which is a result, too. */
 enum sim_stop sim_check_apart(struct sim_call *call)
 {
     const struct sim_operand *d = &call->spans[0];

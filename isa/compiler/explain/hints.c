@@ -300,7 +300,7 @@ static const char *edited(struct mlucc_job *job, const char *block,
 
 /* ---- names that a toolkit dropped ---------------------------------------- */
 
-/* Turns the warning about a name that a toolkit dropped into a note, because
+/* Changes the warning to a note if it is about a name that a toolkit dropped:
  * the kernel is correct. NULL: the block is about something else; "": already
  * shown. */
 static const char *dropped_note(struct mlucc_job *job, const char *block,

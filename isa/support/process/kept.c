@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Calls of kept programs. The server is isa/compiler/kept/server.c. */
+/* Runs programs that a server has ready. The server is
+ * isa/compiler/kept/server.c. */
 #define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/support/process/kept.h"
 

@@ -45,9 +45,9 @@ bool isa_kept_socket(const char *folder, const char *program, char *path,
  * none. The path must stay valid. */
 void isa_kept_use(const char *program, int socket_file);
 
-/* Runs words[0] like isa_process_start and isa_process_wait, if a process keeps
- * it. *how receives the program's status as from waitpid. False: the program is
- * not kept. */
+/* Runs words[0] like isa_process_start and isa_process_wait, if a running
+ * server has the program ready. *how receives the program's status as from
+ * waitpid. False: no server has it. */
 bool isa_kept_run(char *const *words, const char *messages, int *how);
 
 #endif

@@ -8,9 +8,9 @@
 
 enum isa_tool { ISA_TOOL_CLANG, ISA_TOOL_LLD, ISA_N_TOOLS };
 
-/* The word that names a tool: the value of its variable; else the program of
- * the newest version that PATH has both tools of, or this one alone; else of
- * the usual version. Valid until the environment changes. */
+/* The word that names a tool: the value of its variable; else the newest
+ * version of which PATH has both tools, or at least this tool; else the usual
+ * version. Valid until the environment changes. */
 const char *isa_tool(enum isa_tool tool);
 /* The variable that names another one: "MLUSIM_CLANG". */
 const char *isa_tool_variable(enum isa_tool tool);

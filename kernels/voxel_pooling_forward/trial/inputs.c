@@ -65,8 +65,8 @@ static int near(struct kn_random *r, int size, bool is_depth)
     return kn_random_int(r, -margin, size + margin - 1);
 }
 
-/* Makes a point that is just outside, in a random set of at least one
- * dimension. */
+/* Makes a point that is just outside of the grid in one or more random
+ * dimensions. */
 static void outside(struct kn_random *r, const int *size, int *xyz)
 {
     int set = kn_random_int(r, 1, 7);

@@ -87,7 +87,7 @@ cndevRet_t cndevGetFrequencyInfo(cndevFrequencyInfo_t *__info,
 /* Writes the processes on a device to an array of *count entries; *count then
  * receives their number. CNDEV_ERROR_INSUFFICIENT_SPACE: the array was too
  * small. A simulated device belongs to its process, so only this process is
- * listed, or no process before this one has memory on the device. */
+ * listed, or none if this process has no memory on the device yet. */
 cndevRet_t cndevGetProcessInfo(unsigned int *__count,
                                cndevProcessInfo_t *__processes,
                                cndevDevice_t __device);

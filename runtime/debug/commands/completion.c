@@ -254,7 +254,8 @@ static bool offer_arguments(struct search *q, const struct dbg_command *c,
                : offer_variables(q) || offer_device(q);
 }
 
-/* Returns the command of a line that has blanks after it; NULL: none yet. */
+/* Returns the command of a line if blanks follow the command; NULL: none yet.
+ */
 static const struct dbg_command *command_of(const struct dbg_session *s,
                                             const char *line)
 {

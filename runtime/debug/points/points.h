@@ -175,7 +175,7 @@ void dbg_seen_forget(struct dbg_session *s);
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text);
 
-/* Writes the text of a breakpoint at reports. */
+/* Writes the text of a breakpoint that stops at reports. */
 void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
 
 /* ---- NaNs ---------------------------------------------------------------- */

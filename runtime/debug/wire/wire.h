@@ -30,8 +30,8 @@ void dbg_wire_close(struct dbg_wire *w);
  * short. False: no memory. */
 bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n);
 
-/* Takes a message. If `waits`, waits for a message or damage. The body has a
- * zero after it and is valid until the next call for this wire. */
+/* Takes a message. If `waits`, waits for a message or for damaged input. The
+ * body has a zero after it and is valid until the next call for this wire. */
 enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
                                 const char **body, size_t *n);
 const char *dbg_wire_error(const struct dbg_wire *w);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves twins with their elements. A copy moves twins along its segments. An op
+/* Moves twins, the exact values beside elements, with their elements. A copy
+ * moves twins along its segments. An op
  * that rearranges or chooses elements in NRAM is performed twice more: on the
  * numbers of the elements' slots instead of the values, 16 bits at a time. So
  * the op itself shows where each element is moved.

@@ -79,7 +79,8 @@ static void add_use(struct reader *r, const struct isa_symbol *variable)
     code->uses[code->n_uses++] = (struct budget_use){r->function, variable};
 }
 
-/* Whether a table of addresses inside the function begins at address. */
+/* Whether a table begins at `address` whose entries are addresses in the
+ * function. */
 static bool is_table(const struct reader *r, uint64_t address)
 {
     const struct isa_segment *s = isa_image_segment_at(r->image, address);

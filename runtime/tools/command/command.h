@@ -56,7 +56,8 @@ struct cmd_command {
     bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;
-    unsigned bit;   /* in `commands` of options, if commands share a table */
+    unsigned bit; /* this command's bit in `commands` of an option, if commands
+                     share a table */
     bool is_prefix; /* words after the first argument belong to that argument */
     size_t min_rest, max_rest;
     cmd_function *run;

@@ -26,7 +26,7 @@ bool crs_ask(const struct crs_judge *judge, const char *text, size_t n,
              const struct crs_ask_how *how, struct crs_answered *answered,
              char *error, size_t error_bytes);
 
-/* Ends a judgement because the judge's answer has a sentence: the verdict fails
+/* Ends a judgement because the judge answered with a message: the verdict fails
  * the criterion, and owns the messages from then on. */
 void crs_ask_fail(const struct crs_judge *judge, enum crs_criterion criterion,
                   struct crs_answered *answered, struct crs_verdict *verdict);

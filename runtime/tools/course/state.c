@@ -48,7 +48,7 @@ bool crs_is_language(const char *code)
     return n > 0 && n <= CRS_MAX_LANGUAGE && !code[n];
 }
 
-/* Reads how many hints were shown: "2" for any file, "par 2" for a
+/* Reads how many hints were shown: "2" of the exercise, "par 2" of one
  * criterion. */
 static bool read_hints(struct crs_state *s, const char *text)
 {

@@ -18,9 +18,9 @@ struct proc_family {
     bool is_awake;   /* one of the processes runs, or is ready to run */
 };
 
-/* Processes of earlier looks. They are needed because the kernel does not count
- * the time of a child that has ended if its parent does not wait for it. All 0
- * before the first look. */
+/* Processes that earlier scans have seen. They are needed because the kernel
+ * does not count the time of a child that has ended if its parent does not wait
+ * for it. All 0 before the first scan. */
 enum { PROC_MOST_REMEMBERED = 128 };
 struct proc_past {
     struct proc_seen {

@@ -533,7 +533,7 @@ void proc_process_tell(const struct proc_process *p, const char *who,
                  strsignal(p->status));
         break;
     case PROC_ENDLESS:
-        /* of processor time, if the kernel noticed its limit first */
+        /* i is processor time if the kernel noticed its limit first */
         i = time_beyond(p) % N_TIMES;
         snprintf(text, bytes,
                  "%s takes too long on the host (more than %u s %s), and was "

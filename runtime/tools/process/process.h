@@ -85,8 +85,8 @@ bool proc_process_is_beyond(const struct proc_process *process);
 /* Whether the process reached a limit of time, but did almost nothing. */
 bool proc_process_has_idled(const struct proc_process *process);
 
-/* Whether the process was not started because of the host, and not because of
- * the program. */
+/* Whether the host, and not the program, is the reason why the process was not
+ * started. */
 bool proc_process_is_hosts(const struct proc_process *process);
 
 /* After this, SIGINT and SIGTERM end running processes, and proc_processes_run

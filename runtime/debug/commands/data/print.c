@@ -103,8 +103,9 @@ static bool element(struct tensor *t, uint64_t i, struct dbg_value *v)
     return dbg_fail(t->s, "%s", error);
 }
 
-#define EDGE \
-    ((uint64_t)4) /* of a long dimension so many are shown at both ends */
+#define EDGE                                                        \
+    ((uint64_t)4) /* elements shown at each end of a long dimension \
+                   */
 
 static void print_level(struct tensor *t, size_t level, uint64_t from,
                         unsigned indent)

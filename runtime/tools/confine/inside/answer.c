@@ -36,7 +36,7 @@ enum {
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
     MOST_REFUSED =
-        2000,       /* a program with more refused tasks would ask for ever */
+        2000,       /* a program with more refused tasks asks without an end */
     REFUSED_MS = 5, /* wait after a refusal, until tasks are counted again */
 };
 

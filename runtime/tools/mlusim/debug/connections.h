@@ -12,7 +12,8 @@
 
 /* If `where` is "", serves a client over standard input and output, else
  * clients one after the other at a socket or port. Clients can attach to a
- * program on the command line; its session is the last session.
+ * program on the command line; after the session with that program the server
+ * ends.
  * may_reach_host: clients may use files and programs of this machine. words:
  * first n_options words of options, then the program, ended by NULL. Returns
  * the exit status. */

@@ -112,8 +112,8 @@ struct playground {
                            previous one */
     char last[96];      /* "_", the last value that was a number; "": none */
     bool is_quiet;      /* inputs are performed again, without output */
-    double unsaved;     /* time on the host of the inputs since the last
-                           snapshot */
+    double unsaved;     /* host time that the inputs since the last
+                           snapshot took */
     unsigned n_unsaved; /* how many inputs these are */
     struct sim *sim;    /* in the state after the inputs; NULL: not made yet */
     struct pg_run *run; /* the run in progress */

@@ -358,8 +358,8 @@ static int run_unseen(struct study *s)
     return -1;
 }
 
-/* Runs the program as without --advice measure, but with the measurements for
- * its report. */
+/* Runs the program as if --advice measure was not given, but with the
+ * measurements for its report. */
 static int run_seen(const struct study *s, const char *measured)
 {
     int status;
