@@ -142,6 +142,7 @@ static bool measure(const struct bench_row *row, const struct isa_op *op,
                     struct isa_call *call, size_t n, double bytes)
 {
     size_t repeats = 1;
+    op->sem(call); /* the first call of a function may load its library */
     while (time_of(op->sem, call, repeats) * (double)repeats < SAMPLE_NS)
         repeats *= 2;
     double body[MEASURE_SAMPLES], loop[MEASURE_SAMPLES];
