@@ -5,6 +5,7 @@ mistake is chosen in turn, and suites run until one fails, which has to pass wit
 mistake that none finds fails here, and so does one that is found though the table says why it
 cannot be. Run from the root of the tree; see docs/tests.md.
 
+With the word "places" it only looks whether the code that mistakes replace is still there.
 ONLY=17,20 tries these, ROOM=sim/op those of a folder; SUITES="sim/test_ fuzz/" runs only suites
 whose name begins so; JOBS is how many processes build.
 """
@@ -225,8 +226,16 @@ def finder(mutant, names, took):
     return None
 
 
+def places(mutants):
+    """Whether each piece of code that a mistake replaces stands in its file, once."""
+    for m in mutants:
+        m.place(pathlib.Path(m.file).read_text())
+
+
 def main():
     mutants = table()
+    if sys.argv[1:] == ["places"]:
+        return places(mutants)
     copy(mutants)
     choose(0)
     if (WORK / "cache").exists(): # of a run that was stopped

@@ -31,6 +31,7 @@ complain "suites without the count of their tests" "$(echo "$files" |
     while read -r f; do
     case $f in *.py) grep -q '^from expect import' "$f" || continue ;; esac
     tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish(\(\))?$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
+complain "mistakes whose code moved (tests/mutants/mutants.txt)" "$(python3 tests/mutants/run.py places 2>&1)"
 tests/support/house_words.sh || bad=1
 tests/support/pages.sh || bad=1
 exit $bad
