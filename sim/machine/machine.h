@@ -31,7 +31,7 @@ struct sim_timing {
     uint64_t nram_rate;                    /* of compute's copies in NRAM */
     uint64_t cluster_rate, dram_rate;      /* shared rates */
     uint64_t io_latency, io_segment, gdram_piece, gdram_load, gdram_store;
-    uint64_t task_dispatch, small_wait;
+    uint64_t task_dispatch, small_wait, chip_piece, line_writer;
 };
 
 /* Shared bandwidth: bytes granted per window of cycles. A ring of windows; each
@@ -259,6 +259,8 @@ struct sim {
     struct sim_bandwidth dram;
     struct sim_bandwidth *channels; /* channels of DRAM, or NULL; see
                                        op/channels.h */
+    struct sim_lines *lines;        /* see op/lines.h; NULL if they cost
+                                       nothing */
     /* host memory of the regions of cores and clusters */
     struct sim_row nrams, wrams, stacks, srams;
     struct sim_cluster *clusters;

@@ -9,6 +9,7 @@
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/channels.h"
+#include "sim/op/lines.h"
 #include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
@@ -208,6 +209,8 @@ static inline void sim_transfer_dram(struct sim_transfer *t,
     if (sim->channels)
         t->end =
             sim_max(t->end, sim_channels_pass(call, i, start, bytes, rate));
+    if (sim->lines && is_write)
+        t->end = sim_lines_pass(call, i, t->end);
 }
 
 /* Ends the transfer; its last byte arrives `latency` cycles later. */

@@ -35,13 +35,14 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 void sim_core_interlock(struct sim_core *c)
 {
     assert(c->wait_lo < c->wait_hi);
-    struct sim_occupancy *u = &c->account.units[ISA_UNIT_COMPUTE];
-    sim_notify_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0,
-                     u->done_at);
-    if (u->done_at > c->clock) {
+    uint64_t until = c->account.units[ISA_UNIT_COMPUTE].done_at;
+    if (until > c->clock)
+        until += c->sim->params.interlock;
+    sim_notify_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0, until);
+    if (until > c->clock) {
         sim_account_private(c);
-        c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
-        c->clock = u->done_at;
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
+        c->clock = until;
     }
     c->wait_lo = c->wait_hi = 0;
 }
@@ -104,11 +105,20 @@ static bool is_inside_nram(const struct sim_call *call)
            call->direction->src == ISA_SPACE_NRAM;
 }
 
+/* The number of pieces of span i, if they are smaller than a grain. */
+static uint64_t slivers_of(const struct sim_call *call, unsigned i)
+{
+    const uint64_t pieces = sim_call_pieces(call, i);
+    const uint64_t grain = call->core->sim->params.dram_grain;
+    return pieces > 1 && call->isa.work / pieces < grain ? pieces : 0;
+}
+
 void sim_transfer_cost(struct sim_call *call)
 {
     const struct sim *sim = call->core->sim;
-    uint64_t most = 0; /* pieces in DRAM after the first, on the side with
-                          more */
+    uint64_t most = 0;    /* pieces in DRAM after the first, on the side with
+                             more */
+    uint64_t slivers = 0; /* pieces below a grain, on the side on the chip */
     unsigned sides = 0;
     call->rate = rate_of(call);
     assert(call->rate > 0);
@@ -116,13 +126,16 @@ void sim_transfer_cost(struct sim_call *call)
         struct sim_operand *s = &call->spans[i];
         const uint64_t further =
             is_dram(s->space) ? sim_call_pieces(call, i) - 1 : 0;
+        if (!is_dram(s->space) && call->unit == ISA_UNIT_IO)
+            slivers = sim_max(slivers, slivers_of(call, i));
         s->dram_opening = further * sim->params.dram_piece;
         most = sim_max(most, further);
         sides += is_dram(s->space);
     }
     call->cycles =
         sim_window_cycles(call->isa.work, call->rate) +
-        most * (sides > 1 ? sim->timing.gdram_piece : sim->timing.io_segment);
+        most * (sides > 1 ? sim->timing.gdram_piece : sim->timing.io_segment) +
+        slivers * sim->timing.chip_piece;
     if (is_inside_nram(call))
         call->cycles += nram_opening(call);
 }
@@ -185,13 +198,37 @@ static void schedule_transfer(struct sim_call *call)
     sim_transfer_end(t, call, latency);
 }
 
+/* The least cycles of a pool: its taps, the elements of windows without their
+ * channels, come one by one. */
+static uint64_t taps_of(const struct sim_call *call)
+{
+    enum { CHANNELS = 2 }; /* the operand */
+    const uint64_t tenths = 10;
+    const uint64_t bytes =
+        call->isa.arg[CHANNELS] * isa_types[call->isa.type].bytes;
+    return sim_ceil_div(call->isa.work / sim_max(bytes, 1) *
+                            call->core->sim->params.pool_tap,
+                        tenths);
+}
+
+static uint64_t compute_cycles(const struct sim_call *call)
+{
+    const uint64_t cycles = sim_ceil_div(call->isa.work, sim_rate(call));
+    switch (call->op->cost) {
+    case ISA_COST_blocks:
+        return cycles + nram_opening(call);
+    case ISA_COST_sum_pool:
+    case ISA_COST_max_pool:
+        return sim_max(cycles, taps_of(call));
+    default:
+        return cycles;
+    }
+}
+
 static void schedule_compute(struct sim_call *call)
 {
-    const uint64_t opening =
-        call->op->cost == ISA_COST_blocks ? nram_opening(call) : 0;
-    call->start = sim_compute_take(
-        call->core, call->spans[0].address, call->spans[0].bytes,
-        sim_ceil_div(call->isa.work, sim_rate(call)) + opening);
+    call->start = sim_compute_take(call->core, call->spans[0].address,
+                                   call->spans[0].bytes, compute_cycles(call));
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
     sim_compute_shares(call->core, call->start, call->end);
     call->busy = call->end - call->start;

@@ -12,6 +12,7 @@
 #include "sim/observers/steps.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/channels.h"
+#include "sim/op/lines.h"
 #include "sim/op/fast_path.h"
 #include "sim/op/stray_access.h"
 #include "sim/run/message.h"
@@ -196,6 +197,7 @@ static void reset_machine(struct sim *sim)
     sim_bandwidth_reset(&sim->dram);
     sim->dram.others = sim->run.launch.others;
     sim_channels_reset(sim);
+    sim_lines_reset(sim);
     sim_spin_free(sim);
 }
 
@@ -267,9 +269,11 @@ static bool is_cold(const struct sim *sim, const struct sim_module *m,
 }
 
 /* In picoseconds. */
-static uint64_t cost_of(const struct sim *sim, bool is_first)
+static uint64_t cost_of(const struct sim *sim, const struct sim_launch *l,
+                        bool is_first)
 {
-    return (sim->params.launch +
+    const uint64_t further = l->union_clusters > 1 ? l->union_clusters - 1 : 0;
+    return (sim->params.launch + further * sim->params.launch_cluster +
             (is_first ? (uint64_t)sim->params.cold_launch : 0)) *
            1000;
 }
@@ -277,7 +281,7 @@ static uint64_t cost_of(const struct sim *sim, bool is_first)
 uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
 {
     const struct isa_kernel *k = isa_image_kernel(&l->module->image, l->kernel);
-    return cost_of(sim, k && is_cold(sim, l->module, k));
+    return cost_of(sim, l, k && is_cold(sim, l->module, k));
 }
 
 /* Whether the op is an atomic, which waits for compute and scalar code, while
@@ -372,8 +376,9 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
     };
     snprintf(p->kernel, sizeof p->kernel, "%s", k->pretty);
     p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
-                     cost_of(sim, run->is_cold);
-    p->cold_picoseconds = cost_of(sim, run->is_cold) - cost_of(sim, false);
+                     cost_of(sim, &run->launch, run->is_cold);
+    p->cold_picoseconds =
+        run->is_cold ? (uint64_t)sim->params.cold_launch * 1000 : 0;
     uint64_t mbps = sim->device->dram_mbps;
     p->dram_busy_cycles = sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
     for (unsigned i = 0; i < sim->n_cores; i++) {

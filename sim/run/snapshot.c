@@ -9,6 +9,7 @@
 #include "sim/memory/kept.h"
 #include "sim/memory/regions.h"
 #include "sim/op/deferred.h"
+#include "sim/op/lines.h"
 #include "sim/run/shares.h"
 
 #include <assert.h>
@@ -50,6 +51,7 @@ struct sim_snapshot {
     size_t n_regions;                 /* length of regions */
     struct sim_deferred *deferred;    /* as in struct sim, or NULL */
     struct sim_bandwidth *bandwidths; /* of clusters, DRAM, channels */
+    void *lines;                      /* the table of op/lines.h, or NULL */
 };
 
 /* ---- keeping ------------------------------------------------------------- */
@@ -98,7 +100,10 @@ static bool keep_launch(struct sim_snapshot *s)
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
     s->bandwidths = isa_alloc_raw(n + 1 + channels, sizeof *s->bandwidths);
     s->deferred = sim->deferred ? sim_deferred_copy(sim) : NULL;
-    if (!s->groups || !s->steps || !s->cores || !s->bandwidths ||
+    size_t bytes;
+    const void *lines = sim_lines(sim, &bytes);
+    s->lines = copy_of(lines, bytes);
+    if (!s->groups || !s->steps || !s->cores || !s->bandwidths || !s->lines ||
         (sim->deferred && !s->deferred) || !keep_regions(s))
         return false;
     for (size_t k = 0; k < n; k++)
@@ -277,6 +282,10 @@ static enum sim_status put_back_launch(struct sim *sim,
     sim->dram = s->bandwidths[n];
     for (size_t k = 0; k < channel_count(sim); k++)
         sim->channels[k] = s->bandwidths[n + 1 + k];
+    size_t bytes;
+    void *lines = sim_lines(sim, &bytes);
+    if (lines)
+        memcpy(lines, s->lines, bytes);
     if (!put_back_cores(sim, s))
         return sim_no_memory(sim, "the names of regions");
     if (s->deferred && !sim_deferred_put_back(sim, s->deferred))
@@ -358,6 +367,7 @@ void sim_snapshot_free(struct sim_snapshot *s)
     free(s->regions);
     sim_deferred_free(s->deferred);
     free(s->bandwidths);
+    free(s->lines);
     free(s);
 }
 

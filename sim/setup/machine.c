@@ -11,6 +11,7 @@
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/channels.h"
+#include "sim/op/lines.h"
 #include "sim/op/deferred.h"
 #include "sim/op/fast_path.h"
 #include "sim/op/memo_table.h"
@@ -118,7 +119,8 @@ static bool init_memories(struct sim *sim)
     while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
     sim_bandwidth_init(&sim->dram, sim->timing.dram_rate,
                        sim->params.small_bytes, sim->timing.small_wait);
-    return sim->gdram.host && sim_channels_init(sim) && init_clusters(sim);
+    return sim->gdram.host && sim_channels_init(sim) && sim_lines_init(sim) &&
+           init_clusters(sim);
 }
 
 static void apply_config(struct sim *sim, const struct sim_config *config)
@@ -219,6 +221,7 @@ void sim_free(struct sim *sim)
     free(sim->allocator.pools.of);
     free(sim->clusters);
     free(sim->channels);
+    free(sim->lines);
     free(sim->cores);
     free(sim->calls);
     sim_sites_free(sim);

@@ -53,6 +53,8 @@ void sim_timing_init(struct sim *sim)
         .io_latency = cycles_of(sim, p->io_latency),
         .io_segment = cycles_of(sim, p->io_segment),
         .gdram_piece = cycles_of(sim, p->gdram_piece),
+        .chip_piece = cycles_of(sim, p->chip_piece),
+        .line_writer = cycles_of(sim, p->line_writer),
         .small_wait = cycles_of(sim, p->small_wait),
         .gdram_load = cycles_of(sim, p->scalar_gdram_load),
         .gdram_store = cycles_of(sim, p->scalar_gdram_store),
