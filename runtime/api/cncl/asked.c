@@ -116,30 +116,56 @@ static cnclResult_t check(struct rt_context *rt, const struct cnclComm *comm,
     return result;
 }
 
+/* What a call needs that was found to be right. */
+struct found {
+    struct cnclComm *comm;
+    struct rt_queue *queue;
+    struct cncl_call call;
+    uint64_t send, recv;
+};
+
+static cnclResult_t find(struct rt_context *rt, const struct cncl_asked *asked,
+                         struct found *found)
+{
+    *found = (struct found){.comm = cncl_comm_find(rt, asked->comm),
+                            .call = asked->call,
+                            .send = (uintptr_t)asked->send,
+                            .recv = (uintptr_t)asked->recv};
+    if (!found->comm)
+        return CNCL_RET_ERR_ARGUMENTS;
+    if (found->comm->clique->table->has_failed) {
+        cncl_wait_report(rt, found->comm->clique);
+        return CNCL_RET_ASYNC_ERROR;
+    }
+    cncl_comm_is_formed(found->comm);
+    found->call.count = asked->count;
+    cnclResult_t result =
+        check(rt, found->comm, &found->call, found->send, found->recv);
+    if (result != CNCL_RET_SUCCESS)
+        return result;
+    found->queue = rt_ranks_queue(rt, asked->queue, found->comm->device);
+    return found->queue ? CNCL_RET_SUCCESS : CNCL_RET_ERR_ARGUMENTS;
+}
+
+cnclResult_t cncl_asked_check(struct rt_context *rt,
+                              const struct cncl_asked *asked)
+{
+    struct found found;
+    return find(rt, asked, &found);
+}
+
 cnclResult_t cncl_asked_start(struct rt_context *rt,
                               const struct cncl_asked *asked)
 {
-    struct cnclComm *comm = cncl_comm_find(rt, asked->comm);
-    if (!comm)
-        return CNCL_RET_ERR_ARGUMENTS;
-    if (comm->clique->table->has_failed) {
-        cncl_wait_report(rt, comm->clique);
-        return CNCL_RET_ASYNC_ERROR;
-    }
-    cncl_comm_is_formed(comm);
-    struct cncl_call call = asked->call;
-    call.count = asked->count;
-    const uint64_t send = (uintptr_t)asked->send;
-    const uint64_t recv = (uintptr_t)asked->recv;
-    cnclResult_t result = check(rt, comm, &call, send, recv);
+    struct found found;
+    const cnclResult_t result = find(rt, asked, &found);
     if (result != CNCL_RET_SUCCESS)
         return result;
-    struct rt_queue *queue = rt_ranks_queue(rt, asked->queue, comm->device);
-    if (!queue)
-        return CNCL_RET_ERR_ARGUMENTS;
-    if (!cncl_queue_append(rt, queue, comm, &call, send, recv))
+    if (!cncl_queue_append(rt, found.queue, found.comm, &found.call, found.send,
+                           found.recv))
         return cncl_refuse(rt, CNCL_RET_ERR_SYSTEM,
                            "the host has no memory left for a command");
     /* another process may fail at any time, so only a printed failure counts */
-    return comm->clique->is_reported ? CNCL_RET_ASYNC_ERROR : CNCL_RET_SUCCESS;
+    return found.comm->clique->is_reported ? CNCL_RET_ASYNC_ERROR
+                                           : CNCL_RET_SUCCESS;
 }

@@ -18,6 +18,9 @@ struct cncl_asked {
     cnrtQueue_t queue;
 };
 
+/* Checks the arguments alone. */
+cnclResult_t cncl_asked_check(struct rt_context *rt,
+                              const struct cncl_asked *asked);
 /* Checks the arguments and appends a command to the queue. */
 cnclResult_t cncl_asked_start(struct rt_context *rt,
                               const struct cncl_asked *asked);

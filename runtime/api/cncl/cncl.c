@@ -3,6 +3,7 @@
  * Collectives and transfers: the public functions.
  */
 #include "runtime/api/cncl/asked.h"
+#include "runtime/api/cncl/together.h"
 
 static cnclResult_t call(const char *api, const void *return_address,
                          const struct cncl_asked *asked)
@@ -10,7 +11,9 @@ static cnclResult_t call(const char *api, const void *return_address,
     struct rt_context *rt = rt_ranks_enter(api, return_address);
     if (!rt)
         return CNCL_RET_ERR_CNRT;
-    return cncl_leave(rt, cncl_asked_start(rt, asked));
+    return cncl_leave(rt, cncl_together_is_open()
+                              ? cncl_together_add(rt, asked)
+                              : cncl_asked_start(rt, asked));
 }
 
 /* Defines a public function: its name and parameters; the kind, operation and

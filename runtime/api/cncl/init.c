@@ -11,6 +11,7 @@
 #include "runtime/api/cncl/call.h"
 #include "runtime/api/cncl/comm.h"
 #include "runtime/api/cncl/queue.h"
+#include "runtime/api/cncl/together.h"
 #include "runtime/api/cncl/wait.h"
 
 /* The ranks made by a call. */
@@ -81,6 +82,11 @@ static cnclResult_t check(const struct rt_context *rt, const cnclComm_t *comms,
         return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS,
                            "num_comms is %d, expected 1 to nranks, %d", made->n,
                            made->n_ranks);
+    if (id && made->n != made->n_ranks && cncl_together_is_open())
+        return cncl_refuse(rt, CNCL_RET_ERR_UNSUPPORTED,
+                           "in a group this call would wait for ranks that "
+                           "other calls make: make all ranks of this thread in "
+                           "one call, before cnclGroupStart");
     if (!id && made->n != made->n_ranks)
         return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS,
                            "without an id all ranks are made at once, and "
@@ -411,17 +417,50 @@ static cnclResult_t check_sends(const struct rt_context *rt,
     return CNCL_RET_SUCCESS;
 }
 
+/* Refuses with an error if calls of the communicator wait for the end of a
+ * group. */
+static cnclResult_t check_group(const struct rt_context *rt, cnclComm_t handle,
+                                const struct cnclComm *comm)
+{
+    const unsigned n = cncl_together_waiting(handle);
+    if (n == 0)
+        return CNCL_RET_SUCCESS;
+    return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS,
+                       "rank %d: %u call%s of an open group %s never started; "
+                       "call cnclGroupEnd before the communicator is freed",
+                       comm->rank, n, n == 1 ? "" : "s",
+                       n == 1 ? "was" : "were");
+}
+
 static cnclResult_t end(struct rt_context *rt, cnclComm_t handle)
 {
     struct cnclComm *comm = cncl_comm_find(rt, handle);
     if (!comm)
         return CNCL_RET_ERR_ARGUMENTS;
     cncl_queue_finish(rt, comm);
-    cnclResult_t result = has_failed(rt, comm->clique) ? CNCL_RET_ASYNC_ERROR
-                                                       : check_sends(rt, comm);
+    cnclResult_t result = check_group(rt, handle, comm);
+    if (has_failed(rt, comm->clique))
+        result = CNCL_RET_ASYNC_ERROR;
+    else if (result == CNCL_RET_SUCCESS)
+        result = check_sends(rt, comm);
     rt_ranks_handle_end(rt, handle);
     cncl_comm_free(comm);
     return result;
+}
+
+cnclResult_t cnclCommAbort(cnclComm_t handle)
+{
+    struct rt_context *rt =
+        rt_ranks_enter(__func__, __builtin_return_address(0));
+    if (!rt)
+        return CNCL_RET_ERR_CNRT;
+    struct cnclComm *comm = cncl_comm_find(rt, handle);
+    if (!comm)
+        return cncl_leave(rt, CNCL_RET_ERR_ARGUMENTS);
+    cncl_queue_abort(rt, comm);
+    rt_ranks_handle_end(rt, handle);
+    cncl_comm_free(comm);
+    return cncl_leave(rt, CNCL_RET_SUCCESS);
 }
 
 cnclResult_t cnclFreeComm(cnclComm_t comm)

@@ -475,3 +475,16 @@ void cncl_queue_finish(struct rt_context *rt, const struct cnclComm *comm)
         if (!pass(&line->gate, rt, &sleep))
             rt_ranks_sleep(rt, &sleep);
 }
+
+void cncl_queue_abort(struct rt_context *rt, const struct cnclComm *comm)
+{
+    const struct line *line = comm->n_open > 0 ? line_with(comm) : NULL;
+    if (!line)
+        return;
+    const struct command *c = line->first;
+    while (c->comm != comm)
+        c = c->next;
+    fail(c, "rank %d was aborted while %s was open", comm->rank,
+         cncl_kind_name(c->call.kind));
+    cncl_queue_go_on(rt);
+}

@@ -18,5 +18,7 @@ void cncl_queue_go_on(struct rt_context *rt);
 
 /* Waits until comm has no pending commands or has failed. */
 void cncl_queue_finish(struct rt_context *rt, const struct cnclComm *comm);
+/* Lets all pending commands of comm, and of its clique, fail. */
+void cncl_queue_abort(struct rt_context *rt, const struct cnclComm *comm);
 
 #endif

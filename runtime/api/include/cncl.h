@@ -91,6 +91,16 @@ cnclResult_t cnclGetCommAsyncError(cnclComm_t comm);
  * rank uses. */
 cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
                            cnclComm_t *new_comm);
+/* Frees a communicator without waiting. If commands of it are pending, they and
+ * those of the other ranks fail. */
+cnclResult_t cnclCommAbort(cnclComm_t comm);
+
+/* A group: the collectives and transfers that this thread calls between these
+ * functions are checked at once, and started by the end of the outermost group,
+ * sends first. If one was refused, the end returns its error and starts none.
+ */
+cnclResult_t cnclGroupStart(void);
+cnclResult_t cnclGroupEnd(void);
 
 /* Collectives are commands of a queue (NULL: the device's default queue): calls
  * return at once, and a collective starts when the queues of all ranks have

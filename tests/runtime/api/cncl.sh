@@ -116,7 +116,7 @@ program bad
 bad() { # case answers words...: what it prints, in one line, and says
     case=$1 answers=$2 checks=$((checks + 1))
     shift 2
-    with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT="${limit:-1}" ./bad "$case" >out 2>err || fail "$case ends badly"
+    with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT="${limit:-1}" "./${source:-bad}" "$case" >out 2>err || fail "$case ends badly"
     [ "$(sed 's/^[^:]*: //' out | tr '\n' ' ')" = "$answers " ] || fail "$case answers otherwise"
     for words; do
         grep -qF -e "$words" err || fail "$case does not say: $words"
@@ -158,4 +158,18 @@ bad pointers '3 3 3 3 3 3 3 3 3 3 0' 'is not live device memory: a host pointer,
     'is memory of device 1, and the rank is on device 0' '4096 bytes leave its allocation, which ends 3072' \
     'overlaps send in part' 'there is no type 99' 'there is no operation 9' 'root is 3, and there are 3 ranks' \
     'belongs to device 1, the communicator to device 0' 'communicator (nil) is NULL'
+
+# ---- groups of calls, and aborting ---------------------------------------------------
+
+program group
+source=group
+# 1 + 2 + 3 = 6, then 6 * 6 * 6; the ranks have 1, 2, 3 until the outermost group ends.
+bad nested '0 0 0 0 0 0 1 2 3 0 216 216 216'
+bad exchange '0 3 1 2'
+bad refused '3 3 3 1 2 3 3 1 0 3 3 0' 'this thread has no open group; cnclGroupStart begins one' \
+    'root is 3, and there are 3 ranks' \
+    'cnclGroupEnd: a call of this group was refused, so none of its calls is started' \
+    'cnclGroupEnd: rank 2: send 0x' 'make all ranks of this thread in one call, before cnclGroupStart' \
+    'rank 0: 1 call of an open group was never started; call cnclGroupEnd before the communicator is freed'
+bad aborted '0 3 0 0 0 0 2 50 0' 'was destroyed' 'rank 0 was aborted while cnclAllReduce was open'
 finish
