@@ -98,6 +98,17 @@
 #define __mlusg_ template <> __mlu_global__
 #define __mlusd_ template <> __attribute__((device))
 
+/* Words of equal length by which mlucc replaces __nram__ in a declaration whose
+ * initialiser is not constant. A compiler pass puts the variable into NRAM.
+ * Outside of functions Clang refuses the first one, because of register; then
+ * the second one takes its place. */
+#define __nramv_                                                    \
+    _Pragma("clang diagnostic push")                                \
+        _Pragma("clang diagnostic ignored \"-Wregister\"") register \
+        __attribute__((annotate("mlu.assigned")))                   \
+        _Pragma("clang diagnostic pop")
+#define __nramf_ __nram__
+
 /* Ends a deduction guide. */
 #define $                                          \
     _Pragma("clang force_cuda_host_device begin"); \

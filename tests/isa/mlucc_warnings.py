@@ -1,12 +1,33 @@
 """What mlucc warns of, beside what Clang does by itself: formats of printf, divisions by a
-constant zero, intrinsics that a toolkit dropped, and checks of sanitizers that the device does not
-have."""
+constant zero, intrinsics that a toolkit dropped, variables of NRAM that kernels assign, and checks
+of sanitizers that the device does not have."""
 import re
 import sys
 
 sys.path.insert(0, "tests/support")
 from expect import ROOT, check, finish, work, write
 from mlucc import lines_with, mlucc
+
+# ---- variables of NRAM that a kernel assigns ---------------------------------------------
+
+write("assigned.mlu", """\
+__nram__ int early = 4;
+__mlu_global__ void k(int *x, int n) {
+  __nram__ int q = n / 64;
+  __nram__ int constant = 3;
+  x[0] = q + constant + early;
+}
+""")
+ASSIGNED = ("assigned.mlu:3: warning: __nram__ variable 'q' is assigned here, in each core and each "
+            "time, not before the kernel starts; a scalar needs no __nram__")
+for architecture in "mtp_100", "mtp_270":
+    mlucc("-c", f"--bang-mlu-arch={architecture}", "assigned.mlu", says=ASSIGNED,
+          counts=[("warning", 1)])
+mlucc("-c", "--bang-mlu-arch=mtp_372", "assigned.mlu", silent=True)
+for place in "__wram__", "__mlu_shared__", "static __nram__":
+    write("kept.mlu", f"__mlu_global__ void k(int *x, int n) {{ {place} int q = n; x[0] = q; }}\n")
+    mlucc("-c", "kept.mlu", status=1, counts=[("error", 1)],
+          says="error: dynamic initialization is not supported for variables of the device")
 
 # ---- formats ----------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/asmpass.h"
+#include "isa/compiler/passes/assigned.h"
 #include "isa/compiler/passes/beyond.h"
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/passes/handlers.h"
@@ -270,8 +271,10 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         job->dry_run ? mlucc_text(a, "%s", "") : mlucc_read(job, code, &n);
     if (!text)
         return false;
-    if (!job->dry_run)
+    if (!job->dry_run) {
+        text = mlucc_assigned_pass(job, arch, text, &n);
         text = mlucc_note_pass(job, text, &n);
+    }
     keep_allocations(text);
     if (!mlucc_check_places(job, unit, text) ||
         !mlucc_check_sizes(job, unit, arch, text))

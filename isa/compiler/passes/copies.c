@@ -28,7 +28,16 @@
 
 /* ---- messages ------------------------------------------------------------ */
 
-enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE, GUIDE };
+enum complaint {
+    NONE,
+    EXTERN,
+    CONSTRAINT,
+    INITIALIZER,
+    FILE_SCOPE,
+    ALIGNAS,
+    INSTANCE,
+    GUIDE
+};
 
 /* The subject of a message of Clang. */
 struct place {
@@ -63,6 +72,10 @@ static enum complaint complaint_of(const char *text, const char *rest)
         (strstr(error, "cannot combine with previous '") &&
          (strstr(error, "'extern'") || strstr(error, "'static'"))))
         return EXTERN;
+    if (strstr(error, "dynamic initialization is not supported for __device__"))
+        return INITIALIZER;
+    if (strstr(error, "illegal storage class on file-scoped variable"))
+        return FILE_SCOPE;
     if (strstr(error, "an attribute list cannot appear here") ||
         strstr(error, "'alignas' attribute cannot be applied to types"))
         return ALIGNAS;
@@ -211,8 +224,10 @@ static const char *copy_of(const struct mlucc_job *job, const char *file)
 static bool respell(struct mlucc_job *job, char *text, enum complaint about,
                     char *p, const char *copy, struct mlucc_list *done)
 {
-    char *word =
-        about == ALIGNAS ? mlucc_alignas_at(p) : mlucc_template_before(text, p);
+    char *word = about == ALIGNAS ? mlucc_alignas_at(p)
+                 : about == INITIALIZER || about == FILE_SCOPE
+                     ? mlucc_nram_before(text, p, about == FILE_SCOPE)
+                     : mlucc_template_before(text, p);
 
     if (!word)
         return false;

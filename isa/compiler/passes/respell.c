@@ -8,6 +8,8 @@
  *    device functions without the qualifier, `template void
  *    kernel<float>(float *);`: the replacement includes the qualifier, first
  *    that of kernels.
+ *  - `__nram__` in a function, where the initialiser is not constant: the
+ *    replacement is an automatic variable, which assigned.c puts into NRAM.
  * Replacements have equal length and are in mlucc_prelude.h.
  */
 #include "isa/compiler/passes/respell.h"
@@ -22,7 +24,9 @@ static const char *const respellings[][3] = {
     {"alignas", "__mlua_", NULL},
     {"template", "__mlutg_", "__mlutd_"},
     {NULL, "__mlusg_", "__mlusd_"}, /* of `template <>` */
+    {"__nram__", "__nramv_", "__nramf_"},
 };
+enum { ALIGNAS_ROW, FIRST_TEMPLATE, SPECIALISATION, NRAM_ROW };
 #define N_RESPELLINGS (sizeof respellings / sizeof respellings[0])
 
 static bool is_word(const char *p, const char *word)
@@ -33,25 +37,49 @@ static bool is_word(const char *p, const char *word)
 
 char *mlucc_alignas_at(char *p)
 {
-    return is_word(p, respellings[0][0]) ? p : NULL;
+    return is_word(p, respellings[ALIGNAS_ROW][0]) ? p : NULL;
 }
 
-/* Whether the word at p is in a row about templates. */
-static bool is_template(const char *p)
+/* Whether the word at p is in one of the rows from first to last. */
+static bool is_in_rows(const char *p, size_t first, size_t last)
 {
-    for (size_t i = 1; i < N_RESPELLINGS; i++)
+    for (size_t i = first; i <= last; i++)
         for (size_t k = 0; k < 3; k++)
             if (is_word(p, respellings[i][k]))
                 return true;
     return false;
 }
 
-char *mlucc_template_before(char *text, char *p)
+/* Returns the last word of these rows before p in its declaration. */
+static char *word_before(char *text, char *p, size_t first, size_t last)
 {
     for (; p >= text && !strchr(";{}#", *p); p--)
-        if (is_template(p) && (p == text || !isa_is_name(p[-1])))
+        if (is_in_rows(p, first, last) && (p == text || !isa_is_name(p[-1])))
             return p;
     return NULL;
+}
+
+char *mlucc_template_before(char *text, char *p)
+{
+    return word_before(text, p, FIRST_TEMPLATE, SPECIALISATION);
+}
+
+/* Whether the declaration that reaches p is static: then it stays as it is. */
+static bool is_static(const char *text, const char *p)
+{
+    for (; p >= text && !strchr(";{}#", *p); p--)
+        if (is_word(p, "static") && (p == text || !isa_is_name(p[-1])))
+            return true;
+    return false;
+}
+
+char *mlucc_nram_before(char *text, char *p, bool is_refused)
+{
+    char *word =
+        is_static(text, p) ? NULL : word_before(text, p, NRAM_ROW, NRAM_ROW);
+
+    return word && is_word(word, respellings[NRAM_ROW][is_refused]) ? word
+                                                                    : NULL;
 }
 
 /* Replaces `template` of a specialisation, and removes the empty list after
@@ -66,7 +94,7 @@ static bool respell_specialisation(char *word)
     if (*close != '>')
         return false;
     *open = *close = ' ';
-    memcpy(word, respellings[2][1], strlen("template"));
+    memcpy(word, respellings[SPECIALISATION][1], strlen("template"));
     return true;
 }
 
@@ -90,7 +118,8 @@ void mlucc_restore_words(char *text)
 {
     for (size_t i = 0; i < N_RESPELLINGS; i++)
         for (size_t k = 1; k < 3; k++) {
-            const char *word = i ? "template" : respellings[i][0];
+            const char *word =
+                respellings[i][0] ? respellings[i][0] : "template";
             for (char *p = text;
                  respellings[i][k] && (p = strstr(p, respellings[i][k]));)
                 memcpy(p, word, strlen(word));

@@ -13,6 +13,9 @@ char *mlucc_alignas_at(char *p);
 
 char *mlucc_template_before(char *text, char *p);
 
+/* is_refused: Clang has refused the replacement at this place. */
+char *mlucc_nram_before(char *text, char *p, bool is_refused);
+
 /* Replaces the word. False: no further replacement is possible. */
 bool mlucc_respell(char *word);
 
