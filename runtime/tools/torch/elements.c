@@ -118,12 +118,6 @@ enum array_element torch_element_of(int type)
 
 /* ---- numbers of a class -------------------------------------------------- */
 
-union number {
-    double f;
-    int64_t i;
-    uint64_t u;
-};
-
 /* Converts a float to an integer as x86 does: the smallest integer if the float
  * does not fit. */
 static int64_t to_i64(double value)
@@ -142,15 +136,15 @@ static uint64_t to_u64(double value)
 }
 
 /* Converts rows of n elements to numbers. */
-#define LOAD(ID, type, member, value)                                         \
-    static void load_##ID(const char *from, ptrdiff_t step, union number *to, \
-                          size_t n)                                           \
-    {                                                                         \
-        for (size_t k = 0; k < n; k++, from += step) {                        \
-            type x;                                                           \
-            memcpy(&x, from, sizeof x);                                       \
-            to[k].member = value;                                             \
-        }                                                                     \
+#define LOAD(ID, type, member, value)                       \
+    static void load_##ID(const char *from, ptrdiff_t step, \
+                          union torch_number *to, size_t n) \
+    {                                                       \
+        for (size_t k = 0; k < n; k++, from += step) {      \
+            type x;                                         \
+            memcpy(&x, from, sizeof x);                     \
+            to[k].member = value;                           \
+        }                                                   \
     }
 LOAD(Byte, uint8_t, i, x)
 LOAD(Char, int8_t, i, x)
@@ -169,17 +163,18 @@ LOAD(UInt64, uint64_t, u, x)
 
 /* Converts numbers to rows: of floats, of integers, and of unsigned 64-bit
  * integers, which alone do not fit into int64_t. */
-#define STORE(ID, type, of_f, of_i, of_u)                                      \
-    static void store_##ID(char *to, ptrdiff_t step, const union number *from, \
-                           size_t n, enum class class, bool is_wide)           \
-    {                                                                          \
-        for (size_t k = 0; k < n; k++, to += step) {                           \
-            const union number x = from[k];                                    \
-            const type value = class == FLOAT ? (type)(of_f)                   \
-                               : is_wide      ? (type)(of_u)                   \
-                                              : (type)(of_i);                       \
-            memcpy(to, &value, sizeof value);                                  \
-        }                                                                      \
+#define STORE(ID, type, of_f, of_i, of_u)                            \
+    static void store_##ID(char *to, ptrdiff_t step,                 \
+                           const union torch_number *from, size_t n, \
+                           enum class class, bool is_wide)           \
+    {                                                                \
+        for (size_t k = 0; k < n; k++, to += step) {                 \
+            const union torch_number x = from[k];                    \
+            const type value = class == FLOAT ? (type)(of_f)         \
+                               : is_wide      ? (type)(of_u)         \
+                                              : (type)(of_i);             \
+            memcpy(to, &value, sizeof value);                        \
+        }                                                            \
     }
 STORE(Byte, uint8_t, to_i64(x.f), x.i, x.u)
 STORE(Char, int8_t, to_i32(x.f), x.i, x.u)
@@ -199,9 +194,9 @@ STORE(UInt64, uint64_t, to_u64(x.f), x.i, x.u)
 #undef STORE
 
 static const struct {
-    void (*load)(const char *, ptrdiff_t, union number *, size_t);
-    void (*store)(char *, ptrdiff_t, const union number *, size_t, enum class,
-                  bool);
+    void (*load)(const char *, ptrdiff_t, union torch_number *, size_t);
+    void (*store)(char *, ptrdiff_t, const union torch_number *, size_t,
+                  enum class, bool);
 } loops[] = {
 #define X(ID, number, type, bytes, class, word, meta) {load_##ID, store_##ID},
 #include "runtime/tools/torch/include/mlusim_torch/scalar_types.def"
@@ -211,7 +206,7 @@ static const struct {
 void torch_convert(int to_type, void *to, ptrdiff_t to_step, int from_type,
                    const void *from, ptrdiff_t from_step, size_t n)
 {
-    union number part[512];
+    union torch_number part[512];
     const int a = row_of(to_type), b = row_of(from_type);
     const size_t most = sizeof part / sizeof *part;
     for (size_t k = 0; k < n; k += most) {
@@ -221,4 +216,26 @@ void torch_convert(int to_type, void *to, ptrdiff_t to_step, int from_type,
         loops[a].store((char *)to + (ptrdiff_t)k * to_step, to_step, part, now,
                        types[b].class, types[b].number == UInt64);
     }
+}
+
+void torch_numbers(int type, const void *from, union torch_number *to, size_t n)
+{
+    const int row = row_of(type);
+    loops[row].load(from, (ptrdiff_t)types[row].bytes, to, n);
+}
+
+void torch_elements(int to_type, void *to, int from_type,
+                    const union torch_number *from, size_t n)
+{
+    const int a = row_of(to_type), b = row_of(from_type);
+    loops[a].store(to, (ptrdiff_t)types[a].bytes, from, n, types[b].class,
+                   types[b].number == UInt64);
+}
+
+enum torch_member torch_member_of(int type)
+{
+    const int row = row_of(type);
+    return types[row].class == FLOAT     ? TORCH_F
+           : types[row].number == UInt64 ? TORCH_U
+                                         : TORCH_I;
 }

@@ -7,6 +7,7 @@
 #define RUNTIME_TOOLS_TORCH_ELEMENTS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "runtime/tools/array/elements.h"
 
@@ -28,5 +29,20 @@ int torch_type_named(const char *name);
 /* Converts n elements. The steps are the distances of two elements in bytes. */
 void torch_convert(int to_type, void *to, ptrdiff_t to_step, int from_type,
                    const void *from, ptrdiff_t from_step, size_t n);
+
+/* An element of any type as a number; the member is that of its type. */
+union torch_number {
+    double f;   /* floats */
+    int64_t i;  /* integers that fit, bool */
+    uint64_t u; /* UInt64 */
+};
+enum torch_member { TORCH_F, TORCH_I, TORCH_U };
+enum torch_member torch_member_of(int type);
+/* Convert n elements without gaps to numbers, and numbers of from_type to
+ * elements of to_type. */
+void torch_numbers(int type, const void *from, union torch_number *to,
+                   size_t n);
+void torch_elements(int to_type, void *to, int from_type,
+                    const union torch_number *from, size_t n);
 
 #endif

@@ -50,6 +50,36 @@ int mlusim_torch_sum(const struct mlusim_torch_view *to,
                      const struct mlusim_torch_view *from, uint64_t over,
                      char *error, size_t error_bytes);
 
+/* Rows of operations.def. */
+enum mlusim_torch_operation {
+#define ARITHMETIC(ID, name, op) MLUSIM_TORCH_##ID,
+#define COMPARISON(ID, name, op) MLUSIM_TORCH_##ID,
+#include "operations.def"
+#undef ARITHMETIC
+#undef COMPARISON
+};
+/* Computes to[i] = a[i] op b[i] for n elements of one type on the host, without
+ * gaps. Comparisons write bool. Integers wrap; DIV is for floats alone. */
+void mlusim_torch_combine(int operation, int type, void *to, const void *a,
+                          const void *b, size_t n);
+/* Computes to[m][n] = a[m][k] b[k][n], on the host, without gaps. Floats are
+ * added as double. */
+int mlusim_torch_product(int type, void *to, const void *a, const void *b,
+                         size_t m, size_t k, size_t n, char *error,
+                         size_t error_bytes);
+
+/* Random numbers: those of torch's generator of the CPU after the same seed. */
+void mlusim_torch_seed(uint64_t seed);
+/* Write n numbers of a floating type, on the host, without gaps: uniform in
+ * [from, to), or normal. */
+int mlusim_torch_uniform(int type, void *data, size_t n, double from, double to,
+                         char *error, size_t error_bytes);
+int mlusim_torch_normal(int type, void *data, size_t n, double mean,
+                        double deviation, char *error, size_t error_bytes);
+/* Writes n integers of low + [0, range). */
+void mlusim_torch_integers(int64_t *data, size_t n, int64_t low,
+                           uint64_t range);
+
 /* Returns the queue of the program. On an error, returns NULL and writes a
  * message. */
 void *mlusim_torch_queue(char *error, size_t error_bytes);
