@@ -4,7 +4,8 @@
  */
 #pragma once
 
-#include "mlusim_torch/factories.hpp"
+#include "mlusim_torch/compute.hpp"
+#include "mlusim_torch/random.hpp"
 
 namespace at {
 
@@ -42,6 +43,15 @@ MLUSIM_TORCH_FUNCTION(chunk)
 MLUSIM_TORCH_FUNCTION(clone)
 MLUSIM_TORCH_FUNCTION(detach)
 MLUSIM_TORCH_FUNCTION(numel)
+#define ARITHMETIC(ID, name, op) MLUSIM_TORCH_FUNCTION(name)
+#define COMPARISON(ID, name, op) MLUSIM_TORCH_FUNCTION(name)
+#include "mlusim_torch/operations.def"
+#undef ARITHMETIC
+#undef COMPARISON
+MLUSIM_TORCH_FUNCTION(neg)
+MLUSIM_TORCH_FUNCTION(mm)
+MLUSIM_TORCH_FUNCTION(bmm)
+MLUSIM_TORCH_FUNCTION(matmul)
 #undef MLUSIM_TORCH_FUNCTION
 #undef MLUSIM_TORCH_LIST_FUNCTION
 

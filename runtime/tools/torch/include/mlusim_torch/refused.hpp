@@ -50,31 +50,13 @@ using WithTensor =
     template <class A, class B>                        \
     MLUSIM_TORCH_REFUSED("operator" #op " of tensors") \
     detail::WithTensor<A, B> operator op(const A &, const B &);
-MLUSIM_TORCH_OPERATOR(+)
-MLUSIM_TORCH_OPERATOR(-)
-MLUSIM_TORCH_OPERATOR(*)
-MLUSIM_TORCH_OPERATOR(/)
 MLUSIM_TORCH_OPERATOR(%)
-MLUSIM_TORCH_OPERATOR(==)
-MLUSIM_TORCH_OPERATOR(!=)
-MLUSIM_TORCH_OPERATOR(<)
-MLUSIM_TORCH_OPERATOR(<=)
-MLUSIM_TORCH_OPERATOR(>)
-MLUSIM_TORCH_OPERATOR(>=)
 MLUSIM_TORCH_OPERATOR(&)
 MLUSIM_TORCH_OPERATOR(|)
 MLUSIM_TORCH_OPERATOR(^)
-MLUSIM_TORCH_OPERATOR(+=)
-MLUSIM_TORCH_OPERATOR(-=)
-MLUSIM_TORCH_OPERATOR(*=)
-MLUSIM_TORCH_OPERATOR(/=)
 #undef MLUSIM_TORCH_OPERATOR
 MLUSIM_TORCH_REFUSED("operator<< of tensors")
 std::ostream &operator<<(std::ostream &out, const Tensor &);
-template <class A>
-MLUSIM_TORCH_REFUSED("operator- of tensors")
-detail::WithTensor<A> operator-(const A &);
-
 } // namespace at
 
 #define BOTH(name)

@@ -46,6 +46,23 @@ public:
     Device device() const { return device_; }
     void *data() const { return data_; }
     size_t nbytes() const { return bytes_; }
+    /* Makes room for more bytes, and keeps what there is. */
+    void grow(size_t bytes)
+    {
+        if (is_foreign_)
+            throw Error("Trying to resize storage that is not resizable");
+        StorageImpl larger(bytes, device_);
+        const int64_t n = int64_t(bytes_), one = 1;
+        const mlusim_torch_view from = {data_, 0,   1, !device_.is_cpu(),
+                                        &n,    &one};
+        mlusim_torch_view to = from;
+        char error[512];
+        to.data = larger.data_;
+        if (n && mlusim_torch_copy(&to, &from, error, sizeof error) != 0)
+            throw Error(error);
+        std::swap(data_, larger.data_);
+        std::swap(bytes_, larger.bytes_);
+    }
 
 private:
     Device device_;
@@ -290,6 +307,34 @@ public:
     Tensor sum(std::optional<ScalarType> type = std::nullopt) const;
     Tensor sum(IntArrayRef over, bool keeps = false,
                std::optional<ScalarType> type = std::nullopt) const;
+
+    Tensor &resize_(IntArrayRef sizes,
+                    std::optional<MemoryFormat> format = std::nullopt) const;
+
+    /* ---- computation (compute.hpp, random.hpp) --------------------------- */
+
+#define ARITHMETIC(ID, name, op)                                         \
+    Tensor name(const Tensor &b) const;                                  \
+    Tensor name(const Scalar &b) const;                                  \
+    Tensor &name##_(const Tensor &b) const;                              \
+    Tensor &name##_(const Scalar &b) const;                              \
+    Tensor &operator op##=(const Tensor &b) const { return name##_(b); } \
+    Tensor &operator op##=(const Scalar &b) const { return name##_(b); }
+#define COMPARISON(ID, name, op)        \
+    Tensor name(const Tensor &b) const; \
+    Tensor name(const Scalar &b) const;
+#include "mlusim_torch/operations.def"
+#undef ARITHMETIC
+#undef COMPARISON
+    template <class B> Tensor add(const B &b, const Scalar &alpha) const;
+    template <class B> Tensor sub(const B &b, const Scalar &alpha) const;
+    Tensor operator-() const { return mul(-1); }
+    Tensor neg() const { return mul(-1); }
+    Tensor mm(const Tensor &b) const;
+    Tensor bmm(const Tensor &b) const;
+    Tensor matmul(const Tensor &b) const;
+    Tensor &uniform_(double from = 0, double to = 1) const;
+    Tensor &normal_(double mean = 0, double deviation = 1) const;
 
     /* ---- for the headers ------------------------------------------------- */
 
