@@ -43,6 +43,8 @@ prints() { # LINE...: all that was printed
 
 torch 0 surface.mlu --call surface
 [ "$(sed -n 's/^result: //p' out)" -gt 500000 ] || fail 'most checks are left out'
+torch 0 compute.mlu --call compute
+[ "$(sed -n 's/^result: //p' out)" -gt 90 ] || fail 'checks of operators are left out'
 
 # ---- what is refused -------------------------------------------------------------
 
