@@ -79,6 +79,17 @@ std::ostream &operator<<(std::ostream &out, const ArrayRef<T> &list)
     return out << "]";
 }
 
+namespace detail {
+/* std::stable_sort for the few dimensions of a tensor, without the many
+ * functions that each extension would compile. */
+template <class F> void sort_stably(std::vector<size_t> &list, const F &is_less)
+{
+    for (size_t i = 1; i < list.size(); i++)
+        for (size_t k = i; k > 0 && is_less(list[k], list[k - 1]); k--)
+            std::swap(list[k], list[k - 1]);
+}
+} // namespace detail
+
 template <class T> using optional = std::optional<T>;
 using std::make_optional;
 using std::nullopt;

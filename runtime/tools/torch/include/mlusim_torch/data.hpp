@@ -80,7 +80,7 @@ inline std::vector<int64_t> strides_like(const Tensor &x)
     if (x.numel() == 0)
         return contiguous_strides(x.sizes());
     std::iota(order.begin(), order.end(), size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    c10::detail::sort_stably(order, [&](size_t a, size_t b) {
         const int64_t sa = x.strides()[a], sb = x.strides()[b];
         if (sa == 0 || sb == 0)
             return false;

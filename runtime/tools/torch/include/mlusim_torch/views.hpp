@@ -183,8 +183,8 @@ inline bool Tensor::is_non_overlapping_and_dense() const
             order.push_back(d);
     if (numel() == 0)
         return true;
-    std::sort(order.begin(), order.end(),
-              [&](size_t a, size_t b) { return strides()[a] < strides()[b]; });
+    c10::detail::sort_stably(
+        order, [&](size_t a, size_t b) { return strides()[a] < strides()[b]; });
     for (size_t d : order) {
         if (strides()[d] != step)
             return false;
