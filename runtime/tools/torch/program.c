@@ -9,10 +9,12 @@
  * Exit status: 0; 1 if the function threw an exception or a kernel had a fault,
  * even if the program ignored the error; 2 if the command line was wrong.
  */
+#define _GNU_SOURCE /* syscall */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
@@ -140,6 +142,23 @@ static bool find_function(struct program *p)
 
 /* ---- arguments ----------------------------------------------------------- */
 
+/* Takes the default of parameter k. Python has no integer of a float. */
+static bool take_standard(const struct mlusim_torch_function *f, size_t k,
+                          struct mlusim_torch_value *value)
+{
+    char words[TEXT];
+    const struct mlusim_torch_parameter *of = &f->parameters[k];
+    *value = *of->standard;
+    if (value->kind != 'f' || !strchr("iub", of->kind[0]))
+        return true;
+    torch_kind_words(of->kind, words, sizeof words);
+    return cmd_refuse("torch: the default of %s in %s is the float %g, and the "
+                      "parameter is %s, for which Python takes no float; write "
+                      "an integer there, or give an --arg",
+                      of->name ? of->name : "a parameter", f->name,
+                      value->number, words);
+}
+
 static bool read_arguments(struct program *p)
 {
     const struct mlusim_torch_function *f = p->function;
@@ -166,7 +185,8 @@ static bool read_arguments(struct program *p)
         }
     }
     for (; k < f->n_parameters; k++)
-        p->arguments[k] = *f->parameters[k].standard;
+        if (!take_standard(f, k, &p->arguments[k]))
+            return false;
     return true;
 }
 
@@ -307,15 +327,39 @@ static int show_or_save(const struct program *p)
 
 static const char *inside; /* the function that is running; NULL if none is */
 
+static pid_t process; /* in which it runs */
+
+static bool ends_inside(void)
+{
+    return inside && getpid() == process;
+}
+
 /* Reports that a function has ended the program instead of returning. */
 static void see_exit(void)
 {
-    if (!inside)
+    if (!ends_inside())
         return;
     fflush(stdout);
     cmd_fail(0, "torch: %s ended the program instead of giving something back",
              inside);
+    inside = NULL;
     _exit(CMD_FAILED);
+}
+
+/* Stands before that of the C library, which tells nobody. */
+__attribute__((visibility("default"))) _Noreturn void _exit(int status)
+{
+    if (ends_inside()) {
+        see_exit();
+        status = CMD_FAILED;
+    }
+    for (;;)
+        syscall(SYS_exit_group, status);
+}
+
+__attribute__((visibility("default"))) _Noreturn void _Exit(int status)
+{
+    _exit(status);
 }
 
 static int call(struct program *p)
@@ -324,6 +368,7 @@ static int call(struct program *p)
     const struct mlusim_torch_function *f = p->function;
     atexit(see_exit);
     at_quick_exit(see_exit);
+    process = getpid();
     inside = f->name;
     const int code = f->call(f, p->arguments, &p->results, &p->n_results, error,
                              sizeof error);

@@ -87,6 +87,10 @@ says '  at::Tensor f(at::Tensor x, int n)'
 sed 's/^at::Tensor f(at::Tensor x) /at::Tensor f(at::Tensor, int k = 2);\n&/; s/, int n) { return x;/, int n) { return x.slice(0, 0, n);/' twice.mlu >one.mlu
 torch 0 one.mlu --arg 'gdram:f32[4]=iota' --arg 3
 prints 'result: float32 [3]: 0 1 2'
+# One that no definition has is an error with both signatures.
+sed 's/, int k = 2)/, long k)/' one.mlu >none_fits.mlu
+torch 1 none_fits.mlu
+says 'none_fits.mlu declares at::Tensor f(at::Tensor, long k), and defines at::Tensor f(at::Tensor x); at::Tensor f(at::Tensor x, int n)'
 printf '#include <torch/extension.h>\nnamespace ops { using at::Tensor; Tensor f(Tensor x);\nTensor f(Tensor x) { return x.slice(0, 0, 1); }\nTensor f(Tensor x, int n) { return x; } }\n' >ops.mlu
 torch 0 ops.mlu --call f --arg 'gdram:f32[4]=iota'
 prints 'result: float32 [1]: 0'
@@ -192,6 +196,10 @@ calls 1 --call exits --arg 'gdram:f32[2]'
 says 'exits ended the program instead of giving something back'
 calls 1 --call exits_quickly --arg 'gdram:f32[2]'
 says 'exits_quickly ended the program instead of giving something back'
+calls 1 --call exits_at_once --arg 'gdram:f32[2]'
+says 'exits_at_once ended the program instead of giving something back'
+calls 0 --call exits_a_child --arg 'gdram:f32[2]=1'
+prints 'result: float32 [2]: 1 1'
 calls 1 --call faults --arg 'gdram:f32[2]' # which nobody looks at
 says 'fault in wrong: null pointer: writes 4 bytes at 0x0'
 says "at forms.mlu:$(grep -n 'void wrong' forms.mlu | cut -d: -f1) in wrong"
@@ -218,6 +226,11 @@ torch 0 module.mlu --call fill --arg 3
 prints 'result: float16 [3]: 1.5 1.5 1.5'
 torch 0 module.mlu -o program --call twice_of_any --arg 1.25
 prints 'result: 2.5'
+printf '#include <torch/extension.h>\nint64_t f(int n, double d) { return n; }\nPYBIND11_MODULE(TORCH_EXTENSION_NAME, m) { m.def("f", &f, py::arg("n") = 2.0, py::arg("d") = 3); }\n' >standard.mlu
+torch 2 standard.mlu
+says 'torch: the default of n in f is the float 2, and the parameter is int, for which Python takes no float'
+torch 0 standard.mlu --arg 5
+prints 'result: 5'
 calls 2
 says '  Tensor fill(int64_t n, double value = 1.5, ScalarType type = Half)'
 says '  int twice(int)'

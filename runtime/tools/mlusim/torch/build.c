@@ -108,6 +108,53 @@ static int overloaded(const struct torch_build *b,
     return CMD_USAGE;
 }
 
+static void put_quoted(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        fprintf(out, "%s%c", *text == '"' || *text == '\\' ? "\\" : "", *text);
+}
+
+/* Opens a namespace in which a declaration is alone. */
+static void open_alone(const char *kind, size_t k, const char *name, FILE *out)
+{
+    const char *last = strrchr(name, ':');
+    fprintf(out, "namespace mlusim_torch_%s_%zu_ {\n", kind, k);
+    if (last)
+        fprintf(out, "using namespace ::%.*s;\n", (int)(last - 1 - name), name);
+}
+
+/* Writes a sentence for the case that no definition has the declared type. */
+static void put_match(const struct torch_build *b,
+                      const struct torch_scan *scan,
+                      const struct torch_found *declared, size_t k, FILE *out)
+{
+    const char *name = declared->name, *last = strrchr(name, ':');
+    const char *bare = last ? last + 1 : name;
+    for (size_t i = 0; i < scan->n; i++)
+        if (strcmp(scan->functions[i].name, name) == 0) {
+            open_alone("defined", i, name, out);
+            fprintf(out, "%s;\n}\n", scan->functions[i].signature);
+        }
+    fprintf(out, "static_assert(false");
+    for (size_t i = 0; i < scan->n; i++)
+        if (strcmp(scan->functions[i].name, name) == 0)
+            fprintf(out,
+                    " || ::std::is_same_v<decltype(&mlusim_torch_declared_%zu_"
+                    "::%s), decltype(&mlusim_torch_defined_%zu_::%s)>",
+                    k, bare, i, bare);
+    fprintf(out, ", \"");
+    put_quoted(out, b->source);
+    fprintf(out, " declares ");
+    put_quoted(out, declared->signature);
+    fprintf(out, ", and defines");
+    for (size_t i = 0, n = 0; i < scan->n; i++)
+        if (strcmp(scan->functions[i].name, name) == 0) {
+            fprintf(out, "%s ", n++ ? ";" : "");
+            put_quoted(out, scan->functions[i].signature);
+        }
+    fprintf(out, "\");\n");
+}
+
 /* Writes the entry of an overloaded function: its declaration, in a namespace
  * where it is alone, has the type of the one that is meant. */
 static int put_overloaded(const struct torch_build *b,
@@ -118,16 +165,14 @@ static int put_overloaded(const struct torch_build *b,
     const char *last = strrchr(f->name, ':');
     if (!declared)
         return overloaded(b, scan, f);
-    fprintf(out, "namespace mlusim_torch_declared_%zu_ {\n", k);
-    if (last)
-        fprintf(out, "using namespace ::%.*s;\n", (int)(last - 1 - f->name),
-                f->name);
+    open_alone("declared", k, f->name, out);
+    fprintf(out, "%s;\n}\n", declared->signature);
+    put_match(b, scan, declared, k, out);
     fprintf(out,
-            "%s;\n}\nstatic const bool mlusim_torch_entry_%zu_ = "
+            "static const bool mlusim_torch_entry_%zu_ = "
             "::mlusim_torch::add(\"%s\", static_cast<decltype("
             "&mlusim_torch_declared_%zu_::%s)>(&::%s), {}, false);\n",
-            declared->signature, k, shown, k, last ? last + 1 : f->name,
-            f->name);
+            k, shown, k, last ? last + 1 : f->name, f->name);
     return CMD_OK;
 }
 
@@ -199,12 +244,6 @@ static int put_entries(const struct torch_build *b, const char *text,
 }
 
 /* ---- the translation unit ------------------------------------------------ */
-
-static void put_quoted(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        fprintf(out, "%s%c", *text == '"' || *text == '\\' ? "\\" : "", *text);
-}
 
 static int put_unit(const struct torch_build *b, const char *text, FILE *out)
 {
