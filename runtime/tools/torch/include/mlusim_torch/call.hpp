@@ -275,14 +275,16 @@ inline const mlusim_torch_function *&functions()
     return first;
 }
 
-template <class R, class... A> struct Function {
+/* Every extension compiles this: arrays and pointers to functions take fewer
+ * functions than vectors and std::function. */
+template <class Body, class R, class... A> struct Function {
     mlusim_torch_function table{};
     std::string name, result;
-    std::function<R(A...)> body;
-    std::vector<std::string> kinds;
+    Body body;
+    std::string kinds[sizeof...(A) + 1];
     std::vector<Named> named;
-    std::vector<mlusim_torch_parameter> parameters;
-    std::vector<Value> standards;
+    mlusim_torch_parameter parameters[sizeof...(A) + 1];
+    Value standards[sizeof...(A) + 1];
     Results results;
 
     template <size_t... I> void run(const Value *v, std::index_sequence<I...>)
@@ -329,21 +331,21 @@ template <class R, class... A> struct Function {
 
     void add(bool is_registered)
     {
-        kinds = {Argument<Bare<A>>::kind()...};
+        size_t n = 0;
+        ((kinds[n++] = Argument<Bare<A>>::kind()), ...);
         result = ResultKind<Bare<R>>::kind();
         named.resize(std::max(named.size(), sizeof...(A)));
-        standards.resize(named.size());
         for (size_t i = 0; i < sizeof...(A); i++) {
             Named &of = named[i];
             if (of.has_standard)
                 standards[i] = of.value();
-            parameters.push_back({kinds[i].c_str(),
-                                  of.name.empty() ? nullptr : of.name.c_str(),
-                                  of.has_standard ? &standards[i] : nullptr});
+            parameters[i] = {kinds[i].c_str(),
+                             of.name.empty() ? nullptr : of.name.c_str(),
+                             of.has_standard ? &standards[i] : nullptr};
         }
         table.name = name.c_str();
         table.result = result.c_str();
-        table.parameters = parameters.data();
+        table.parameters = parameters;
         table.n_parameters = sizeof...(A);
         table.is_registered = is_registered;
         table.call = call;
@@ -355,11 +357,11 @@ template <class R, class... A> struct Function {
     }
 };
 
-template <class R, class... A>
-bool add(const char *name, std::function<R(A...)> body,
-         std::vector<Named> named, bool is_registered)
+template <class R, class... A, class Body>
+bool add_body(const char *name, Body body, std::vector<Named> named,
+              bool is_registered)
 {
-    auto *function = new Function<R, A...>; /* as long as the program */
+    auto *function = new Function<Body, R, A...>; /* as long as the program */
     function->name = name;
     function->body = std::move(body);
     function->named = std::move(named);
@@ -367,7 +369,22 @@ bool add(const char *name, std::function<R(A...)> body,
     return true;
 }
 
-/* A function, or what std::function makes of something that is called. */
+template <class R, class... A>
+bool add(const char *name, R (*body)(A...), std::vector<Named> named,
+         bool is_registered)
+{
+    return add_body<R, A...>(name, body, std::move(named), is_registered);
+}
+
+template <class R, class... A>
+bool add(const char *name, std::function<R(A...)> body,
+         std::vector<Named> named, bool is_registered)
+{
+    return add_body<R, A...>(name, std::move(body), std::move(named),
+                             is_registered);
+}
+
+/* What std::function makes of something that is called. */
 template <class F>
 bool add(const char *name, F &&f, std::vector<Named> named, bool is_registered)
 {
