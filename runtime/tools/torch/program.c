@@ -346,7 +346,7 @@ static void see_exit(void)
     _exit(CMD_FAILED);
 }
 
-/* Stands before that of the C library, which tells nobody. */
+/* Stands before that of the C library, which calls no handler. */
 __attribute__((visibility("default"))) _Noreturn void _exit(int status)
 {
     if (ends_inside()) {
