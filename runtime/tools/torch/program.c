@@ -9,12 +9,10 @@
  * Exit status: 0; 1 if the function threw an exception or a kernel had a fault,
  * even if the program ignored the error; 2 if the command line was wrong.
  */
-#define _GNU_SOURCE /* syscall */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
@@ -329,36 +327,27 @@ static const char *inside; /* the function that is running; NULL if none is */
 
 static pid_t process; /* in which it runs */
 
-static bool ends_inside(void)
-{
-    return inside && getpid() == process;
-}
-
 /* Reports that a function has ended the program instead of returning. */
 static void see_exit(void)
 {
-    if (!ends_inside())
+    if (!inside || getpid() != process)
         return;
     fflush(stdout);
     cmd_fail(0, "torch: %s ended the program instead of giving something back",
              inside);
-    inside = NULL;
     _exit(CMD_FAILED);
 }
 
-/* Stands before that of the C library, which calls no handler. */
-__attribute__((visibility("default"))) _Noreturn void _exit(int status)
+/* No handler sees these two. */
+void __wrap__exit(int status)
 {
-    if (ends_inside()) {
-        see_exit();
-        status = CMD_FAILED;
-    }
-    for (;;)
-        syscall(SYS_exit_group, status);
+    see_exit();
+    _exit(status);
 }
 
-__attribute__((visibility("default"))) _Noreturn void _Exit(int status)
+void __wrap__Exit(int status)
 {
+    see_exit();
     _exit(status);
 }
 

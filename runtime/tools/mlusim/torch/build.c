@@ -322,7 +322,7 @@ static int compile(const struct torch_build *b, const char *unit)
     size_t n = 0;
     while (b->flags[n])
         n++;
-    const char **words = isa_alloc(n + 20, sizeof *words);
+    const char **words = isa_alloc(n + 21, sizeof *words);
     if (!words || !mlusim_beside("mlucc", compiler, sizeof compiler) ||
         !find_beside("../include/mlusim/torch", include) ||
         !find_beside("../share/mlusim", share)) {
@@ -354,6 +354,7 @@ static int compile(const struct torch_build *b, const char *unit)
     words[k++] = "-o";
     words[k++] = b->output;
     words[k++] = "-lmlusim-torch";
+    words[k++] = "-Wl,--wrap=_exit,--wrap=_Exit";
     pid_t process;
     int how = 0;
     const int error =

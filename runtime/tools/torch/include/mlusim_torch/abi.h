@@ -133,6 +133,10 @@ struct mlusim_torch_function {
 int mlusim_torch_main(const struct mlusim_torch_function *functions, int argc,
                       char **argv);
 
+/* What _exit and _Exit of the program are: it is linked with --wrap. */
+void __wrap__exit(int status) __attribute__((noreturn));
+void __wrap__Exit(int status) __attribute__((noreturn));
+
 #ifdef __cplusplus
 }
 #endif
