@@ -70,11 +70,11 @@ COMBINE(u) /* of two's complement, for signed integers as well */
     case MLUSIM_TORCH_##ID:                  \
         a[i].i = a[i].member op b[i].member; \
         break;
-#define ROWS(member)                                          \
-    ROW(EQ, member, ==)                                       \
-    ROW(NE, member, !=)                                       \
-    ROW(LT, member, <) ROW(LE, member, <=) ROW(GT, member, >) \
-        ROW(GE, member, >=)
+#define ROWS(member)    \
+    ROW(EQ, member, ==) \
+    ROW(NE, member, !=) \
+    ROW(LT, member, <)  \
+    ROW(LE, member, <=) ROW(GT, member, >) ROW(GE, member, >=)
 COMPARE(f)
 COMPARE(i)
 COMPARE(u)
