@@ -30,6 +30,7 @@ struct rt_host {
     const struct sim_device **devices;
     int n_devices;
     bool has_refused;         /* a call of this process returned an error */
+    uint64_t n_ignored;       /* at the end: failed calls that it ignored */
     int exit_status;          /* status with which the program ends */
     struct rt_report *report; /* NULL: the report was not requested */
     struct rt_page *page;     /* NULL: the page was not requested, or there

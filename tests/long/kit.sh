@@ -15,6 +15,7 @@ answer 'run 1: the result has shape (4096, 4), and (16, 1024) is wanted' 's/retu
 answer "audit: line 26: 'system(' is forbidden: no other programs" 's|    return y;|    system("ls"); return y;|'
 answer "exit 2: it does not compile: 001_relu.mlu:5:10: fatal error: '/etc/passwd' file not found" 's|"cnrt.h"|"/etc/passwd"|'
 answer 'exit 3: fault in relu: runs too long: the launch has retired' 's/^.*active_relu.*/for (;;) row[0] = row[1];/'
+host 'exit 3: cnrtMemset: pointer' 'cnrtMemset((void *)y.data_ptr(), 0, 1 << 24);'
 host 'exit 3: torch: bang_relu: no 7' 'TORCH_CHECK(false, "no ", 7);'
 host 'exit 3: torch: bang_relu ended the program' 'exit(0);'
 host 'exit 3: it takes too long' 'for (volatile int i = 0;; i = 0);'

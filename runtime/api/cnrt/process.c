@@ -8,11 +8,13 @@
  * does not exist in the child. Then the child refuses to use the device, and
  * does not wait for the lock that the missing thread had.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/api/cnrt/error.h"
 #include "runtime/api/cnrt/instruments/debugger.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
@@ -83,6 +85,7 @@ static void fork_child(void)
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->host.has_refused = false;
+    rt_failures_forked(&rt->failures);
     atomic_store(&rt->owner, NULL);
     rt->process = getpid();
     rt_signals_forked();
@@ -113,17 +116,68 @@ static bool is_owed(struct rt_context *rt)
            rt_instruments_owe(rt);
 }
 
+static void put_place(struct rt_context *rt, uint64_t origin)
+{
+    struct sim_location at;
+    if (!origin || !rt_symbolizer()->origin(origin, &at))
+        return;
+    if (at.line)
+        fprintf(rt_out(rt), " at %s:%u", at.file, at.line);
+    else
+        fprintf(rt_out(rt), " in %s", at.name);
+}
+
+/* Prints where calls failed that the program ignored. */
+static void tell_ignored(struct rt_context *rt)
+{
+    const struct rt_failures *f = &rt->failures;
+    for (size_t i = 0; i < f->n; i++) {
+        const struct rt_failure *row = &f->rows[i];
+        if (row->times == 0)
+            continue;
+        fprintf(rt_out(rt), "mlusim: %s", row->api);
+        put_place(rt, row->origin);
+        fprintf(rt_out(rt), " failed");
+        if (row->times > 1)
+            fprintf(rt_out(rt), " %" PRIu64 " times", row->times);
+        fprintf(rt_out(rt), " (%s), and the program ignored it\n",
+                rt_error_name(row->code));
+    }
+    if (f->n_more > 0)
+        fprintf(rt_out(rt),
+                "mlusim: calls at other places failed %" PRIu64
+                " times, and the program ignored it\n",
+                f->n_more);
+}
+
+/* Prints what makes a process fail that ends with 0. */
+static void tell_failure(const struct rt_context *rt)
+{
+    const unsigned long long n_faults = rt->host.shown.n_faults,
+                             n_ignored = rt->host.n_ignored;
+    fputs("mlusim: ", stderr);
+    if (n_faults > 0)
+        fprintf(stderr, "%llu launch%s stopped by a fault", n_faults,
+                n_faults == 1 ? "" : "es");
+    if (n_ignored > 0)
+        fprintf(stderr, "%s%llu failed call%s ignored",
+                n_faults > 0 ? ", " : "", n_ignored, n_ignored == 1 ? "" : "s");
+    fprintf(stderr, ": the program fails, as %s asks\n",
+            rt_env_name(RT_ENV_FAIL_ON_FAULT));
+}
+
 /* Whether the process has to end with a failure status. */
 static bool has_failed(struct rt_context *rt)
 {
-    const unsigned long long n = rt->host.shown.n_faults;
+    rt->host.n_ignored =
+        rt->host.exit_status == 0 ? rt_failures_ignored(&rt->failures) : 0;
     const bool is_good = rt_instruments_finish(rt, false);
-    if (n == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
+    if (rt->host.n_ignored > 0)
+        tell_ignored(rt);
+    if ((rt->host.shown.n_faults == 0 && rt->host.n_ignored == 0) ||
+        rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
         return !is_good;
-    fprintf(stderr,
-            "mlusim: %llu launch%s stopped by a fault: the program fails, as "
-            "%s asks\n",
-            n, n == 1 ? "" : "es", rt_env_name(RT_ENV_FAIL_ON_FAULT));
+    tell_failure(rt);
     return true;
 }
 
@@ -137,6 +191,8 @@ __attribute__((destructor)) static void finish(void)
     rt_sessions_leave();
     if (rt_context()->process != getpid())
         return;
+    if (rt_failures_ignored(&rt_context()->failures) > 0)
+        rt_debug_load();
     struct rt_context *rt = rt_enter("report");
     bool is_session_good = true;
     if (rt->session) {

@@ -98,7 +98,7 @@ static bool forked(void *self)
 static int status_of(const struct rt_host *host)
 {
     const bool fails =
-        host->is_failing || (host->shown.n_faults > 0 &&
+        host->is_failing || (host->shown.n_faults + host->n_ignored > 0 &&
                              host->settings->of[RT_ENV_FAIL_ON_FAULT].number);
     return host->exit_status == 0 && fails ? 1 : host->exit_status;
 }

@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+static struct rt_context context = {
+    .mutex = PTHREAD_MUTEX_INITIALIZER,
+    .failures.mutex = PTHREAD_MUTEX_INITIALIZER,
+};
 static _Thread_local struct rt_thread thread;
 static _Thread_local struct rt_context *used; /* context that this thread
                                                  uses; NULL: that of the
@@ -133,12 +136,14 @@ void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what)
     rt->board = what->board;
 }
 
-static struct rt_context *enter(struct rt_context *rt, const char *api)
+static struct rt_context *enter(struct rt_context *rt, const char *api,
+                                const void *site)
 {
-    const struct rt_thread *of = rt->is_of ? &rt->is_of->thread : &thread;
+    struct rt_thread *of = rt->is_of ? &rt->is_of->thread : &thread;
     assert(api);
     refuse_again(rt, api);
     lock(rt);
+    of->site = of->speaker ? of->speaks_for : site;
     rt->api = of->speaker ? of->speaker : api;
     rt->caller = NULL;
     rt->board = &rt->boards[of->ordinal];
@@ -147,21 +152,20 @@ static struct rt_context *enter(struct rt_context *rt, const char *api)
     return rt;
 }
 
-struct rt_context *rt_enter(const char *api)
+struct rt_context *rt_enter_at(const char *api, const void *site)
 {
-    return enter(rt_context(), api);
+    return enter(rt_context(), api, site);
 }
 
 struct rt_context *rt_enter_process(const char *api)
 {
-    return enter(&context, api);
+    return enter(&context, api, NULL);
 }
 
 struct rt_context *rt_enter_from(const char *api, const void *return_address)
 {
-    struct rt_context *rt = rt_enter(api);
-    const struct rt_thread *of = rt_thread();
-    rt->caller = of->speaker ? of->speaks_for : return_address;
+    struct rt_context *rt = rt_enter_at(api, return_address);
+    rt->caller = rt_thread()->site;
     return rt;
 }
 
@@ -182,14 +186,23 @@ void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
     rt->board = board;
 }
 
+/* Stores an error. Statuses that are no mistake, and faults, which are counted
+ * where they happen, are no failures. */
+static void note_error(struct rt_context *rt, cnrtRet_t code)
+{
+    rt_thread()->last_error = code;
+    rt->host.has_refused |= code != cnrtErrorNotReady;
+    if (!rt->is_of && code != cnrtErrorNotReady && code != cnrtErrorKernelFault)
+        rt_failures_add(&rt->failures, rt->api, rt_thread()->site, code);
+}
+
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
     assert(rt_is_mine(rt));
     if (rt->watch)
         rt->watch(false);
     if (code != cnrtSuccess)
-        rt_thread()->last_error = code;
-    rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
+        note_error(rt, code);
     set_owner(rt, NULL);
     pthread_mutex_unlock(&rt->mutex);
     return code;
@@ -209,7 +222,9 @@ cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
     va_start(values, format);
     vsnprintf(of->refusal, sizeof of->refusal, format, values);
     va_end(values);
-    fprintf(rt_out(rt), "mlusim: %s: %s\n", rt->api, of->refusal);
+    if (rt->is_of || rt_failures_is_news(&context.failures, rt->api, of->site,
+                                         code, of->refusal))
+        fprintf(rt_out(rt), "mlusim: %s: %s\n", rt->api, of->refusal);
     return code;
 }
 

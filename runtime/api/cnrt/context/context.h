@@ -15,6 +15,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/api/clocks/device_clock.h"
+#include "runtime/api/cnrt/context/failures.h"
 #include "runtime/api/cnrt/context/handles.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/debug/debug.h"
@@ -139,6 +140,7 @@ struct rt_call {
 struct rt_thread {
     const char *speaker;    /* caller named in messages, or NULL */
     const void *speaks_for; /* return address of speaks_as's call */
+    const void *site;       /* return address of the present call */
     int ordinal;            /* current device */
     cnrtRet_t last_error;
     char refusal[2560];    /* message of the last failed call */
@@ -173,11 +175,12 @@ struct rt_unsaid {
 
 struct rt_context {
     pthread_mutex_t mutex;
-    struct rt_unsaid *unsaid; /* NULL: none */
-    struct rt_session *is_of; /* session of this context; NULL: it is that of
-                                 the process */
-    const char *api;          /* current public call, for messages */
-    const void *caller;       /* return address of the call; NULL: unknown */
+    struct rt_unsaid *unsaid;    /* NULL: none */
+    struct rt_session *is_of;    /* session of this context; NULL: it is that of
+                                    the process */
+    struct rt_failures failures; /* of the process */
+    const char *api;             /* current public call, for messages */
+    const void *caller;          /* return address of the call; NULL: unknown */
     enum rt_state state;
     pid_t process;            /* process of the runtime, updated by fork */
     atomic_bool is_launching; /* whether a thread is in sim_launch or handles
@@ -239,14 +242,20 @@ void rt_context_use(struct rt_context *rt);
 const char *rt_variable(const struct rt_context *rt, const char *name);
 /* Returns the stream for messages: stderr, or that of the session. */
 FILE *rt_out(const struct rt_context *rt);
-/* Locks the context for the public function `api`. */
-struct rt_context *rt_enter(const char *api);
+/* Locks the context for the public function `api`, called from `site`. */
+struct rt_context *rt_enter_at(const char *api, const void *site);
+/* Calls rt_enter_at; the calling function is the public one. */
+__attribute__((always_inline)) static inline struct rt_context *
+rt_enter(const char *api)
+{
+    return rt_enter_at(api, __builtin_return_address(0));
+}
 /* Calls rt_enter for the process context, whatever context this thread uses. */
 struct rt_context *rt_enter_process(const char *api);
-/* Calls rt_enter for a function with this return address. */
+/* Calls rt_enter_at for a function whose callers instruments see. */
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
-/* Unlocks the context, stores an error for cnrtGetLastError and returns
- * code. */
+/* Unlocks the context, stores an error for cnrtGetLastError and among the
+ * failures, and returns code. A kernel's fault was counted before. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
 /* Calls sleep without the lock. Then continues the current call. */
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
@@ -258,7 +267,8 @@ void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
 /* Returns the state of this thread, or of its session. */
 struct rt_thread *rt_thread(void);
 
-/* Prints "mlusim: API: message" to rt_out, stores it and returns code. */
+/* Prints "mlusim: API: message" to rt_out, stores it and returns code. Of a
+ * process, what a call in a loop repeats is printed once. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -190,10 +190,10 @@ cnrtRet_t cnrtDeviceReset(void)
     return rt_leave(rt, code);
 }
 
-static cnrtRet_t get_version(const char *api, int *major, int *minor,
-                             int *patch)
+static cnrtRet_t get_version(const char *api, const void *site, int *major,
+                             int *minor, int *patch)
 {
-    struct rt_context *rt = rt_enter(api);
+    struct rt_context *rt = rt_enter_at(api, site);
     if (!major || !minor || !patch)
         return rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
                                     "major, minor or patch is NULL"));
@@ -205,12 +205,14 @@ static cnrtRet_t get_version(const char *api, int *major, int *minor,
 
 cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch)
 {
-    return get_version(__func__, major, minor, patch);
+    return get_version(__func__, __builtin_return_address(0), major, minor,
+                       patch);
 }
 
 cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch)
 {
-    return get_version(__func__, major, minor, patch);
+    return get_version(__func__, __builtin_return_address(0), major, minor,
+                       patch);
 }
 
 static cnrtRet_t bus_id(struct rt_context *rt, char *id, int length,

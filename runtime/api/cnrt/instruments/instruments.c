@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "runtime/api/cnrt/context/origin.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 static const struct instrument *const table[RT_N_INSTRUMENTS] = {

@@ -10,62 +10,17 @@
  * loader and waits for the context: a deadlock. The simulator's callbacks below
  * run with the lock, so they use the library only if it is loaded already.
  */
-#define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 #include <dlfcn.h>
-#include <link.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/api/cnrt/context/origin.h"
 
 /* ---- who asked for device memory ----------------------------------------- */
-
-/* Finds out where the program called cnrtMalloc and cnrtFree. Only a number is
- * stored: the return address of the call, and how many libraries had been
- * unloaded by then, because another library may later be at the same address. A
- * place is looked up when a message names it. */
-
-#define ADDRESS_BITS 48
-#define ADDRESS      (((uint64_t)1 << ADDRESS_BITS) - 1)
-#define FOREVER      (UINT64_MAX >> ADDRESS_BITS) /* the program itself */
-
-struct code {
-    uint64_t address;
-    bool is_program;     /* in the program itself, which is never unloaded */
-    uint64_t n_unloaded; /* number of libraries unloaded so far */
-};
-
-/* Fills a struct code. A callback for dl_iterate_phdr, whose first module is
- * the program. */
-static int look(struct dl_phdr_info *info, size_t bytes, void *user)
-{
-    (void)bytes;
-    struct code *code = user;
-    code->n_unloaded = info->dlpi_subs;
-    for (unsigned i = 0; i < info->dlpi_phnum; i++) {
-        const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
-        code->is_program |= segment->p_type == PT_LOAD &&
-                            code->address - info->dlpi_addr - segment->p_vaddr <
-                                segment->p_memsz;
-    }
-    return 1;
-}
-
-uint64_t rt_origin_of(const void *return_address)
-{
-    struct code code = {.address = (uint64_t)(uintptr_t)return_address};
-    dl_iterate_phdr(look, &code);
-    if (code.is_program)
-        code.n_unloaded = FOREVER;
-    else if (code.n_unloaded >= FOREVER)
-        return 0;
-    if (code.address > ADDRESS)
-        return 0;
-    return code.n_unloaded << ADDRESS_BITS | code.address;
-}
 
 /* A place that was looked up. */
 struct rt_place {
@@ -83,13 +38,8 @@ static bool find_origin(uint64_t origin, rt_find_code *find,
             *to = rt->places[i].at;
             return rt->places[i].is_known;
         }
-    /* the call is just before its return address */
-    struct code code = {.address = (origin & ADDRESS) - 1};
-    dl_iterate_phdr(look, &code);
-    const uint64_t n_unloaded = origin >> ADDRESS_BITS;
-    const bool is_there =
-        n_unloaded == FOREVER || n_unloaded == code.n_unloaded;
-    const bool is_known = is_there && find(code.address, to);
+    uint64_t call;
+    const bool is_known = rt_origin_call(origin, &call) && find(call, to);
     if (!ISA_GROW(rt->places, rt->n_places, rt->room_places))
         return is_known; /* if not known, the next message looks the place up
                             again */

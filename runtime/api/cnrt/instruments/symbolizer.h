@@ -23,9 +23,6 @@ const struct sim_symbolizer *rt_symbolizer(void);
 
 /* ---- who asked for device memory ----------------------------------------- */
 
-/* Returns a number for the place of a call, by its return address. 0:
- * unknown. */
-uint64_t rt_origin_of(const void *return_address);
 /* Finds the place of a host address. */
 typedef bool rt_find_code(uint64_t address, struct sim_location *to);
 #endif

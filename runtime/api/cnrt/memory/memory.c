@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "runtime/api/cnrt/context/origin.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/private.h"
@@ -46,7 +47,7 @@ cnrtRet_t rt_private_malloc(const char *api, void **pointer, size_t bytes,
                             const void *return_address)
 {
     const uint64_t origin = rt_origin_of(return_address);
-    struct rt_context *rt = rt_enter(api);
+    struct rt_context *rt = rt_enter_at(api, return_address);
     return rt_leave(rt, malloc_device(rt, pointer, bytes, origin));
 }
 
@@ -114,7 +115,7 @@ cnrtRet_t rt_private_free(const char *api, void *pointer,
                           const void *return_address)
 {
     const uint64_t origin = rt_origin_of(return_address);
-    struct rt_context *rt = rt_enter(api);
+    struct rt_context *rt = rt_enter_at(api, return_address);
     return rt_leave(rt, free_device(rt, pointer, origin));
 }
 

@@ -123,6 +123,7 @@ static int start(void *of)
     const struct running *r = of;
     setenv(rt_env_name(RT_ENV_MAX_INSTRUCTIONS), MOST_INSTRUCTIONS, 0);
     setenv(RT_ENV_HOST_WORK, RT_HOST_WORK_TOLD, 0);
+    setenv(rt_env_name(RT_ENV_FAIL_ON_FAULT), "1", 0);
     return mlusim_run_start("torch", r->line, r->words);
 }
 
