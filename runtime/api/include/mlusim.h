@@ -85,6 +85,10 @@ int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
 /* Finds the accuracy of launch i. Returns as mlusimLaunchFigures does. */
 int mlusimLaunchRange(int __i, struct mlusim_range *__range);
 
+/* Returns the simulated time of this thread, in picoseconds: the end of what it
+ * waited for last. */
+uint64_t mlusimHostPicoseconds(void);
+
 /* Returns how many launches of this process were stopped by a fault, recorded
  * or not. This helps even if a program ignores the errors of its calls. */
 uint64_t mlusimFaultCount(void);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """TORCH_MLU_CLOCK=device: clocks that a tester reads between two synchronize()."""
+import ctypes
 import threading
 import time
 from time import perf_counter_ns
@@ -10,10 +11,12 @@ from torch_mlu.utils.cpp_extension import load_inline
 
 from checks import finish, same
 
-module = load_inline(name="spin", cpp_sources="torch::Tensor spin(torch::Tensor x, int n);",
-                     functions=["spin"], bang_sources=r"""
+module = load_inline(name="spin", cpp_sources="""torch::Tensor spin(torch::Tensor x, int n);
+long measured(torch::Tensor x, int n, int clock);""", functions=["spin", "measured"], bang_sources=r"""
 #include <torch/extension.h>
 #include <bang.h>
+#include <chrono>
+#include <ctime>
 __mlu_entry__ void k(float *x, int n)
 {
     for (int i = 0; i < n; i++)
@@ -24,6 +27,27 @@ torch::Tensor spin(torch::Tensor x, int n)
     cnrtDim3_t dim = {1, 1, 1};
     k<<<dim, cnrtFuncTypeBlock, torch_mlu::getCurMLUStream()>>>(x.data_ptr<float>(), n);
     return x;
+}
+template <class Clock> static long of()
+{
+    return std::chrono::nanoseconds(Clock::now().time_since_epoch()).count();
+}
+static long now(int clock)
+{
+    timespec time;
+    if (clock < 3)
+        return clock == 0 ? of<std::chrono::steady_clock>()
+             : clock == 1 ? of<std::chrono::system_clock>() : of<std::chrono::high_resolution_clock>();
+    clock_gettime(clock == 3 ? CLOCK_MONOTONIC : clock == 4 ? CLOCK_REALTIME : CLOCK_PROCESS_CPUTIME_ID, &time);
+    return time.tv_sec * 1000000000L + time.tv_nsec;
+}
+long measured(torch::Tensor x, int n, int clock)
+{
+    cnrtSyncDevice();
+    const long start = now(clock);
+    spin(x, n);
+    cnrtQueueSync(torch_mlu::getCurMLUStream());
+    return now(clock) - start;
 }
 """)
 x = torch.zeros(1).mlu()
@@ -57,6 +81,27 @@ same("imported by name", abs(measured(perf_counter_ns, 100) / 1e3 - us) < 0.02 *
 same("twice as much", 1.5 < measured(time.perf_counter, 200) * 1e6 / us < 2.5, True)
 same("nothing", measured(time.perf_counter_ns, 0) < measured(time.perf_counter_ns, 100), True)
 same("it stands still", time.perf_counter(), time.perf_counter())
+
+# Clocks of the extension, but for that of the processor; other libraries have the real ones.
+for clock in range(5):
+    own = module.measured(x, 100, clock) / 1e3
+    same("clock %d of the extension: %g us of %g" % (clock, own, us), abs(own - us) < 0.02 * us + 1, True)
+same("the time of the processor", module.measured(x, 10000, 5) != module.measured(x, 10000, 5), True)
+
+
+class Timespec(ctypes.Structure):
+    _fields_ = [("s", ctypes.c_long), ("ns", ctypes.c_long)]
+
+
+def of_libc():
+    now = Timespec()
+    ctypes.CDLL(None).clock_gettime(time.CLOCK_MONOTONIC, ctypes.byref(now))
+    return now.s * 10**9 + now.ns
+
+
+first = of_libc()
+time.sleep(0.01)
+same("the clock of a library", of_libc() - first >= 10**7, True)
 
 # Another thread has the real clock, and time-outs as well.
 seen = []

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "runtime/api/cnrt/context/puttext.h"
+#include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/include/mlusim.h"
 #include "runtime/instruments/report/bound.h"
@@ -46,6 +47,14 @@ void mlusimWarmLaunches(int warm)
     struct rt_context *rt = rt_enter(__func__);
     rt->is_warm = warm != 0;
     rt_leave(rt, cnrtSuccess);
+}
+
+uint64_t mlusimHostPicoseconds(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const uint64_t ps = rt_host_now(rt);
+    rt_leave(rt, cnrtSuccess);
+    return ps;
 }
 
 int mlusimLaunchCount(void)

@@ -3,24 +3,21 @@
 tester that reads them between two synchronize() measures what the device took.
 
 The clocks of a thread stand still from its first synchronize on, but for the
-device time until its next one. Threads that never wait for the device, modules
-of Python itself, sleeps and time-outs have the real clock."""
+device time until its next one (csrc/clock.cpp). Threads that never wait for the
+device, modules of Python itself, sleeps and time-outs have the real clock."""
 
 import atexit
 import os
 import sys
-import threading
 import time
 
-_NAMES = ("time", "perf_counter", "monotonic")
-_REAL = {name + end: getattr(time, name + end)
-         for name in _NAMES for end in ("", "_ns")}
-_STDLIB = getattr(sys, "stdlib_module_names", frozenset())
+from . import _native
 
-_here = threading.local()
-_last = {}  # device: the event of the last synchronize
-_has_waited = False
-is_on = False
+_CLOCKS = {"time": time.CLOCK_REALTIME, "perf_counter": time.CLOCK_MONOTONIC,
+           "monotonic": time.CLOCK_MONOTONIC}
+_REAL = {name + end: getattr(time, name + end)
+         for name in _CLOCKS for end in ("", "_ns")}
+_STDLIB = getattr(sys, "stdlib_module_names", frozenset())
 
 
 def _is_python_itself(frame):
@@ -29,36 +26,18 @@ def _is_python_itself(frame):
 
 
 def _clock(name):
-    real, key = _REAL[name], name.replace("_ns", "")
+    real, clock = _REAL[name], _CLOCKS[name.replace("_ns", "")]
 
     def read():
-        base = getattr(_here, "base", None)
-        if base is None or _is_python_itself(sys._getframe(1)):
-            return real()
-        ns = base[key] + int(_here.device_ns)
-        return ns if name.endswith("_ns") else ns / 1e9
+        ns = -1 if _is_python_itself(sys._getframe(1)) else \
+            _native.lib.torch_mlu_clock_ns(clock)
+        return real() if ns < 0 else ns if name.endswith("_ns") else ns / 1e9
     read.__name__ = read.__qualname__ = name
     return read
 
 
-def advance(index, make_event):
-    """After a synchronize of this thread: takes the device time since the last
-    one. make_event() records one on that device."""
-    global _has_waited
-    if not is_on:
-        return
-    _has_waited = True
-    event, before = make_event(), _last.get(index)
-    _last[index] = event
-    if getattr(_here, "base", None) is None:
-        _here.base = {name: _REAL[name + "_ns"]() for name in _NAMES}
-        _here.device_ns = 0.0
-    elif before is not None:
-        _here.device_ns += max(before.hardware_time(event), 0) * 1e3
-
-
 def _tell():
-    if not _has_waited:
+    if not _native.lib.torch_mlu_clock_has_waited():
         sys.stderr.write("torch_mlu: TORCH_MLU_CLOCK=device: the program never "
                          "called torch.mlu.synchronize(), so its clocks were "
                          "the real ones\n")
@@ -66,13 +45,13 @@ def _tell():
 
 def start():
     """Replaces the clocks, also those that the program has imported by name."""
-    global is_on
     word = os.environ.get("TORCH_MLU_CLOCK", "host")
     if word not in ("host", "device"):
         raise ImportError("TORCH_MLU_CLOCK is '%s'; it is host or device" % word)
     if word == "host":
         return
-    is_on = True
+    _native.lib.torch_mlu_clock_ns.restype = _native.LONG
+    _native.lib.torch_mlu_clock_start()
     clocks = {name: _clock(name) for name in _REAL}
     for name, clock in clocks.items():
         setattr(time, name, clock)

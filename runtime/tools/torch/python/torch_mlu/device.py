@@ -6,7 +6,7 @@ import ctypes
 
 import torch
 
-from . import _clock, _native
+from . import _native
 from ._native import DEVICE, INT, LONG, POINTER
 
 _UNSET = object()
@@ -135,13 +135,6 @@ def synchronize(device=None):
     """Waits for all streams of a device. Raises RuntimeError if a kernel
     failed."""
     _native.call("torch_mlu_synchronize", _index(device))
-    _clock.advance(_index(device), lambda: _event_of(_index(device)))
-
-
-def _event_of(index):
-    event = Event()
-    event.record(current_stream(index))
-    return event
 
 
 # ---- streams -------------------------------------------------------------------
@@ -170,7 +163,6 @@ class Stream:
     def synchronize(self):
         _native.call("torch_mlu_stream_synchronize", self.device_index,
                      LONG(self.stream_id))
-        _clock.advance(self.device_index, lambda: self.record_event())
 
     def record_event(self, event=None):
         event = Event() if event is None else event

@@ -297,6 +297,7 @@ bool MLUStream::query() const
 void MLUStream::synchronize() const
 {
     shim::check(cnrtQueueSync(queue()), "cnrtQueueSync");
+    shim::waited();
 }
 
 MLUStream getCurrentMLUStream(c10::DeviceIndex device)
@@ -332,6 +333,7 @@ c10::DeviceIndex device_count()
 void synchronize()
 {
     shim::check(cnrtSyncDevice(), "cnrtSyncDevice");
+    shim::waited();
 }
 
 } // namespace torch_mlu

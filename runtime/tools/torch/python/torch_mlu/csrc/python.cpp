@@ -79,6 +79,7 @@ int torch_mlu_synchronize(int device)
     return guarded([&] {
         c10::DeviceGuard guard(of(device));
         check(cnrtSyncDevice(), "synchronize");
+        shim::waited();
         const std::string text = shim::new_faults();
         TORCH_CHECK(text.empty(), text);
     });
@@ -147,6 +148,7 @@ int torch_mlu_stream_synchronize(int device, long long id)
     return guarded([&] {
         check(cnrtQueueSync(shim::queue_of(stream(device, id))),
               "cnrtQueueSync");
+        shim::waited();
     });
 }
 

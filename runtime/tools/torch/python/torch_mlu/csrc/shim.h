@@ -33,6 +33,10 @@ void check(cnrtRet_t code, const char *call);
  * count as reported. */
 std::string new_faults();
 
+/* ---- clock.cpp */
+/* This thread has waited for the device: its clocks advance. */
+void waited();
+
 int device_count(); /* 0 if there is no device, or no device that works. */
 int current_device();
 void set_device(int device);
