@@ -48,6 +48,57 @@ with "$mlusim" judge --kit contest answers >out 2>err
 sed '1,/^---$/d' out >y.yaml
 yaml 'y["scores"]["001_relu"]["passed"] and len(lines) == 1'
 
+# ---- on several hosts: a list of what is missing, parts, a script for Slurm ------------
+# lists N: so many lines of `plan`, which stay in `missing`
+lists() {
+    checks=$((checks + 1))
+    with "$mlusim" judge plan --kit contest answers >missing 2>err || fail 'judge plan'
+    [ "$(wc -l <missing)" -eq "$1" ] || fail "plan has $(wc -l <missing) lines, not $1"
+}
+# part WORDS...: judges it, without a word about each answer
+part() {
+    said=$1
+    shift
+    with "$mlusim" judge run "$@" answers >out 2>err
+    status=$?
+    says 0 "^$said$"
+    [ "$(cat out err | wc -l)" -eq 1 ] || fail 'judge run says more'
+}
+printf '1\nclip\n003\n012\n' >answers/config # 012 has no answer, so none can be missing
+lists 3
+part '2 answers: 1 passed, 1 not' --part 1/2 --kit contest
+lists 1
+try 'a line of the plan' grep -Eqx '[0-9a-f]{64}	mlusim judge run --kit contest answers 004_clip' missing
+cut -f2 missing >line
+checks=$((checks + 1))
+PATH="$OUT/bin:$PATH" with sh line >out 2>err || fail 'a line of the plan'
+lists 0
+echo '// changed' >>answers/004_CLIP.mlu
+lists 1
+cp "$examples/answers/004_CLIP.mlu" answers
+lists 0
+for results in 'results' ''; do
+    with "$mlusim" judge ${results:+--results $results} --table --html "page$results" --yaml "yaml$results" \
+        --kit contest answers >"table$results" 2>err
+done
+for kind in page yaml table; do
+    try "the $kind of one machine" cmp $kind ${kind}results
+done
+with "$mlusim" judge slurm --tasks 2 --results "of all" --kit contest answers clip 1 >script 2>err
+try 'a script' grep -qx "#SBATCH --array=1-2" script
+try 'the command in it' grep -qFx "    --part \"\$SLURM_ARRAY_TASK_ID/2\" --kit contest --results 'of all' answers clip 1" script
+for refused in 'plan --part 1/2' '--tasks 4' 'run --table'; do
+    checks=$((checks + 1))
+    # shellcheck disable=SC2086 # several words
+    with "$mlusim" judge $refused --kit contest answers >out 2>err
+    [ $? -eq 2 ] && grep -q 'is no option of' err || fail "judge $refused"
+done
+# A caller that ignores SIGCHLD, so that no process of an answer is left to wait for.
+checks=$((checks + 1))
+with sh -c 'trap "" CHLD; exec "$@"' sh "$mlusim" judge --results new --yaml y.yaml --kit contest answers 1 >out 2>err
+status=$?
+says 0 '^001_relu: passed'
+
 # ---- without config: all tasks of the kit --------------------------------------------
 fresh
 rm answers/* contest/*/00[34]* contest/*/012*

@@ -13,6 +13,8 @@
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/command/options.h"
+#include "runtime/tools/command/parts.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/mlusim/judge/many/folder.h"
@@ -125,6 +127,9 @@ enum {
     EXPLAIN,
     JUNIT,
     SECRET,
+    RESULTS,
+    PART,
+    TASKS,
     N_OPTIONS
 };
 
@@ -200,6 +205,17 @@ static const struct cmd_option options[N_OPTIONS] = {
                 .value = "FILE",
                 .doc = "the key from which hidden inputs follow (default: "
                        "mlusim/judge.key in ~/.local/state, which is made)"},
+    [RESULTS] = {.name = "--results",
+                 .value = "DIR",
+                 .doc = "with --kit: the folder of verdicts, which hosts share "
+                        "(default of plan, run, slurm: results)"},
+    [PART] = {.name = "--part",
+              .value = "I/N",
+              .doc = "of run: only part I of N, from 1"},
+    [TASKS] = {.name = "--tasks",
+               .value = "N",
+               .doc = "of slurm: tasks of the array (default: 1000, or one for "
+                      "each answer)"},
 };
 
 /* Reads the devices of --device. */
@@ -379,6 +395,44 @@ static int serve(const struct cmd_line *line)
                                        : JDG_AT_FAULT;
 }
 
+/* Words of several hosts, before the folder. */
+static const struct kit_word {
+    struct cmd_word word; /* with the options that are only for it */
+    enum kit_what what;
+} kit_words[] = {
+    {{"plan", 0}, KIT_LIST},
+    {{"run", 1u << PART | 1u << JOBS}, KIT_PART},
+    {{"slurm", 1u << TASKS}, KIT_SLURM},
+};
+#define KIT_OUTPUT \
+    (1u << YAML | 1u << HTML | 1u << TABLE | 1u << SINCE | 1u << EXPLAIN)
+static const struct cmd_word kit_alone = {"--kit", KIT_OUTPUT | 1u << JOBS};
+
+static const struct kit_word *kit_word_of(const struct cmd_line *line)
+{
+    const size_t n =
+        line->n_rest > 1 ? sizeof kit_words / sizeof *kit_words : 0;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(line->rest[0], kit_words[i].word.word) == 0)
+            return &kit_words[i];
+    return NULL;
+}
+
+static enum kit_what kit_what_of(const struct cmd_line *line)
+{
+    const struct kit_word *word = kit_word_of(line);
+    return word ? word->what : KIT_JUDGE;
+}
+
+/* Whether the options belong to the word. On an error, prints a message. */
+static bool kit_goes_with(const struct cmd_line *line, enum kit_what what)
+{
+    const unsigned all = KIT_OUTPUT | 1u << PART | 1u << TASKS | 1u << JOBS;
+    return cmd_word_has_options(
+        "judge", what == KIT_JUDGE ? &kit_alone : &kit_word_of(line)->word, all,
+        options, line);
+}
+
 /* Judges the answers of a folder, with --kit. */
 static int run_kit(const struct cmd_line *line)
 {
@@ -387,22 +441,34 @@ static int run_kit(const struct cmd_line *line)
     for (size_t i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DEVICE && i != UNCONFINED && i != KIT &&
             i != YAML && i != SECRET && i != JOBS && i != HTML && i != TABLE &&
-            i != SINCE && i != EXPLAIN)
+            i != SINCE && i != EXPLAIN && i != RESULTS && i != PART &&
+            i != TASKS)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
                             options[i].name);
     if (line->n_rest < 1 || n > 1)
         return cmd_fail(JDG_AT_FAULT,
                         "judge: --kit DIR takes a folder of answers, tasks "
                         "behind it, and at most one --device");
-    uint64_t jobs = proc_processors();
+    uint64_t jobs = proc_processors(), n_tasks = 1000;
+    struct cmd_part part;
+    const enum kit_what what = kit_what_of(line);
+    char **words = line->rest + (what != KIT_JUDGE);
     if (!cmd_number("judge", "--jobs", line->values[JOBS], PROC_MOST_JOBS,
-                    &jobs))
+                    &jobs) ||
+        !cmd_number("judge", "--tasks", line->values[TASKS], CMD_MOST_PARTS,
+                    &n_tasks) ||
+        !cmd_part_read("judge", line->values[PART], &part) ||
+        !kit_goes_with(line, what))
         return JDG_AT_FAULT;
     const struct kit_request request = {
+        .what = what,
+        .results = line->values[RESULTS],
+        .part = part,
+        .n_tasks = (size_t)n_tasks,
         .jobs = (unsigned)jobs,
         .kit = line->values[KIT],
-        .folder = line->rest[0],
-        .tasks = line->rest + 1,
+        .folder = words[0],
+        .tasks = words + 1,
         .since = line->values[SINCE],
         .html = line->values[HTML],
         .has_table = line->values[TABLE] != NULL,
@@ -484,7 +550,8 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_judge = {
     .name = "judge",
     .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | TASK... --serve | "
-                 "--kit DIR FOLDER [TASK...] | new NAME | check TASK",
+                 "[plan | run | slurm] --kit DIR FOLDER [TASK...] | new NAME | "
+                 "check TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
     .options = options,

@@ -45,6 +45,14 @@ static int judge_answer(struct kit_session *s, const struct kit_asked *asked,
     return status;
 }
 
+static void refuse(struct kit_score *score, int status, const char *why)
+{
+    score->passed = false;
+    score->is_fleeting = true;
+    snprintf(score->error, sizeof score->error, "%s: %.900s",
+             status == JDG_CANNOT ? "not judged" : "kit", why);
+}
+
 /* Judges an answer; whatever keeps it from that is the error of this task
  * alone. The status: JDG_RIGHT, or JDG_CANNOT. */
 static int try_answer(struct kit_session *s, const struct kit_asked *asked,
@@ -53,31 +61,69 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
     const int status = judge_answer(s, asked, score);
     if (status == JDG_RIGHT)
         return status;
-    score->passed = false;
-    score->is_fleeting = true;
-    snprintf(score->error, sizeof score->error, "%s: %.900s",
-             status == JDG_CANNOT ? "not judged" : "kit", s->error);
+    refuse(score, status, s->error);
     return status == JDG_CANNOT ? status : JDG_RIGHT;
 }
 
 /* ---- processes ----------------------------------------------------------- */
 
 #define SCORES "kit-scores" /* that are kept */
+enum { LARGEST_RECORD = 1 << 20 };
+
+bool kit_crew_name(const struct kit_session *s, size_t i,
+                   char name[JDG_DIGEST_TEXT])
+{
+    const struct kit_asked *asked = &s->folder.asked[i];
+    char answer[PATH_MAX];
+    return !asked->error[0] &&
+           files_path(answer, s->folder.real, asked->file) &&
+           kit_record_name(&s->work, asked->task, answer, name);
+}
 
 /* Writes the path of the record of answer i, and, if it has one, the name by
  * which it is kept. */
 static bool record_of(const struct kit_session *s, size_t i,
                       char path[PATH_MAX], char name[JDG_DIGEST_TEXT])
 {
-    const struct kit_asked *asked = &s->folder.asked[i];
-    char file[32], answer[PATH_MAX];
+    char file[32];
     snprintf(file, sizeof file, "score%zu", i);
-    name[0] = 0;
-    if (!asked->error[0] &&
-        (!files_path(answer, s->folder.real, asked->file) ||
-         !kit_record_name(&s->work, asked->task, answer, name)))
+    if (!kit_crew_name(s, i, name))
         name[0] = 0;
     return files_path(path, s->files, file);
+}
+
+/* Fetches a kept record. */
+static bool fetch(const struct kit_session *s, const char *name,
+                  const char *path)
+{
+    size_t n;
+    if (s->results.folder < 0)
+        return jdg_program_take(SCORES, name, path);
+    char *bytes = isa_store_get(&s->results, name, &n);
+    const bool is_good = bytes && files_replace(path, bytes, n);
+    free(bytes);
+    return is_good;
+}
+
+/* Keeps a record. In the folder of results every verdict is kept, also one of a
+ * limit, as the list of what is missing would never end; if that fails, there
+ * is none. The status, with a sentence. */
+static int keep(struct kit_session *s, const char *name, const char *path,
+                const struct kit_score *score)
+{
+    size_t n = 0;
+    if (s->results.folder < 0) {
+        if (!score->is_fleeting)
+            jdg_program_keep(SCORES, name, path);
+        return JDG_RIGHT;
+    }
+    char *bytes = files_read_left(NULL, path, LARGEST_RECORD, &n);
+    const bool is_kept = bytes && isa_store_put(&s->results, name, bytes, n);
+    free(bytes);
+    return is_kept ? JDG_RIGHT
+                   : kit_say(&s->work, JDG_CANNOT,
+                             "its verdict cannot be kept in %s: %s",
+                             s->request->results, strerror(errno));
 }
 
 /* In a process of its own: judges answer i, and leaves a record of it. */
@@ -92,8 +138,11 @@ static void judge_inside(struct kit_session *s, size_t i)
     if (proc_processes_signal() ||
         !kit_record_write(path, &s->work, status, score))
         _exit(JDG_CANNOT);
-    if (is_kept && status == JDG_RIGHT && !score->is_fleeting)
-        jdg_program_keep(SCORES, name, path);
+    if (is_kept && status == JDG_RIGHT &&
+        keep(s, name, path, score) != JDG_RIGHT) {
+        refuse(score, JDG_CANNOT, s->error);
+        kit_record_write(path, &s->work, JDG_CANNOT, score);
+    }
     _exit(JDG_RIGHT);
 }
 
@@ -103,8 +152,8 @@ static bool take_score(struct kit_session *s, size_t i)
     char path[PATH_MAX], name[JDG_DIGEST_TEXT];
     struct kit_score *score = &s->scores[i];
     kit_score_begin(score, s->folder.asked[i].task);
-    if (!record_of(s, i, path, name) || (name[0] && access(path, F_OK) != 0 &&
-                                         !jdg_program_take(SCORES, name, path)))
+    if (!record_of(s, i, path, name) ||
+        (name[0] && access(path, F_OK) != 0 && !fetch(s, name, path)))
         return false;
     const int status = kit_record_read(path, &s->work, score);
     s->could_not |= status == JDG_CANNOT;
@@ -152,18 +201,23 @@ static void print_ready(struct kit_session *s)
         show_progress(s, true);
     for (; s->n_scores < s->folder.n_asked && s->is_there[s->n_scores];
          s->n_scores++)
-        if (!s->request->has_table)
+        if (!s->request->has_table && s->request->what == KIT_JUDGE)
             kit_print_score(stdout, s, s->n_scores);
     fflush(stdout);
     if (s->n_scores < s->folder.n_asked)
         show_progress(s, false);
 }
 
-/* Waits until a process has ended. */
+/* Waits until a process has ended. If the system has none of them any more, as
+ * where the caller ignores SIGCHLD, all have ended. */
 static void wait_for_one(struct kit_session *s)
 {
     int how = 0;
     const pid_t ended = waitpid(-1, &how, 0);
+    const bool have_ended = ended < 0 && errno == ECHILD;
+    for (size_t i = 0; have_ended && i < s->folder.n_asked; i++)
+        if (s->running[i] > 0)
+            take_ended(s, s->running[i], how);
     if (ended > 0 && ended == s->server.pid)
         s->server.pid = 0;
     else if (ended > 0)
@@ -209,13 +263,24 @@ static void start_server(struct kit_session *s)
         s->work.server = &s->server;
 }
 
+int kit_crew_look(struct kit_session *s)
+{
+    if (!kit_record_begin(&s->work) && s->results.folder >= 0)
+        return kit_say(&s->work, JDG_CANNOT,
+                       "what verdicts depend on cannot be read: %s",
+                       strerror(errno));
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        take_score(s, i);
+    return JDG_RIGHT;
+}
+
 int kit_crew(struct kit_session *s)
 {
     const size_t n = s->folder.n_asked;
     bool have_passed = true;
-    kit_record_begin(&s->work);
-    for (size_t i = 0; i < n; i++)
-        take_score(s, i);
+    const int status = kit_crew_look(s);
+    if (status != JDG_RIGHT)
+        return status;
     if (is_missing(s))
         start_server(s);
     for (size_t i = 0; i < n && !proc_processes_signal(); i++) {

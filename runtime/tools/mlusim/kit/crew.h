@@ -7,6 +7,14 @@
 
 #include "runtime/tools/mlusim/kit/session.h"
 
+/* Takes the verdicts that are kept. The status, with a sentence. */
+int kit_crew_look(struct kit_session *session);
+
+/* Writes the name by which the verdict on answer i is kept. False: it is not,
+ * as that on a task without an answer. */
+bool kit_crew_name(const struct kit_session *session, size_t i,
+                   char name[JDG_DIGEST_TEXT]);
+
 /* Judges all answers whose scores are not kept, and prints each in the order of
  * the folder. The status, with a sentence. */
 int kit_crew(struct kit_session *session);

@@ -16,6 +16,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/cluster.h"
 #include "runtime/tools/mlusim/kit/crew.h"
 #include "runtime/tools/mlusim/kit/record.h"
 #include "runtime/tools/mlusim/kit/results.h"
@@ -99,8 +100,31 @@ static void find_torch(struct kit_session *s)
                                 s->no_torch, sizeof s->no_torch) == JDG_RIGHT;
 }
 
+static int open_results(struct kit_session *s)
+{
+    const char *path = s->request->results;
+    char why[300];
+    if (!path && s->request->what == KIT_JUDGE)
+        return JDG_RIGHT;
+    path = path ? path : KIT_RESULTS;
+    s->results.is_durable = true;
+    return isa_store_open(&s->results, path, 0, why, sizeof why)
+               ? JDG_RIGHT
+               : kit_say(&s->work, JDG_AT_FAULT, "--results %s: %s", path, why);
+}
+
+/* Leaves the answers of a part. */
+static void take_part(struct kit_folder *f, struct cmd_part part)
+{
+    size_t n = 0;
+    for (size_t i = part.part - 1; i < f->n_asked; i += part.n)
+        f->asked[n++] = f->asked[i];
+    f->n_asked = n;
+}
+
 static int open_all(struct kit_session *s)
 {
+    s->results.folder = -1;
     s->has_files = cmd_folder_make("judge", s->files);
     int status = s->has_files ? open_paths(s) : JDG_CANNOT;
     if (status == JDG_RIGHT)
@@ -109,6 +133,9 @@ static int open_all(struct kit_session *s)
         status =
             kit_folder_read(&s->folder, s->request->folder, s->request->tasks,
                             &s->plan, s->error, sizeof s->error);
+    take_part(&s->folder, s->request->part);
+    if (status == JDG_RIGHT)
+        status = open_results(s);
     if (status == JDG_RIGHT)
         status = open_device(s);
     if (status == JDG_RIGHT)
@@ -129,6 +156,8 @@ static void close_all(struct kit_session *s)
         kit_score_free(&s->scores[i]);
     free(s->scores);
     kit_scores_free(s->since);
+    if (s->results.folder >= 0)
+        isa_store_close(&s->results);
     free(s->is_there);
     free(s->running);
     if (s->work.device)
@@ -177,7 +206,11 @@ int kit_judge(const struct kit_request *request)
     s->work.error_bytes = sizeof s->error;
     int status = open_all(s);
     if (status == JDG_RIGHT)
-        status = kit_crew(s);
+        status = request->what == KIT_LIST    ? kit_put_list(s)
+                 : request->what == KIT_SLURM ? kit_put_slurm(s)
+                                              : kit_crew(s);
+    if (request->what == KIT_PART)
+        status = kit_put_part(s, status);
     const bool has_failed = status != JDG_RIGHT && status != JDG_IS_WRONG;
     if (has_failed && s->error[0])
         cmd_fail(0, "judge: %s", s->error);
@@ -189,7 +222,8 @@ int kit_judge(const struct kit_request *request)
         !write_page(s))
         status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
                           request->html, strerror(errno));
-    if (!proc_processes_signal() && !write_yaml(s, has_failed))
+    if (!proc_processes_signal() && request->what == KIT_JUDGE &&
+        !write_yaml(s, has_failed))
         status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
                           request->yaml ? request->yaml : "the results",
                           strerror(errno));

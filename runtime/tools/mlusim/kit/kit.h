@@ -8,18 +8,28 @@
 
 #include <stdbool.h>
 
+#include "runtime/tools/command/parts.h"
+
+/* What is done: everything here, or, on several hosts: a list of commands, a
+ * script for Slurm, and one of these commands. */
+enum kit_what { KIT_JUDGE, KIT_LIST, KIT_SLURM, KIT_PART };
+
 struct kit_request {
+    enum kit_what what;
     const char *kit, *folder;
-    const char *device; /* NULL: the kit's */
-    const char *yaml;   /* the file; NULL: after the results */
-    unsigned jobs;      /* answers at once */
-    char **tasks;       /* words as in `config`, NULL last; none: config's */
-    const char *since;  /* the YAML of an earlier call; NULL: none */
-    const char *html;   /* the file for a page; NULL: none */
-    bool has_table;     /* in place of the lines of each task */
-    bool has_reasons;   /* behind the lines of a task */
-    const char *secret; /* the file of the key; NULL: the usual one */
-    bool is_unconfined; /* programs of others are not confined */
+    const char *results;  /* the folder of verdicts; NULL: the cache's */
+    struct cmd_part part; /* of the answers */
+    size_t n_tasks;       /* the most tasks of a script for Slurm */
+    const char *device;   /* NULL: the kit's */
+    const char *yaml;     /* the file; NULL: after the results */
+    unsigned jobs;        /* answers at once */
+    char **tasks;         /* words as in `config`, NULL last; none: config's */
+    const char *since;    /* the YAML of an earlier call; NULL: none */
+    const char *html;     /* the file for a page; NULL: none */
+    bool has_table;       /* in place of the lines of each task */
+    bool has_reasons;     /* behind the lines of a task */
+    const char *secret;   /* the file of the key; NULL: the usual one */
+    bool is_unconfined;   /* programs of others are not confined */
 };
 
 /* Judges the answers. Returns the exit status: JDG_RIGHT if all pass. */

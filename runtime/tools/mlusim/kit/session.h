@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "isa/support/files/store.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/kit/folder.h"
 #include "runtime/tools/mlusim/kit/kit.h"
@@ -20,6 +21,7 @@ struct kit_session {
     struct kit_plan plan;
     struct kit_folder folder;
     struct kit_server server;
+    struct isa_store results;     /* folder -1: verdicts are in the cache */
     struct kit_score *scores;     /* of all answers */
     bool *is_there;               /* a score */
     pid_t *running;               /* the process of an answer; 0: none */

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "runtime/tools/command/parts.h"
 #include "runtime/tools/sweep/result.h"
 
 struct swp_state {
@@ -37,10 +38,9 @@ struct swp_request {
     char *const *words;  /* words after the plan, ended by NULL */
     const char *results; /* folder of results; NULL: next to the plan */
     unsigned jobs;
-    size_t part, n_parts; /* every n_parts-th unit, beginning with number `part`
-                             from 1; 1, 1: all */
-    size_t n_tasks;       /* tasks of a script for Slurm */
-    const char *id;       /* the ID that the unit must have; NULL: any ID */
+    struct cmd_part part;
+    size_t n_tasks; /* tasks of a script for Slurm */
+    const char *id; /* the ID that the unit must have; NULL: any ID */
     bool is_json, is_missing;
     enum swp_figure figures[SWP_N_FIGURES]; /* figures that were named */
     size_t n_figures;

@@ -10,44 +10,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/number.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/parts.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
 #include "runtime/tools/mlusim/sweep/row.h"
 #include "runtime/tools/process/process.h"
-
-static const char plain[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY"
-    "Z0123456789_-./:=,+@%";
-
-/* Writes a word quoted for a shell. */
-static void put_word(const char *word, FILE *out)
-{
-    if (*word && strspn(word, plain) == strlen(word)) {
-        fputs(word, out);
-        return;
-    }
-    fputc('\'', out);
-    for (; *word; word++)
-        if (*word == '\'')
-            fputs("'\\''", out);
-        else
-            fputc(*word, out);
-    fputc('\'', out);
-}
 
 /* Returns the units of this part, malloc'ed. NULL: no memory. */
 static size_t *units_of(const struct swp_request *r, const struct swp_sweep *s,
                         size_t *n)
 {
-    size_t *units = isa_alloc(s->plan.n_units / r->n_parts + 1, sizeof *units);
-    assert(r->part > 0 && r->part <= r->n_parts);
+    size_t *units = isa_alloc(s->plan.n_units / r->part.n + 1, sizeof *units);
+    assert(r->part.part > 0 && r->part.part <= r->part.n);
     *n = 0;
-    for (size_t i = r->part - 1; units && i < s->plan.n_units; i += r->n_parts)
+    for (size_t i = r->part.part - 1; units && i < s->plan.n_units;
+         i += r->part.n)
         units[(*n)++] = i;
     return units;
 }
@@ -58,12 +39,8 @@ static void put_unit(const struct swp_request *r, const struct swp_sweep *s,
                      size_t i)
 {
     printf("%s\tmlusim sweep unit --id %s", s->ids[i], s->ids[i]);
-    if (r->results) {
-        fputs(" --results ", stdout);
-        put_word(r->results, stdout);
-    }
-    putchar(' ');
-    put_word(s->plan.path, stdout);
+    cmd_put_option("--results", r->results, stdout);
+    cmd_put_word(s->plan.path, stdout);
     printf(" %zu\n", i + 1);
 }
 
@@ -198,42 +175,22 @@ int swp_unit_action(const struct swp_request *r)
 
 /* ---- slurm --------------------------------------------------------------- */
 
-static void put(const struct swp_request *r, const struct swp_sweep *s,
-                const char *folder, size_t tasks)
-{
-    printf("#!/bin/sh\n"
-           "# %zu units in %zu tasks: sbatch this script, on a file system "
-           "that all hosts share.\n"
-           "#SBATCH --job-name=mlusim-sweep\n"
-           "#SBATCH --array=1-%zu\n"
-           "#SBATCH --cpus-per-task=1\n"
-           "#SBATCH --requeue\n"
-           "set -e\n"
-           "cd ",
-           s->plan.n_units, tasks, tasks);
-    put_word(folder, stdout);
-    printf("\nexec srun mlusim sweep run -j \"${SLURM_CPUS_PER_TASK:-1}\" \\\n"
-           "    --part \"$SLURM_ARRAY_TASK_ID/%zu\"",
-           tasks);
-    if (r->results) {
-        fputs(" --results ", stdout);
-        put_word(r->results, stdout);
-    }
-    putchar(' ');
-    put_word(s->plan.path, stdout);
-    putchar('\n');
-}
-
 int swp_slurm_action(const struct swp_request *r)
 {
-    char here[PATH_MAX];
     struct swp_sweep s;
     int status = swp_request_open(r, &s, false);
-    if (status == CMD_OK && !getcwd(here, sizeof here))
+    const struct cmd_slurm slurm = {.command = "sweep run",
+                                    .jobs = "-j",
+                                    .things = "units",
+                                    .n = s.plan.n_units,
+                                    .n_tasks = r->n_tasks};
+    if (status == CMD_OK && !cmd_slurm_put(&slurm, stdout))
         status = cmd_fail(CMD_USAGE, "sweep slurm: this folder has no path");
-    if (status == CMD_OK)
-        put(r, &s, here,
-            r->n_tasks < s.plan.n_units ? r->n_tasks : s.plan.n_units);
+    if (status == CMD_OK) {
+        cmd_put_option("--results", r->results, stdout);
+        cmd_put_word(s.plan.path, stdout);
+        putchar('\n');
+    }
     swp_sweep_close(&s);
     return status;
 }

@@ -217,19 +217,6 @@ static bool has_its_words(const struct action *a, const struct cmd_line *line)
     return false;
 }
 
-static bool read_part(const char *text, struct swp_request *r)
-{
-    int n = 0;
-    if (!text)
-        return true;
-    if (text[0] >= '0' && text[0] <= '9' &&
-        sscanf(text, "%zu/%zu%n", &r->part, &r->n_parts, &n) == 2 && !text[n] &&
-        r->part > 0 && r->part <= r->n_parts && r->n_parts <= SWP_MOST_UNITS)
-        return true;
-    cmd_fail(0, "sweep: --part %s: expected I/N, I from 1 to N", text);
-    return false;
-}
-
 static bool refuse_figure(const char *name, size_t n)
 {
     char all[300] = "";
@@ -279,7 +266,7 @@ static bool read_line(const struct cmd_line *line, struct swp_request *r)
         cmd_number("sweep", "-j", line->values[JOBS], PROC_MOST_JOBS, &jobs) &&
         cmd_number("sweep", "--tasks", line->values[TASKS], SWP_MOST_UNITS,
                    &n_tasks) &&
-        read_part(line->values[PART], r) &&
+        cmd_part_read("sweep", line->values[PART], &r->part) &&
         read_figures(line->values[PARETO], r) &&
         read_figures(line->values[FIGURE], r) &&
         read_limit(line->values[LIMIT], r);
@@ -299,8 +286,6 @@ static int run(const struct cmd_line *line)
         .word = action->word.word,
         .words = line->rest + 1,
         .results = line->values[RESULTS],
-        .part = 1,
-        .n_parts = 1,
         .n_tasks = 1000,
         .id = line->values[ID],
         .is_json = line->values[JSON] != NULL,
