@@ -7,6 +7,7 @@
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
+#   slurm   what parts of sweeps and contests are tested with
 #   mpi     what ranks under MPI are tested with
 #   package what `make deb`, `make container` and their tests need beside build
 #   vm      what sandboxes are tested with in a virtual machine, on an x86_64
@@ -21,6 +22,7 @@ bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish csmith libcsmith-dev"
 lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
+slurm="slurm-wlm munge"
 mpi="openmpi-bin libopenmpi-dev"
 package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah"
 vm="mmdebstrap qemu-system-x86 e2fsprogs"
@@ -38,13 +40,14 @@ for set; do
     test) packages="$packages $test" ;;
     lint) packages="$packages $lint" ;;
     torch) packages="$packages $torch" ;;
+    slurm) packages="$packages $slurm" ;;
     mpi) packages="$packages $mpi" ;;
     package) packages="$packages $package" ;;
     vm) packages="$packages $vm" ;;
     site) packages="$packages $site" ;;
     arm64) packages="$packages $arm64" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package, vm, site and arm64"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, slurm, mpi, package, vm, site and arm64"
         exit 1
         ;;
     esac

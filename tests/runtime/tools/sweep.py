@@ -304,18 +304,11 @@ same(killed, table("killed.toml", "--results", "undisturbed"), "the table of a k
 same([int(row["read_bytes"]) for row in rows(killed)],
      [(n * 4 + 63) // 64 * 64 for n in range(1, 25)], "n elements of 4 bytes in bursts of 64")
 
-# Slurm: tasks of an array, the last first, and one of them twice.
+# The script for Slurm, which tests/long/slurm.sh runs.
 batch = sweep("slurm", "killed.toml", "--tasks", 4, "--results", "by_slurm",
               says=pattern("^#SBATCH --array=1-4$")).out
-write("sweep.sbatch", batch)
-write("slurm/srun", '#!/bin/sh\nexec "$@"\n').chmod(0o755)
-n_cpus = re.search("^#SBATCH --cpus-per-task=([0-9]+)$", batch, re.M)
-check(n_cpus, "processors of a task of Slurm", batch)
-for task in 4, 3, 2, 1, 1:
-    expect("sh", "sweep.sbatch", plain=False, env={
-        "PATH": f"{work}/slurm:{OUT}/bin:{os.environ['PATH']}", "SLURM_ARRAY_TASK_ID": task,
-        "SLURM_CPUS_PER_TASK": n_cpus and n_cpus[1]})
-same(table("killed.toml", "--results", "by_slurm"), killed, "the table by Slurm")
+check(re.search("^#SBATCH --cpus-per-task=[0-9]+$", batch, re.M), "processors of a task of Slurm", batch)
+check('    --part "$SLURM_ARRAY_TASK_ID/4" --results by_slurm killed.toml\n' in batch, "a part", batch)
 sweep("slurm", "killed.toml", says=pattern("^#SBATCH --array=1-24$"))
 
 # ---- pages and comparisons -------------------------------------------------------------
