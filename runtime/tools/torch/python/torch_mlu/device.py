@@ -271,7 +271,7 @@ class Event:
                            end_event._need())
 
     def __del__(self):
-        if self._handle is not None:
+        if self._handle is not None and _native is not None:  # Python may be ending
             _native.lib.torch_mlu_event_free(self._handle)
 
     def __repr__(self):
@@ -330,17 +330,18 @@ def memory_stats(device=None):
 
 
 # ---- random numbers ------------------------------------------------------------
-# The random generator of the CPU also serves devices.
+# The random generator of the CPU also serves devices. Since torch 2.0 torch.manual_seed
+# calls that of each device.
 
 def manual_seed(seed):
-    torch.manual_seed(seed)
+    torch.default_generator.manual_seed(int(seed))
 
 
 manual_seed_all = manual_seed
 
 
 def seed():
-    torch.seed()
+    torch.default_generator.seed()
 
 
 seed_all = seed
