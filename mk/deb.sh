@@ -2,10 +2,10 @@
 # Builds the Debian packages from a clean copy of what git has of the tree, with
 # changes that are not committed; then lintian looks at them, where it is installed.
 #
-# usage: mk/deb.sh VERSION FOLDER here|chroot
-#   here    with what is installed on this machine
-#   chroot  in a fresh Debian of mmdebstrap that has nothing but what debian/control
-#           asks for
+# usage: mk/deb.sh VERSION FOLDER here|RELEASE
+#   here     with what is installed on this machine
+#   RELEASE  bookworm or trixie: in such a Debian, a fresh one of mmdebstrap that has
+#            nothing but what debian/control asks for
 # FOLDER gets the packages and lists of what is in them; from a fresh Debian, a source
 # package as well.
 set -e
@@ -66,13 +66,13 @@ build_in_chroot() {
             --clear-groups dpkg-buildpackage -us -uc'" \
         --customize-hook='rm -rf "$1"/build/mlusim-*/' \
         --customize-hook="sync-out /build $folder" \
-        bookworm /dev/null >"$log" 2>&1
+        "$where" /dev/null >"$log" 2>&1
 }
 echo "building packages in $folder, with $log"
 case $where in
 here) build_here ;;
-chroot) build_in_chroot ;;
-*) fail "there is no '$where'; one of: here chroot" 'see mk/deb.sh' ;;
+bookworm | trixie) build_in_chroot ;;
+*) fail "packages are for no Debian '$where'; CHROOT is 1, bookworm or trixie" 'see mk/deb.sh' ;;
 esac || {
     tail -n 20 "$log" >&2
     fail "the build failed; $log has it all"

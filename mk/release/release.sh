@@ -1,7 +1,8 @@
 #!/bin/sh
 # Checks what a release needs, a line each, and writes it into build/release: sources,
-# packages, what it is made of, and checksums. Nothing is written where a check fails, and
-# no tag is made: the last line says how.
+# packages, a wheel and its like, what it is made of, checksums, and a page that says what to
+# take. Nothing is written where a check fails; what programs are missing for on this machine
+# is left out. No tag is made: the last line says how.
 #
 # usage: mk/release/release.sh VERSION     at the root of the tree; `make release` does so
 #   DRAFT=1   for a try: what fails is said, the long checks are left out, and all that
@@ -111,15 +112,66 @@ check_sbom() {
     run sbom make -s sbom LEVEL=portable &&
         cp build/portable/mlusim.spdx.json "$into/mlusim-$version.spdx.json"
 }
-check_packages() {
-    why="make deb failed, or lintian has something to say or is not installed; build/logs/release-deb.log has it"
-    run deb make -s deb && cp build/deb/*.deb "$into" &&
-        ! grep -E '^[EW]: |lintian is not installed' build/logs/release-deb.log >/dev/null
+# Packages of a Debian are built by it: here, or in a fresh one.
+check_packages() { # codename folder
+    codename=$1 to=$into/$2 made=build/deb
+    set -- deb
+    [ "$codename" = "$here" ] || { set -- deb "CHROOT=$codename" && made=build/deb-$codename; }
+    why="make $* failed, or lintian has something to say or is not installed; build/logs/release-deb-$codename.log has it"
+    run "deb-$codename" make -s "$@" && mkdir -p "$to" && cp "$made"/*.deb "$to" &&
+        rm -f "$to"/*-dbgsym_* && ! grep -E '^[EW]: |lintian is not installed' "$log" >/dev/null
+}
+check_wheel() {
+    why="make wheel tarball failed; build/logs/release-wheel.log says why"
+    run wheel make -s wheel tarball && cp "build/wheel/mlusim-$version-"* "$into"
+}
+check_container() {
+    why="make container failed; build/logs/release-container.log says why"
+    image=$into/mlusim-$version-container.tar
+    run container make -s container "IMAGE=localhost/mlusim:$version" &&
+        buildah push --quiet "localhost/mlusim:$version" \
+            "docker-archive:$PWD/$image:mlusim:$version" >>build/logs/release-container.log 2>&1 &&
+        gzip -n "$image"
+}
+check_site() {
+    why="make site failed; build/logs/release-site.log says why"
+    run site make -s site && cp -r build/site "$into/site"
+}
+check_index() {
+    why="mk/release/index.sh failed"
+    sh mk/release/index.sh "$version" "$into" >"$into/new" && mv "$into/new" "$into/index.html"
 }
 check_sums() {
     why="$into/SHA256SUMS cannot be written"
-    (cd "$into" && sha256sum -- *.* >sums && mv sums SHA256SUMS)
+    (cd "$into" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort |
+        tr '\n' '\0' | xargs -0 sha256sum -- >sums && mv sums SHA256SUMS)
 }
+# part NAME DOC TARGET PROGRAMS ARGUMENT...: a check, left out where there is no such target or
+# where one of the programs is missing.
+part() {
+    name=$1 doc=$2 target=$3 programs=$4 missing=
+    shift 4
+    for program in $programs; do
+        command -v "$program" >/dev/null || missing="$missing $program"
+    done
+    has_target "$target" || missing=" make $target"
+    why=
+    if [ "$missing" ]; then
+        printf 'left out %-13s %s: not here:%s\n' "$name" "$doc" "$missing"
+    else
+        "check_${name%-[0-9]*}" "$@"
+        report $? "$name" "$doc"
+    fi
+}
+# packages NAME CODENAME: for a Debian
+packages() {
+    programs=mmdebstrap
+    [ "$2" != "$here" ] || programs=dpkg-buildpackage
+    part "packages-$1" "packages of Debian $1, of which lintian has nothing to say" deb \
+        "$programs" "$2" "debian-$1"
+}
+# The Debian of this machine, or nothing.
+here=$(sed -n 's/^VERSION_CODENAME=//p' "${OS_RELEASE:-/etc/os-release}" 2>/dev/null)
 
 check tree 'nothing is changed since the last commit'
 check version 'the version has three numbers'
@@ -136,11 +188,16 @@ rm -rf "$into"
 mkdir -p "$into" || exit 1
 check tarball "the sources, in mlusim-$version.tar.gz"
 check sbom "what it is made of, in mlusim-$version.spdx.json"
-if has_target deb; then
-    check packages 'Debian packages, of which lintian has nothing to say'
+packages 12 bookworm
+packages 13 trixie
+part wheel 'a wheel and a tarball, with a compiler of their own' wheel 'apt-get dpkg-deb'
+if [ -d "$into/debian-12" ] && [ "$here" = bookworm ]; then
+    part container 'an image for docker and podman' container 'buildah mmdebstrap'
 else
-    printf 'left out %-13s %s\n' packages 'there is no make deb here'
+    printf 'left out %-13s %s\n' container 'it is made of packages that Debian 12 builds for itself'
 fi
+part site 'these pages as a site' site 'pandoc po4a'
+check index 'what to take, in index.html'
 check sums 'checksums of all of it, in SHA256SUMS'
 if [ $failures -gt 0 ]; then
     echo "$into is no release: $failures of these failed"
