@@ -59,3 +59,13 @@ DELETE(_ZdaPvSt11align_val_t, size_t alignment)
 DELETE(_ZdlPvmSt11align_val_t, size_t bytes, size_t alignment)
 DELETE(_ZdaPvmSt11align_val_t, size_t bytes, size_t alignment)
 #undef DELETE
+
+/* Virtual tables of classes that describe types. Since version 20 Clang writes
+ * such descriptions, to which virtual tables of kernels lead and which nothing
+ * reads. */
+#define TYPES(name)                            \
+    __attribute__((section(".rodata." #name))) \
+    const void *const name[3] = {NULL, NULL, NULL}
+TYPES(_ZTVN10__cxxabiv117__class_type_infoE);
+TYPES(_ZTVN10__cxxabiv120__si_class_type_infoE);
+TYPES(_ZTVN10__cxxabiv121__vmi_class_type_infoE);
