@@ -307,7 +307,8 @@ deps-lint:
 dev: deps ## the same, and the hook that asks for small commits (mk/hooks)
 	@git config core.hooksPath mk/hooks
 
-demo: deps-build ## builds everything and runs the examples on two devices
+demo: ## builds everything and runs the examples on two devices
+	@tests/support/deps.sh build demo $(CROSS:aarch64=arm64)
 	@$(MAKE) -s -j$(JOBS) all
 	@OUT=$(OUT) examples/demo.sh
 

@@ -1,10 +1,11 @@
 #!/bin/sh
 # What users of Debian 12 and 13 do, each in a bare root with nothing but make, git and
-# certificates: a clone of this tree, `make demo`, `make test`; both install what is missing
-# by the package manager of the root (tests/support/deps.sh). Then on Debian 13, for each
-# version of Clang in isa/support/process/clangs.def: what kernels give is the same. That is
-# the tree with its changes to files that git knows. RELEASES chooses some of the two; a root
-# takes 8 GB, and its suites some ten minutes of two processors.
+# certificates: in a clone of this tree, what README says in its first hundred lines, word for
+# word, and `make test`; `make` installs what is missing by the package manager of the root
+# (tests/support/deps.sh). Then on Debian 13, for each version of Clang in
+# isa/support/process/clangs.def: what kernels give is the same. That is the tree with its
+# changes to files that git knows. RELEASES chooses some of the two; a root takes 8 GB, and its
+# suites some ten minutes of two processors.
 . tests/support/checks.sh
 . tests/support/debian.sh
 needs_roots git
@@ -30,6 +31,14 @@ goal() {
     tail -n 40 "$log"
     fail "$1"
 }
+# What README tells a shell, `make demo` first; in the same shell its Python; its sessions.
+# shellcheck disable=SC2016
+readme='block() { sed -n "/^\`\`\`$1/,/^\`\`\`/{/^\`\`\`/d;p}" README.md; }
+    block python >/tmp/readme.txt
+    { block sh; echo "python3 -m doctest /tmp/readme.txt"; } >/tmp/readme.sh
+    grep -q "^make demo" /tmp/readme.sh && grep -q "^>>> import mlusim" /tmp/readme.txt &&
+        sh -e /tmp/readme.sh && OUT=build sh tests/transcripts/run.sh README.md'
+
 # Suites about the language, operators and extensions: programs of tests/programs, what
 # kernels compile to, all intrinsics, operators, messages, PyTorch extensions.
 of_kernels='programs isa/mlucc overloads kernels/ tools/torch'
@@ -49,7 +58,7 @@ with_clang() {
 for release in ${RELEASES:-bookworm trixie}; do
     bare_root "$release" make,git,ca-certificates
     try "$release: a clone" clones
-    goal "$release demo" 'make demo'
+    goal "$release readme" "$readme"
     goal "$release test" 'make test'
     if [ "$release" = trixie ]; then
         for version in $(mk/tools.sh versions); do

@@ -4,6 +4,7 @@
 #
 # usage: tests/support/deps.sh [SET...]     default: build, test and lint
 #   build   what the programs are built with and mlucc runs
+#   demo    what the examples of README need beside that
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
@@ -17,6 +18,7 @@ clang=$("$(dirname "$0")/../../mk/tools.sh" version) # the one that is there, or
 build="gcc g++ make binutils libc6-dev clang-$clang lld-$clang libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
 libmicrohttpd-dev libunistring-dev"
+demo="python3-numpy"
 test="libcriterion-dev libclang-rt-$clang-dev llvm-$clang qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish csmith libcsmith-dev"
@@ -37,6 +39,7 @@ packages=
 for set; do
     case $set in
     build) packages="$packages $build" ;;
+    demo) packages="$packages $demo" ;;
     test) packages="$packages $test" ;;
     lint) packages="$packages $lint" ;;
     torch) packages="$packages $torch" ;;
@@ -47,7 +50,7 @@ for set; do
     site) packages="$packages $site" ;;
     arm64) packages="$packages $arm64" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, slurm, mpi, package, vm, site and arm64"
+        echo "deps.sh: unknown set '$set'; there are build, demo, test, lint, torch, slurm, mpi, package, vm, site and arm64"
         exit 1
         ;;
     esac
