@@ -100,6 +100,7 @@ static bool ask(const char *symbol, char *text, size_t bytes)
     cut_parameters(whole);
     isa_spell(text, bytes, behind_type(whole));
     free(whole);
+    replace(text, bytes, "std::bfloat16_t", "bfloat16_t"); /* since gcc 13 */
     return true;
 }
 
