@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _GNU_SOURCE /* realpath, ST_NOEXEC */
 #include "runtime/tools/start/become.h"
 
 #include <assert.h>
@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
@@ -381,9 +382,14 @@ static const char *instead(const char *program)
         return "it is a folder; expected a program";
     if (ends_with(program, ".o"))
         return "it is an object file; link it first: mlucc FILE.o -o PROGRAM";
-    return access(program, X_OK) == 0
-               ? NULL
-               : "it is not executable; expected a program of mlucc";
+    if (access(program, X_OK) == 0)
+        return NULL;
+    struct statvfs system;
+    if ((status.st_mode & 0111) && statvfs(program, &system) == 0 &&
+        (system.f_flag & ST_NOEXEC))
+        return "no program starts from its file system, mounted with noexec; "
+               "put it into another folder";
+    return "it is not executable; expected a program of mlucc";
 }
 
 static int fail_exec(const char *command, const char *program)

@@ -238,6 +238,17 @@ for file, said in (
     for words, status in (["run"], 126), (["usage"], 126), (["explore", "1"], 2):
         expect(MLUSIM, *words, f"{work}/{file}", status=status,
                says=f"cannot start {work}/{file}: {said}", lacks="no kernel was launched")
+# Where a folder may be mounted: programs in it that may not start, and a kernel that may.
+mounted = ["unshare", "--map-root-user", "--mount", "sh", "-c",
+           'mount -t tmpfs -o noexec none "$0" && cp "$1" "$0/program" && shift && exec "$@"',
+           str(work / "mounted"), MLUSIM]
+(work / "mounted").mkdir()
+if subprocess.run([*mounted, "true"], check=False, capture_output=True).returncode == 0:
+    expect(*mounted, MLUSIM, "run", str(work / "mounted/program"), status=126,
+           says="no program starts from its file system, mounted with noexec")
+    write("one.mlu", "__mlu_global__ void k(int *x) { x[0] = 1; }\n")
+    expect(*mounted, MLUSIM, "run", "one.mlu", "--arg", "gdram:i32[1]=0",
+           env={"TMPDIR": str(work / "mounted")}, says="1 launch")
 expect(MLUSIM, "run", "./none", status=127, says="cannot start ./none")
 expect(MLUSIM, "run", "/", status=126, says="cannot start /")
 shutil.copy(MLUSIM, work / "here")
