@@ -10,7 +10,7 @@
 #   torch   what the full engine of PyTorch extensions is tested with
 #   slurm   what parts of sweeps and contests are tested with
 #   mpi     what ranks under MPI are tested with
-#   package what `make deb`, `make container` and their tests need beside build
+#   package what `make deb`, `make container`, wheels and their tests need beside build
 #   vm      what sandboxes are tested with in a virtual machine, on an x86_64
 #   site    what `make site`, `make course-site` and `make course-po` need
 #   arm64   what builds for aarch64 and runs it (make MACHINE=aarch64), on another machine
@@ -26,7 +26,7 @@ lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
 slurm="slurm-wlm munge"
 mpi="openmpi-bin libopenmpi-dev"
-package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah"
+package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah mypy python3-build"
 vm="mmdebstrap qemu-system-x86 e2fsprogs"
 site="pandoc po4a"
 arm64="gcc-aarch64-linux-gnu g++-aarch64-linux-gnu qemu-user-static libc6-dev:arm64

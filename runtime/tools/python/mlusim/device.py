@@ -143,7 +143,7 @@ class Device:
 
     # ---- its life ----
 
-    def close(self):
+    def close(self) -> None:
         """Ends the device with all that is on it. Nothing if that was done. Raises
         Error while a thread uses it."""
         is_child = os.getpid() != self._process  # a child has no such thread
@@ -392,7 +392,7 @@ class Array:
                 self.device._write(self.address, x)
         return self
 
-    def free(self):
+    def free(self) -> None:
         """Gives the memory back before the device is closed."""
         address, self.address = self.address, 0
         self.nbytes = self.nbytes if address else 0

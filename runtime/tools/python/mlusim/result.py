@@ -90,7 +90,7 @@ class Result:
         from . import _html
         return _html.result(self)
 
-    def show(self, height: int = 640):
+    def show(self, height: int = 640) -> None:
         """Shows the page of the launch in a notebook, so many pixels high: what
         `mlusim run --html` writes. Raises Error without a notebook, or if the launch
         has no page (page=True)."""
