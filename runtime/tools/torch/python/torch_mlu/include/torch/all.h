@@ -16,7 +16,9 @@
 #include <torch/cuda.h>
 #include <torch/enum.h>
 #include <torch/fft.h>
+#if __has_include(<torch/linalg.h>) /* some versions lack one of these */
 #include <torch/linalg.h>
+#endif
 #if __has_include(<torch/nested.h>)
 #include <torch/nested.h>
 #endif
