@@ -31,7 +31,7 @@ goal() {
     tail -n 40 "$log"
     fail "$1"
 }
-# What README tells a shell, `make demo` first; in the same shell its Python; its sessions.
+# What README gives a shell, `make demo` first; in the same shell its Python; its sessions.
 # shellcheck disable=SC2016
 readme='block() { sed -n "/^\`\`\`$1/,/^\`\`\`/{/^\`\`\`/d;p}" README.md; }
     block python >/tmp/readme.txt
