@@ -17,13 +17,18 @@ STAGED := $(STD_HEADERS) $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_i
 # a file for each name of theirs.
 TORCH_SOURCES := runtime/tools/torch/include
 TORCH_INCLUDE := $(OUT)/include/mlusim/torch
-TORCH_NAMES := $(shell sed -n 's/^X("\(.*\)")$$/\1/p' runtime/tools/torch/headers.def)
+torch_names = $(shell sed -n 's/^$(1)("\(.*\)")$$/$(2)\1/p' runtime/tools/torch/headers.def)
+MLU_NAMES := $(call torch_names,MLU) $(call torch_names,MLU,torch_mlu\/csrc\/)
+CNNL_NAMES := $(call torch_names,CNNL) $(call torch_names,CNNL,torch_mlu\/csrc\/)
+TORCH_NAMES := $(call torch_names,X) $(MLU_NAMES) $(CNNL_NAMES)
+# named FILE...: a header that has nothing but those
+named = @mkdir -p $(@D) && printf '\#pragma once\n' >$@ && printf '\#include <%s>\n' $(1) >>$@
 TORCH_HEADERS := $(patsubst $(TORCH_SOURCES)/%,$(TORCH_INCLUDE)/%,$(wildcard $(TORCH_SOURCES)/*/*)) $(TORCH_NAMES:%=$(TORCH_INCLUDE)/%)
 copy = @mkdir -p $(@D) && cp $< $@
 $(TORCH_INCLUDE)/mlusim_torch/%: $(TORCH_SOURCES)/mlusim_torch/%
 	$(copy)
 $(TORCH_NAMES:%=$(TORCH_INCLUDE)/%): runtime/tools/torch/headers.def
-	@mkdir -p $(@D) && printf '#pragma once\n#include <mlusim_torch/torch.hpp>\n' >$@
+	$(call named,mlusim_torch/torch.hpp $(if $(filter $(CNNL_NAMES:%=$(TORCH_INCLUDE)/%),$@),mlusim_torch/mlu_cnnl.hpp))
 $(OUT)/include/mlusim/sim/%: sim/%
 	$(copy)
 $(OUT)/include/mlusim/instrument.h: runtime/instruments/instrument.h

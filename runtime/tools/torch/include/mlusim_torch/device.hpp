@@ -179,14 +179,3 @@ namespace at {
 using c10::DeviceGuard;
 using c10::OptionalDeviceGuard;
 } // namespace at
-namespace torch_mlu {
-namespace mlu {
-class MLUGuard : public c10::DeviceGuard {
-public:
-    explicit MLUGuard(c10::DeviceIndex index)
-        : c10::DeviceGuard(c10::Device(c10::DeviceType::PrivateUse1, index))
-    {}
-    explicit MLUGuard(c10::Device device) : c10::DeviceGuard(device) {}
-};
-} // namespace mlu
-} // namespace torch_mlu

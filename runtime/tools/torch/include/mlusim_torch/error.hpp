@@ -109,11 +109,10 @@ using namespace c10;
 #else
 #define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
 #endif
-#define AT_ASSERT(...)             TORCH_INTERNAL_ASSERT(__VA_ARGS__)
-#define AT_ASSERTM(cond, ...)      TORCH_CHECK(cond, ##__VA_ARGS__)
-#define AT_CHECK(cond, ...)        TORCH_CHECK(cond, ##__VA_ARGS__)
-#define AT_ERROR(...)              throw ::c10::Error(::c10::str(__VA_ARGS__))
-#define TORCH_MLU_CHECK(cond, ...) TORCH_CHECK(cond, ##__VA_ARGS__)
+#define AT_ASSERT(...)        TORCH_INTERNAL_ASSERT(__VA_ARGS__)
+#define AT_ASSERTM(cond, ...) TORCH_CHECK(cond, ##__VA_ARGS__)
+#define AT_CHECK(cond, ...)   TORCH_CHECK(cond, ##__VA_ARGS__)
+#define AT_ERROR(...)         throw ::c10::Error(::c10::str(__VA_ARGS__))
 
 /* Of two values; what they are is in the message. */
 #define MLUSIM_TORCH_COMPARE(a, op, b)                                         \
@@ -149,11 +148,3 @@ using namespace c10;
         mlusim_warned_ = true;              \
     } while (0)
 #define AT_WARN(...) TORCH_WARN(__VA_ARGS__)
-
-/* Of calls of the runtime. */
-#define TORCH_CNRT_CHECK(call)                                      \
-    do {                                                            \
-        const cnrtRet_t mlusim_code_ = (call);                      \
-        TORCH_CHECK(mlusim_code_ == cnrtSuccess,                    \
-                    "CNRT error: ", cnrtGetErrorStr(mlusim_code_)); \
-    } while (0)

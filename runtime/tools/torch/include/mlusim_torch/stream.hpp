@@ -5,7 +5,8 @@
 #pragma once
 
 #include "mlusim_torch/abi.h"
-#include "mlusim_torch/device.hpp"
+#include "mlusim_torch/mlu_check.hpp"
+#include "mlusim_torch/tensor.hpp"
 
 namespace torch_mlu {
 
@@ -49,6 +50,15 @@ inline MLUStream getDefaultMLUStream(c10::DeviceIndex device = -1)
 {
     return getCurrentMLUStream(device);
 }
+inline void setCurrentMLUStream(MLUStream stream)
+{
+    TORCH_CHECK(stream == getCurrentMLUStream(),
+                "setCurrentMLUStream: the light engine has one queue; the full "
+                "engine has more: import torch_mlu (docs/pytorch.md)");
+}
+MLUSIM_TORCH_REFUSED("torch_mlu::getStreamFromPool")
+MLUStream getStreamFromPool(bool is_high_priority = false,
+                            c10::DeviceIndex device = -1);
 inline cnrtQueue_t getCurQueue(c10::DeviceIndex device = -1)
 {
     return getCurrentMLUStream(device).queue();

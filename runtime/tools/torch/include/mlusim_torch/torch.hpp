@@ -9,3 +9,6 @@
 #include "mlusim_torch/module.hpp"
 #include "mlusim_torch/refused.hpp"
 #include "mlusim_torch/stream.hpp"
+
+#include "mlusim_torch/mlu_device.hpp"
+#include "mlusim_torch/mlu_tensor.hpp"
