@@ -6,6 +6,7 @@
 mlusim=$(cd "$OUT" && pwd)/bin/mlusim
 needs_clang
 cp -r tests/runtime/tools/torch/. "$work"
+cp tests/torch/mlu.cpp "$work/mlu.cpp.mlu"
 cd "$work"
 mkdir tmp
 TMPDIR=$work/tmp
@@ -45,6 +46,13 @@ torch 0 surface.mlu --call surface
 [ "$(sed -n 's/^result: //p' out)" -gt 500000 ] || fail 'most checks are left out'
 torch 0 compute.mlu --call compute
 [ "$(sed -n 's/^result: //p' out)" -gt 90 ] || fail 'checks of operators are left out'
+
+# The C++ side of torch_mlu, from the file that the full engine compiles as well.
+torch 0 mlu.cpp.mlu --arg 'gdram:float[2,3]=iota'
+[ "$(sed -n 's/^result: //p' out)" -gt 40 ] || fail 'most checks of torch_mlu are left out'
+printf '#include "framework/core/MLUStream.h"\nat::Tensor f(at::Tensor x) { torch_mlu::getStreamFromPool(); return x; }\n' >pool.mlu
+torch 1 pool.mlu
+says 'torch_mlu::getStreamFromPool is not in the light engine'
 
 # ---- what is refused -------------------------------------------------------------
 

@@ -11,4 +11,5 @@
 #include "mlusim_torch/stream.hpp"
 
 #include "mlusim_torch/mlu_device.hpp"
+#include "mlusim_torch/mlu_event.hpp"
 #include "mlusim_torch/mlu_tensor.hpp"
