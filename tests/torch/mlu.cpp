@@ -20,6 +20,7 @@
 #include "framework/core/tensor_impl.h"
 #include "torch_mlu/csrc/aten/utils/tensor_util.h"
 #include "torch_mlu/csrc/framework/core/mlu_guard.h"
+#include "utils/cnlog.h"
 #include <torch/extension.h>
 
 namespace {
@@ -101,6 +102,8 @@ void devices(const at::Tensor &x)
         EXPECT(inside.original_stream() == stream && inside.current_stream() == stream);
     }
     EXPECT(torch_mlu::getCurQueue() == stream.queue());
+    EXPECT(torch_mlu::getCurrentQueue().queue() == stream.queue());
+    CNLOG(INFO) << "the log is off";
     TORCH_MLU_CHECK(cnrtSetDevice(0));
     TORCH_MLU_CHECK(x.defined(), "never ", 1);
     TORCH_CNRT_CHECK(cnrtSetDevice(0));

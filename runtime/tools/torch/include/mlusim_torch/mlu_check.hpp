@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cnrt.h>
+#include <iostream>
 
 namespace torch_mlu {
 
@@ -38,3 +39,8 @@ template <class C, class... T>
                                 ##__VA_ARGS__);                            \
     } while (0)
 #define TORCH_CNRT_CHECK(call) TORCH_MLU_CHECK(call)
+
+/* The log of torch_mlu, which is off. */
+#define CNLOG(level)                                     \
+    for (bool torch_mlu_logs_ = false; torch_mlu_logs_;) \
+    std::cerr

@@ -120,6 +120,18 @@ private:
     MLUStream before_;
 };
 
+/* What the streams were called before. */
+using Queue = MLUStream;
+using QueueGuard = MLUStreamGuard;
+inline Queue getCurrentQueue(c10::DeviceIndex device = -1)
+{
+    return getCurrentMLUStream(device);
+}
+inline Queue getDefaultQueue(c10::DeviceIndex device = -1)
+{
+    return getDefaultMLUStream(device);
+}
+
 namespace mlu {
 using torch_mlu::getCurrentMLUStream;
 using torch_mlu::getDefaultMLUStream;

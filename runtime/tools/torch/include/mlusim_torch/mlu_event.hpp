@@ -68,6 +68,7 @@ public:
 private:
     cnrtNotifier_t notifier_ = nullptr;
 };
+using Notifier = MLUEvent;
 namespace mlu {
 using torch_mlu::MLUEvent;
 }

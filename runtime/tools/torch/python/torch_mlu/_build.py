@@ -107,7 +107,7 @@ def _own_files(*folders):
     for folder in folders:
         for parent, _, names in os.walk(os.path.join(_toolkit.PACKAGE, folder)):
             found += [os.path.join(parent, name) for name in names
-                      if name.endswith((".h", ".cpp"))]
+                      if name.endswith((".h", ".hpp", ".cpp"))]
     return sorted(found)
 
 

@@ -8,7 +8,7 @@
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/Exception.h>
 #include <mlusim.h>
-#include <torch_mlu/csrc/core/MLUStream.h>
+#include <torch_mlu/stream.h>
 
 #include <array>
 #include <atomic>

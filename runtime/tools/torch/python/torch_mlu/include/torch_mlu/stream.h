@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The current stream of a device, with the names that extensions use, and a
- * guard for the current device. The functions are in the device shim
- * (csrc/shim.cpp).
+ * The current stream of a device, with the names that extensions use. The
+ * functions are in the device shim (csrc/device.cpp).
  */
-#ifndef TORCH_MLU_CSRC_CORE_MLUSTREAM_H
-#define TORCH_MLU_CSRC_CORE_MLUSTREAM_H
+#ifndef TORCH_MLU_STREAM_H
+#define TORCH_MLU_STREAM_H
 
 #include <c10/core/Device.h>
-#include <c10/core/DeviceGuard.h>
 #include <c10/core/Stream.h>
 #include <cnrt.h>
 
@@ -88,40 +86,6 @@ inline cnrtQueue_t getCurQueue(c10::DeviceIndex device = -1)
 c10::DeviceIndex current_device();
 c10::DeviceIndex device_count();
 void synchronize();
-
-/* Sets the current device as long as the guard lives. */
-class MLUGuard
-{
-  public:
-    explicit MLUGuard(c10::DeviceIndex index)
-        : guard_(c10::Device(c10::DeviceType::PrivateUse1, index))
-    {
-    }
-    explicit MLUGuard(c10::Device device) : guard_(device)
-    {
-    }
-    void set_index(c10::DeviceIndex index)
-    {
-        guard_.set_index(index);
-    }
-    void set_device(c10::Device device)
-    {
-        guard_.reset_device(device);
-    }
-    c10::Device current_device() const
-    {
-        return guard_.current_device();
-    }
-
-  private:
-    c10::DeviceGuard guard_;
-};
-
-namespace mlu
-{
-using torch_mlu::MLUGuard;
-using torch_mlu::MLUStream;
-} // namespace mlu
 
 } // namespace torch_mlu
 
