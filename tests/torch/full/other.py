@@ -21,6 +21,6 @@ with open(path, "wb") as file:
     file.write(data)
 sys.modules.pop("other", None)
 try:
-    cpp_extension._import("other", path)
+    cpp_extension._module("other", path)
 except ImportError as error:
     print(error)

@@ -15,9 +15,11 @@ os.environ.setdefault("MLUSIM_MAX_INSTRUCTIONS", str(10**12))
 from . import _native
 from . import device as mlu
 from . import _clock
+from . import _import
 from . import _tensor
 
 _clock.start()
+_import._explain_imports()
 _tensor._add_parts()
 torch.mlu = mlu
 sys.modules["torch.mlu"] = mlu

@@ -48,6 +48,8 @@ def _load():
 
 lib, shim_path = _load()
 lib.torch_mlu_error.restype = ctypes.c_char_p
+lib.torch_mlu_import.restype = None
+lib.torch_mlu_import_failures.restype = ctypes.c_char_p
 lib.torch_mlu_event_free.argtypes = [ctypes.c_void_p]
 lib.torch_mlu_event_free.restype = None
 

@@ -6,6 +6,8 @@
 #ifndef TORCH_MLU_CSRC_SHIM_H
 #define TORCH_MLU_CSRC_SHIM_H
 
+#define TORCH_MLU_SHIM /* torch/library.h is that of torch */
+
 #include <ATen/core/Tensor.h>
 #include <c10/core/Device.h>
 #include <c10/core/Stream.h>

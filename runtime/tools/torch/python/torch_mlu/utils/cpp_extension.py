@@ -15,7 +15,7 @@ import shutil
 
 import torch
 
-from torch_mlu import _build, _native, _store
+from torch_mlu import _build, _import, _native, _store
 from torch_mlu import device as _mlu
 from torch_mlu._build import BuildError
 
@@ -216,6 +216,7 @@ def _link_command(objects, output, flags):
     return ([toolkit.mlucc, "-shared", "-o", output] + objects + flags +
             ["-Wl,--wrap=" + name for name in _WRAPPED] +
             _build.torch_libraries() +
+            ["-Wl,--as-needed", "-lcnnl", "-Wl,--no-as-needed"] +
             [_native.shim_path, "-Wl,-rpath," + os.path.dirname(
                 _native.shim_path), "-Wl,-rpath," + toolkit.lib])
 
@@ -309,18 +310,16 @@ def _is_as_built(folder):
         return False
 
 
-def _import(name, path):
+def _module(name, path):
     spec = importlib.util.spec_from_file_location(name, path)
     try:
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
     except ImportError as error:
-        other = re.search(r"torch_mlu_for_torch_(\d+)_(\d+)_(\d+)", str(error))
-        why = error if not other else (
-            "it was built for torch %s, and this is torch %s; build it again (%s)"
-            % (".".join(other.groups()), torch.__version__, error))
-        raise ImportError("the extension '%s' does not load: %s" % (name, why)
-                          ) from None
+        why = str(error)
+        if not why.startswith("the extension '"):
+            why = "the extension '%s' does not load: %s" % (name, why)
+        raise ImportError(why) from None
     return module
 
 
@@ -360,9 +359,9 @@ def _load(name, texts, sources, bang_flags, cflags, ldflags, includes,
     if verbose:
         print("Loading extension module %s..." % name, flush=True)
     if not is_python_module:
-        torch.ops.load_library(path)
+        _import.load_library(name, path)
         return path
-    return _import(name, path)
+    return _module(name, path)
 
 
 # ---- what programs call ----------------------------------------------------------
