@@ -20,6 +20,10 @@ passes 'tensors' in_torch MLUSIM_DEVICES=2 -- tests/torch/full/dispatch.py
 mkdir "$work/ext"
 passes 'extensions' in_torch MLUSIM_DEVICES=2 -- tests/torch/full/extensions.py "$work/ext"
 
+mkdir "$work/labs" "$work/setup"
+passes 'the C++ side of torch_mlu' in_torch -- tests/torch/full/labs.py "$work/labs"
+passes 'setup.py' in_torch -- tests/torch/full/setups.py "$work/setup"
+
 passes 'clocks by device time' in_torch MLUSIM_DEVICE=MLU370-X4 TORCH_MLU_CLOCK=device -- tests/torch/full/clock.py
 in_torch TORCH_MLU_CLOCK=device -- -c 'import torch_mlu' 2>&1 | grep -q 'never called torch.mlu.synchronize()' ||
     fail 'a program that never waits for the device'

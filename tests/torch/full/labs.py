@@ -72,5 +72,5 @@ for n in (1, 2):
             "registered: Only a single TORCH_LIBRARY can be used to register the namespace lab",
             lambda: operators("lab_again", 'TORCH_LIBRARY(lab, m) { m.def("f() -> int"); }'),
             ImportError)
-same("goes on", torch.ops.lab.twice(x.mlu()), 2 * x)
+same("afterwards", torch.ops.lab.twice(x.mlu()), 2 * x)
 finish()
