@@ -66,7 +66,7 @@ done <lines
 grep 'error:' err | cut -d: -f2 | sort -nu >found
 cut -d' ' -f1 lines | cmp -s - found || fail 'errors are at other lines'
 says 'the full engine has it: import torch_mlu (docs/pytorch.md)'
-printf '#include <torch/extension.h>\nTORCH_LIBRARY(a, m) { m.def("x"); }\ntorch::Tensor f(torch::Tensor x) { return x; }\n' >library.mlu
+printf '#include <torch/library.h>\nTORCH_LIBRARY(a, m) { m.def("x"); }\ntorch::Tensor f(torch::Tensor x) { return x; }\n' >library.mlu
 torch 1 library.mlu
 says 'TORCH_LIBRARY is not in the light engine'
 

@@ -3,6 +3,7 @@
 extensions."""
 
 import os
+import re
 import subprocess
 import sysconfig
 
@@ -13,6 +14,16 @@ from . import _store, _toolkit
 INCLUDE = os.path.join(_toolkit.PACKAGE, "include")
 SHIM = "libtorch_mlu.so"
 TORCH = os.path.dirname(os.path.abspath(torch.__file__))
+
+
+def _symbol():
+    version = torch.__version__.split("+")[0].split(".")[:3]
+    numbers = [re.match(r"\d*", part).group() or "0" for part in version]
+    return "torch_mlu_for_torch_" + "_".join((numbers + ["0", "0"])[:3])
+
+
+# Of the shim; each extension names that of the torch for which it was built.
+SYMBOL = _symbol()
 
 
 class BuildError(RuntimeError):

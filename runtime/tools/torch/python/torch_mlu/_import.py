@@ -8,10 +8,20 @@ import re
 
 import torch
 
-from . import _native
+from . import _build, _native
 
-_FOR_ANOTHER = re.compile(r"torch_mlu_for_torch_(\d+)_(\d+)_(\d+)")
 _failed = {}  # path: what was said. The loader of the system loads a file once.
+
+
+def _version_of(path):
+    """The torch for which a file was built, if it was another one: "2.6.0"."""
+    try:
+        with open(path, "rb") as file:
+            found = re.search(rb"torch_mlu_for_torch_\d+_\d+_\d+", file.read())
+    except OSError:
+        return None
+    name = found.group().decode() if found else _build.SYMBOL
+    return None if name == _build.SYMBOL else ".".join(name.split("_")[-3:])
 
 
 @contextlib.contextmanager
@@ -24,13 +34,13 @@ def explained(name, path):
     try:
         yield
     except (ImportError, OSError) as error:
-        other = _FOR_ANOTHER.search(str(error))
+        other = _version_of(path)
         if not other:
             raise
         raise ImportError(
             "the extension '%s' does not load: it was built for torch %s, and "
             "this is torch %s; build it again (%s)"
-            % (name, ".".join(other.groups()), torch.__version__, error)) from None
+            % (name, other, torch.__version__, error)) from None
     finally:
         _native.lib.torch_mlu_import(0)
         said = _native.lib.torch_mlu_import_failures().decode(errors="replace")

@@ -229,13 +229,10 @@ def _write(path, text):
 def _defines(path, name, lines):
     """The lines after torch's headers: the name of the module, the user's
     macros, and a symbol that only a shim for this torch has."""
-    version = torch.__version__.split("+")[0].split(".")[:3]
-    numbers = [re.match(r"\d*", part).group() or "0" for part in version]
-    symbol = "torch_mlu_for_torch_" + "_".join((numbers + ["0", "0"])[:3])
     guard = ["#ifndef __BANG_ARCH__",
-             'extern "C" const int %s;' % symbol,
+             'extern "C" const int %s;' % _build.SYMBOL,
              "__attribute__((used)) static const int *const "
-             "torch_mlu_built_for_ = &%s;" % symbol, "#endif"]
+             "torch_mlu_built_for_ = &%s;" % _build.SYMBOL, "#endif"]
     if name:
         guard.insert(0, "#define TORCH_EXTENSION_NAME %s" % name)
     _write(path, "\n".join(guard + lines + [""]))
