@@ -39,7 +39,7 @@ function sorted(list, order,    word, k, i) {
     return k
 }
 function put_errors(    i, k, order) {
-    print from "By what bounds a launch\n * (bounds.def; ANY: all), on a generation (0: all): rows that count, and the least\n * and most that hardware took of the simulated time (docs/timing.md).\n *\n *  bound, generation, rows, least, most\n */"
+    print from "For each limit of a\n * launch (bounds.def; ANY: all limits) and generation (0: all): the number of\n * published times, and the least and the most time of hardware as a factor of the\n * simulated time (docs/timing.md).\n *\n *  bound, generation, rows, least, most\n */"
     k = sorted(bounds, order)
     for (i = 1; i <= k; i++) {
         put(order[i], 0, order[i])
@@ -50,7 +50,7 @@ function put_errors(    i, k, order) {
     put("any", 0, "any")
 }
 function put_evidence(    i, k, order) {
-    print from "Rows that speak for\n * a kind of work (sim/machine/work.def), which takes a quarter of their busy time:\n * of the generations 2, 3 and 5.\n *\n *  work, 2, 3, 5\n */"
+    print from "For each kind of work\n * (sim/machine/work.def): the number of published times of generations 2, 3 and 5\n * in which that work takes a quarter of the busy time.\n *\n *  work, 2, 3, 5\n */"
     k = sorted(works, order)
     for (i = 1; i <= k; i++)
         printf "X(\"%s\", %d, %d, %d)\n", order[i], rows[order[i], 2], rows[order[i], 3], rows[order[i], 5]
