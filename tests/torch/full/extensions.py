@@ -65,6 +65,9 @@ same("another source by the same name", half.run(x.half().mlu(), 2.0),
 two = load_inline("two", PROTOTYPE, FLOAT + "torch::Tensor run(torch::Tensor x) { return run(x, 2.0); }", ["run"])
 same("an overload", two.run(x.mlu(), 3.0), 3 * x)
 refuses("the other overload", "incompatible function arguments", lambda: two.run(x.mlu()))
+refuses("a declaration that does not fit", "(torch::Tensor, int)' to 'decltype(&torch_mlu_declared::one)' (aka 'torch::Tensor (*)(torch::Tensor, double)')",
+        lambda: load_inline("one", "torch::Tensor one(torch::Tensor x, double n);",
+                            FLOAT + "torch::Tensor one(torch::Tensor x, int n) { return x; }", ["one"]))
 macro = load_inline("scale", PROTOTYPE, FLOAT, {"run": "scales"},
                     extra_bang_cflags=["-DWIDTH=128", "-D", "UNUSED"])
 same("a macro", macro.run(x.mlu(), 2.0), 2 * x)

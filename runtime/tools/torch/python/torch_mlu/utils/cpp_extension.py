@@ -138,26 +138,27 @@ def _uses(pattern, path, seen=None):
                re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.M))
 
 
-def _is_overloaded(function, text):
-    """Whether a source defines several functions of that name."""
+def _is_defined(function, text):
+    """Whether a source defines a function of that name."""
     bare = _COMMENT.sub(" ", text)
-    return len(re.findall(r"\b%s\s*\([^;{}]*\)\s*\{" % function.split("::")[-1],
-                          bare)) > 1
+    return re.search(r"\b%s\s*\([^;{}]*\)\s*\{" % function.split("::")[-1],
+                     bare)
 
 
-def _bindings(name, functions, cpp=(), bang=()):
-    """The module, with every function in a scope that knows its name. Of an
-    overloaded one that is bound which cpp_sources declares: in a namespace where
-    its declaration is alone, that has its type."""
-    overloaded = {f for f in functions if any(_is_overloaded(f, t) for t in bang)}
+def _bindings(name, functions, cpp=(), bang=""):
+    """The module, with every function in a scope that knows its name. Of those
+    that `bang` defines the one is bound which cpp declares, in a namespace where
+    its declaration is alone: of several by one name the one of that type, and
+    an error names both types if there is none."""
+    declared = {f for f in functions if cpp and _is_defined(f, bang)}
     lines = ["", "#ifndef __BANG_ARCH__",
              "#line 1 \"bindings of %s\"" % name]
-    if overloaded:
+    if declared:
         lines += ["namespace torch_mlu_declared {"] + list(cpp) + ["}"]
     lines.append("PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {")
     for function, text in functions.items():
         address = "&%s" % function
-        if function in overloaded:
+        if function in declared:
             address = "static_cast<decltype(&torch_mlu_declared::%s)>(%s)" \
                 % (function, address)
         lines.append('m.def("%s", torch_mlu::in_scope("%s", "%s", %s), %s);'
@@ -394,12 +395,16 @@ def load_inline(name, cpp_sources=None, bang_sources=None, functions=None,
         raise ValueError("load_inline wants sources: bang_sources, cpp_sources")
     names = _functions_of(functions)
     are_prototypes = all(_is_of_prototypes(s) for s in cpp)
-    after = "" if names is None else \
-        _bindings(name, names, cpp, bang if cpp and are_prototypes else ())
     texts = {}
     if len(bang) == 1 and are_prototypes:
-        texts[name + ".mlu"] = "\n".join([bang[0]] + cpp + [after])
+        after = [_bindings(name, names, cpp, bang[0])] if names is not None else []
+        # Beside a definition of another type a declaration would be a function
+        # that no one defines.
+        if names is None or not all(_is_defined(f, bang[0]) for f in names):
+            after = cpp + after
+        texts[name + ".mlu"] = "\n".join([bang[0]] + after)
     else:
+        after = "" if names is None else _bindings(name, names)
         for i, text in enumerate(bang):
             texts["%s_%d.mlu" % (name, i)] = text
         texts[name + "_main.mlu"] = "\n".join(cpp + [after])
