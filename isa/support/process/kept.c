@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs programs that a server has ready. The server is
  * isa/compiler/kept/server.c. */
-#define _XOPEN_SOURCE 700 /* for realpath */
+#define _GNU_SOURCE /* for struct ucred */
 #include "isa/support/process/kept.h"
 
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -90,6 +92,23 @@ static int reach_own(void)
     return -1;
 }
 
+/* Whether the server at the other end sees the same file systems. False if that
+ * is unknown: the server would open other files by the same paths. */
+static bool has_same_files(int to)
+{
+    struct ucred server;
+    socklen_t bytes = sizeof server;
+    char path[64];
+    struct stat own_view, its_view;
+    if (getsockopt(to, SOL_SOCKET, SO_PEERCRED, &server, &bytes) != 0)
+        return false;
+    snprintf(path, sizeof path, "/proc/%jd/ns/mnt", (intmax_t)server.pid);
+    return stat(path, &its_view) == 0 &&
+           stat("/proc/self/ns/mnt", &own_view) == 0 &&
+           its_view.st_dev == own_view.st_dev &&
+           its_view.st_ino == own_view.st_ino;
+}
+
 static int reach(const char *folder, const char *program)
 {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
@@ -97,7 +116,8 @@ static int reach(const char *folder, const char *program)
         access(to.sun_path, F_OK) != 0)
         return -1;
     const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (file >= 0 && connect(file, (struct sockaddr *)&to, sizeof to) == 0)
+    if (file >= 0 && connect(file, (struct sockaddr *)&to, sizeof to) == 0 &&
+        has_same_files(file))
         return file;
     if (file >= 0)
         close(file);
