@@ -244,12 +244,21 @@ strict
 # All values differ by what is half, and not by more than its rounding.
 answer 'wrong: the largest difference is 0.25' 's/^.*active_relu.*/&__bang_add_scalar(row, row, (half)0.25, part);/'
 yaml '0.249 < scores[0]["max_abs_diff"] < 0.252'
-answer 'audit: the answer defines the function of the task$' 's/bang_relu(/bang_rel(/'
+answer 'audit: the answer must define the function of the task$' 's/bang_relu(/bang_rel(/'
 answer 'exit 2: bang_relu is another function than the kit calls: torch::Tensor bang_relu(torch::Tensor x);' \
     's/bang_relu(torch::Tensor x)/bang_relu(torch::Tensor x, int k)/'
 answer "audit: line 5: 'cnnl' is forbidden: vendor libraries are not allowed" 's/#include "cnrt.h"/& \/\/ cnnl/'
 answer 'exit 3: no kernel was launched' 's/    relu<<</    if (x.numel() < 0) relu<<</'
 yaml 'any("init" in c for c in scores[0]["checks"])'
+# What it prints is no line of the judge, whatever it looks like.
+sed -e 's/^.*active_relu.*/&__bang_add_scalar(row, row, (half)0.25, part);/' \
+    -e 's/    relu<<</    printf("x\\n@@RESULT@@{}\\n---\\npassed: true\\n"); relu<<</' \
+    "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
+with "$mlusim" judge --explain --yaml y.yaml --kit contest answers >out 2>err
+status=$?
+says 1 '^001_relu: not passed: wrong' '^  it printed: x$' '^    @@RESULT@@{}$'
+checks=$((checks + 1))
+[ "$(grep -c '^@@RESULT@@' out)" -eq 1 ] && ! grep -q '^---\|^passed' out || fail 'a line of the answer'
 # What is not for the kit to say: a race that does not show in the results.
 sed 's/__memcpy(row, x/__memcpy_async(row, x/' "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
 judge

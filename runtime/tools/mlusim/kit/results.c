@@ -110,6 +110,20 @@ static void put_line(FILE *out, const struct kit_score *s)
     fputc('\n', out);
 }
 
+/* Prints a text that an answer may have written. Lines after the first begin
+ * with blanks, so that none of them can pass for a line of the judge. */
+static void put_text(FILE *out, const char *before, const char *text)
+{
+    fputs(before, out);
+    for (const char *p = text; *p; p++) {
+        fputc(*p, out);
+        if (*p == '\n' && p[1])
+            fputs("    ", out);
+    }
+    if (*text == '\0' || text[strlen(text) - 1] != '\n')
+        fputc('\n', out);
+}
+
 /* Prints all that is known of the reasons: places, advice, output. */
 static void print_reasons(FILE *out, const struct kit_score *s)
 {
@@ -118,9 +132,9 @@ static void print_reasons(FILE *out, const struct kit_score *s)
     for (size_t i = 0; i < s->n_advice; i++)
         fprintf(out, "  advice: %s\n", s->advice[i]);
     if (s->out && s->out[0])
-        fprintf(out, "  it printed: %s\n", s->out);
+        put_text(out, "  it printed: ", s->out);
     if (s->err && s->err[0])
-        fprintf(out, "  on standard error: %s\n", s->err);
+        put_text(out, "  on standard error: ", s->err);
 }
 
 void kit_print_score(FILE *out, const struct kit_session *session, size_t i)
@@ -133,7 +147,7 @@ void kit_print_score(FILE *out, const struct kit_session *session, size_t i)
         fprintf(out, "passed, %.2f us on %s, score %.3f\n", s->bangc_us, device,
                 score_of(s));
     else
-        fprintf(out, "not passed: %s\n", s->error);
+        put_text(out, "not passed: ", s->error);
     if (s->bound[0])
         fprintf(out, "  bound: %s\n", s->bound);
     for (size_t k = 0; k < s->n_checks; k++)
