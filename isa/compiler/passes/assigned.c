@@ -308,7 +308,7 @@ static unsigned long next_item(const char **p)
     return number;
 }
 
-/* Whether a list has what is now global. */
+/* Whether a list has a variable that became global. */
 static bool has_global(const struct pass *pass, const char *items)
 {
     bool has = false;
@@ -318,7 +318,8 @@ static bool has_global(const struct pass *pass, const char *items)
     return has;
 }
 
-/* Copies a list without what is now global: `!16 = !{!17, !18, !19}`. */
+/* Copies a list without variables that became global: `!16 = !{!17, !18, !19}`.
+ */
 static void copy_list(struct pass *pass, const char *line, const char *items,
                       const char *end)
 {

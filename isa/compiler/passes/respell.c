@@ -50,7 +50,8 @@ static bool is_in_rows(const char *p, size_t first, size_t last)
     return false;
 }
 
-/* Returns the last word of these rows before p in its declaration. */
+/* Searches the declaration that ends at p for the words of rows first to last;
+ * returns the last one found. */
 static char *word_before(char *text, char *p, size_t first, size_t last)
 {
     for (; p >= text && !strchr(";{}#", *p); p--)

@@ -65,7 +65,7 @@ unsigned cncl_together_waiting(cnclComm_t comm)
 
 /* ---- the end of a group -------------------------------------------------- */
 
-/* Starts the sends, or all other calls. */
+/* Starts the sends of the group, or (is_send is false) all its other calls. */
 static cnclResult_t start(struct rt_context *rt, bool is_send)
 {
     cnclResult_t result = CNCL_RET_SUCCESS;

@@ -10,8 +10,8 @@
 
 #include "runtime/tools/command/parts.h"
 
-/* What is done: everything here, or, on several hosts: a list of commands, a
- * script for Slurm, and one of these commands. */
+/* What the command does: it judges everything here; or, for several hosts, it
+ * lists commands, writes a script for Slurm, or runs one of these commands. */
 enum kit_what { KIT_JUDGE, KIT_LIST, KIT_SLURM, KIT_PART };
 
 struct kit_request {
@@ -19,7 +19,7 @@ struct kit_request {
     const char *kit, *folder;
     const char *results;  /* the folder of verdicts; NULL: the cache's */
     struct cmd_part part; /* of the answers */
-    size_t n_tasks;       /* the most tasks of a script for Slurm */
+    size_t n_tasks;       /* maximum number of tasks of a script for Slurm */
     const char *device;   /* NULL: the kit's */
     const char *yaml;     /* the file; NULL: after the results */
     unsigned jobs;        /* answers at once */
