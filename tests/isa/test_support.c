@@ -26,7 +26,7 @@ static int status_of(const char *script)
     char *words[] = {"sh", "-c", (char *)(uintptr_t)script, NULL};
     pid_t process;
     int how;
-    cr_assert_eq(isa_process_start(words, "/dev/null", &process), 0);
+    cr_assert_eq(isa_process_start(words, -1, &process), 0);
     cr_assert_eq(isa_process_wait(process, &how), process);
     return isa_process_status(how);
 }
@@ -44,7 +44,7 @@ Test(process, what_cannot_be_started_is_an_errno)
 {
     char *words[] = {"/nowhere/at/all", NULL};
     pid_t process;
-    cr_expect_eq(isa_process_start(words, NULL, &process), ENOENT);
+    cr_expect_eq(isa_process_start(words, -1, &process), ENOENT);
 }
 
 /* A signal that this process blocks must still end the processes that it

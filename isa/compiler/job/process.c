@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs other programs. Their messages are collected in a temporary file, so no
+ * Runs other programs. Their messages are collected in a file in memory, so no
  * pipe can block. While the driver works, it defers SIGINT and similar signals,
  * which tools receive normally. After such a signal it starts no further tool,
  * so that temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
-#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "isa/support/files/file.h"
 
 /* Prints a command in shell syntax. */
 static void print_command(const struct mlucc_list *command)
@@ -61,7 +62,7 @@ static bool was_interrupted(void)
 /* Returns whether the tool succeeded. If it failed without a message, reports
  * the failure. */
 static bool judge(struct mlucc_job *job, const char *program, int status,
-                  const char *messages)
+                  int messages)
 {
     struct stat said;
 
@@ -71,7 +72,7 @@ static bool judge(struct mlucc_job *job, const char *program, int status,
         return mlucc_error(MLUCC_SAYS_TOOL, "'%s' was ended by signal %d (%s)",
                            program, WTERMSIG(status),
                            strsignal(WTERMSIG(status)));
-    if (stat(messages, &said) == 0 && said.st_size > 0)
+    if (fstat(messages, &said) == 0 && said.st_size > 0)
         return false;
     return mlucc_error(MLUCC_SAYS_TOOL,
                        "'%s' failed with status %d and without a message; is "
@@ -80,7 +81,7 @@ static bool judge(struct mlucc_job *job, const char *program, int status,
 }
 
 static bool run(struct mlucc_job *job, const struct mlucc_list *command,
-                const char *messages)
+                int messages)
 {
     pid_t pid;
     int status = 0;
@@ -107,29 +108,22 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages)
 {
-    size_t n;
-    const char *path = mlucc_scratch(job, "messages.txt");
-
-    *messages = mlucc_text(&job->arena, "%s", "");
-    if (!path)
-        return false;
-    const bool ok = run(job, command, path);
-    bool is_whole = !ok || isa_file_has_room(path);
-    const int error = is_whole ? ENOSPC : errno;
-    char *text =
-        is_whole && access(path, R_OK) == 0 ? mlucc_read(job, path, &n) : NULL;
-    if (text)
-        *messages = text;
-    if (ok && text && n > 0) /* the disk may have been full before */
-        is_whole = text[n - 1] == '\n';
-    unlink(path); /* frees disk space for our own message */
+    size_t n = 0;
+    const int file = isa_folder_memory("mlucc-messages");
+    const bool ok = file >= 0 && run(job, command, file);
+    char *text = file >= 0 && lseek(file, 0, SEEK_SET) == 0
+                     ? isa_file_take(file, UINT64_MAX, &n)
+                     : NULL;
+    const int error = errno;
+    *messages = mlucc_text(&job->arena, "%s", text ? text : "");
+    const bool is_whole = text && (!ok || n == 0 || text[n - 1] == '\n');
+    free(text);
+    if (file >= 0)
+        close(file);
     if (is_whole)
         return ok;
-    *messages = mlucc_text(&job->arena, "%s", "");
-    return mlucc_error(MLUCC_SAYS_FILE,
-                       "what '%s' says is cut off in '%s': %s (TMPDIR names "
-                       "another place)",
-                       command->items[0], job->temp_dir, strerror(error));
+    return mlucc_error(MLUCC_SAYS_FILE, "what '%s' prints is lost: %s",
+                       command->items[0], strerror(text ? ENOSPC : error));
 }
 
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,

@@ -168,12 +168,12 @@ static bool ask(int to, char *const *words, int messages)
     return is_good;
 }
 
-bool isa_kept_run(char *const *words, const char *messages, int *how)
+bool isa_kept_run(char *const *words, int messages, int *how)
 {
     char program[PATH_MAX];
     const char *folder = getenv(ISA_KEPT_FOLDER);
     const bool has_folder = folder && *folder;
-    if (!(has_folder || own.to >= 0) || !messages ||
+    if (!(has_folder || own.to >= 0) || messages < 0 ||
         !isa_kept_find(words[0], program, sizeof program))
         return false;
     const bool is_own = own.to >= 0 && strcmp(program, own.program) == 0;
@@ -182,13 +182,9 @@ bool isa_kept_run(char *const *words, const char *messages, int *how)
                                 : -1;
     if (to < 0)
         return false;
-    const int file =
-        open(messages, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const bool is_done =
-        file >= 0 && ask(to, words, file) &&
+        ask(to, words, messages) &&
         recv(to, how, sizeof *how, MSG_WAITALL) == (ssize_t)sizeof *how;
-    if (file >= 0)
-        close(file);
     close(to);
     return is_done;
 }

@@ -48,6 +48,6 @@ void isa_kept_use(const char *program, int socket_file);
 /* Runs words[0] like isa_process_start and isa_process_wait, if a running
  * server has the program ready. *how receives the program's status as from
  * waitpid. False: no server has it. */
-bool isa_kept_run(char *const *words, const char *messages, int *how);
+bool isa_kept_run(char *const *words, int messages, int *how);
 
 #endif

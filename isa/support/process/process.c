@@ -12,7 +12,7 @@
 
 extern char **environ;
 
-int isa_process_start(char *const *words, const char *messages, pid_t *process)
+int isa_process_start(char *const *words, int messages, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -24,9 +24,8 @@ int isa_process_start(char *const *words, const char *messages, pid_t *process)
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (messages)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
-                                         O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (messages >= 0)
+        posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO);
     int error =
         posix_spawnp(process, words[0], &actions, &attributes, words, environ);
     posix_spawnattr_destroy(&attributes);

@@ -17,9 +17,9 @@ enum {
 };
 
 /* Starts words[0], searched in PATH if it has no slash, with the words (NULL
- * last) and no blocked signals. The program's stderr is a new file `messages`,
- * or our stderr if messages is NULL. Returns 0 or errno. */
-int isa_process_start(char *const *words, const char *messages, pid_t *process);
+ * last) and no blocked signals. The program's stderr is the open file
+ * `messages`, or our stderr if messages is negative. Returns 0 or errno. */
+int isa_process_start(char *const *words, int messages, pid_t *process);
 
 /* Waits until the process (-1: any child) has ended, despite signals. Returns
  * the id of the ended process, and stores its status as from waitpid in *how.

@@ -18,6 +18,7 @@
 
 #include "isa/image/image.h"
 #include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"
@@ -33,7 +34,7 @@ struct work {
     const char *command, *source, *action;
     char *const *flags;
     char compiler[PATH_MAX];
-    char folder[CMD_FOLDER_BYTES]; /* temporary, for results and messages */
+    char folder[CMD_FOLDER_BYTES]; /* temporary, for results */
 };
 
 bool mlusim_is_source(const char *path)
@@ -52,12 +53,11 @@ static bool find_compiler(struct work *w)
                       w->command, w->source);
 }
 
-/* Writes the path of the file for an architecture, with that suffix. */
+/* Writes the path of the result for an architecture. */
 static void name_file(const struct work *w, const struct isa_arch *arch,
-                      const char *suffix, char *path, size_t bytes)
+                      char *path, size_t bytes)
 {
-    int n =
-        snprintf(path, bytes, "%s/%.32s.%.8s", w->folder, arch->name, suffix);
+    int n = snprintf(path, bytes, "%s/%.32s.elf", w->folder, arch->name);
     assert(n > 0 && (size_t)n < bytes); /* cmd_folder_make leaves room */
     (void)n;
 }
@@ -89,39 +89,45 @@ static char **command_line(const struct work *w, char *arch, char *output)
 static bool collect(const struct work *w, struct mlusim_compiled *result,
                     int status)
 {
-    char output[PATH_MAX], messages[PATH_MAX];
+    char output[PATH_MAX];
     size_t n;
     bool is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    name_file(w, result->arch, "elf", output, sizeof output);
-    name_file(w, result->arch, "txt", messages, sizeof messages);
-    unsigned char *text = mlusim_read_file(w->command, messages, &n);
-    result->messages = text ? isa_alloc_text((char *)text, n) : NULL;
-    free(text);
+    name_file(w, result->arch, output, sizeof output);
+    if (lseek(result->stderr_file, 0, SEEK_SET) == 0)
+        result->messages = isa_file_take(result->stderr_file, UINT64_MAX, &n);
+    if (!result->messages)
+        cmd_fail(0, "%s: what %s prints is lost: %s", w->command, w->compiler,
+                 strerror(errno));
+    close(result->stderr_file);
     if (is_good)
         result->elf = mlusim_read_file(w->command, output, &result->bytes);
     unlink(output);
-    unlink(messages);
     return result->messages && (result->elf || !is_good);
 }
 
 /* Starts mlucc, or lets an mlucc that is already running compile at once. */
 static bool start(const struct work *w, struct mlusim_compiled *result)
 {
-    char output[PATH_MAX], messages[PATH_MAX], arch[64];
-    name_file(w, result->arch, "elf", output, sizeof output);
-    name_file(w, result->arch, "txt", messages, sizeof messages);
+    char output[PATH_MAX], arch[64];
+    name_file(w, result->arch, output, sizeof output);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", result->arch->name);
     char **words = command_line(w, arch, output);
+    const int file = words ? isa_folder_memory("mlusim-messages") : -1;
     int how, error = words ? 0 : ENOMEM;
-    const bool is_done = words && isa_kept_run(words, messages, &how);
-    if (words && !is_done)
-        error = isa_process_start(words, messages, &result->process);
+    if (words && file < 0)
+        error = errno;
+    result->stderr_file = file;
+    const bool is_done = !error && isa_kept_run(words, file, &how);
+    if (!error && !is_done)
+        error = isa_process_start(words, file, &result->process);
     free(words);
     if (is_done)
         return collect(w, result, how);
     if (!error)
         return true;
     result->process = 0;
+    if (file >= 0)
+        close(file);
     return cmd_refuse("%s: cannot run %s: %s", w->command, w->compiler,
                       strerror(error));
 }

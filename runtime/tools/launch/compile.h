@@ -17,6 +17,7 @@
 struct mlusim_compiled {
     const struct isa_arch *arch;
     pid_t process;      /* process of mlucc while it runs */
+    int stderr_file;    /* receives what this process prints */
     unsigned char *elf; /* malloc'ed device ELF; NULL: the source does not
                            compile */
     size_t bytes;

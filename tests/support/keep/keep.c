@@ -19,7 +19,7 @@ int main(int argc, char **argv)
         return 2;
     }
     isa_keeper_open(&keeper, argv[1], argv[2], NULL);
-    const bool is_run = isa_process_start(argv + 3, NULL, &process) == 0 &&
+    const bool is_run = isa_process_start(argv + 3, -1, &process) == 0 &&
                         isa_process_wait(process, &how) == process;
     isa_keeper_close(&keeper);
     if (is_run)

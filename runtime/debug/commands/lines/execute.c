@@ -211,7 +211,7 @@ bool dbg_cmd_shell(struct dbg_session *s, const char *rest)
     int how = 0;
     fflush(NULL);
     dbg_layout_off(s);
-    const int error = isa_process_start(words, NULL, &process);
+    const int error = isa_process_start(words, -1, &process);
     if (error)
         return dbg_fail(s, "The shell cannot be started: %s.", strerror(error));
     if (isa_process_wait(process, &how) < 0)

@@ -91,7 +91,7 @@ static bool has_case(const char *op, const char *name, const char *variant)
         access(program, X_OK) != 0)
         return cmd_refuse("debug: --op %s: there is no mluop beside mlusim",
                           op);
-    return isa_process_start((char **)(uintptr_t)words, NULL, &process) == 0 &&
+    return isa_process_start((char **)(uintptr_t)words, -1, &process) == 0 &&
            isa_process_wait(process, &how) == process &&
            isa_process_status(how) != CMD_USAGE;
 }

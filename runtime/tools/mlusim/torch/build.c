@@ -358,7 +358,7 @@ static int compile(const struct torch_build *b, const char *unit)
     pid_t process;
     int how = 0;
     const int error =
-        isa_process_start((char *const *)(uintptr_t)words, NULL, &process);
+        isa_process_start((char *const *)(uintptr_t)words, -1, &process);
     free(words);
     if (error)
         return cmd_fail(CMD_FAILED, "torch: cannot run %s: %s", compiler,
