@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs other programs. Their messages are collected in a file in memory, so no
- * pipe can block. While the driver works, it defers SIGINT and similar signals,
- * which tools receive normally. After such a signal it starts no further tool,
- * so that temporary files are always removed.
+ * Runs other programs. Their messages are collected in a file without a name,
+ * so no pipe can block. While the driver works, it defers SIGINT and similar
+ * signals, which tools receive normally. After such a signal it starts no
+ * further tool, so that temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/job.h"
@@ -105,25 +105,44 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     return judge(job, command->items[0], status, messages);
 }
 
+/* Returns what a file received. NULL with errno if it is not whole: a full disk
+ * cuts it off within a line. */
+static char *whole_of(int file, bool is_done)
+{
+    size_t n;
+    const bool has_room =
+        lseek(file, 0, SEEK_END) >= 0 && write(file, "", 1) == 1;
+    char *text = (has_room || !is_done) && lseek(file, 0, SEEK_SET) == 0
+                     ? isa_file_take(file, UINT64_MAX, &n)
+                     : NULL;
+    if (!text)
+        return NULL;
+    n -= has_room;
+    if (n == 0 || text[n - 1] == '\n')
+        return text;
+    free(text);
+    errno = ENOSPC;
+    return NULL;
+}
+
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages)
 {
-    size_t n = 0;
-    const int file = isa_folder_memory("mlucc-messages");
+    const int file = isa_folder_unnamed();
     const bool ok = file >= 0 && run(job, command, file);
-    char *text = file >= 0 && lseek(file, 0, SEEK_SET) == 0
-                     ? isa_file_take(file, UINT64_MAX, &n)
-                     : NULL;
+    char *text = file >= 0 ? whole_of(file, ok) : NULL;
     const int error = errno;
     *messages = mlucc_text(&job->arena, "%s", text ? text : "");
-    const bool is_whole = text && (!ok || n == 0 || text[n - 1] == '\n');
+    const bool is_whole = text != NULL;
     free(text);
     if (file >= 0)
         close(file);
     if (is_whole)
         return ok;
-    return mlucc_error(MLUCC_SAYS_FILE, "what '%s' prints is lost: %s",
-                       command->items[0], strerror(text ? ENOSPC : error));
+    return mlucc_error(MLUCC_SAYS_FILE,
+                       "what '%s' prints is lost in '%s': %s (TMPDIR names "
+                       "another place)",
+                       command->items[0], isa_folder_base(), strerror(error));
 }
 
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,

@@ -2,7 +2,7 @@
 /* A folder has a lock on itself. The lock ends with the last process that has
  * the folder open, however that process ends, and all processes that see the
  * folder see the lock. */
-#define _GNU_SOURCE /* for flock, memfd_create and mkdtemp */
+#define _GNU_SOURCE /* for flock, memfd_create, mkdtemp and mkostemp */
 #include "isa/support/files/folder.h"
 
 #include <errno.h>
@@ -86,8 +86,7 @@ int isa_folder_take(int base, const char *name)
     return -1;
 }
 
-/* Opens a file without a name; -1 with errno. */
-static int open_unnamed(void)
+int isa_folder_unnamed(void)
 {
     char path[PATH_MAX];
     const int n =
@@ -96,7 +95,7 @@ static int open_unnamed(void)
         errno = ENAMETOOLONG;
         return -1;
     }
-    const int file = mkstemp(path);
+    const int file = mkostemp(path, O_CLOEXEC);
     if (file >= 0)
         unlink(path);
     return file;
@@ -104,7 +103,7 @@ static int open_unnamed(void)
 
 FILE *isa_folder_file(void)
 {
-    const int file = open_unnamed();
+    const int file = isa_folder_unnamed();
     FILE *opened = file >= 0 ? fdopen(file, "w+b") : NULL;
     if (file >= 0 && !opened)
         close(file);
@@ -113,10 +112,8 @@ FILE *isa_folder_file(void)
 
 int isa_folder_memory(const char *name)
 {
-    int file = memfd_create(name, MFD_CLOEXEC);
-    if (file < 0 && (file = open_unnamed()) >= 0)
-        fcntl(file, F_SETFD, FD_CLOEXEC);
-    return file;
+    const int file = memfd_create(name, MFD_CLOEXEC);
+    return file >= 0 ? file : isa_folder_unnamed();
 }
 
 bool isa_folder_cache(const char *below, char *path, size_t bytes)

@@ -56,7 +56,8 @@ kill_it $pid
 try 'it was left' [ -d "$TMPDIR/$killed" ]
 
 # A compiler that is killed, with its tool.
-printf '#!/bin/sh\necho $$ >"%s"\nexec sleep 600\n' "$work/tool" >slow
+printf '#!/bin/sh\ncase $1 in -cc1*) ;; *) exec %s "$@" ;; esac\necho $$ >"%s"\nexec sleep 600\n' \
+    "$clang" "$work/tool" >slow
 chmod +x slow
 MLUSIM_CLANG=$work/slow begin "$OUT/bin/mlucc" -c k.mlu -o k.o 2>err3
 wait_for 1 'mlucc-held-*'
