@@ -290,22 +290,32 @@ static bool copy_header(const char *from, const char *name, const char *to,
            files_copy(failed, target);
 }
 
-bool crs_build_copy_headers(const struct crs_exercise *exercise,
-                            const char *shared, const char *folder,
-                            char failed[PATH_MAX])
+/* Copies the headers of a folder that `to` does not have yet. */
+static bool copy_headers(const char *from, const char *to,
+                         char failed[PATH_MAX])
 {
-    snprintf(failed, PATH_MAX, "%s", exercise->folder);
-    DIR *entries = opendir(exercise->folder);
+    snprintf(failed, PATH_MAX, "%s", from);
+    DIR *entries = opendir(from);
     bool is_good = entries != NULL;
     for (const struct dirent *e; is_good && (e = readdir(entries));)
         if (crs_build_is_header(e->d_name))
-            is_good = copy_header(exercise->folder, e->d_name, folder, failed);
+            is_good =
+                copy_header(from, e->d_name, to, failed) || errno == EEXIST;
     int error = errno;
     if (entries)
         closedir(entries);
     errno = error;
-    /* the exercise may have its own course.h */
-    return is_good &&
+    return is_good;
+}
+
+bool crs_build_copy_headers(const struct crs_exercise *exercise,
+                            const char *shared, const char *folder,
+                            char failed[PATH_MAX])
+{
+    char course[PATH_MAX];
+    crs_exercise_course(exercise, course);
+    return copy_headers(exercise->folder, folder, failed) &&
+           copy_headers(course, folder, failed) &&
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
 }
 

@@ -48,9 +48,9 @@ bool crs_build_close(struct crs_build *build);
 /* Whether a file name of an exercise is that of a header. */
 bool crs_build_is_header(const char *name);
 
-/* Copies the headers of an exercise, and course.h of the folder `shared`, into
- * a folder. On an error, returns false with errno, and with the path of the
- * file that failed. */
+/* Copies into a folder the headers of an exercise, those of its course, and
+ * course.h of the folder `shared`; of one name the first. On an error, returns
+ * false with errno, and with the path of the file that failed. */
 bool crs_build_copy_headers(const struct crs_exercise *exercise,
                             const char *shared, const char *folder,
                             char failed[PATH_MAX]);

@@ -19,6 +19,7 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/number.h"
 #include "isa/support/words/refuse.h"
+#include "runtime/tools/files/files.h"
 #include "sim/sim.h"
 
 const char *const crs_criterion_words[CRS_N_CRITERIA] = {
@@ -83,6 +84,24 @@ void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
     int n = snprintf(path, PATH_MAX, "%s/%s", exercise->folder, file);
     assert(n > 0 && n < PATH_MAX); /* CRS_MAX_FOLDER leaves room for the name */
     (void)n;
+}
+
+void crs_exercise_course(const struct crs_exercise *exercise,
+                         char path[PATH_MAX])
+{
+    snprintf(path, PATH_MAX, "%.*s",
+             (int)(strlen(exercise->folder) - strlen(exercise->name) - 1),
+             exercise->folder);
+}
+
+void crs_exercise_host(const struct crs_exercise *exercise, char path[PATH_MAX])
+{
+    char course[PATH_MAX], shared[PATH_MAX];
+    crs_exercise_path(exercise, "main.cpp", path);
+    crs_exercise_course(exercise, course);
+    if (access(path, F_OK) != 0 && files_path(shared, course, "main.cpp") &&
+        access(shared, F_OK) == 0)
+        memcpy(path, shared, strlen(shared) + 1);
 }
 
 /* ---- values ------------------------------------------------------------ */

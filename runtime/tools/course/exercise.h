@@ -20,6 +20,9 @@
  *   task.toml      the same kernel as a task of mlusim judge, or none
  *   reference.c    computes the right results, for that task
  *   wrong/         mistakes that the judge has to find
+ *
+ * What the exercises of a course share, main.cpp and headers, may lie in the
+ * folder of the course.
  */
 #ifndef CRS_EXERCISE_H
 #define CRS_EXERCISE_H
@@ -119,6 +122,15 @@ const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
 
 /* Writes the path of a file of the exercise. */
 void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
+                       char path[PATH_MAX]);
+
+/* Writes the path of the folder of its course. */
+void crs_exercise_course(const struct crs_exercise *exercise,
+                         char path[PATH_MAX]);
+
+/* Writes the path of the host part: the exercise's own main.cpp, else that of
+ * its course. */
+void crs_exercise_host(const struct crs_exercise *exercise,
                        char path[PATH_MAX]);
 
 #endif

@@ -141,7 +141,7 @@ bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
     const struct crs_compiler compiler = crs_judge_compiler(j);
     if (j->main[0])
         return true;
-    crs_exercise_path(j->exercise, "main.cpp", source);
+    crs_exercise_host(j->exercise, source);
     if (crs_build_open(&j->own, &compiler, j->shared, j->exercise, j->devices,
                        j->n_devices, error, error_bytes) &&
         (find_built(j, "main.cpp", "main.o", j->main) ||

@@ -180,12 +180,10 @@ int crs_list(const struct crs_request *r)
 
 /* ---- start ------------------------------------------------------------- */
 
-static bool copy_one(const char *from_folder, const char *from,
-                     const char *folder, const char *to)
+static bool copy_one(const char *source, const char *folder, const char *to)
 {
-    char source[PATH_MAX], target[PATH_MAX];
-    if (files_path(source, from_folder, from) &&
-        files_path(target, folder, to) && files_copy(source, target))
+    char target[PATH_MAX];
+    if (files_path(target, folder, to) && files_copy(source, target))
         return true;
     return cmd_refuse("course: cannot copy %s to %s: %s", source, target,
                       strerror(errno));
@@ -202,7 +200,7 @@ static bool copy_picture(const struct crs_request *r,
     find_in_language(e, r->language, "picture", "svg", name, &is_missing);
     crs_exercise_path(e, name, path);
     return e->form != CRS_PUZZLE || access(path, R_OK) != 0 ||
-           copy_one(e->folder, name, e->name, "picture.svg");
+           copy_one(path, e->name, "picture.svg");
 }
 
 /* Fills the new folder of an exercise. On an error, prints a message and
@@ -210,17 +208,16 @@ static bool copy_picture(const struct crs_request *r,
 static bool fill(const struct crs_request *r, const struct crs_exercise *e,
                  const char *task)
 {
-    const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
-                                    {task, "TASK.md"},
-                                    {"main.cpp", "main.cpp"}};
-    static const size_t n_files[CRS_N_FORMS] = {3, 2};
-    char failed[PATH_MAX];
+    char starter[PATH_MAX], text[PATH_MAX], host[PATH_MAX], failed[PATH_MAX];
     struct crs_state state;
     crs_state_begin(&state, e->name, r->language);
-    for (size_t i = 0; i < n_files[e->form]; i++)
-        if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
-            return false;
-    if (!copy_picture(r, e))
+    crs_exercise_path(e, "starter.mlu", starter);
+    crs_exercise_path(e, task, text);
+    crs_exercise_host(e, host);
+    if (!copy_one(starter, e->name, "kernel.mlu") ||
+        !copy_one(text, e->name, "TASK.md") || !copy_picture(r, e))
+        return false;
+    if (e->form == CRS_EXERCISE && !copy_one(host, e->name, "main.cpp"))
         return false;
     if (e->form == CRS_EXERCISE &&
         !crs_build_copy_headers(e, r->shared, e->name, failed))
