@@ -1,8 +1,8 @@
 #!/bin/sh
-# The exercises of the course and of examples/08_exercise are what they promise: the
-# solution passes on all devices, the starter and each mistake fail the criterion
-# that exercise.txt names, with its words; every file is there. Of the course this is
-# one chapter; tests/long/course has all. OUT is the build folder; run from the root
+# The exercises of the course, of examples/08_exercise and of examples/labs/matmul are
+# what they promise: the solution passes on all devices, the starter and each mistake
+# fail the criterion that exercise.txt names, with its words; every file is there. Of the
+# course and of the lab this is one chapter; tests/long/course has all. OUT is the build folder; run from the root
 # of the tree.
 . tests/support/checks.sh
 needs_clang
@@ -28,7 +28,8 @@ has_hint() { # folder, word, hints.txt, option...
         diff - "$work/said"
 }
 # Three hints, a page, a task; each mistake has its line, and a hint for its criterion.
-for folder in "$PWD"/docs/course/[0-9]*_* "$PWD"/examples/08_exercise/[0-9]*_*; do
+for folder in "$PWD"/docs/course/[0-9]*_* "$PWD"/examples/08_exercise/[0-9]*_* \
+    "$PWD"/examples/labs/matmul/[0-9]*_*; do
     try "$folder: three hints" [ "$(hints_for "$folder/hints.txt" first | grep -cx -e ---)" -eq 3 ]
     for word in $(awk '$1 == "starter" { print $2 } $1 == "wrong" { print $3 }' "$folder/exercise.txt" | sort -u); do
         try "$folder: a hint for $word" has_hint "$folder" "$word" "$folder/hints.txt"
@@ -53,6 +54,7 @@ proves() { # ARGUMENT...: of mlusim course prove
     tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail "prove $*"
 }
 proves --course examples/08_exercise
+proves --course examples/labs/matmul 3
 proves 5
 
 # By hand, as TASK.md says: in the folder of a student, with its own files.
@@ -65,6 +67,15 @@ by_hand() { # chapter
     (cd "$folder" && mlucc kernel.mlu main.cpp -o program && with ./program) |
         tail -n 1 | grep -qx right
 }
+# The stages of the lab share their host part, which lies beside them.
+lab_by_hand() {
+    with mlusim course start 2 --course "$1" && cmp 02_nram/main.cpp "$1/main.cpp" &&
+        cmp 02_nram/task.h "$1/task.h" && cp "$1/02_nram/solution.mlu" 02_nram/kernel.mlu &&
+        (cd 02_nram && mlucc kernel.mlu main.cpp -o product && with ./product) | grep -qx right
+}
+mkdir lab && cd lab || exit 1
+try 'a stage of the lab by hand' lab_by_hand "$root/examples/labs/matmul"
+cd ..
 for chapter in 1 5; do
     try "chapter $chapter by hand" by_hand $chapter
     try "the task of chapter $chapter in Chinese" sh -c 'cmp "$1"_*/TASK.md "$2/docs/course/$1"_*/TASK.zh.md' \
