@@ -1,9 +1,9 @@
 #!/bin/sh
 # All exercises of the course are what they promise (tests/course/exercises), the
 # check of each solution takes as long as it may (tests/course/built), the sessions of all
-# pages print what these show, and grading the class gives the same tables with
-# one program at a time. OUT is the build folder; run from the root
-# of the tree.
+# pages print what these show, grading the class gives the same tables with one program
+# at a time, and each stage of examples/labs/matmul asks for more than the one before.
+# OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
@@ -21,6 +21,22 @@ try 'a class, one program at a time' with "$mlusim" course grade tests/course/cl
     --jobs 1 --csv "$work/csv" --json "$work/json"
 try 'its table as CSV' cmp tests/course/class.csv "$work/csv"
 try 'its table as JSON' cmp tests/course/class.json "$work/json"
+
+# The stages of the lab: what they promise, and times that the stage before does not reach.
+lab=$PWD/examples/labs/matmul
+with "$mlusim" course prove --course "$lab" >"$work/log" 2>&1
+checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/log")))
+tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail 'the lab'
+too_slow() { # solution, stage
+    mkdir -p "$work/lab/$2" && cp "$1" "$work/lab/$2/kernel.mlu" &&
+        (cd "$work/lab" && ! with "$mlusim" course --course "$lab" check "$2") |
+        grep -q '^not yet: right, but .* times the cycles of the solution'
+}
+before=
+for stage in "$lab"/[0-9]*_*; do
+    [ -z "$before" ] || try "$before is too slow for ${stage##*/}" too_slow "$before/solution.mlu" "${stage##*/}"
+    before=$stage
+done
 
 # A program that only sleeps is ended, after some times the seconds it may take.
 mkdir -p "$work/student/01_scale"
