@@ -24,6 +24,17 @@ mkdir "$work/labs" "$work/setup"
 passes 'the C++ side of torch_mlu' in_torch -- tests/torch/full/labs.py "$work/labs"
 passes 'setup.py' in_torch -- tests/torch/full/setups.py "$work/setup"
 
+# The labs as a student builds them, and their tests.
+student() { # lab
+    cp -r "examples/labs/$1" "$work" && cd "$work/$1" &&
+        in_torch MLUSIM_DEVICE=MLU370-X4 -- setup.py build_ext --inplace &&
+        in_torch MLUSIM_DEVICE=MLU370-X4 -- "test_$1.py"
+}
+for lab in sigmoid norm; do
+    checks=$((checks + 1))
+    (student $lab) >"$work/log" 2>&1 && grep -q '^OK$' "$work/log" || fail "the lab $lab"
+done
+
 passes 'clocks by device time' in_torch MLUSIM_DEVICE=MLU370-X4 TORCH_MLU_CLOCK=device -- tests/torch/full/clock.py
 in_torch TORCH_MLU_CLOCK=device -- -c 'import torch_mlu' 2>&1 | grep -q 'never called torch.mlu.synchronize()' ||
     fail 'a program that never waits for the device'
