@@ -4,7 +4,7 @@
  * and reads the report of mlusim-confine. The report is an unnamed file that
  * only the helper inherits: the confined program has no descriptor of it.
  */
-#define _GNU_SOURCE /* memfd_create */
+#define _GNU_SOURCE /* memfd_create, ST_NOEXEC */
 #include "runtime/tools/confine/confine.h"
 
 #include <assert.h>
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
@@ -203,6 +204,16 @@ static void take_limit(struct confine_result *result,
     result->limit[0] = 0;
 }
 
+/* Says what to do if the command is in a file system that runs no programs. */
+static void add_hint(struct confine_result *result, const char *program)
+{
+    struct statvfs system;
+    const size_t n = strlen(result->error);
+    if (n > 0 && statvfs(program, &system) == 0 && (system.f_flag & ST_NOEXEC))
+        snprintf(result->error + n, sizeof result->error - n, "; %s",
+                 PROC_NOEXEC_HINT);
+}
+
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result)
 {
@@ -213,6 +224,7 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
     take_limit(result, process);
     close(confined->report);
     process->words = confined->given;
+    add_hint(result, process->words[0]);
     memcpy(process->variables, confined->variables, sizeof process->variables);
     free(confined->words);
     confined->words = NULL;

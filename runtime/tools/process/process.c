@@ -554,10 +554,7 @@ void proc_process_tell(const struct proc_process *p, const char *who,
     case PROC_NOT_STARTED:
         snprintf(text, bytes, "%s could not be started: %s%s", who,
                  strerror(p->status),
-                 p->status == EACCES
-                     ? "; programs may not run in a folder that "
-                       "is mounted noexec (TMPDIR names another)"
-                     : "");
+                 p->status == EACCES ? "; " PROC_NOEXEC_HINT : "");
         break;
     }
 }

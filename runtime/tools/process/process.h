@@ -73,6 +73,11 @@ struct proc_process {
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);
 void proc_process_free(struct proc_process *process);
 
+/* What a user can do where the file system of a program refuses to run it. */
+#define PROC_NOEXEC_HINT                                               \
+    "programs may not run in a folder that is mounted noexec (TMPDIR " \
+    "names another)"
+
 /* Writes how the process ended, unless it ended normally with status 0. who:
  * "the program". */
 void proc_process_tell(const struct proc_process *process, const char *who,

@@ -109,6 +109,7 @@ sed 's/"reference.c"/"linking.c"/' "$task/task.toml" >linking/task.toml
 ends 2 'linking.c: the reference ended before its outputs were written' copy/bin/mlusim judge linking "$good"
 
 used=
+mkdir noexec
 for without in 'landlock bubblewrap' 'namespaces landlock'; do
     way=${without#* } without=${without% *}
     if ! with ./without "$without" copy/bin/mlusim judge --show-sandbox >rules 2>err ||
@@ -126,6 +127,15 @@ for without in 'landlock bubblewrap' 'namespaces landlock'; do
     launches 'exec "$launch" "$@"'
     judge ./without "$without"
     try "$way: honest work" grep -q '^relu: right' out
+    # Where temporary files are, no program may run.
+    if unshare -rm mount -t tmpfs -o noexec none noexec 2>/dev/null; then
+        # shellcheck disable=SC2016
+        ends 3 'noexec/.*program: Permission denied; programs may not run in a folder that is mounted noexec (TMPDIR' \
+            unshare -rm sh -c 'mount -t tmpfs -o noexec none noexec && TMPDIR=$PWD/noexec exec "$@"' - \
+            ./without "$without" copy/bin/mlusim judge --device MLU590-H8 "$task" "$good"
+    else
+        echo 'no tmpfs can be mounted here: noexec is not tried'
+    fi
 done
 # A link among what it leaves is followed nowhere, not even to what is right.
 for file in 0 report checks writes; do
