@@ -30,6 +30,12 @@ MACHINE ?= $(COMPILED_FOR)
 ifneq ($(MACHINE),$(COMPILED_FOR))
 $(error MACHINE=$(MACHINE): $(CC) $(if $(COMPILED_FOR),compiles for $(COMPILED_FOR),is missing; tests/support/deps.sh arm64 installs what aarch64 needs))
 endif
+ifneq ($(filter-out x86_64 aarch64,$(MACHINE)),)
+$(error MACHINE=$(MACHINE): mlusim runs on x86_64 and aarch64 alone, with a system of 64 bits)
+endif
+ifneq ($(findstring musl,$(shell $(CC) -dumpmachine)),)
+$(error $(CC) compiles for musl, and mlusim needs glibc: build it in a container of Debian, docs/install.md)
+endif
 CROSS := $(filter-out $(BUILD_MACHINE),$(MACHINE))
 RUN := $(CROSS:%=qemu-%-static)
 # Clang is of the machine that builds, and cannot load a library of the other one.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A warning stops the build where WERROR asks for it and in `make lint`, and nowhere else: a
 # compiler that is newer than ours warns of more. Nothing is built of the tree but one file,
-# in a folder of the test's. CC is the compiler; run from the root of the tree.
+# in a folder of the test's. A compiler for a system on which mlusim cannot run is refused. CC is the compiler; run from the root of the tree.
 . tests/support/checks.sh
 
 # compiles WORD...: an object of the tree, with a macro that gives a warning
@@ -26,4 +26,17 @@ kernels >"$work/log" && ! grep -q -e '-Werror' "$work/log" || fail 'kernels, as 
 kernels WERROR=1 | grep -q -e '-Wall -Werror' || fail 'kernels, with WERROR=1'
 kernels lint | grep -q -e '-Wall -Werror' || fail 'kernels, for make lint'
 grep -q '^export WERROR=1' .ci/run || fail '.ci/run does not ask for errors'
+
+# refuses SYSTEM WORDS: make, with a compiler for it
+refuses() {
+    printf '#!/bin/sh\necho %s\n' "$1" >"$work/cc"
+    chmod +x "$work/cc"
+    checks=$((checks + 1))
+    env -u MAKEFLAGS make -n OUT="$work" CC="$work/cc" >"$work/log" 2>&1 && fail "$1 is taken"
+    grep -qF -e "$2" "$work/log" || fail "$1: no '$2'"
+}
+refuses i686-linux-gnu 'MACHINE=i686: mlusim runs on x86_64 and aarch64 alone, with a system of 64 bits.'
+refuses x86_64-alpine-linux-musl 'compiles for musl, and mlusim needs glibc: build it in a container of Debian'
+# `make demo` installs one.
+try 'a machine without a compiler' env -u MAKEFLAGS make -n OUT="$work" CC="$work/none" help
 finish

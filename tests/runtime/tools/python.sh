@@ -52,6 +52,11 @@ try 'structs are those of the headers' same_structs
 checks=$((checks + 1))
 with "$python" -S -c 'import mlusim' >"$work/out" 2>"$work/err"
 grep -q '^ImportError: mlusim needs numpy, which .* cannot import' "$work/err" || fail 'no numpy'
+checks=$((checks + 1))
+with "$python" -c 'import sys
+sys.version_info = (3, 8, 18, "final", 0)
+import mlusim' >"$work/out" 2>"$work/err"
+grep -q '^ImportError: mlusim needs Python 3.9 or newer, and .* is 3.8; run a newer one' "$work/err" || fail 'an old Python'
 try 'types for type checkers' [ -e "$OUT/python/mlusim/py.typed" ]
 
 for suite in launch others testing judge sweeps wrong; do

@@ -10,10 +10,14 @@
 docs/python.md begins with a session.
 """
 
+import sys as _sys
+
+if _sys.version_info < (3, 9):
+    raise ImportError(f"mlusim needs Python 3.9 or newer, and {_sys.executable} is "
+                      f"{_sys.version_info[0]}.{_sys.version_info[1]}; run a newer one")
 try:
     import numpy as _numpy  # what the rest needs
 except ImportError as _error:
-    import sys as _sys
     raise ImportError(f"mlusim needs numpy, which {_sys.executable} cannot import ({_error}); "
                       "install it with pip, or on Debian the package python3-numpy") from None
 
