@@ -176,6 +176,14 @@ static const struct {
     {MLUCC_SAYS_BACKEND, "error in backend: Cannot select",
      "Clang has no device code for the operation at the end of the first "
      "line, most likely of a function __builtin_...: write it otherwise"},
+    {MLUCC_SAYS_BACKEND, "PLEASE submit a bug report",
+     "Clang has no device code for what its stack dump names, most likely a "
+     "function __builtin_..., and crashed: write it otherwise, or name "
+     "another Clang by MLUSIM_CLANG"},
+    {MLUCC_SAYS_CONSTRUCTOR, "CUDA does not support global constructors",
+     "nothing runs on the device before a kernel does"},
+    {MLUCC_SAYS_CONSTRUCTOR, "CUDA does not support global destructors",
+     "nothing runs on the device after a kernel did"},
     {MLUCC_SAYS_QUALIFIER_PLACE, "an attribute list cannot appear here",
      "a list of attributes stands before the qualifier of memory: [[...]] "
      "__nram__ float x[4]"},
@@ -259,6 +267,7 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
         {" __device__ ", " __mlu_device__ "},
         {" __host__ ", " __mlu_host__ "},
         {"CUDA device code", "device code"},
+        {"CUDA does not support", "kernels do not have"},
     };
 
     for (size_t i = 0, k; i < n;) {
