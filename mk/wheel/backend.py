@@ -13,17 +13,30 @@ def _version():
                      re.M)[1]
 
 
+def _needs_make():
+    if not shutil.which("make"):
+        raise SystemExit("mlusim: cannot find 'make'; install the package make")
+
+
 def _metadata():
     """What mk/python.mk writes."""
+    _needs_make()
     with tempfile.TemporaryDirectory() as folder:
         written = f"{folder}/lib/python3/dist-packages/mlusim-{_version()}.dist-info/METADATA"
         subprocess.run(["make", "-s", f"OUT={folder}", written], check=True)
         return pathlib.Path(written).read_text(encoding="utf-8")
 
 
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """By this pip refuses a Python that is too old before anything is built."""
+    about = pathlib.Path(metadata_directory) / f"mlusim-{_version()}.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(_metadata(), encoding="utf-8")
+    return about.name
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    if not shutil.which("make"):
-        raise SystemExit("mlusim: cannot find 'make'; install the package make")
+    _needs_make()
     jobs = f"-j{os.cpu_count()}"
     if subprocess.run(["make", "-s", jobs, "wheel"], check=False).returncode != 0:
         raise SystemExit("mlusim: `make wheel` failed; what is above says why")

@@ -27,6 +27,12 @@ done
 try 'mlucc says it' sh -c '"$1" --version | grep -q "^mlucc: v$2 "' - "$OUT/bin/mlucc" "$version"
 try 'cncc says it' sh -c '"$1" --version | grep -q "^cncc: v.*mlucc v$2,"' - "$OUT/bin/cncc" "$version"
 
+# pip asks for it before it builds a wheel, and refuses an older Python then.
+PYTHONPATH=mk/wheel python3 -B -c 'import backend, sys
+print(backend.prepare_metadata_for_build_wheel(sys.argv[1]))' "$work" >"$work/out" 2>"$work/err"
+try 'pip knows the version' [ "$(cat "$work/out")" = "mlusim-$version.dist-info" ]
+try 'pip knows which Python' grep -qx 'Requires-Python: >=3.9' "$work/mlusim-$version.dist-info/METADATA"
+
 # ---- the maintainer of packages ------------------------------------------------------
 
 # The project has no address of mail: the one in its packages is of the domain that RFC 2606
