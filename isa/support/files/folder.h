@@ -24,6 +24,10 @@ int isa_folder_make(const char *prefix, bool is_absolute, char *path,
 int isa_folder_make_in(const char *base, const char *prefix, char *path,
                        size_t bytes);
 
+/* Takes the paths of such folders out of a text, up to what is in them: a
+ * message that names a file there is the same on each run. */
+void isa_folder_forget(char *text);
+
 /* Locks a folder of isa_folder_make that belongs to this user and is unlocked.
  * `name` is in the open folder `base`. -1 if there is no such folder. */
 int isa_folder_take(int base, const char *name);

@@ -189,7 +189,9 @@ bool isa_store_put(const struct isa_store *store, const char *name,
         (mkdirat(store->folder, folder, 0700) == 0 || errno == EEXIST))
         is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                               store->is_durable);
+    const int error = errno;
     store_make_room(store, folder[0]);
+    errno = error;
     return is_good;
 }
 

@@ -31,7 +31,8 @@ void isa_store_close(struct isa_store *store);
  * is absent or damaged. */
 char *isa_store_get(const struct isa_store *store, const char *name, size_t *n);
 /* Stores an entry, which replaces an old entry of that name. Then removes the
- * least recently used entries while the total exceeds the limit. */
+ * least recently used entries while the total exceeds the limit. False with
+ * errno. */
 bool isa_store_put(const struct isa_store *store, const char *name,
                    const void *bytes, size_t n);
 

@@ -160,7 +160,8 @@ bool cmd_output_close(const char *command, const char *path, FILE *out,
     }
     if (out && is_written)
         return true;
-    return cmd_refuse("%s: cannot write %s: %s", command, path,
+    return cmd_refuse("%s: cannot write %s: %s", command,
+                      is_stdout(path) ? "standard output" : path,
                       isa_file_error(errno));
 }
 

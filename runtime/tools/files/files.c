@@ -116,6 +116,16 @@ static bool write_file(const char *path, const char *bytes, size_t n)
     return is_good;
 }
 
+size_t files_drop_mark(char *text, size_t n)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* of UTF-8 */
+    const size_t mark_bytes = sizeof mark - 1;
+    if (strncmp(text, mark, mark_bytes) != 0)
+        return n;
+    memmove(text, text + mark_bytes, n - mark_bytes + 1);
+    return n - mark_bytes;
+}
+
 bool files_replace(const char *path, const char *bytes, size_t n)
 {
     char beside[PATH_MAX];

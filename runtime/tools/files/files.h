@@ -35,6 +35,10 @@ char *files_read_left(const char *folder, const char *file, size_t most,
  * bytes, reads only the first `most` bytes. EISDIR if it is no regular file. */
 char *files_read_open(int file, size_t most, size_t *n);
 
+/* Takes the byte order mark, which some editors write, from the beginning of a
+ * text of n bytes. Returns what is left of n. */
+size_t files_drop_mark(char *text, size_t n);
+
 /* Writes a whole file, which replaces an old file in one step. False with errno
  * on failure.
  */

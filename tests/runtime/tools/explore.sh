@@ -118,7 +118,7 @@ try 'reports are not known' grep -q '"reports": null' "$work/json"
 explores 2 "cannot write $work/none/json: No such file" --json "$work/none/json" 3 "$program" last
 checks=$((checks + 1))
 with "$mlusim" explore --json - 1 "$program" largest >/dev/full 2>"$work/err"
-[ $? -eq 2 ] && grep -q 'cannot write -: No space left' "$work/err" || fail 'a full disk'
+[ $? -eq 2 ] && grep -q 'cannot write standard output: No space left' "$work/err" || fail 'a full disk'
 
 # ---- seeds ------------------------------------------------------------------------
 
