@@ -10,7 +10,7 @@ import re
 import sys
 import types
 
-from shared import Fault, as_numpy, foreign, load
+from shared import Fault, as_numpy, foreign, load, read
 
 WRAPPER = "mlusim_kit_call"
 OTHERS = "; what it computes itself needs the full engine (docs/pytorch.md)"
@@ -246,11 +246,10 @@ class Template:
         self.where, self.files = f"{name}/{file}", [(kit, name)]
         self.prototypes = {f: Prototype(prototype, f, self.where) for f in functions}
         self.recorder = Recorder(self.prototypes)
-        with open(f"{kit}/{file}", encoding="utf-8") as text:
-            self.model = None
-            if re.search(r"^\s*class\s+ModelNew\b", text.read(), re.M):
-                self.recorder.install()
-                self.model = load(f"{kit}/{file}", "template", self.files, self.where).ModelNew
+        self.model = None
+        if re.search(r"^\s*class\s+ModelNew\b", read(f"{kit}/{file}", self.where), re.M):
+            self.recorder.install()
+            self.model = load(f"{kit}/{file}", "template", self.files, self.where).ModelNew
 
     def record(self, make, inputs):
         """The Call of a ModelNew that make(class) builds, function and wrapper."""

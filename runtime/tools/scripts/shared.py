@@ -25,7 +25,7 @@ class Fault(Exception):
 def read(path, shown_as):
     """The text of a file of the user's."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:  # without a byte order mark
             return file.read()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8"

@@ -19,10 +19,13 @@
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
+#include "runtime/tools/mlusim/kit/text.h"
+#include "runtime/tools/mlusim/torch/scan.h"
 #include "runtime/tools/start/become.h"
 
 enum {
     MOST_WORDS = 64,
+    MOST_NAME = 200,
     LARGEST_TEXT = 64 << 10,
     COMPILER_SECONDS = 60,
 };
@@ -99,14 +102,61 @@ static void free_command(struct command *c)
     free(c);
 }
 
+/* Finds the name that the linker does not find, without its parameters; NULL:
+ * it finds all. */
+static const char *undefined_in(const char *said, size_t *n)
+{
+    static const char *const words[] = {"undefined reference to `",
+                                        "undefined symbol: "};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *at = strstr(said, words[i]);
+        if (!at)
+            continue;
+        at += strlen(words[i]);
+        *n = strcspn(at, "('\n");
+        return at;
+    }
+    return NULL;
+}
+
+/* Writes that the answer lacks a function, and which ones it has, if that is
+ * one of the kit's prototype. */
+static bool tell_missing(const struct kit_answer *a, const char *name, size_t n,
+                         struct kit_score *score)
+{
+    char own[MOST_NAME + 1];
+    struct torch_scan scan;
+    snprintf(own, sizeof own, "%.*s", (int)(n < MOST_NAME ? n : MOST_NAME),
+             name);
+    if (!torch_scan_has_word(a->task->prototype, own))
+        return false;
+    torch_scan(a->text, &scan);
+    FILE *out = fmemopen(score->error, sizeof score->error, "w");
+    if (out) {
+        fprintf(out, "exit 2: %s has no function %s, which the kit calls as %s",
+                a->name, own, a->task->prototype);
+        for (size_t i = 0; i < scan.n; i++)
+            fprintf(out, "%s%s", i ? ", " : "; it has ",
+                    scan.functions[i].name);
+        fclose(out);
+    }
+    torch_scan_free(&scan);
+    return out != NULL;
+}
+
 /* Finds "FILE:LINE:COLUMN: error: ..." in the output of the compiler; if there
  * is none, takes the whole output. An error in our text after the answer means
  * that the function has another type. */
-static void find_error(const struct kit_task *task, const char *said,
+static void find_error(const struct kit_answer *a, const char *said,
                        struct kit_score *score)
 {
     static const char ours[] = CALL_NAME ":";
-    const char *at = strstr(said, "error:");
+    const struct kit_task *task = a->task;
+    size_t name;
+    const char *undefined = undefined_in(said, &name);
+    if (undefined && tell_missing(a, undefined, name, score))
+        return;
+    const char *at = undefined ? undefined : strstr(said, "error:");
     while (at && at > said && at[-1] != '\n')
         at--;
     const char *line = at ? at : said;
@@ -133,10 +183,11 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
         return kit_say(w, JDG_CANNOT, "the compiler cannot be started: %s",
                        strerror(p->status));
     score->err = files_read_left(a->folder, "stderr", LARGEST_TEXT, &n);
+    kit_text(score->err);
     if (p->end == PROC_ENDED && p->status == 0)
         return JDG_RIGHT;
     if (p->end == PROC_ENDED && score->err && score->err[0]) {
-        find_error(a->task, score->err, score);
+        find_error(a, score->err, score);
         return JDG_RIGHT;
     }
     score->is_fleeting = true;

@@ -19,6 +19,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/text.h"
 #include "runtime/tools/mlusim/kit/server.h"
 
 /* ---- calls of the script ------------------------------------------------- */
@@ -131,17 +132,16 @@ void kit_end_output(const char *folder, const struct proc_process *p,
                      ? isa_alloc_text(p->output,
                                       p->n < LARGEST_TEXT ? p->n : LARGEST_TEXT)
                      : NULL;
+    kit_text(score->err);
+    kit_text(score->out);
 }
 
 void kit_end_error(const struct proc_process *p, const char *limit,
                    struct kit_score *score)
 {
-    static const char ours[] = "mlusim: ";
     char end[300];
-    const char *line = score->err ? score->err : "";
+    const char *line = kit_text_message(score->err ? score->err : "");
     proc_process_tell(p, "it", end, sizeof end);
-    if (strncmp(line, ours, sizeof ours - 1) == 0)
-        line += sizeof ours - 1;
     const bool is_end = p->end != PROC_ENDED || !line[0];
     score->is_fleeting |= p->end != PROC_ENDED || limit[0];
     snprintf(score->error, sizeof score->error, "exit 3: %.*s%s%s",

@@ -152,6 +152,8 @@ static int read_answer(const struct kit_work *w, struct kit_answer *a,
     else if (memchr(a->text, 0, a->n))
         snprintf(score->error, sizeof score->error,
                  "the answer is no text: it has a byte 0");
+    if (a->text)
+        a->n = files_drop_mark(a->text, a->n);
     return JDG_RIGHT;
 }
 
