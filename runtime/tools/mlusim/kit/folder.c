@@ -117,15 +117,24 @@ static int fits(const char *word, const struct kit_task *task)
 static int unknown(const struct kit_plan *plan, const char *place,
                    const char *word, struct isa_sentence s)
 {
+    enum { SHOWN = 5 };
+    char names[SHOWN * 40] = "";
+    size_t n = 0;
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
     for (size_t i = 0; i < plan->n; i++) {
         const char *task = plan->tasks[i].name;
         isa_nearest_offer(&hint, task, task);
         isa_nearest_offer(&hint, without_number(task), task);
+        if (i < SHOWN)
+            n += (size_t)snprintf(names + n, sizeof names - n, "%s%.32s",
+                                  i ? ", " : "", task);
     }
-    return say(JDG_AT_FAULT, s, "%s: the kit has no task '%s'%s%s%s", place,
-               word, hint.found ? "; did you mean " : "",
-               hint.found ? hint.found : "", hint.found ? "?" : "");
+    if (hint.found)
+        return say(JDG_AT_FAULT, s,
+                   "%sthe kit has no task '%s'; did you mean %s?", place, word,
+                   hint.found);
+    return say(JDG_AT_FAULT, s, "%sthe kit has no task '%s'; it has %s%s",
+               place, word, names, plan->n > SHOWN ? " and others" : "");
 }
 
 static bool is_asked(const struct kit_folder *f, const struct kit_task *task)
@@ -153,7 +162,7 @@ static int ask(struct kit_folder *f, const struct kit_plan *plan,
         return unknown(plan, place, word, s);
     if (other)
         return say(JDG_AT_FAULT, s,
-                   "%s: '%s' can be %s and %s; write more of the name", place,
+                   "%s'%s' can be %s and %s; write more of the name", place,
                    word, other->name, found->name);
     if (!is_asked(f, found))
         f->asked[f->n_asked++].task = found;
@@ -182,7 +191,7 @@ static int read_config(struct kit_folder *f, const struct kit_plan *plan,
     int status =
         copy ? JDG_RIGHT : say(JDG_CANNOT, s, ISA_NO_MEMORY, "the config");
     for (char *line = copy, *end; line && status == JDG_RIGHT; line = end) {
-        snprintf(place, sizeof place, "%s/config:%u", f->path, ++number);
+        snprintf(place, sizeof place, "%s/config:%u: ", f->path, ++number);
         end = strchr(line, '\n');
         if (end)
             *end++ = 0;
@@ -215,6 +224,7 @@ static int open_config(struct kit_folder *f, struct isa_sentence s)
     if (!f->config)
         return say(errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT, s,
                    "cannot read %s/config: %s", f->path, isa_file_error(errno));
+    n = files_drop_mark(f->config, n);
     return strlen(f->config) == n
                ? JDG_RIGHT
                : say(JDG_AT_FAULT, s, "%s/config is no text: it has a byte 0",
@@ -239,18 +249,32 @@ static void find_file(const struct kit_folder *f, const char *name,
     }
 }
 
-/* Finds the answer by the name that the kit gives it, that of the task, or this
+/* Names of an answer: that which the kit gives it, that of the task, and this
  * one without its number. */
+enum { N_NAMES = 3 };
+
+static void names_of(const struct kit_task *task,
+                     char names[N_NAMES][NAME_BYTES])
+{
+    snprintf(names[0], NAME_BYTES, "%s", task->answer);
+    snprintf(names[1], NAME_BYTES, "%s.mlu", task->name);
+    snprintf(names[2], NAME_BYTES, "%s.mlu", without_number(task->name));
+}
+
+/* Finds the answer by the first name by which there is a file. */
+static void find_any(const struct kit_folder *f, struct kit_asked *a)
+{
+    char names[N_NAMES][NAME_BYTES];
+    names_of(a->task, names);
+    for (size_t i = 0; i < N_NAMES && !a->file; i++)
+        find_file(f, names[i], a);
+}
+
 static void find_answer(const struct kit_folder *f, struct kit_asked *a)
 {
     const struct kit_task *task = a->task;
     const struct isa_sentence s = {a->error, sizeof a->error};
-    char names[2][NAME_BYTES];
-    snprintf(names[0], NAME_BYTES, "%s.mlu", task->name);
-    snprintf(names[1], NAME_BYTES, "%s.mlu", without_number(task->name));
-    find_file(f, task->answer, a);
-    for (size_t i = 0; i < 2 && !a->file; i++)
-        find_file(f, names[i], a);
+    find_any(f, a);
     if (task->error)
         snprintf(a->error, sizeof a->error, "kit: %s", task->error);
     else if (!a->file)
@@ -259,6 +283,71 @@ static void find_answer(const struct kit_folder *f, struct kit_asked *a)
     else if (!a->error[0])
         check_file(f, a->file, s);
 }
+
+/* ---- files that no task takes -------------------------------------------- */
+
+static bool is_name_of(const char *file, const struct kit_task *task)
+{
+    char names[N_NAMES][NAME_BYTES];
+    names_of(task, names);
+    for (size_t i = 0; i < N_NAMES; i++)
+        if (strcasecmp(file, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The one task that a word of `config` would mean, or that has nearly this
+ * name; NULL: there is none. */
+static const struct kit_task *nearest(const struct kit_plan *plan,
+                                      const char *word)
+{
+    const struct kit_task *found = NULL;
+    size_t n = 0;
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
+    for (size_t i = 0; i < plan->n; i++) {
+        if (fits(word, &plan->tasks[i])) {
+            found = &plan->tasks[i];
+            n++;
+        }
+        isa_nearest_offer(&hint, plan->tasks[i].name, plan->tasks[i].name);
+    }
+    for (size_t i = 0; n != 1 && i < plan->n; i++)
+        if (plan->tasks[i].name == hint.found)
+            return &plan->tasks[i];
+    return n == 1 ? found : NULL;
+}
+
+bool kit_folder_is_stray(const struct kit_folder *f,
+                         const struct kit_plan *plan, size_t i, char *sentence,
+                         size_t bytes)
+{
+    static const char ending[] = ".mlu";
+    const char *file = f->files[i]->d_name;
+    char word[NAME_BYTES];
+    const size_t n = strlen(file);
+    if (n < sizeof ending || strcasecmp(file + n + 1 - sizeof ending, ending))
+        return false;
+    for (size_t k = 0; k < plan->n; k++) {
+        struct kit_asked a = {.task = &plan->tasks[k]};
+        if (!is_name_of(file, a.task))
+            continue;
+        find_any(f, &a);
+        if (a.file == file || a.error[0])
+            return false;
+        snprintf(sentence, bytes,
+                 "%s/%s is left out: the answer to %s is %s/%s", f->path, file,
+                 a.task->name, f->path, a.file);
+        return true;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)(n + 1 - sizeof ending), file);
+    const struct kit_task *near = nearest(plan, word);
+    snprintf(sentence, bytes, "%s/%s is left out: the kit has no such task%s%s",
+             f->path, file, near ? "; did you mean " : "",
+             near ? near->answer : "");
+    return true;
+}
+
+/* ---- all ----------------------------------------------------------------- */
 
 int kit_folder_read(struct kit_folder *f, const char *path, char *const *tasks,
                     const struct kit_plan *plan, char *error, size_t bytes)
@@ -275,7 +364,7 @@ int kit_folder_read(struct kit_folder *f, const char *path, char *const *tasks,
         return say(JDG_CANNOT, s, ISA_NO_MEMORY, "the tasks");
     if (tasks[0])
         for (; *tasks && status == JDG_RIGHT; tasks++)
-            status = ask(f, plan, path, *tasks, s);
+            status = ask(f, plan, "", *tasks, s);
     else if (f->config)
         status = read_config(f, plan, s);
     else

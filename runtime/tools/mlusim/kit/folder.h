@@ -37,6 +37,10 @@ struct kit_folder {
 int kit_folder_read(struct kit_folder *folder, const char *path,
                     char *const *tasks, const struct kit_plan *plan,
                     char *error, size_t error_bytes);
+/* Whether file i looks like an answer, and is none. Then writes a sentence. */
+bool kit_folder_is_stray(const struct kit_folder *folder,
+                         const struct kit_plan *plan, size_t i, char *sentence,
+                         size_t bytes);
 void kit_folder_free(struct kit_folder *folder);
 
 #endif
