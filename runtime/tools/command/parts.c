@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 
 bool cmd_part_read(const char *command, const char *text, struct cmd_part *part)
@@ -62,7 +63,7 @@ bool cmd_slurm_put(const struct cmd_slurm *s, FILE *out)
         return false;
     fprintf(out,
             "#!/bin/sh\n"
-            "# %zu %s in %zu tasks: sbatch this script, on a file system "
+            "# %zu %s%s in %zu task%s: sbatch this script, on a file system "
             "that all hosts share.\n"
             "#SBATCH --job-name=mlusim-%.*s\n"
             "#SBATCH --array=1-%zu\n"
@@ -70,7 +71,7 @@ bool cmd_slurm_put(const struct cmd_slurm *s, FILE *out)
             "#SBATCH --requeue\n"
             "set -e\n"
             "cd",
-            s->n, s->things, n, (int)name, s->command, n);
+            s->n, s->thing, isa_s(s->n), n, isa_s(n), (int)name, s->command, n);
     cmd_put_word(here, out);
     fprintf(out,
             "\nexec srun mlusim %s %s \"${SLURM_CPUS_PER_TASK:-1}\" \\\n"

@@ -30,7 +30,7 @@ void cmd_put_option(const char *option, const char *value, FILE *out);
 struct cmd_slurm {
     const char *command; /* "sweep run" */
     const char *jobs;    /* its option for processes at once */
-    const char *things;  /* "units" */
+    const char *thing;   /* "unit" */
     size_t n, n_tasks;   /* of things, and the most tasks */
 };
 

@@ -15,6 +15,7 @@
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/command/parts.h"
 #include "runtime/tools/course/exercise.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/many/folder.h"
 #include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/many/server.h"
@@ -332,29 +333,51 @@ static const struct kit_word {
     (1u << YAML | 1u << HTML | 1u << TABLE | 1u << SINCE | 1u << EXPLAIN)
 static const struct cmd_word kit_alone = {"--kit", KIT_OUTPUT | 1u << JOBS};
 
+/* The word that the arguments begin with; NULL: none, or it is a folder. */
 static const struct kit_word *kit_word_of(const struct cmd_line *line)
 {
-    const size_t n =
-        line->n_rest > 1 ? sizeof kit_words / sizeof *kit_words : 0;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; line->n_rest && i < sizeof kit_words / sizeof *kit_words;
+         i++)
         if (strcmp(line->rest[0], kit_words[i].word.word) == 0)
-            return &kit_words[i];
+            return line->n_rest > 1 || !files_is_folder(line->rest[0])
+                       ? &kit_words[i]
+                       : NULL;
     return NULL;
 }
 
-static enum kit_what kit_what_of(const struct cmd_line *line)
+static bool is_stdout(const char *path)
 {
-    const struct kit_word *word = kit_word_of(line);
-    return word ? word->what : KIT_JUDGE;
+    return path && strcmp(path, "-") == 0;
 }
 
-/* Whether the options belong to the word. On an error, prints a message. */
-static bool kit_goes_with(const struct cmd_line *line, enum kit_what what)
+/* Whether stdout has lines of each task. */
+static bool has_task_lines(const struct cmd_line *line)
+{
+    return !line->values[TABLE] && !is_stdout(line->values[YAML]) &&
+           !is_stdout(line->values[HTML]);
+}
+
+/* Whether the options belong to the word, and have what they need. On an error,
+ * prints a message. */
+static bool kit_goes_with(const struct cmd_line *line)
 {
     const unsigned all = KIT_OUTPUT | 1u << PART | 1u << TASKS | 1u << JOBS;
-    return cmd_word_has_options(
-        "judge", what == KIT_JUDGE ? &kit_alone : &kit_word_of(line)->word, all,
-        options, line);
+    const struct kit_word *word = kit_word_of(line);
+    if (!word && line->values[PART])
+        return cmd_refuse("judge: --part is for judge run: mlusim judge run "
+                          "--part I/N --kit DIR FOLDER");
+    if (!word && line->values[TASKS])
+        return cmd_refuse("judge: --tasks is for judge slurm: mlusim judge "
+                          "slurm --tasks N --kit DIR FOLDER");
+    if (!cmd_word_has_options("judge", word ? &word->word : &kit_alone, all,
+                              options, line))
+        return false;
+    if (line->values[SINCE] && !line->values[TABLE] && !line->values[HTML])
+        return cmd_refuse("judge: --since goes with --table or --html, which "
+                          "have a column for it");
+    return !line->values[EXPLAIN] || has_task_lines(line) ||
+           cmd_refuse("judge: --explain adds to the lines of each task: leave "
+                      "out --table, and - for stdout");
 }
 
 /* Judges the answers of a folder, with --kit. */
@@ -369,20 +392,26 @@ static int run_kit(const struct cmd_line *line)
             i != TASKS)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
                             options[i].name);
-    if (line->n_rest < 1 || n > 1)
+    const struct kit_word *word = kit_word_of(line);
+    const enum kit_what what = word ? word->what : KIT_JUDGE;
+    char **words = line->rest + (word != NULL);
+    if (word && !words[0])
+        return cmd_fail(JDG_AT_FAULT,
+                        "judge %s: expected a folder of answers: mlusim judge "
+                        "%s --kit DIR FOLDER",
+                        word->word.word, word->word.word);
+    if (!words[0] || n > 1)
         return cmd_fail(JDG_AT_FAULT,
                         "judge: --kit DIR takes a folder of answers, tasks "
                         "behind it, and at most one --device");
     uint64_t jobs = proc_processors(), n_tasks = 1000;
     struct cmd_part part;
-    const enum kit_what what = kit_what_of(line);
-    char **words = line->rest + (what != KIT_JUDGE);
     if (!cmd_number("judge", "--jobs", line->values[JOBS], PROC_MOST_JOBS,
                     &jobs) ||
         !cmd_number("judge", "--tasks", line->values[TASKS], CMD_MOST_PARTS,
                     &n_tasks) ||
         !cmd_part_read("judge", line->values[PART], &part) ||
-        !kit_goes_with(line, what))
+        !kit_goes_with(line))
         return JDG_AT_FAULT;
     const struct kit_request request = {
         .what = what,
@@ -395,6 +424,7 @@ static int run_kit(const struct cmd_line *line)
         .tasks = words + 1,
         .since = line->values[SINCE],
         .html = line->values[HTML],
+        .has_lines = has_task_lines(line),
         .has_table = line->values[TABLE] != NULL,
         .has_reasons = line->values[EXPLAIN] != NULL,
         .device = n ? names[0] : NULL,
@@ -405,6 +435,24 @@ static int run_kit(const struct cmd_line *line)
     proc_processes_mind_signals();
     const int status = kit_judge(&request);
     return proc_processes_signal() ? proc_processes_signal_status() : status;
+}
+
+/* Whether neither the word nor an option is of --kit, which is not given. On an
+ * error, prints a message. */
+static bool needs_no_kit(const struct cmd_line *line)
+{
+    const unsigned all =
+        (KIT_OUTPUT & ~(1u << HTML)) | 1u << RESULTS | 1u << PART | 1u << TASKS;
+    const struct kit_word *word = kit_word_of(line);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (all >> i & 1 && line->values[i])
+            return cmd_refuse("judge: %s goes with --kit DIR, which is not "
+                              "given",
+                              options[i].name);
+    return !word || files_is_folder(line->rest[0]) ||
+           cmd_refuse("judge %s: expected a kit: mlusim judge %s --kit DIR "
+                      "FOLDER",
+                      word->word.word, word->word.word);
 }
 
 /* Whether --junit is used with verdicts, and has its own file. On an error,
@@ -434,6 +482,8 @@ static int run(const struct cmd_line *line)
     if (line->values[KIT])
         return run_kit(line);
     const char *word = line->rest[0];
+    if (!needs_no_kit(line))
+        return JDG_AT_FAULT;
     if (line->values[SHOW_SANDBOX])
         return jdg_show_sandbox(line->values[UNCONFINED] != NULL);
     if ((line->values[HTML] || line->values[PAGES]) && !line->values[ANSWERS])

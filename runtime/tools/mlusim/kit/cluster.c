@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/parts.h"
 #include "runtime/tools/judge/status.h"
@@ -39,10 +40,16 @@ int kit_put_list(struct kit_session *s)
 
 int kit_put_slurm(struct kit_session *s)
 {
+    size_t n = 0;
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        n += s->folder.asked[i].file != NULL;
+    if (n == 0)
+        return kit_say(&s->work, JDG_AT_FAULT, "%s has no answer to a task",
+                       s->request->folder);
     const struct cmd_slurm slurm = {.command = "judge run",
                                     .jobs = "--jobs",
-                                    .things = "answers",
-                                    .n = s->folder.n_asked,
+                                    .thing = "answer",
+                                    .n = n,
                                     .n_tasks = s->request->n_tasks};
     if (!cmd_slurm_put(&slurm, stdout))
         return kit_say(&s->work, JDG_CANNOT, "this folder has no path");
@@ -55,19 +62,22 @@ int kit_put_slurm(struct kit_session *s)
 
 int kit_put_part(const struct kit_session *s, int status)
 {
-    size_t n_passed = 0;
-    if (s->n_scores < s->folder.n_asked)
+    const size_t n = s->folder.n_asked;
+    size_t n_passed = 0, n_unjudged = 0;
+    if (!s->is_over)
         return status;
-    for (size_t i = 0; i < s->folder.n_asked; i++)
+    for (size_t i = 0; i < n; i++) {
         n_passed += s->scores[i].passed;
-    printf("%zu answer%s: %zu passed, %zu not\n", s->folder.n_asked,
-           s->folder.n_asked == 1 ? "" : "s", n_passed,
-           s->folder.n_asked - n_passed);
-    if (status != JDG_CANNOT)
-        return JDG_RIGHT;
-    for (size_t i = 0; i < s->folder.n_asked; i++)
-        if (!s->scores[i].passed)
+        n_unjudged += s->scores[i].is_unjudged;
+    }
+    printf("%zu answer%s: %zu passed, %zu not passed", n, isa_s(n), n_passed,
+           n - n_passed - n_unjudged);
+    if (n_unjudged)
+        printf(", %zu not judged", n_unjudged);
+    putchar('\n');
+    for (size_t i = 0; i < n; i++)
+        if (s->scores[i].is_unjudged)
             cmd_fail(0, "judge run: %s: %s", s->folder.asked[i].task->name,
                      s->scores[i].error);
-    return status;
+    return status == JDG_CANNOT ? status : JDG_RIGHT;
 }

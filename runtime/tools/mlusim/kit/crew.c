@@ -14,12 +14,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/files/folder.h"
 #include "isa/support/process/process.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/record.h"
 #include "runtime/tools/mlusim/kit/results.h"
+#include "runtime/tools/mlusim/kit/text.h"
 #include "runtime/tools/mlusim/kit/trial.h"
 #include "runtime/tools/process/process.h"
 
@@ -47,10 +50,10 @@ static int judge_answer(struct kit_session *s, const struct kit_asked *asked,
 
 static void refuse(struct kit_score *score, int status, const char *why)
 {
-    score->passed = false;
     score->is_fleeting = true;
     snprintf(score->error, sizeof score->error, "%s: %.900s",
              status == JDG_CANNOT ? "not judged" : "kit", why);
+    kit_text(score->error);
 }
 
 /* Judges an answer; whatever keeps it from that is the error of this task
@@ -68,7 +71,7 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
 /* ---- processes ----------------------------------------------------------- */
 
 #define SCORES "kit-scores" /* that are kept */
-enum { LARGEST_RECORD = 1 << 20 };
+enum { LARGEST_RECORD = 1 << 20, SIGNAL_STATUS = 128 };
 
 bool kit_crew_name(const struct kit_session *s, size_t i,
                    char name[JDG_DIGEST_TEXT])
@@ -105,48 +108,43 @@ static bool fetch(const struct kit_session *s, const char *name,
     return is_good;
 }
 
-/* Keeps a record. In the folder of results every verdict is kept, also one of a
- * limit, as the list of what is missing would never end; if that fails, there
- * is none. The status, with a sentence. */
-static int keep(struct kit_session *s, const char *name, const char *path,
-                const struct kit_score *score)
+/* Keeps a record of a verdict. In the folder of results every verdict is kept,
+ * also one of a limit, as the list of what is missing would never end. */
+static void keep(struct kit_session *s, const char *name, const char *path,
+                 const struct kit_score *score)
 {
     size_t n = 0;
     if (s->results.folder < 0) {
         if (!score->is_fleeting)
             jdg_program_keep(SCORES, name, path);
-        return JDG_RIGHT;
+        return;
     }
     char *bytes = files_read_left(NULL, path, LARGEST_RECORD, &n);
-    const bool is_kept = bytes && isa_store_put(&s->results, name, bytes, n);
+    if (!bytes || !isa_store_put(&s->results, name, bytes, n)) {
+        s->n_unkept++;
+        s->unkept = errno;
+    }
     free(bytes);
-    return is_kept ? JDG_RIGHT
-                   : kit_say(&s->work, JDG_CANNOT,
-                             "its verdict cannot be kept in %s: %s",
-                             s->request->results, strerror(errno));
 }
 
-/* In a process of its own: judges answer i, and leaves a record of it. */
+/* In a process of its own: judges answer i, and leaves a record of it. Its
+ * status is 0, that of a signal, or an errno on which there is no record. */
 static void judge_inside(struct kit_session *s, size_t i)
 {
     char path[PATH_MAX], name[JDG_DIGEST_TEXT];
     struct kit_score *score = &s->scores[i];
     proc_processes_mind_signals();
     s->work.n_notes = 0;
-    const bool is_kept = record_of(s, i, path, name) && name[0];
+    const bool has_path = record_of(s, i, path, name);
     const int status = try_answer(s, &s->folder.asked[i], score);
-    if (proc_processes_signal() ||
-        !kit_record_write(path, &s->work, status, score))
-        _exit(JDG_CANNOT);
-    if (is_kept && status == JDG_RIGHT &&
-        keep(s, name, path, score) != JDG_RIGHT) {
-        refuse(score, JDG_CANNOT, s->error);
-        kit_record_write(path, &s->work, JDG_CANNOT, score);
-    }
+    if (proc_processes_signal())
+        _exit(proc_processes_signal_status());
+    if (!has_path || !kit_record_write(path, &s->work, status, score))
+        _exit(errno ? errno : EIO);
     _exit(JDG_RIGHT);
 }
 
-/* Takes the record of answer i; false: there is none. */
+/* Takes the record of answer i, kept or just written; false: there is none. */
 static bool take_score(struct kit_session *s, size_t i)
 {
     char path[PATH_MAX], name[JDG_DIGEST_TEXT];
@@ -156,12 +154,37 @@ static bool take_score(struct kit_session *s, size_t i)
         (name[0] && access(path, F_OK) != 0 && !fetch(s, name, path)))
         return false;
     const int status = kit_record_read(path, &s->work, score);
-    s->could_not |= status == JDG_CANNOT;
+    score->is_unjudged = status == JDG_CANNOT;
+    s->could_not |= score->is_unjudged;
     s->is_there[i] = status >= 0;
     return status >= 0;
 }
 
-/* Takes the record of a process that has ended. */
+/* Keeps the verdict on answer i, which was just made. */
+static void keep_score(struct kit_session *s, size_t i)
+{
+    char path[PATH_MAX], name[JDG_DIGEST_TEXT];
+    if (!s->scores[i].is_unjudged && record_of(s, i, path, name) && name[0])
+        keep(s, name, path, &s->scores[i]);
+}
+
+/* Writes why a process left no record. */
+static void tell_end(struct kit_session *s, size_t i, int how)
+{
+    const int status = isa_process_status(how);
+    char why[PATH_MAX + 200];
+    if (status > SIGNAL_STATUS)
+        snprintf(why, sizeof why, "its process was stopped by a signal (%s)",
+                 strsignal(status - SIGNAL_STATUS));
+    else
+        snprintf(why, sizeof why, "its verdict cannot be written to %s: %s",
+                 isa_folder_base(), strerror(status));
+    s->could_not = s->is_there[i] = s->scores[i].is_unjudged = true;
+    refuse(&s->scores[i], JDG_CANNOT, why);
+}
+
+/* Takes the record of a process that has ended. If all was interrupted, there
+ * is none of what was not finished. */
 static void take_ended(struct kit_session *s, pid_t ended, int how)
 {
     for (size_t i = 0; i < s->folder.n_asked; i++) {
@@ -170,26 +193,29 @@ static void take_ended(struct kit_session *s, pid_t ended, int how)
         s->running[i] = 0;
         s->n_running--;
         if (take_score(s, i))
-            continue;
-        s->could_not = s->is_there[i] = true;
-        snprintf(s->scores[i].error, sizeof s->scores[i].error,
-                 "not judged: its process ended with status %d",
-                 isa_process_status(how));
+            keep_score(s, i);
+        else if (!proc_processes_signal())
+            tell_end(s, i, how);
     }
+}
+
+static size_t n_there(const struct kit_session *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        n += s->is_there[i];
+    return n;
 }
 
 /* Shows how far it is, where a person looks. */
 static void show_progress(const struct kit_session *s, bool is_over)
 {
-    size_t n = 0;
     if (!isatty(STDERR_FILENO))
         return;
-    for (size_t i = 0; i < s->folder.n_asked; i++)
-        n += s->is_there[i];
     if (is_over)
         fputs("\r\033[K", stderr);
     else
-        fprintf(stderr, "\r\033[Kjudged %zu of %zu, %zu at once", n,
+        fprintf(stderr, "\r\033[Kjudged %zu of %zu, %zu at once", n_there(s),
                 s->folder.n_asked, s->n_running);
     fflush(stderr);
 }
@@ -201,7 +227,7 @@ static void print_ready(struct kit_session *s)
         show_progress(s, true);
     for (; s->n_scores < s->folder.n_asked && s->is_there[s->n_scores];
          s->n_scores++)
-        if (!s->request->has_table && s->request->what == KIT_JUDGE)
+        if (s->request->has_lines && s->request->what == KIT_JUDGE)
             kit_print_score(stdout, s, s->n_scores);
     fflush(stdout);
     if (s->n_scores < s->folder.n_asked)
@@ -246,14 +272,6 @@ static bool start_answer(struct kit_session *s, size_t i)
     return pid > 0;
 }
 
-static bool is_missing(const struct kit_session *s)
-{
-    for (size_t i = 0; i < s->folder.n_asked; i++)
-        if (!s->is_there[i])
-            return true;
-    return false;
-}
-
 /* Starts the Python of all calls. Without it each call has its own. */
 static void start_server(struct kit_session *s)
 {
@@ -281,14 +299,14 @@ int kit_crew(struct kit_session *s)
     const int status = kit_crew_look(s);
     if (status != JDG_RIGHT)
         return status;
-    if (is_missing(s))
+    if (n_there(s) < n)
         start_server(s);
     for (size_t i = 0; i < n && !proc_processes_signal(); i++) {
         print_ready(s);
         while (!s->is_there[i] && s->n_running >= s->request->jobs &&
                !proc_processes_signal())
             wait_for_one(s);
-        if (!s->is_there[i] && !start_answer(s, i))
+        if (!s->is_there[i] && (proc_processes_signal() || !start_answer(s, i)))
             break;
     }
     while (s->n_running > 0 && !proc_processes_signal())
@@ -297,11 +315,18 @@ int kit_crew(struct kit_session *s)
     print_ready(s);
     show_progress(s, true);
     kit_server_stop(&s->server);
+    if (s->n_scores < n && proc_processes_signal())
+        return kit_say(&s->work, JDG_CANNOT,
+                       "interrupted: %zu of %zu answers %s judged; the same "
+                       "command judges the rest",
+                       n_there(s), n, isa_are(n_there(s)));
     if (s->n_scores < n)
-        return kit_say(&s->work, JDG_CANNOT, "%s",
-                       proc_processes_signal() ? "stopped by a signal"
-                                               : strerror(errno));
+        return kit_say(&s->work, JDG_CANNOT, "no more processes: %s",
+                       strerror(errno));
+    s->is_over = true;
     for (size_t i = 0; i < n; i++)
         have_passed = have_passed && s->scores[i].passed;
-    return s->could_not ? JDG_CANNOT : have_passed ? JDG_RIGHT : JDG_IS_WRONG;
+    return s->could_not || s->n_unkept ? JDG_CANNOT
+           : have_passed               ? JDG_RIGHT
+                                       : JDG_IS_WRONG;
 }

@@ -13,6 +13,7 @@
 
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
@@ -113,6 +114,19 @@ static int open_results(struct kit_session *s)
                : kit_say(&s->work, JDG_AT_FAULT, "--results %s: %s", path, why);
 }
 
+/* Keeps a note about each answer that no task takes, where all are seen. */
+static void note_strays(struct kit_session *s)
+{
+    char sentence[PATH_MAX + 600];
+    const char *const notes[] = {sentence, NULL};
+    if (s->request->what != KIT_JUDGE && s->request->what != KIT_LIST)
+        return;
+    for (size_t i = 0; i < s->folder.n_files; i++)
+        if (kit_folder_is_stray(&s->folder, &s->plan, i, sentence,
+                                sizeof sentence))
+            kit_note(&s->work, notes);
+}
+
 /* Leaves the answers of a part. */
 static void take_part(struct kit_folder *f, struct cmd_part part)
 {
@@ -134,8 +148,10 @@ static int open_all(struct kit_session *s)
             kit_folder_read(&s->folder, s->request->folder, s->request->tasks,
                             &s->plan, s->error, sizeof s->error);
     take_part(&s->folder, s->request->part);
-    if (status == JDG_RIGHT)
+    if (status == JDG_RIGHT) {
+        note_strays(s);
         status = open_results(s);
+    }
     if (status == JDG_RIGHT)
         status = open_device(s);
     if (status == JDG_RIGHT)
@@ -170,36 +186,58 @@ static void close_all(struct kit_session *s)
         cmd_folder_remove(s->files);
 }
 
-static bool write_yaml(struct kit_session *s, bool has_failed)
+/* ---- outputs ------------------------------------------------------------- */
+
+static bool has_outputs(const struct kit_request *r)
 {
-    const char *path = s->request->yaml;
-    FILE *out = path ? isa_file_out(path) : stdout;
-    if (!out)
-        return false;
-    if (!path)
+    char *none[] = {NULL};
+    const struct cmd_output outputs[] = {{"--table", r->has_table ? "-" : NULL},
+                                         {"--yaml", r->yaml},
+                                         {"--html", r->html}};
+    return cmd_outputs_check("judge", outputs, sizeof outputs / sizeof *outputs,
+                             none);
+}
+
+/* Writes the YAML to its file, or behind the lines. */
+static bool write_yaml(struct kit_session *s, const char *error)
+{
+    const char *path = s->request->yaml ? s->request->yaml : "-";
+    FILE *out = cmd_output_open(path);
+    if (out && !s->request->yaml)
         fputs("---\n", out);
-    kit_put_yaml(out, s, has_failed ? s->error : NULL);
-    return !(ferror(out) | (path ? fclose(out) : fflush(out)));
+    if (out)
+        kit_put_yaml(out, s, error);
+    return cmd_output_close("judge", path, out, true);
 }
 
 static bool write_page(const struct kit_session *s)
 {
-    FILE *out = isa_file_out(s->request->html);
-    const bool is_good = out && kit_put_page(out, s);
-    return (!out || fclose(out) == 0) && is_good;
+    FILE *out = cmd_output_open(s->request->html);
+    const bool is_written = out && kit_put_page(out, s);
+    return cmd_output_close("judge", s->request->html, out, is_written);
+}
+
+/* Writes all but the lines of tasks. False: something cannot be written. */
+static bool write_all(struct kit_session *s, const char *error)
+{
+    const struct kit_request *r = s->request;
+    const bool has_yaml = r->yaml || r->has_lines || r->has_table;
+    bool is_good = true;
+    if (r->has_table && s->is_over)
+        kit_put_table(stdout, s);
+    if (r->html && s->is_over)
+        is_good = write_page(s);
+    return (r->what != KIT_JUDGE || !has_yaml || write_yaml(s, error)) &&
+           is_good;
 }
 
 int kit_judge(const struct kit_request *request)
 {
+    if (!has_outputs(request))
+        return JDG_AT_FAULT;
     struct kit_session *s = isa_alloc(1, sizeof *s);
-    char *none[] = {NULL};
     if (!s)
         return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the kit");
-    if (!cmd_output_check("judge", request->yaml, none) ||
-        !cmd_output_check("judge", request->html, none)) {
-        free(s);
-        return JDG_AT_FAULT;
-    }
     s->request = request;
     s->folder.path = request->folder;
     s->work.error = s->error;
@@ -211,22 +249,18 @@ int kit_judge(const struct kit_request *request)
                                               : kit_crew(s);
     if (request->what == KIT_PART)
         status = kit_put_part(s, status);
-    const bool has_failed = status != JDG_RIGHT && status != JDG_IS_WRONG;
+    const bool has_failed = status != JDG_RIGHT && !s->is_over;
     if (has_failed && s->error[0])
         cmd_fail(0, "judge: %s", s->error);
+    if (s->n_unkept)
+        cmd_fail(0, "judge: %zu verdict%s cannot be kept in %s: %s",
+                 s->n_unkept, isa_s(s->n_unkept),
+                 request->results ? request->results : KIT_RESULTS,
+                 isa_file_error(s->unkept));
     for (size_t i = 0; i < s->work.n_notes; i++)
         cmd_fail(0, "judge: note: %s", s->work.notes[i]);
-    if (!proc_processes_signal() && request->has_table && !has_failed)
-        kit_put_table(stdout, s);
-    if (!proc_processes_signal() && request->html && !has_failed &&
-        !write_page(s))
-        status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
-                          request->html, strerror(errno));
-    if (!proc_processes_signal() && request->what == KIT_JUDGE &&
-        !write_yaml(s, has_failed))
-        status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
-                          request->yaml ? request->yaml : "the results",
-                          strerror(errno));
+    if (!proc_processes_signal() && !write_all(s, has_failed ? s->error : NULL))
+        status = JDG_CANNOT;
     close_all(s);
     free(s);
     return status;

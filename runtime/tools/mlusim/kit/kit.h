@@ -26,6 +26,7 @@ struct kit_request {
     char **tasks;         /* words as in `config`, NULL last; none: config's */
     const char *since;    /* the YAML of an earlier call; NULL: none */
     const char *html;     /* the file for a page; NULL: none */
+    bool has_lines;       /* on stdout, unless a file has it for itself */
     bool has_table;       /* in place of the lines of each task */
     bool has_reasons;     /* behind the lines of a task */
     const char *secret;   /* the file of the key; NULL: the usual one */

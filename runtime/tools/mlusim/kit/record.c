@@ -31,6 +31,7 @@ bool kit_record_write(const char *path, const struct kit_work *w, int status,
     isa_json_begin_message(&j, out);
     isa_json_i64(&j, "status", status);
     isa_json_bool(&j, "passed", s->passed);
+    isa_json_bool(&j, "is_fleeting", s->is_fleeting);
     isa_json_real(&j, "max_abs_diff", s->max_abs_diff, EXACT);
     isa_json_real(&j, "bangc_us", s->bangc_us, EXACT);
     isa_json_text(&j, "error", s->error);
@@ -98,6 +99,7 @@ int kit_record_read(const char *path, struct kit_work *w, struct kit_score *s)
                *bound = read_text(json, "bound"),
                *worst = read_text(json, "worst");
     s->passed = passed;
+    s->is_fleeting = json_is_true(json_object_get(json, "is_fleeting"));
     s->max_abs_diff = read_number(json, "max_abs_diff");
     s->bangc_us = read_number(json, "bangc_us");
     snprintf(s->error, sizeof s->error, "%s", error ? error : "");

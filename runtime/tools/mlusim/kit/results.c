@@ -147,7 +147,7 @@ void kit_print_score(FILE *out, const struct kit_session *session, size_t i)
         fprintf(out, "passed, %.2f us on %s, score %.3f\n", s->bangc_us, device,
                 score_of(s));
     else
-        put_text(out, "not passed: ", s->error);
+        put_text(out, s->is_unjudged ? "" : "not passed: ", s->error);
     if (s->bound[0])
         fprintf(out, "  bound: %s\n", s->bound);
     for (size_t k = 0; k < s->n_checks; k++)

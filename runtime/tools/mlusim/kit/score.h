@@ -86,6 +86,7 @@ enum {
 struct kit_score {
     bool passed;
     bool is_fleeting; /* a limit was reached, which may be the host's fault */
+    bool is_unjudged; /* this host could not judge it; error says why */
     /* The largest difference and the longest time of the three runs; NAN: there
      * is none. */
     double max_abs_diff, bangc_us;

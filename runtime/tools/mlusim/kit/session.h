@@ -30,6 +30,9 @@ struct kit_session {
     bool has_files;
     struct json_t *since; /* scores of an earlier call; NULL: none */
     bool could_not;       /* judge a task, because this host lacks something */
+    bool is_over;         /* there is a score of each answer */
+    size_t n_unkept;      /* verdicts that could not be kept in `results` */
+    int unkept;           /* errno of the last of them */
     char error[4096], no_torch[600];
 };
 

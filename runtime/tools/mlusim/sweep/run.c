@@ -181,7 +181,7 @@ int swp_slurm_action(const struct swp_request *r)
     int status = swp_request_open(r, &s, false);
     const struct cmd_slurm slurm = {.command = "sweep run",
                                     .jobs = "-j",
-                                    .things = "units",
+                                    .thing = "unit",
                                     .n = s.plan.n_units,
                                     .n_tasks = r->n_tasks};
     if (status == CMD_OK && !cmd_slurm_put(&slurm, stdout))
