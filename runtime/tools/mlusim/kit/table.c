@@ -103,7 +103,10 @@ static void fill(const struct kit_session *s, size_t i, row cells)
     const struct kit_score *score = &s->scores[i];
     const struct kit_task *task = s->folder.asked[i].task;
     snprintf(cells[TASK], CELL_BYTES, "%s", task->name);
-    snprintf(cells[VERDICT], CELL_BYTES, score->passed ? "passed" : "no");
+    snprintf(cells[VERDICT], CELL_BYTES,
+             score->passed        ? "passed"
+             : score->is_unjudged ? "not judged"
+                                  : "no");
     put_number(cells[TIME], score->bangc_us, "2");
     put_number(cells[REFERENCE], score->torch_us, "2");
     put_number(cells[SCORE],
@@ -120,12 +123,18 @@ static void fill(const struct kit_session *s, size_t i, row cells)
                  (int)strcspn(score->error, "\n"), score->error);
 }
 
-static size_t count_passed(const struct kit_session *s)
+/* Writes how many passed, and how many have no verdict, on which device. */
+static void put_counts(FILE *out, const struct kit_session *s)
 {
-    size_t n = 0;
-    for (size_t i = 0; i < s->n_scores; i++)
-        n += s->scores[i].passed;
-    return n;
+    size_t n_passed = 0, n_unjudged = 0;
+    for (size_t i = 0; i < s->n_scores; i++) {
+        n_passed += s->scores[i].passed;
+        n_unjudged += s->scores[i].is_unjudged;
+    }
+    fprintf(out, "%zu of %zu passed, ", n_passed, s->n_scores);
+    if (n_unjudged)
+        fprintf(out, "%zu not judged, ", n_unjudged);
+    fprintf(out, "on %s", s->work.device_name);
 }
 
 /* ---- text ---------------------------------------------------------------- */
@@ -166,8 +175,8 @@ void kit_put_table(FILE *out, const struct kit_session *s)
             words[c] = cells[c];
         put_row(out, widths, words);
     }
-    fprintf(out, "%zu of %zu passed, on %s\n", count_passed(s), s->n_scores,
-            s->work.device_name);
+    put_counts(out, s);
+    fputc('\n', out);
 }
 
 /* ---- a page -------------------------------------------------------------- */
@@ -184,9 +193,9 @@ static void put_cells(FILE *out, const struct kit_session *s, const char *tag,
         if (c == SINCE && !s->since)
             continue;
         fprintf(out, "<%s%s>", tag,
-                columns[c].is_number                          ? " class=\"n\""
-                : c == VERDICT && strcmp(words[c], "no") == 0 ? " class=\"no\""
-                                                              : "");
+                columns[c].is_number                 ? " class=\"n\""
+                : c == VERDICT && words[c][0] == 'n' ? " class=\"no\""
+                                                     : "");
         isa_plain_html(out, words[c], false);
         fprintf(out, "</%s>", tag);
     }
@@ -198,10 +207,10 @@ bool kit_put_page(FILE *out, const struct kit_session *s)
     const char *words[N_COLUMNS];
     row cells;
     htm_begin(out, "contest", style);
-    fprintf(out,
-            "<h1>Contest</h1>\n<p>%zu of %zu passed, on %s. Times are "
-            "simulated, and the same on every host.</p>\n<table>\n",
-            count_passed(s), s->n_scores, s->work.device_name);
+    fputs("<h1>Contest</h1>\n<p>", out);
+    put_counts(out, s);
+    fputs(". Times are simulated, and the same on every host.</p>\n<table>\n",
+          out);
     for (int c = 0; c < N_COLUMNS; c++)
         words[c] = columns[c].title;
     put_cells(out, s, "th", words);
