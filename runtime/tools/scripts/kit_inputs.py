@@ -162,11 +162,16 @@ class Reference:
         """Pairs of rounded() for the inputs, and for those of Model."""
         seed_all(seed)
         init = self.module.get_init_inputs() if hasattr(self.module, "get_init_inputs") else []
-        if isinstance(init, dict):
-            raise Fault(f"{self.where}: get_init_inputs() gives names; expected a list")
         seed_all(seed)
-        inputs = list(self.module.get_inputs())
-        return [rounded(value) for value in inputs], [rounded(value) for value in init or []]
+        inputs = self.module.get_inputs()
+        return self.pairs(inputs, "get_inputs"), self.pairs(init or [], "get_init_inputs")
+
+    def pairs(self, given, function):
+        if isinstance(given, (list, tuple)):
+            return [rounded(value) for value in given]
+        what = "nothing" if given is None else "names" if isinstance(given, dict) else \
+            f"{type(given).__name__} {given!r:.40}"
+        raise Fault(f"{self.where}: {function}() gives {what}; expected a list of arguments")
 
     def model(self, init, seed):
         seed_all(seed + 1)

@@ -15,11 +15,20 @@ from shared import CANNOT, Fault, read, save
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
 NAME = re.compile(r"[\w.-]+")
 CARD = re.compile(r"mlu(:\d+)?|cpu|cuda(:\d+)?")  # a device of torch, which names no model of card
-# name: the least, the standard value
-LIMITS = {"seconds": (1, 120), "memory_mib": (1, 4096), "instructions": (1, 10**15), "max_abs_diff": (0, 1e-2)}
+# name: the least, the largest, the standard value
+LIMITS = {"seconds": (1, 10**6, 120), "memory_mib": (1, 10**9, 4096), "instructions": (1, 10**15, 10**15),
+          "max_abs_diff": (1e-300, 1e12, 1e-2)}
 
 
 # ---- config.yaml -----------------------------------------------------------------------------------
+
+def refusal(value, name):
+    """What is wrong with the value of a limit; None: nothing."""
+    least, most, _ = LIMITS[name]
+    if not isinstance(value, bool) and isinstance(value, (int, float)) and least <= value <= most:
+        return None
+    return f"is {value!r}; expected a number " + (f"from {least} to {most}" if least >= 1 else "above 0")
+
 
 def read_limits(table, standard, shown, also=()):
     """The limits of a table of config.yaml, and what is no limit."""
@@ -29,9 +38,8 @@ def read_limits(table, standard, shown, also=()):
     for name, value in table.items():
         if name not in LIMITS:
             unknown += [str(name)] if name not in also else []
-        elif isinstance(value, bool) or not isinstance(value, (int, float)) or \
-                not LIMITS[name][0] <= value <= 1e12:
-            raise Fault(f"{shown}: {name} is {value!r}; expected a number from {LIMITS[name][0]}")
+        elif refusal(value, name):
+            raise Fault(f"{shown}: {name} {refusal(value, name)}")
         else:
             limits[name] = value if name == "max_abs_diff" else int(value)
     return limits, unknown
@@ -60,11 +68,14 @@ class Config:
         table = load_yaml(kit, shown) if is_there else {}
         if not is_there:
             self.notes.append(f"there is no {shown}: the usual limits hold")
-        standard = {limit: value for limit, (_, value) in LIMITS.items()}
+        standard = {limit: value for limit, (_, _, value) in LIMITS.items()}
         worker = table.get("worker") if isinstance(table, dict) else None
-        seconds = worker.get("timeout") if isinstance(worker, dict) else None
-        if isinstance(seconds, (int, float)) and 1 <= seconds <= 1e6:
-            standard["seconds"] = int(seconds)
+        if isinstance(worker, dict) and "timeout" in worker:
+            why = refusal(worker["timeout"], "seconds")
+            if why:
+                self.notes.append(f"{shown}: worker: timeout {why}; {standard['seconds']} is used")
+            else:
+                standard["seconds"] = int(worker["timeout"])
         self.limits, unknown = read_limits(table, standard, shown, ("device", "tasks", "problems", "worker"))
         self.notes += [f"{shown}: {key} is not known, and not used" for key in unknown]
         self.own, self.device, self.problems = table.get("tasks") or {}, table.get("device"), table.get("problems")
