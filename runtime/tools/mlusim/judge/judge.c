@@ -19,6 +19,7 @@
 #include "runtime/tools/mlusim/judge/many/folder.h"
 #include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/many/server.h"
+#include "runtime/tools/mlusim/judge/options.h"
 #include "runtime/tools/mlusim/judge/question/template.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/mlusim/judge/run/reference.h"
@@ -28,120 +29,6 @@
 #include "runtime/tools/mlusim/kit/kit.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
-
-/* ---- the command --------------------------------------------------------- */
-
-enum {
-    JSON,
-    DEVICE,
-    ALL,
-    ANSWERS,
-    JOBS,
-    CACHE,
-    SERVE,
-    HTML,
-    PAGES,
-    PYTHON,
-    ENTRY,
-    UNCONFINED,
-    SHOW_SANDBOX,
-    KIT,
-    YAML,
-    TABLE,
-    SINCE,
-    EXPLAIN,
-    JUNIT,
-    SECRET,
-    RESULTS,
-    PART,
-    TASKS,
-    N_OPTIONS
-};
-
-static const struct cmd_option options[N_OPTIONS] = {
-    [JSON] = {.name = "--json",
-              .doc = "write the verdict as JSON "
-                     "(docs/reference/judge.schema.json)"},
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "judge on this device instead of those of the task "
-                       "(repeatable)",
-                .is_repeatable = true},
-    [ALL] = {.name = "--all",
-             .doc = "go on behind the first error: all cases on all devices"},
-    [ANSWERS] = {.name = "--answers",
-                 .value = "DIR",
-                 .doc = "judge all answers in this folder, TASK.mlu, "
-                        "PERSON/TASK.mlu or TASK/PERSON.mlu (see "
-                        "docs/judge-many.md); with --json a line each"},
-    [JOBS] = {.name = "--jobs",
-              .value = "N",
-              .doc = "of many answers, how many at once (default: as many as "
-                     "processors)"},
-    [CACHE] = {.name = "--cache",
-               .value = "DIR",
-               .doc = "where verdicts on many answers are kept, off: nowhere "
-                      "(default: judge in the folder of MLUSIM_CACHE)"},
-    [SERVE] = {.name = "--serve",
-               .value = "=PATH",
-               .doc = "judge answers that come as lines of JSON, on standard "
-                      "input or a Unix socket"},
-    [HTML] = {.name = "--html",
-              .value = "FILE",
-              .doc = "of --answers: a page for a browser, the ranking by "
-                     "simulated cycles"},
-    [PAGES] = {.name = "--pages",
-               .value = "N",
-               .doc = "of --html: how many of the best of each task and device "
-                      "have a page of their run, 0 to 100 (default: 3)"},
-    [PYTHON] = {.name = "--python",
-                .doc = "of new: the reference is a function of Python"},
-    [ENTRY] = {.name = "--entry",
-               .doc = "of new: an answer is a host function, which launches "
-                      "kernels (docs/judge-entry.md)"},
-    [UNCONFINED] = {.name = "--unconfined",
-                    .doc = "programs of others run with all your rights, where "
-                           "no sandbox works"},
-    [SHOW_SANDBOX] = {.name = "--show-sandbox",
-                      .doc = "print what the compiler and references may do, "
-                             "and judge nothing"},
-    [KIT] = {.name = "--kit",
-             .value = "DIR",
-             .doc = "judge the answers of a folder to the tasks of a contest "
-                    "(docs/contest.md)"},
-    [YAML] = {.name = "--yaml",
-              .value = "FILE",
-              .doc = "with --kit: where its YAML goes (default: behind the "
-                     "results)"},
-    [TABLE] = {.name = "--table",
-               .doc = "with --kit: a row for each task, in place of its lines"},
-    [SINCE] = {.name = "--since",
-               .value = "FILE",
-               .doc = "with --kit and --table or --html: the YAML of an "
-                      "earlier call, for what has changed"},
-    [EXPLAIN] = {.name = "--explain",
-                 .doc = "with --kit: what to do, and what the answer printed, "
-                        "behind the lines of each task"},
-    [JUNIT] = {.name = "--junit",
-               .value = "FILE",
-               .doc = "writes the verdicts as JUnit XML as well (see "
-                      "docs/ci.md); - is stdout, which has nothing else then"},
-    [SECRET] = {.name = "--secret",
-                .value = "FILE",
-                .doc = "the key from which hidden inputs follow (default: "
-                       "mlusim/judge.key in ~/.local/state, which is made)"},
-    [RESULTS] = {.name = "--results",
-                 .value = "DIR",
-                 .doc = "with --kit: the folder of verdicts, which hosts share "
-                        "(default of plan, run, slurm: results)"},
-    [PART] = {.name = "--part",
-              .value = "I/N",
-              .doc = "of run: only part I of N, from 1"},
-    [TASKS] = {.name = "--tasks",
-               .value = "N",
-               .doc = "of slurm: tasks of the array (default: 1000, or one for "
-                      "each answer)"},
-};
 
 /* Reads the devices of --device. */
 static size_t devices_of(const struct cmd_line *line,
@@ -370,7 +257,7 @@ static bool kit_goes_with(const struct cmd_line *line)
         return cmd_refuse("judge: --tasks is for judge slurm: mlusim judge "
                           "slurm --tasks N --kit DIR FOLDER");
     if (!cmd_word_has_options("judge", word ? &word->word : &kit_alone, all,
-                              options, line))
+                              jdg_options, line))
         return false;
     if (line->values[SINCE] && !line->values[TABLE] && !line->values[HTML])
         return cmd_refuse("judge: --since goes with --table or --html, which "
@@ -391,7 +278,7 @@ static int run_kit(const struct cmd_line *line)
             i != SINCE && i != EXPLAIN && i != RESULTS && i != PART &&
             i != TASKS)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
-                            options[i].name);
+                            jdg_options[i].name);
     const struct kit_word *word = kit_word_of(line);
     const enum kit_what what = word ? word->what : KIT_JUDGE;
     char **words = line->rest + (word != NULL);
@@ -448,7 +335,7 @@ static bool needs_no_kit(const struct cmd_line *line)
         if (all >> i & 1 && line->values[i])
             return cmd_refuse("judge: %s goes with --kit DIR, which is not "
                               "given",
-                              options[i].name);
+                              jdg_options[i].name);
     return !word || files_is_folder(line->rest[0]) ||
            cmd_refuse("judge %s: expected a kit: mlusim judge %s --kit DIR "
                       "FOLDER",
@@ -528,7 +415,7 @@ const struct cmd_command cmd_judge = {
                  "check TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
-    .options = options,
+    .options = jdg_options,
     .n_options = N_OPTIONS,
     .max_rest = 1000,
     .run = run,
