@@ -32,7 +32,7 @@ const struct cmd_option jdg_options[N_OPTIONS] = {
     [HTML] = {.name = "--html",
               .value = "FILE",
               .doc = "of --answers: a page for a browser, the ranking by "
-                     "simulated cycles"},
+                     "simulated cycles; of --kit: the table"},
     [PAGES] = {.name = "--pages",
                .value = "N",
                .doc = "of --html: how many of the best of each task and device "
@@ -55,7 +55,7 @@ const struct cmd_option jdg_options[N_OPTIONS] = {
     [YAML] = {.name = "--yaml",
               .value = "FILE",
               .doc = "with --kit: where its YAML goes (default: behind the "
-                     "results)"},
+                     "results); - is stdout, which has nothing else then"},
     [TABLE] = {.name = "--table",
                .doc = "with --kit: a row for each task, in place of its lines"},
     [SINCE] = {.name = "--since",
