@@ -11,7 +11,7 @@ const struct cmd_option jdg_options[N_OPTIONS] = {
                        "(repeatable)",
                 .is_repeatable = true},
     [ALL] = {.name = "--all",
-             .doc = "go on behind the first error: all cases on all devices"},
+             .doc = "continue after the first error: all cases on all devices"},
     [ANSWERS] = {.name = "--answers",
                  .value = "DIR",
                  .doc = "judge all answers in this folder, TASK.mlu, "
