@@ -72,7 +72,7 @@ fresh
 sed -i '/^need/d' contest/audit.txt
 sed -i 's/bang_relu/bang_rel/' answers/001_relu.mlu
 judge
-says 1 '^001_relu: not passed: exit 2: 001_relu.mlu has no function bang_relu, which the kit calls as torch::Tensor bang_relu(torch::Tensor x);; it has bang_rel$'
+says 1 '^001_relu: not passed: exit 2: 001_relu.mlu has no function bang_relu, which the kit declares as torch::Tensor bang_relu(torch::Tensor x); it has bang_rel$'
 # What the linker says has no folder of this run: the bytes are those of the next.
 cp y.yaml first.yaml
 MLUSIM_CACHE=off judge

@@ -119,6 +119,16 @@ static const char *undefined_in(const char *said, size_t *n)
     return NULL;
 }
 
+/* Returns where the line or statement of a prototype begins that has the
+ * name. */
+static const char *declaration_of(const char *prototype, const char *name)
+{
+    const char *at = strstr(prototype, name);
+    while (at && at > prototype && at[-1] != ';' && at[-1] != '\n')
+        at--;
+    return at ? at + strspn(at, " ") : prototype;
+}
+
 /* Writes that the answer lacks a function, and which ones it has, if that is
  * one of the kit's prototype. */
 static bool tell_missing(const struct kit_answer *a, const char *name, size_t n,
@@ -131,10 +141,12 @@ static bool tell_missing(const struct kit_answer *a, const char *name, size_t n,
     if (!torch_scan_has_word(a->task->prototype, own))
         return false;
     torch_scan(a->text, &scan);
+    const char *declared = declaration_of(a->task->prototype, own);
     FILE *out = fmemopen(score->error, sizeof score->error, "w");
     if (out) {
-        fprintf(out, "exit 2: %s has no function %s, which the kit calls as %s",
-                a->name, own, a->task->prototype);
+        fprintf(out,
+                "exit 2: %s has no function %s, which the kit declares as %.*s",
+                a->name, own, (int)strcspn(declared, ";\n"), declared);
         for (size_t i = 0; i < scan.n; i++)
             fprintf(out, "%s%s", i ? ", " : "; it has ",
                     scan.functions[i].name);
