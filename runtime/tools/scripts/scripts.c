@@ -171,6 +171,8 @@ static int end_of(const struct scr_call *call, const struct proc_process *p,
         (p->status == JDG_AT_FAULT || p->status == JDG_CANNOT) &&
         read_sentence(call, error, bytes))
         return p->status;
+    if (p->end == PROC_ENDED && p->status == JDG_CANNOT)
+        return say(JDG_CANNOT, error, bytes, call->who, SCR_NO_ROOM);
     /* without what was refused, as Python tries to open many files that do not
      * exist */
     confine_end_tell(result, p, call->who, end, sizeof end);

@@ -14,6 +14,9 @@
 
 enum { SCR_MOST_PATHS = 24, SCR_PATH_TEXT = 16 << 10 };
 
+/* Why a script ends with JDG_CANNOT and leaves no message. */
+#define SCR_NO_ROOM "there is no room for temporary files"
+
 /* A Python interpreter. */
 struct scr_python {
     char text[SCR_PATH_TEXT];          /* for the paths */

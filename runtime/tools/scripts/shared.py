@@ -2,9 +2,11 @@
 """What the scripts of the judge share: how they end, and how they run other people's Python.
 
 If a script cannot do its work, it writes a message to the file "sentence". It ends with AT_FAULT if
-the task or the kit is wrong, or with CANNOT if this host lacks something.
+the task or the kit is wrong, or with CANNOT if this host lacks something; without a message that is
+room for files.
 """
 import contextlib
+import errno
 import importlib.util
 import json
 import os
@@ -74,6 +76,8 @@ def foreign(files, who):
         raise Fault(f"{place}: there is no module {error.name} for {sys.executable}",
                     CANNOT) from None
     except BaseException as error:
+        if is_full(error):
+            raise
         last = traceback.format_exception_only(type(error), error)[-1].strip()
         raise Fault(f"{place_of(error, files) or who}: {last}") from None
 
@@ -96,6 +100,21 @@ def as_numpy(value):
     return value
 
 
+def is_full(error):
+    """Whether there was no room for a file."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def tell(fault):
+    """Writes the message; False: there is no room for it."""
+    try:
+        with open("sentence", "w", encoding="utf-8", errors="replace") as out:
+            out.write(str(fault))
+    except OSError:
+        return False
+    return True
+
+
 def main(work):
     """Runs work(words) to the end of the script."""
     run(work, sys.argv[1:])
@@ -107,11 +126,11 @@ def run(work, words):
         work(words)
         status = 0
     except Fault as fault:
-        with open("sentence", "w", encoding="utf-8", errors="replace") as out:
-            out.write(str(fault))
-        status = fault.status
-    except BaseException:
-        traceback.print_exc()
-        status = 1
-    sys.stdout.flush()
+        status = fault.status if tell(fault) else CANNOT
+    except BaseException as error:
+        status = CANNOT if is_full(error) else 1
+        if status == 1:
+            traceback.print_exc()
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
     os._exit(status)  # without running what other code has registered for the exit

@@ -134,6 +134,19 @@ done
 asks 3 '^mlusim: judge: 1 verdict cannot be kept in closed: Not a directory$' --table --results closed --kit contest answers
 says 3 '^001_relu  *passed' '^1 of 1 passed, on MLU370-X4$'
 asks 3 '^1 answer: 1 passed, 0 not passed$' run --results closed --kit contest answers
+# A temporary folder without room, where this user may make such a file system.
+if unshare -rm sh -c 'mount -t tmpfs none tmp' 2>log; then
+    for room in 0 100; do
+        # shellcheck disable=SC2016 # of the inner shell
+        with unshare -rm sh -c 'mount -t tmpfs -o size=300k,mode=700 none tmp && head -c "$1"k /dev/zero >tmp/x; shift; exec "$@"' \
+            sh $((300 - room)) env MLUSIM_CACHE=off "$mlusim" judge --table --yaml y.yaml --kit contest answers >out 2>err
+        status=$?
+        says 3 'there is no room for temporary files$\|No space left on device$'
+    done
+    says 3 '^001_relu  *not judged ' '^0 of 1 passed, 1 not judged, on MLU370-X4$'
+else
+    echo "skipped: a full disk: $(cat log)"
+fi
 # What this host cannot judge is not "not passed".
 printf '1\n003\n' >answers/config
 echo 'import nothing_like_it' >>contest/ref/001_relu.py

@@ -141,6 +141,8 @@ static int end_of(const struct scr_call *call, int status, char *error,
                  call->seconds);
     else if (is_said && n)
         snprintf(error, bytes, "%s", text);
+    else if (status == JDG_CANNOT)
+        snprintf(error, bytes, "%s: " SCR_NO_ROOM, call->who);
     else
         snprintf(error, bytes, "%s ended with status %d\n%s", call->who, status,
                  text ? text : "");
