@@ -7,6 +7,7 @@
  */
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/cache/question.h"
+#include "isa/compiler/cache/record.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
@@ -85,6 +86,10 @@ void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
     mlucc_add_all(flags, "-isystem",
                   mlucc_text(&job->arena, "%s/std", job->include_dir),
                   "-isystem", job->include_dir, NULL);
+    if (!job->hides)
+        return;
+    mlucc_record_content(job, job->hides);
+    mlucc_add_all(flags, "-ivfsoverlay", job->hides, NULL);
 }
 
 /* Warnings that stay warnings, and the first and last Clang that knows them. */

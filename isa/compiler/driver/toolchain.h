@@ -28,7 +28,7 @@ void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
 /* Adds the flags that include our headers first, before the user's files of
  * -include. The order is the same as with precompiled headers. */
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags);
-/* Adds the flags to find our headers. */
+/* Adds the flags to find our headers, and to hide others. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 
 /* Adds flags so that warnings newer than the compilers of public builds are no

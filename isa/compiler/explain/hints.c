@@ -95,6 +95,29 @@ static const char *carried_note(struct mlucc_job *job, const char *text)
                       mlucc_mark(MLUCC_SAYS_TOOL));
 }
 
+/* ---- headers of torch --------------------------------------------------- */
+
+/* The overlay of the light engine hides those of the system, so that only what
+ * it has itself is found. */
+static const char *torch_note(struct mlucc_job *job, const char *text)
+{
+    static const char *const folders[] = {"ATen/", "c10/", "caffe2/",
+                                          "pybind11/", "torch/"};
+    const char *name =
+        mlucc_word_after(&job->arena, text, "fatal error: '", "'\n");
+
+    if (!job->hides || !name || !strstr(text, "' file not found"))
+        return NULL;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (strncmp(name, folders[i], strlen(folders[i])) == 0)
+            return mlucc_text(
+                &job->arena,
+                "note: %s is not in the light engine; the full engine has it: "
+                "import torch_mlu (docs/pytorch.md)%s\n",
+                name, mlucc_mark(MLUCC_SAYS_REFUSED));
+    return NULL;
+}
+
 /* ---- all notes ---------------------------------------------------------- */
 
 #define LAUNCHES                                                            \
@@ -371,6 +394,8 @@ static const char *note_of(struct mlucc_job *job, const char *text)
     const char *note = host_function_note(job, text);
     if (!note)
         note = double_note(job, text);
+    if (!note)
+        note = torch_note(job, text);
     if (!note)
         note = carried_note(job, text);
     return note ? note : meaning_note(job, text);

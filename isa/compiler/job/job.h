@@ -68,6 +68,8 @@ struct mlucc_job {
                                  NULL */
     const char *text_of;      /* file whose text the source contains between
                                  #line directives; or NULL */
+    const char *hides;        /* overlay of files that hides the headers of
+                                 torch: the light engine; or NULL */
     const char *images;       /* fat image to use instead of the device pass; or
                                  NULL */
     const char *saved_images; /* second output for the fat image; or NULL */

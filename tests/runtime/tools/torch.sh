@@ -69,6 +69,17 @@ says 'the full engine has it: import torch_mlu (docs/pytorch.md)'
 printf '#include <torch/library.h>\nTORCH_LIBRARY(a, m) { m.def("x"); }\ntorch::Tensor f(torch::Tensor x) { return x; }\n' >library.mlu
 torch 1 library.mlu
 says 'TORCH_LIBRARY is not in the light engine'
+# Headers that it lacks are not found, also where the system has a torch (libtorch-dev).
+for header in torch/script.h torch/nn.h ATen/cpu/vec/vec.h c10/util/flat_hash_map.h caffe2/core/logging.h pybind11/numpy.h; do
+    printf '#include <%s>\nat::Tensor f(at::Tensor x) { return x; }\n' "$header" >header.mlu
+    torch 1 header.mlu
+    says "header.mlu:1:10: fatal error: '$header' file not found"
+    says "note: $header is not in the light engine; the full engine has it: import torch_mlu"
+done
+# A folder of the program's own may have such a name.
+mkdir -p torch && echo 'using at::Tensor;' >torch/own.h
+printf '#include "torch/own.h"\nTensor f(Tensor x) { return x; }\n' >header.mlu
+torch 0 header.mlu --arg 'gdram:f32[2]'
 
 # ---- which function ----------------------------------------------------------------
 
@@ -206,6 +217,8 @@ calls 1 --call exits_quickly --arg 'gdram:f32[2]'
 says 'exits_quickly ended the program instead of giving something back'
 calls 1 --call exits_at_once --arg 'gdram:f32[2]'
 says 'exits_at_once ended the program instead of giving something back'
+calls 1 --call exits_for_good --arg 'gdram:f32[2]'
+says 'exits_for_good ended the program instead of giving something back'
 calls 0 --call exits_a_child --arg 'gdram:f32[2]=1'
 prints 'result: float32 [2]: 1 1'
 calls 1 --call faults --arg 'gdram:f32[2]' # which nobody looks at

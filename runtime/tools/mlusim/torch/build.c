@@ -319,10 +319,11 @@ static int compile(const struct torch_build *b, const char *unit)
     char compiler[PATH_MAX], include[PATH_MAX], share[PATH_MAX];
     char folder[PATH_MAX], arch[64], first[PATH_MAX + 64];
     char precompiled[PATH_MAX + 64], text_of[PATH_MAX + 16];
+    char hides[PATH_MAX + 64];
     size_t n = 0;
     while (b->flags[n])
         n++;
-    const char **words = isa_alloc(n + 21, sizeof *words);
+    const char **words = isa_alloc(n + 22, sizeof *words);
     if (!words || !mlusim_beside("mlucc", compiler, sizeof compiler) ||
         !find_beside("../include/mlusim/torch", include) ||
         !find_beside("../share/mlusim", share)) {
@@ -332,6 +333,8 @@ static int compile(const struct torch_build *b, const char *unit)
     snprintf(first, sizeof first, "%s/mlusim_torch/torch.hpp", include);
     snprintf(precompiled, sizeof precompiled,
              "--precompiled=%s/precompiled/torch", share);
+    snprintf(hides, sizeof hides, "--hides=%s/mlusim_torch/hides.yaml",
+             include);
     folder_of(b->source, folder, sizeof folder);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", b->arch);
     snprintf(text_of, sizeof text_of, "--text-of=%s", b->source);
@@ -347,6 +350,7 @@ static int compile(const struct torch_build *b, const char *unit)
         words[k++] = b->flags[i];
     words[k++] = "-isystem";
     words[k++] = include;
+    words[k++] = hides;
     words[k++] = "-include";
     words[k++] = first;
     words[k++] = precompiled;
