@@ -246,7 +246,7 @@ class Document:
 
 
 def main(version, folder, output, debs=None):
-    epoch = os.environ.get("SOURCE_DATE_EPOCH") or said("git", "log", "-1", "--format=%ct").strip()
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or said("sh", "mk/commit.sh", "time").strip()
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(epoch or 0)))
     document = Document(version, debs and pathlib.Path(debs))
     try:

@@ -6,7 +6,7 @@ usage: pack.py VERSION FOLDER OUTPUT
 FOLDER is that of mk/wheel.mk: FOLDER/root/mlusim is the installation, FOLDER/out the build, whose
 lib/mlusim/clang and lib/mlusim/carried are carried, and FOLDER/debs the packages they are from.
 OUTPUT is X.whl or X.tar.gz. The same tree gives the same bytes: times are SOURCE_DATE_EPOCH, else
-that of the last commit.
+that of the last commit, if the sources know it.
 
 In a tarball the folder mlusim is the installation, with files instead of links, as wheels have no
 links. In a wheel the same folder is the package of Python as well.
@@ -27,6 +27,7 @@ import zipfile
 HERE = pathlib.Path(__file__).parent
 DIST = "lib/python3/dist-packages"
 TAG = "py3-none-manylinux_2_34_x86_64"
+FIRST = 315532800  # 1980, before which zip has no times
 # Programs that pip puts beside Python.
 PROGRAMS = ("mlusim", "mlucc", "cncc")
 
@@ -36,7 +37,7 @@ def run(*words):
 
 
 def epoch():
-    return int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "log", "-1", "--format=%ct"))
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or run("sh", "mk/commit.sh", "time") or FIRST)
 
 
 def is_elf(path):

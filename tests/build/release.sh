@@ -55,6 +55,8 @@ try 'all that there is has one' [ "$(ls "$tree/build/release" | tr '\n' ' ')" = 
 (cd "$work" && tar xzf "$tree/build/release/mlusim-1.2.3.tar.gz")
 try 'the sources know their commit' [ "$(sh "$work/mlusim-1.2.3/mk/commit.sh")" = \
     "$(git -C "$tree" rev-parse --short=12 HEAD)" ]
+try 'and its time' [ "$(sh "$work/mlusim-1.2.3/mk/commit.sh" time)" = \
+    "$(git -C "$tree" log -1 --format=%ct)" ]
 cp "$tree/build/release/SHA256SUMS" "$work/sums"
 release 1.2.3
 status=$?

@@ -64,9 +64,15 @@ path='export PATH=$HOME/venv/bin:$PATH'
 bare() {
     prints '! command -v cc gcc clang-19 ld ld.lld-19 make && [ ! -e /usr/include/stdio.h ] && echo bare' bare
 }
+refuses() { # OPTIONS WORDS: pip, as on another system
+    prints "! venv/bin/pip install --no-index --no-deps --only-binary=:all: --target none $1 /from/*.whl" "$2"
+}
 by_wheel() {
     prints 'python3 -m venv --system-site-packages venv && venv/bin/pip install --no-index /from/*.whl' \
         "Successfully installed mlusim"
+    for system in musllinux_1_2_x86_64 manylinux_2_28_x86_64 manylinux2014_i686; do
+        refuses "--platform $system" 'is not a supported wheel on this platform'
+    done
     prints 'venv/bin/python -m doctest /from/readme.txt && echo right' '^right'
     prints "$path; mlusim selftest" '^12 ok, 1 missing, 0 failed'
     prints "$path; mlusim course start 1 && cd 01_* && mlusim course solution 1 --anyway >kernel.mlu && mlusim course check" \
