@@ -56,7 +56,7 @@ cp answers/001_relu.mlu answers/009_new.mlu
 cp answers/001_relu.mlu answers/1.mlu
 judge
 says 1 '^001_relu: passed' 'note: answers/009_new.mlu is left out: the kit has no such task$' \
-    'note: answers/1.mlu is left out: the kit has no such task; did you mean 001_relu.mlu$' \
+    'note: answers/1.mlu is left out: the kit has no such task; did you mean 001_relu.mlu?$' \
     'note: answers/relu.mlu is left out: the answer to 001_relu is answers/001_relu.mlu$'
 checks=$((checks + 1))
 [ "$(grep -c 'is left out' err)" -eq 3 ] || fail 'other answers are left out'

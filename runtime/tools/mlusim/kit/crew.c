@@ -71,7 +71,7 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
 /* ---- processes ----------------------------------------------------------- */
 
 #define SCORES "kit-scores" /* that are kept */
-enum { LARGEST_RECORD = 1 << 20, SIGNAL_STATUS = 128 };
+enum { LARGEST_RECORD = 1 << 20 };
 
 bool kit_crew_name(const struct kit_session *s, size_t i,
                    char name[JDG_DIGEST_TEXT])
@@ -173,9 +173,9 @@ static void tell_end(struct kit_session *s, size_t i, int how)
 {
     const int status = isa_process_status(how);
     char why[PATH_MAX + 200];
-    if (status > SIGNAL_STATUS)
+    if (status > ISA_STATUS_SIGNAL)
         snprintf(why, sizeof why, "its process was stopped by a signal (%s)",
-                 strsignal(status - SIGNAL_STATUS));
+                 strsignal(status - ISA_STATUS_SIGNAL));
     else
         snprintf(why, sizeof why, "its verdict cannot be written to %s: %s",
                  isa_folder_base(), strerror(status));

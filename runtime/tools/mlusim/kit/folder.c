@@ -325,7 +325,8 @@ bool kit_folder_is_stray(const struct kit_folder *f,
     const char *file = f->files[i]->d_name;
     char word[NAME_BYTES];
     const size_t n = strlen(file);
-    if (n < sizeof ending || strcasecmp(file + n + 1 - sizeof ending, ending))
+    if (n < sizeof ending ||
+        strcasecmp(file + n + 1 - sizeof ending, ending) != 0)
         return false;
     for (size_t k = 0; k < plan->n; k++) {
         struct kit_asked a = {.task = &plan->tasks[k]};
@@ -341,9 +342,10 @@ bool kit_folder_is_stray(const struct kit_folder *f,
     }
     snprintf(word, sizeof word, "%.*s", (int)(n + 1 - sizeof ending), file);
     const struct kit_task *near = nearest(plan, word);
-    snprintf(sentence, bytes, "%s/%s is left out: the kit has no such task%s%s",
-             f->path, file, near ? "; did you mean " : "",
-             near ? near->answer : "");
+    snprintf(sentence, bytes,
+             "%s/%s is left out: the kit has no such task%s%s%s", f->path, file,
+             near ? "; did you mean " : "", near ? near->answer : "",
+             near ? "?" : "");
     return true;
 }
 
