@@ -102,7 +102,7 @@ def as_numpy(value):
 
 def is_full(error):
     """Whether there was no room for a file."""
-    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def tell(fault):
