@@ -352,8 +352,9 @@ bool confine_find_way(struct confine_rules *rules, char *error,
     if (rules->way != CONFINE_UNKNOWN)
         return true;
     snprintf(error, error_bytes,
-             "there is no sandbox on this host (%s; %s): install bubblewrap, "
-             "or --unconfined runs programs of others with all your rights",
+             "there is no sandbox on this host (%s; %s): install bubblewrap "
+             "and allow it user namespaces, or --unconfined runs programs of "
+             "others with all your rights",
              why[0], why[1]);
     return false;
 }

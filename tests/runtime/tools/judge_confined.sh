@@ -137,6 +137,8 @@ for without in 'landlock bubblewrap' 'namespaces landlock'; do
         echo 'no tmpfs can be mounted here: noexec is not tried'
     fi
 done
+ends 3 'there is no sandbox on this host (bubblewrap does not work here; .*): install bubblewrap and allow it user namespaces, or --unconfined' \
+    ./without namespaces ./without landlock copy/bin/mlusim judge "$task" "$good"
 # A link among what it leaves is followed nowhere, not even to what is right.
 for file in 0 report checks writes; do
     launches "\"\$launch\" \"\$@\"; status=\$?; [ ! -s $file ] || { mv $file true; ln -s true $file; }; exit \$status"
