@@ -163,7 +163,7 @@ same("another torch (%s)" % said, n > 0 and status == 1 and bool(re.search(
     r"\nImportError: the extension 'lab_setup' does not load: it was built for torch 9[.0-9]*, and this is torch ",
     said)), True)
 with open(path, "wb") as file:
-    file.write(b"whatever else the loader says of it: torch_mlu_for_torch_2_6_0")
+    file.write(b"whatever else the loader says of it: torch_mlu_for_torch_9_6_0")
 status, said = python(listed, "-c", CALL)
-same("another torch, which is not said (%s)" % said, "it was built for torch 2.6.0, and this is torch " in said, True)
+same("another torch, which is not said (%s)" % said, "it was built for torch 9.6.0, and this is torch " in said, True)
 finish()
