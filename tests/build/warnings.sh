@@ -1,7 +1,8 @@
 #!/bin/sh
 # A warning stops the build where WERROR asks for it and in `make lint`, and nowhere else: a
 # compiler that is newer than ours warns of more. Nothing is built of the tree but one file,
-# in a folder of the test's. A compiler for a system on which mlusim cannot run is refused. CC is the compiler; run from the root of the tree.
+# in a folder of the test's. A compiler for a system on which mlusim cannot run is refused. CC is
+# the compiler; run from the root of the tree.
 . tests/support/checks.sh
 
 # compiles WORD...: an object of the tree, with a macro that gives a warning
