@@ -129,14 +129,20 @@ bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages)
 {
     const int file = isa_folder_unnamed();
-    const bool ok = file >= 0 && run(job, command, file);
-    char *text = file >= 0 ? whole_of(file, ok) : NULL;
+    *messages = mlucc_text(&job->arena, "%s", "");
+    if (file < 0)
+        return mlucc_error(MLUCC_SAYS_FILE,
+                           "cannot make a temporary file in '%s': %s (TMPDIR "
+                           "names another place)",
+                           isa_folder_base(), strerror(errno));
+    const bool ok = run(job, command, file);
+    char *text = whole_of(file, ok);
     const int error = errno;
-    *messages = mlucc_text(&job->arena, "%s", text ? text : "");
     const bool is_whole = text != NULL;
+    if (is_whole)
+        *messages = mlucc_text(&job->arena, "%s", text);
     free(text);
-    if (file >= 0)
-        close(file);
+    close(file);
     if (is_whole)
         return ok;
     return mlucc_error(MLUCC_SAYS_FILE,
