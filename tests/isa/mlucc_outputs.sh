@@ -180,7 +180,7 @@ says "mlucc: warning: 'k.mul' is left out: by its name it is for the linker, and
 
 for place in /absent "$work/k.mlu"; do
     TMPDIR=$place run 1 -c k.mlu
-    says "mlucc: error: cannot make a temporary file in '$place'"
+    says "mlucc: error: cannot make a temporary directory '$place/mlucc-"
 done
 mkdir 'a "b\c'
 TMPDIR=$work/'a "b\c' run 0 -c k.mlu

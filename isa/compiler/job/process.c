@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs other programs. Their messages are collected in a file without a name,
- * so no pipe can block. While the driver works, it defers SIGINT and similar
- * signals, which tools receive normally. After such a signal it starts no
- * further tool, so that temporary files are always removed.
+ * Runs other programs. Their messages are collected in memory, or in a file
+ * without a name in a sandbox, so no pipe can block. While the driver works, it
+ * defers SIGINT and similar signals, which tools receive normally. After such a
+ * signal it starts no further tool, so that temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/job.h"
@@ -128,7 +128,7 @@ static char *whole_of(int file, bool is_done)
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages)
 {
-    const int file = isa_folder_unnamed();
+    const int file = isa_folder_memory("mlusim-messages");
     *messages = mlucc_text(&job->arena, "%s", "");
     if (file < 0)
         return mlucc_error(MLUCC_SAYS_FILE,

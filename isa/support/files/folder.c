@@ -116,7 +116,9 @@ int isa_folder_take(int base, const char *name)
     return -1;
 }
 
-int isa_folder_unnamed(void)
+/* Opens a file without a name, which started programs do not inherit; -1 with
+ * errno. */
+static int open_unnamed(void)
 {
     char path[PATH_MAX];
     const int n =
@@ -133,7 +135,7 @@ int isa_folder_unnamed(void)
 
 FILE *isa_folder_file(void)
 {
-    const int file = isa_folder_unnamed();
+    const int file = open_unnamed();
     FILE *opened = file >= 0 ? fdopen(file, "w+b") : NULL;
     if (file >= 0 && !opened)
         close(file);
@@ -143,7 +145,7 @@ FILE *isa_folder_file(void)
 int isa_folder_memory(const char *name)
 {
     const int file = memfd_create(name, MFD_CLOEXEC);
-    return file >= 0 ? file : isa_folder_unnamed();
+    return file >= 0 ? file : open_unnamed();
 }
 
 bool isa_folder_cache(const char *below, char *path, size_t bytes)

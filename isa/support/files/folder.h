@@ -36,10 +36,6 @@ int isa_folder_take(int base, const char *name);
  * that it disappears when closed. NULL with errno on failure. */
 FILE *isa_folder_file(void);
 
-/* isa_folder_file as a descriptor, which started programs do not inherit; -1
- * with errno. */
-int isa_folder_unnamed(void);
-
 /* Makes a file in memory (memfd) with this name. In a sandbox that refuses such
  * files, makes a file as isa_folder_file does. Started programs do not inherit
  * the file. -1 with errno on failure. */

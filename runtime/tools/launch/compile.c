@@ -112,7 +112,7 @@ static bool start(const struct work *w, struct mlusim_compiled *result)
     name_file(w, result->arch, output, sizeof output);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", result->arch->name);
     char **words = command_line(w, arch, output);
-    const int file = words ? isa_folder_unnamed() : -1;
+    const int file = words ? isa_folder_memory("mlusim-messages") : -1;
     int how, error = words ? 0 : ENOMEM;
     if (words && file < 0)
         error = errno;
