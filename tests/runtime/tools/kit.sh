@@ -111,6 +111,14 @@ yaml 'list(y["scores"]) == ["001_relu", "002_scale_add"]' \
     'y["config_content"] is None and all(s["passed"] and s["score"] > 0 for s in scores)' \
     '0 < scores[1]["max_abs_diff"] < 2**-8'
 
+# ---- a result without elements ----------------------------------------------------------
+fresh
+printf 'import numpy as np\nclass Model:\n    def forward(self, x):\n        return np.maximum(x, 0)\ndef get_inputs():\n    return [np.zeros((0, 3))]\n' \
+    >contest/ref/001_relu.py
+echo relu >answers/config
+judge
+says 0 '^001_relu: passed'
+
 # ---- work of the host ------------------------------------------------------------------
 on_host 'host: host code read 32768 bytes from the device and then wrote to it or launched a kernel' 'compute(y, x);' '' y
 on_host 'exit 3: bang_relu gave back a tensor of the host' '' '' 'x.cpu()'
