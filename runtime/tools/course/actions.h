@@ -14,7 +14,9 @@
 
 struct crs_request {
     struct crs_course course;
-    enum crs_form form; /* form of the command line */
+    enum crs_form form;         /* form of the command line */
+    char again[CRS_MAX_FOLDER]; /* " --course DIR" as it was given, or "":
+                                   the end of the commands that are printed */
     char compiler[PATH_MAX], library[PATH_MAX], shared[PATH_MAX];
     char tools[ISA_HASH_TEXT];     /* a hash of the tools, or "" */
     char built[PATH_MAX];          /* objects of the exercises, or "" */

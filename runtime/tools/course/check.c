@@ -139,8 +139,9 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
         if (!has_stdout(r->json) && !has_stdout(r->junit))
             crs_tell_text(stdout, j, &v);
         if (status == CMD_FAILED && !r->json && !r->junit)
-            printf("`mlusim %s hint %u` has a hint\n",
-                   crs_forms[j->exercise->form].command, j->exercise->number);
+            printf("`mlusim %s hint %u%s` has a hint\n",
+                   crs_forms[j->exercise->form].command, j->exercise->number,
+                   r->again);
         remember(j, folder, &v);
         if (r->json)
             status = put_json(r->json, j, &v, status);

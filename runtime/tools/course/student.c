@@ -40,8 +40,9 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
         cmd_fail(0, "course: there is no %s %s; did you mean %s?",
                  crs_forms[r->form].word, r->word, hint.found);
     else
-        cmd_fail(0, "course: there is no %s %s; `mlusim %s list` lists them",
-                 crs_forms[r->form].word, r->word, crs_forms[r->form].command);
+        cmd_fail(0, "course: there is no %s %s; `mlusim %s list%s` lists them",
+                 crs_forms[r->form].word, r->word, crs_forms[r->form].command,
+                 r->again);
     return NULL;
 }
 
@@ -86,9 +87,9 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *r,
         return e;
     }
     cmd_fail(0,
-             "course: there is no folder %s here; `mlusim %s start %u` makes "
-             "one",
-             e->name, crs_forms[e->form].command, e->number);
+             "course: there is no folder %s here; `mlusim %s start %u%s` "
+             "makes one",
+             e->name, crs_forms[e->form].command, e->number, r->again);
     return NULL;
 }
 
@@ -248,9 +249,9 @@ int crs_start(const struct crs_request *r)
         return CMD_USAGE;
     }
     printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
-           "`mlusim %s check %u` judges it, `mlusim %s hint %u` helps\n",
-           e->name, e->name, crs_forms[e->form].command, e->number,
-           crs_forms[e->form].command, e->number);
+           "`mlusim %s check %u%s` judges it, `mlusim %s hint %u%s` helps\n",
+           e->name, e->name, crs_forms[e->form].command, e->number, r->again,
+           crs_forms[e->form].command, e->number, r->again);
     if (is_missing)
         printf("TASK.md is in English: there is no translation into %s yet\n",
                r->language);
@@ -332,10 +333,10 @@ int crs_solution(const struct crs_request *r)
     if (!r->is_anyway && !has_passed(r, e))
         return cmd_fail(CMD_FAILED,
                         "course: the solution is shown once the %s has "
-                        "passed; `mlusim %s solution %u --anyway` does not "
+                        "passed; `mlusim %s solution %u --anyway%s` does not "
                         "wait",
                         crs_forms[e->form].word, crs_forms[e->form].command,
-                        e->number);
+                        e->number, r->again);
     char *text = read_text(e, "solution.mlu");
     if (!text)
         return CMD_USAGE;

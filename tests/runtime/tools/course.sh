@@ -16,7 +16,9 @@ expect 2 'start needs an exercise' start
 expect 2 'too many arguments of list' list extra
 expect 2 'grade needs a folder of students' grade
 expect 2 '--watch is no option of start' start 1 --watch
-expect 2 'there is no exercise 7; `mlusim course list` lists them' start 7
+# Commands that it prints name the exercises that the student named, quoted for a shell.
+ln -s "$own" '../a b'
+expect 2 "there is no exercise 7; \`mlusim course list --course '../a b'\` lists them" start 7 --course '../a b'
 expect 2 'did you mean 01_scale?' start 01_scal
 expect 2 '--seed 0: expected a number from 1' check 1 --seed 0
 expect 2 'this is no folder of an exercise' check

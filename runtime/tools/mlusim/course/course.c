@@ -5,6 +5,7 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
+#include "runtime/tools/command/parts.h"
 #include "runtime/tools/course/actions.h"
 
 #include <assert.h>
@@ -223,6 +224,17 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
     return is_good;
 }
 
+/* Writes the option --course, quoted for a shell; "" if it was not given.
+ * False: it is too long. */
+static bool put_again(const char *folder, char *text, size_t bytes)
+{
+    FILE *out = fmemopen(text, bytes, "w");
+    text[0] = 0;
+    if (out)
+        cmd_put_option("--course", folder, out);
+    return out && fclose(out) == 0 && strlen(text) + 1 < bytes;
+}
+
 /* Finds the exercises or puzzles, and the header that they all share: in the
  * teacher's folder if they are there, else in this installation. */
 static bool find_files(const struct cmd_line *line, struct crs_request *r,
@@ -243,6 +255,10 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
         return false;
     if (folder)
         r->built[0] = 0;
+    if (!put_again(folder, r->again, sizeof r->again)) {
+        snprintf(error, error_bytes, "--course: the path is too long");
+        return false;
+    }
     /* needs the whole path, as programs are built in another folder */
     if (folder && folder[0] != '/' && !getcwd(here, sizeof here)) {
         snprintf(error, error_bytes, "this folder has no path: %s",
