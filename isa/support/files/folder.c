@@ -63,19 +63,20 @@ int isa_folder_make_in(const char *base, const char *prefix, char *path,
     } while (true);
 }
 
-/* How many of the n bytes of a word are the path of such a folder. */
-static size_t held_in(const char *word, size_t n)
+/* Returns the length of the path of a temporary folder of ours with which a
+ * word of n bytes begins; 0: it begins with none. */
+static size_t folder_length(const char *word, size_t n)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    size_t held = 0;
+    size_t length = 0;
     for (size_t i = 0; i + sizeof HELD - 1 + LETTERS < n; i++) {
         const char *random = word + i + sizeof HELD - 1;
         if (strncmp(word + i, HELD, sizeof HELD - 1) == 0 &&
             strspn(random, letters) == LETTERS && random[LETTERS] == '/')
-            held = i + sizeof HELD + LETTERS;
+            length = i + sizeof HELD + LETTERS;
     }
-    return held;
+    return length;
 }
 
 void isa_folder_forget(char *text)
@@ -84,11 +85,11 @@ void isa_folder_forget(char *text)
     char *to = text;
     for (const char *from = text; *from;) {
         const size_t n = strcspn(from, ends);
-        const size_t held = held_in(from, n);
-        const size_t kept = n - held + (from[n] != 0);
-        memmove(to, from + held, kept);
+        const size_t skipped = folder_length(from, n);
+        const size_t kept = n - skipped + (from[n] != 0);
+        memmove(to, from + skipped, kept);
         to += kept;
-        from += held + kept;
+        from += skipped + kept;
     }
     *to = 0;
 }

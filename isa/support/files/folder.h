@@ -24,8 +24,8 @@ int isa_folder_make(const char *prefix, bool is_absolute, char *path,
 int isa_folder_make_in(const char *base, const char *prefix, char *path,
                        size_t bytes);
 
-/* Takes the paths of such folders out of a text, up to what is in them: a
- * message that names a file there is the same on each run. */
+/* Removes the paths of such folders from a text. The names of files in them
+ * stay, so that a message about a file is the same in each run. */
 void isa_folder_forget(char *text);
 
 /* Locks a folder of isa_folder_make that belongs to this user and is unlocked.

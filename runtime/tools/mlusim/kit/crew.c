@@ -108,8 +108,9 @@ static bool fetch(const struct kit_session *s, const char *name,
     return is_good;
 }
 
-/* Keeps a record of a verdict. In the folder of results every verdict is kept,
- * also one of a limit, as the list of what is missing would never end. */
+/* Keeps a verdict in the folder of results, or in the cache. The folder also
+ * keeps a verdict that a time limit decided: without it `judge plan` would list
+ * this answer again each time. */
 static void keep(struct kit_session *s, const char *name, const char *path,
                  const struct kit_score *score)
 {

@@ -6,7 +6,8 @@
 
 #include "isa/support/files/folder.h"
 
-/* Words of faults (faults.def) about settings that a kit has or has not. */
+/* What messages of the simulator (faults.def) say about environment variables,
+ * and what they say to the author of an answer instead. */
 static const struct {
     const char *word, *ours;
 } settings[] = {

@@ -6,8 +6,8 @@
 #ifndef MLUSIM_KIT_TEXT_H
 #define MLUSIM_KIT_TEXT_H
 
-/* Takes temporary folders and the variables of our runtime out of a text; NULL
- * stays NULL. The text becomes no longer. */
+/* Removes temporary folders and the variables of our runtime from a text. The
+ * text does not grow. NULL is allowed. */
 void kit_text(char *text);
 
 /* Returns the line without the words before the message itself: the names of
