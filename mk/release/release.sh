@@ -143,8 +143,9 @@ check_index() {
 }
 check_sums() {
     why="$into/SHA256SUMS cannot be written"
-    (cd "$into" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort |
-        tr '\n' '\0' | xargs -0 sha256sum -- >sums && mv sums SHA256SUMS)
+    # All are listed before the first is written: a pipeline would begin with both at once.
+    names=$(cd "$into" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort)
+    (cd "$into" && echo "$names" | tr '\n' '\0' | xargs -0 sha256sum -- >SHA256SUMS)
 }
 # part NAME DOC TARGET PROGRAMS ARGUMENT...: a check, left out where there is no such target or
 # where one of the programs is missing.
