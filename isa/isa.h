@@ -107,7 +107,7 @@ struct isa_direction_info {
 extern const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS];
 
 enum isa_cost {
-#define X(id, rate, doc) ISA_COST_##id,
+#define X(id, ...) ISA_COST_##id,
 #include "isa/tables/costs.def"
 #undef X
     ISA_N_COSTS

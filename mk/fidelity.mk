@@ -9,7 +9,7 @@ $(addprefix $(FIDELITY)/,$(patsubst tests/fidelity/%.mlu,%.o,$(wildcard tests/fi
 FIDELITY_COMPILER := $(RUN) $(BIN)/mlucc -O2
 $(FIDELITY)/practice_plain.o: FIDELITY_COMPILER := $(RUN) $(BIN)/cncc
 $(FIDELITY)/practice_plain.o: | $(BIN)/cncc
-$(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/contest.h tests/fidelity/small.h tests/fidelity/rows.def tests/fidelity/small.def $(BIN)/mlucc $(STAGED)
+$(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/contest.h tests/fidelity/small.h tests/fidelity/rows.def $(BIN)/mlucc $(STAGED)
 	@mkdir -p $(@D) && $(FIDELITY_COMPILER) -Wall $(ERRORS) --bang-mlu-arch=$(FIDELITY_ARCH) -c $< -o $@
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(RUN) $(BIN)/mlucc $(FIDELITY_OBJ) -o $@

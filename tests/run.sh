@@ -53,7 +53,7 @@ left_out() {
     fi
     case $MODE in
     hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.(sh|py)$|/debug/|/tools/([a-il-z]|ki|kernel[a-z_]*|judge_[cekmp])|'"$long" ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit[a-z_]*|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
     *) [ "$(uname -m)" = x86_64 ] && echo '^$' || echo '/test_jit\.c$' ;; # no translator
     esac
 }

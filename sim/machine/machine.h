@@ -40,6 +40,8 @@ struct sim_timing {
 #define SIM_WINDOW_CYCLES 256u
 #define SIM_WINDOWS       4096u
 #define SIM_MAX_CAPACITY  (UINT32_MAX / 2)
+#define SIM_READ_ROWS     8u
+
 struct sim_bandwidth {
     uint64_t capacity; /* bytes per window, at most SIM_MAX_CAPACITY */
     uint64_t small;    /* maximum bytes of a small transfer */
@@ -47,6 +49,9 @@ struct sim_bandwidth {
                           large ones */
     uint64_t busy_bytes;
     const struct sim_others *others; /* of launches served first, or NULL */
+    uint64_t rows[SIM_READ_ROWS]; /* of a channel: what was read last, address
+                                     and size; 0: nothing */
+    uint64_t n_rows;              /* rows that were stored there */
     struct sim_window {
         uint64_t number;
         uint32_t used, used_by_small;

@@ -28,6 +28,8 @@ void sim_bandwidth_reset(struct sim_bandwidth *b)
 {
     b->busy_bytes = 0;
     b->others = NULL;
+    b->n_rows = 0;
+    memset(b->rows, 0, sizeof b->rows);
     memset(b->window, 0xff, sizeof b->window);
 }
 

@@ -30,6 +30,7 @@ struct sim_plan {
     bool is_plain;       /* every span has n elements of the op's type */
     bool has_weights;    /* a source is weights in WRAM */
     uint32_t rate;       /* rate of the op's cost class, in bytes per cycle */
+    uint32_t startup;    /* its cycles before the first result */
     uint32_t rate_shift; /* log2 of rate, for ops with fast_types */
     uint32_t fast_types; /* bit set of types with a fast path (fast_path.c) */
     uint8_t fast_form;   /* the function of the fast path */

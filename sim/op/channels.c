@@ -4,7 +4,9 @@
  * first opens a row of DRAM in the channel of its address. So if many cores
  * store pieces whose distance is a multiple of all channels, these pieces queue
  * in one channel. A piece longer than a row is spread over all channels and
- * limited by the total bandwidth. */
+ * limited by the total bandwidth. A row that was just read, by any core, comes
+ * from the memory side of the chip: its channel is free, the total bandwidth is
+ * used as by any row. */
 #include "sim/op/channels.h"
 #include "isa/scalar/arith.h"
 #include "sim/memory/blocks.h"
@@ -153,9 +155,23 @@ static uint64_t pass_channels(struct sim *sim, const struct turns *t,
     return end;
 }
 
-/* pass_channels, with a fast case for the usual single row in one channel. */
+/* Whether the channel read these bytes of a row lately; if not, it does now. */
+static bool was_read(struct sim_bandwidth *channel, uint64_t address,
+                     uint64_t bytes)
+{
+    const uint64_t row = address ^ bytes << 48; /* more than addresses have */
+    for (unsigned i = 0; i < SIM_READ_ROWS; i++)
+        if (channel->rows[i] == row)
+            return true;
+    channel->rows[channel->n_rows++ % SIM_READ_ROWS] = row;
+    return false;
+}
+
+/* pass_channels, with a fast case for the usual single row in one channel,
+ * which begins at `base` + pieces->first. */
 static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
-                            uint64_t start, uint64_t moved, uint64_t rate)
+                            uint64_t base, bool is_read, uint64_t start,
+                            uint64_t moved, uint64_t rate)
 {
     const struct sim_params *p = &sim->params;
     const struct turns t = turns_of(p);
@@ -165,10 +181,12 @@ static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
         (pieces->first ^ (pieces->first + row - 1)) >> t.shift == 0;
     if (!is_in_one || pieces->n0 > 1 || pieces->n1 > 1)
         return pass_channels(sim, &t, pieces, row, start, moved, rate);
+    const unsigned channel = channel_of(&t, pieces->first);
+    if (is_read && was_read(&sim->channels[channel], base + pieces->first, row))
+        return start;
     const uint64_t bytes =
         (moved < p->dram_row ? moved : p->dram_row) + p->dram_piece;
-    return sim_max(start, pass_one(sim, channel_of(&t, pieces->first), start,
-                                   bytes, rate));
+    return sim_max(start, pass_one(sim, channel, start, bytes, rate));
 }
 
 /* The start of span i's allocation, which is treated as if in the first
@@ -190,6 +208,8 @@ uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
     if (call->spans[i].space != ISA_SPACE_GDRAM ||
         !sim_call_walk(call, i, &pieces))
         return start;
-    pieces.first -= start_of(call, i);
-    return pass_pieces(call->core->sim, &pieces, start, moved, rate);
+    const uint64_t base = start_of(call, i);
+    pieces.first -= base;
+    return pass_pieces(call->core->sim, &pieces, base, !call->plan->writes[i],
+                       start, moved, rate);
 }

@@ -184,7 +184,8 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     for (unsigned i = 0; i < (is_plain ? 1 : n_spans); i++)
         if (is_plain || plan->writes[i])
             sim_region_mark(&c->nram, offset[i], bytes);
-    const uint64_t cycles = (bytes + plan->rate - 1) >> plan->rate_shift;
+    const uint64_t cycles =
+        plan->startup + ((bytes + plan->rate - 1) >> plan->rate_shift);
     const uint64_t start =
         sim_compute_take(c, nram->first + offset[0], bytes, cycles);
     const uint64_t end = c->account.units[ISA_UNIT_COMPUTE].free_at;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The last writer of each line of which only a part was stored. A card moves
  * such a line from core to core, one after the other; a store of whole lines
- * needs none of it. A line replaces another line of the same row, whose writer
+ * needs none of it. Where a line finds no room, it replaces one, whose writer
  * is then forgotten: times may be too short, never too long. */
 #include "sim/op/lines.h"
 
 #include "sim/op/grains.h"
 
-enum { LINE = 128, ROWS = 4096 };
+enum { LINE = 128, ROW_BITS = 14, ROWS = 1 << ROW_BITS, PROBES = 32 };
 
 struct sim_lines {
     uint64_t launch;
@@ -38,12 +38,25 @@ void *sim_lines(const struct sim *sim, size_t *bytes)
     return sim->lines;
 }
 
+/* The row of a line: its own, the first empty one, or else the last looked at.
+ */
+static struct line *row_of(struct sim_lines *l, uint64_t number)
+{
+    const uint64_t golden = 0x9e3779b97f4a7c15; /* spreads neighbours */
+    uint64_t at = number * golden >> (64 - ROW_BITS);
+    struct line *r = &l->rows[at];
+    for (unsigned i = 1;
+         i < PROBES && r->launch == l->launch && r->number != number; i++)
+        r = &l->rows[++at % ROWS];
+    return r;
+}
+
 /* The core writes a part of the line that holds the address, until `end`. */
 static uint64_t pass_line(struct sim_lines *l, const struct sim_core *c,
                           uint64_t address, uint64_t end)
 {
     const uint64_t number = address / LINE;
-    struct line *r = &l->rows[number % ROWS];
+    struct line *r = row_of(l, number);
     const bool is_known = r->launch == l->launch && r->number == number;
     if (is_known && r->core != c->id)
         end = sim_max(end, r->until) + c->sim->timing.line_writer;
@@ -69,7 +82,8 @@ uint64_t sim_lines_pass(const struct sim_call *call, unsigned i, uint64_t end)
 {
     const struct sim_core *c = call->core;
     struct sim_pieces p;
-    if (call->spans[i].space != ISA_SPACE_GDRAM || call->spans[i].bytes == 0 ||
+    if (call->op->cost == ISA_COST_atomic || /* done by the memory side */
+        call->spans[i].space != ISA_SPACE_GDRAM || call->spans[i].bytes == 0 ||
         !sim_call_walk(call, i, &p))
         return end;
     if (((p.first | p.bytes | (uint64_t)p.stride0 | (uint64_t)p.stride1) %

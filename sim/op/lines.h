@@ -14,9 +14,10 @@ bool sim_lines_init(struct sim *sim);
 void sim_lines_reset(struct sim *sim);
 /* The table as snapshots keep it; NULL and 0 if there is none. */
 void *sim_lines(const struct sim *sim, size_t *bytes);
-/* Span i of a transfer is written until cycle `end`. Returns the cycle at which
+/* Span i of a store is written until cycle `end`. Returns the cycle at which
  * the lines of which it writes a part are written: for each that another core
- * wrote last, line_writer after both are done. */
+ * wrote last, line_writer after both are done; `end` for atomics, of which no
+ * published time speaks. */
 uint64_t sim_lines_pass(const struct sim_call *call, unsigned i, uint64_t end);
 
 #endif

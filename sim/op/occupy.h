@@ -118,7 +118,6 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
 static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
                                         uint64_t bytes, uint64_t cycles)
 {
-    const struct sim_params *p = &c->sim->params;
     struct sim_occupancy *u = &c->account.units[ISA_UNIT_COMPUTE];
     uint64_t last = first + bytes;
     if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {
@@ -127,10 +126,9 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
     }
     c->wait_lo = first;
     c->wait_hi = last;
-    c->clock += p->issue;
+    c->clock += c->sim->params.issue;
     uint64_t start = sim_max(c->clock, u->free_at);
-    sim_occupy(c, ISA_UNIT_COMPUTE, start, start + p->vector_startup + cycles,
-               0);
+    sim_occupy(c, ISA_UNIT_COMPUTE, start, start + cycles, 0);
     return start;
 }
 

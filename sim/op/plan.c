@@ -132,6 +132,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
                    space == ISA_IN_LDRAM || strchr(op->operands, 'G');
     p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
     p->rate = sim_cost_rate(&sim->params, op->cost);
+    p->startup = sim_cost_startup(&sim->params, op->cost);
     p->work = (uint8_t)sim_work_of(op, NULL);
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);

@@ -22,13 +22,26 @@
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 {
     switch (cost) {
-#define X(id, rate, doc) \
-    case ISA_COST_##id:  \
+#define X(id, rate, startup, doc) \
+    case ISA_COST_##id:           \
         return p->rate;
 #include "isa/tables/costs.def"
 #undef X
     default:
         return p->vector_bytes;
+    }
+}
+
+uint32_t sim_cost_startup(const struct sim_params *p, unsigned cost)
+{
+    switch (cost) {
+#define X(id, rate, startup, doc) \
+    case ISA_COST_##id:           \
+        return p->startup;
+#include "isa/tables/costs.def"
+#undef X
+    default:
+        return p->vector_startup;
     }
 }
 
@@ -105,9 +118,12 @@ static bool is_inside_nram(const struct sim_call *call)
            call->direction->src == ISA_SPACE_NRAM;
 }
 
-/* The number of pieces of span i, if they are smaller than a grain. */
+/* The number of pieces of span i of a strided copy, if they are smaller than a
+ * grain. Gathers and scatters have none: no published time speaks for them. */
 static uint64_t slivers_of(const struct sim_call *call, unsigned i)
 {
+    if (call->work == SIM_WORK_GATHER)
+        return 0;
     const uint64_t pieces = sim_call_pieces(call, i);
     const uint64_t grain = call->core->sim->params.dram_grain;
     return pieces > 1 && call->isa.work / pieces < grain ? pieces : 0;
@@ -198,30 +214,34 @@ static void schedule_transfer(struct sim_call *call)
     sim_transfer_end(t, call, latency);
 }
 
-/* The least cycles of a pool: its taps, the elements of windows without their
- * channels, come one by one. */
+/* The least cycles of a pool, whose taps are the elements of its windows
+ * without their channels: all taps come one by one, and each tap of a window
+ * waits for the result of the one before it, while other windows continue. */
 static uint64_t taps_of(const struct sim_call *call)
 {
-    enum { CHANNELS = 2 }; /* the operand */
+    enum { CHANNELS = 2, KERNEL_HEIGHT = 5, KERNEL_WIDTH = 6 }; /* operands */
+    const struct sim_params *p = &call->core->sim->params;
+    const uint64_t *arg = call->isa.arg;
     const uint64_t tenths = 10;
-    const uint64_t bytes =
-        call->isa.arg[CHANNELS] * isa_types[call->isa.type].bytes;
-    return sim_ceil_div(call->isa.work / sim_max(bytes, 1) *
-                            call->core->sim->params.pool_tap,
+    const uint64_t bytes = arg[CHANNELS] * isa_types[call->isa.type].bytes;
+    const uint64_t all = call->isa.work / sim_max(bytes, 1);
+    const uint64_t of_one = arg[KERNEL_HEIGHT] * arg[KERNEL_WIDTH];
+    return sim_ceil_div(sim_max(all * p->pool_tap, of_one * p->pool_chain),
                         tenths);
 }
 
 static uint64_t compute_cycles(const struct sim_call *call)
 {
+    const uint64_t startup = call->plan->startup;
     const uint64_t cycles = sim_ceil_div(call->isa.work, sim_rate(call));
     switch (call->op->cost) {
     case ISA_COST_blocks:
-        return cycles + nram_opening(call);
+        return startup + cycles + nram_opening(call);
     case ISA_COST_sum_pool:
     case ISA_COST_max_pool:
-        return sim_max(cycles, taps_of(call));
+        return startup + sim_max(cycles, taps_of(call));
     default:
-        return cycles;
+        return startup + cycles;
     }
 }
 

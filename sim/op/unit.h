@@ -43,5 +43,7 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency);
 
 /* Bytes or multiply-adds per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
+/* Cycles before its first result. */
+uint32_t sim_cost_startup(const struct sim_params *p, unsigned cost);
 
 #endif

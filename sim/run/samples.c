@@ -77,7 +77,8 @@ static void add_kind(struct sim_site *to, const struct isa_op *op)
     to->code = op->code;
     to->is_elementwise =
         op->shape == ISA_SHAPE_flat && op->result == ISA_RESULT_NONE &&
-        (op->cost == ISA_COST_elementwise || op->cost == ISA_COST_math);
+        (op->cost == ISA_COST_elementwise || op->cost == ISA_COST_math ||
+         op->cost == ISA_COST_active || op->cost == ISA_COST_active_sign);
     to->is_atomic = op->cost == ISA_COST_atomic;
     to->is_conversion = isa_op_converts(op);
 }

@@ -114,7 +114,6 @@ void check_product(Trial &t, const Array<T> &c, long m, long n, long k, F b_at)
 #define X(run, order, left, device, us, launch, when, source, kernel, what) \
     void run(Trial &t);
 #include "rows.def"
-#include "small.def"
 #undef X
 
 #endif

@@ -1,7 +1,6 @@
 # Reads the rows of build/fidelity.tsv, without their titles, and what bounds.awk says
 # of them. By `part` it prints
-#   errors     per bound, of a generation and of all, and of all bounds: number of rows,
-#              and between which factors hardware was of the simulated time of the row
+#   errors     per bound and generation: number of rows, and between which factors hardware was of the simulated time of the row
 #              left out. Of ten rows and more the tenth at either end is left away; a
 #              factor is at most 0.9, at least 1.1. Sets of less than `enough` rows are
 #              not printed, and rows apart do not count: what they are left out by is a
@@ -39,15 +38,13 @@ function sorted(list, order,    word, k, i) {
     return k
 }
 function put_errors(    i, k, order) {
-    print from "For each limit of a\n * launch (bounds.def; ANY: all limits) and generation (0: all): the number of\n * published times, and the least and the most time of hardware as a factor of the\n * simulated time (docs/timing.md).\n *\n *  bound, generation, rows, least, most\n */"
+    print from "For each limit of a\n * launch (bounds.def) and generation that enough families speak for: the number of\n * published times, and the least and the most time of hardware as a factor of the\n * simulated time (docs/timing.md).\n *\n *  bound, generation, rows, least, most\n */"
     k = sorted(bounds, order)
     for (i = 1; i <= k; i++) {
-        put(order[i], 0, order[i])
         put(order[i], 2, order[i] 2)
         put(order[i], 3, order[i] 3)
         put(order[i], 5, order[i] 5)
     }
-    put("any", 0, "any")
 }
 function put_evidence(    i, k, order) {
     print from "For each kind of work\n * (sim/machine/work.def): the number of published times of generations 2, 3 and 5\n * in which that work takes a quarter of the busy time.\n *\n *  work, 2, 3, 5\n */"
@@ -81,8 +78,6 @@ file == 1 {
     }
     bounds[$3] = 1
     if (!apart[$1]) {
-        add("any", ratio[$1])
-        add($3, ratio[$1])
         add($3 $2, ratio[$1])
     }
 }

@@ -28,8 +28,11 @@ function percent(x) {
     return x == "-" ? "" : rounded(x) " %"
 }
 
-# What a set of rows is: all (1), those that count (2), those apart (3).
+# What a set of rows is: all (1), those that count (2), those apart (3); of the
+# generation `only`, and of kernels that are `kind`, if these are set.
 function belongs(i, set) {
+    if ((only && substr(device[i], 4, 1) != only) || (kind && kernel[i] != kind))
+        return 0
     return set == 1 || (apart[i] == "-") == (set == 2)
 }
 
@@ -93,7 +96,7 @@ function put_sum(title, set, left_out) {
         printf "| %s | %d | %.1f %% | %.1f %% | %s (`%s`) | %d of %d | %d |\n", title,
             n_set, mean, median, percent(worst), worst_row, right, right + wrong, n_far
 }
-function put_errors() {
+function put_errors(    i, names) {
     judge(2, 1)
     if (has_left && n_set)
         printf "**A kernel that the model has not seen is off by %.0f %% in the mean, half of them by less than %.0f %%** (%d rows).\n\n", mean, median, n_set
@@ -104,8 +107,19 @@ function put_errors() {
         put_sum("apart, with priors", 3, 1)
         put_sum("apart, as fitted", 3, 0)
         put_sum("all, families left out", 1, 1)
+        for (only = 2; only <= 5; only += only == 3 ? 2 : 1)
+            put_sum(only "xx, families left out", 1, 1)
+        only = 0
+        for (i = split("published own", names, " "); i > 0 && kinds["own"] < n; i--) {
+            kind = names[i]
+            put_sum(kind " kernels, families left out", 1, 1)
+        }
+        kind = ""
     }
     put_sum("all, as fitted", 1, 0)
+    for (only = 2; only <= 5; only += only == 3 ? 2 : 1)
+        put_sum(only "xx, as fitted", 1, 0)
+    only = 0
 }
 function put_order() {
     judge(1, 0)
@@ -162,6 +176,7 @@ file == 1 {
     name[n] = $1; variants[n] = $2; device[n] = $3; us[n] = $4 + 0
     kernel[n] = $8; what[n] = $10
     number[$1] = n
+    kinds[$8]++
     next
 }
 {

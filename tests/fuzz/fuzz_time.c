@@ -11,7 +11,8 @@
  *     of two, which may all be in one channel of the DRAM.
  * More bytes count where they are more work: not if they fill up a grain of the
  * DRAM that would have to be read before it is written, nor if they close the
- * gap between pieces, which then are one.
+ * gap between pieces, which then are one, nor if pieces on the chip, which
+ * take long below a grain, become one.
  */
 #include "sim/machine/machine.h"
 #include "sim/sim.h"
@@ -275,7 +276,10 @@ static void compare(const struct copy *c, int load, int seed, int32_t most,
     }
     more = *c;
     more.bytes = longer(c->bytes, some(longest));
-    if (more.bytes > longest)
+    const bool was_sliver =
+        c->segments > 0 &&
+        (uint64_t)c->bytes < sim_device_parameter(device, "dram_grain");
+    if (more.bytes > longest || was_sliver)
         return;
     const uint64_t with = end_of(&more, load, seed, 0);
     if (is_earlier(with, end))

@@ -40,10 +40,10 @@ Test(spread, rates_are_in_cycles_of_the_device)
     cr_expect_eq(r.cores, 48);
     cr_expect_eq(r.cores_per_cluster, 4);
     expect_near(r.vector, 128, "bytes of a vector operation per cycle");
-    expect_near(r.io_latency, 360 * 1.5, "360 ns at 1.5 GHz");
+    expect_near(r.io_latency, 225 * 1.5, "225 ns at 1.5 GHz");
     expect_near(r.io_segment, 4 * 1.5, "4 ns at 1.5 GHz");
-    expect_near(r.io, 32 / 1.5, "32 bytes per ns at 1.5 GHz");
-    expect_near(r.cluster, 128 / 1.5, "128 bytes per ns at 1.5 GHz");
+    expect_near(r.io, 90 / 1.5, "90 bytes per ns at 1.5 GHz");
+    expect_near(r.cluster, 360 / 1.5, "360 bytes per ns at 1.5 GHz");
     expect_near(r.dram, 2048 * 0.8 / 1.5, "80 % of 2048 GB/s at 1.5 GHz");
     const struct kn_rates old = kn_rates_of(270, &m270);
     cr_expect_eq(old.generation, 2);

@@ -62,6 +62,12 @@ static long double next_float(long double a, long double b)
     X(active_sigmoid, 1 / (1 + expl(-a)))                                      \
     X(active_tanh, tanhl(a))                                                   \
     X(active_gelu, gelu(a))                                                    \
+    X(active_recip, 1 / a)                                                     \
+    X(active_sqrt, sqrtl(a))                                                   \
+    X(active_rsqrt, 1 / sqrtl(a))                                              \
+    X(active_sin, sinl(a))                                                     \
+    X(active_cos, cosl(a))                                                     \
+    X(active_pow2, exp2l(a))                                                   \
     X(taylor4_sin, sinl(a))                                                    \
     X(taylor4_cos, cosl(a))                                                    \
     X(taylor4_tanh, tanhl(a))                                                  \

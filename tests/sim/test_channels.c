@@ -31,6 +31,11 @@ static const char source[] =
     "}\n"
     "K stream(char *p, int bytes, int apart) {\n"
     "  __memcpy(a, p + (long)taskId * apart, bytes, GDRAM2NRAM);\n"
+    "}\n"
+    "K again(char *p, int times, int apart) {\n"
+    "  for (int i = 0; i < times; i++)\n"
+    "    __memcpy_async(a, p + (long)taskId * apart, 512, GDRAM2NRAM);\n"
+    "  __sync_io();\n"
     "}\n";
 
 static struct sim *sim;
@@ -137,6 +142,20 @@ Test(channels, long_rows_have_all_of_the_dram)
     const uint64_t took = run("stream", CORES, 131072, 131072);
     cr_expect_geq((double)took, least);
     cr_expect_leq((double)took, 1.06 * least + 1000);
+}
+
+/* All cores read the same piece: its channel is busy once, the DRAM as a whole
+ * each time. A channel keeps eight; of sixteen pieces none is kept long enough.
+ */
+Test(channels, what_was_just_read_is_free_for_its_channel)
+{
+    const double bytes = (double)CORES * PIECES * BYTES;
+    const double same = (double)run("again", CORES, PIECES, 0);
+    cr_expect_geq(same, bytes / ALL);
+    cr_expect_leq(same, 1.06 * bytes / ALL + 1000);
+    const double own = (double)run("again", CORES, PIECES, 4 * TURN);
+    cr_expect_geq(own, (double)CORES * PIECES * (BYTES + ROW) / CHANNEL);
+    cr_expect_eq(run("again", CORES, PIECES, 0), (uint64_t)same);
 }
 
 /* Turns count from the start of an allocation, wherever it lies: pieces of 8

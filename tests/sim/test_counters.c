@@ -86,8 +86,8 @@ struct row {
 };
 #define C(ID) [SIM_COUNT_##ID]
 
-/* 64-byte grains; 5461 bytes in 256 cycles (a memory core 21845) and a latency
- * of 540 to DRAM, 6 for a further piece, which the DRAM is busy with as with 64
+/* 64-byte grains; 15360 bytes in 256 cycles (a memory core 21845) and a latency
+ * of 338 to DRAM, 6 for a further piece, which the DRAM is busy with as with 64
  * bytes; 20 on the chip at 64 bytes. A partly written grain counts twice. */
 static const struct row rows[] = {
     {"spin", 0, {C(INSTRUCTIONS) = 2}}, /* an addition and a branch */
@@ -122,17 +122,17 @@ static const struct row rows[] = {
     {"fill_gdram", /* 3 grains and an eighth */
      0,
      {C(CALLS) = 1, C(FILL_DRAM) = 200, C(DRAM_WRITE) = 3 * 64 + 128,
-      C(WAIT_SYNC) = 16 + 540}}, /* 320 bytes of DRAM */
+      C(WAIT_SYNC) = 6 + 338}}, /* 320 bytes of DRAM */
     {"fill_sram", 1, {C(CALLS) = 1, C(FILL_CHIP) = 400, C(WAIT_SYNC) = 7 + 20}},
     {"fill_nram", 0, {C(CALLS) = 1, C(FILL_CHIP) = 4 * 200}},
     {"atomic", 0, {C(CALLS) = 1, C(ATOMIC_BYTES) = 192, C(DRAM_WRITE) = 192}},
     {"atomic_old",
      0,
      {C(CALLS) = 1, C(ATOMIC_BYTES) = 192, C(DRAM_WRITE) = 192,
-      C(WAIT_SYNC) = 6 + 540}},
+      C(WAIT_SYNC) = 6 + 338}},
     {"gather_rows", /* at 0 one grain, at 100 two */
      0,
-     {C(CALLS) = 1, C(DRAM_READ) = 192, C(WAIT_SYNC) = 13 + 540}},
+     {C(CALLS) = 1, C(DRAM_READ) = 192, C(WAIT_SYNC) = 9 + 338}},
     {"load", 0, {C(SCALAR_LOADS) = 1, C(DRAM_READ) = 64}},
     {"load", 1, {C(SCALAR_LOADS) = 5, C(DRAM_READ) = 5 * 64}},
     {"load_across", 0, {C(SCALAR_LOADS) = 1, C(DRAM_READ) = 128}},
@@ -144,15 +144,15 @@ static const struct row rows[] = {
     {"store_across", 0, {C(SCALAR_STORES) = 1, C(DRAM_WRITE) = 256}},
     {"store_sram", 1, {C(SCALAR_STORES) = 5}},
     {"update", 0, {C(SCALAR_STORES) = 1, C(DRAM_WRITE) = 128}},
-    {"copy", 0, {C(CALLS) = 1, C(DRAM_READ) = 4096, C(WAIT_SYNC) = 193 + 540}},
+    {"copy", 0, {C(CALLS) = 1, C(DRAM_READ) = 4096, C(WAIT_SYNC) = 69 + 338}},
     {"copy",
-     1, /* four cores share a cluster's 128 bytes per cycle evenly */
+     1, /* four cores share a cluster's 240 bytes per cycle evenly */
      {C(CALLS) = 4, C(SKIPPED) = 1, C(DRAM_READ) = 4 * 4096,
-      C(WAIT_SYNC) = 4 * (193 + 540)}},
+      C(WAIT_SYNC) = 4 * (69 + 338)}},
     {"to_sram",
      1,
      {C(CALLS) = 1, C(SKIPPED) = 4, C(DRAM_READ) = 4096,
-      C(WAIT_SYNC) = 49 + 540}},
+      C(WAIT_SYNC) = 49 + 338}},
 };
 #define N_ROWS (sizeof rows / sizeof rows[0])
 
@@ -203,15 +203,15 @@ Test(counters, results)
     cr_expect_eq(p.counters[SIM_COUNT_VECTOR_ELEMENTS], 0);
 }
 
-/* Three cores wait for the fourth, whose copy of 4096 bytes takes 193 cycles
+/* Three cores wait for the fourth, whose copy of 4096 bytes takes 69 cycles
  * and the latency, and a few instructions. */
 Test(counters, barriers)
 {
     struct sim_profile few = run("late", 1, 3), many = run("late", 1, 8);
     uint64_t waited = many.counters[SIM_COUNT_WAIT_BARRIER] -
                       few.counters[SIM_COUNT_WAIT_BARRIER];
-    cr_expect_geq(waited, 5 * 3 * 733);
-    cr_expect_lt(waited, 5 * 3 * (733 + 20));
+    cr_expect_geq(waited, 5 * 3 * 407);
+    cr_expect_lt(waited, 5 * 3 * (407 + 20));
 }
 
 /* A counter that no row expects to move is not tested. */

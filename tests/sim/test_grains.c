@@ -304,6 +304,9 @@ static void check_copy(const struct copy *c)
     uint64_t cycles = is_move ? (bytes + p->move_bytes - 1) / p->move_bytes
                               : clock_transfer(mhz, bytes, rate);
     cycles += (pieces - 1) * clock_cycles(mhz, p->io_segment);
+    const uint64_t on_chip = read ? to_pieces : from_pieces;
+    if (last.unit == SIM_UNIT_IO && on_chip > 1 && bytes / on_chip < 64)
+        cycles += on_chip * clock_cycles(mhz, p->chip_piece);
     uint64_t opening = (pieces - 1) * p->dram_piece;
     uint64_t grains = clock_transfer(mhz, read + written + opening, rate);
     uint64_t latency =

@@ -58,12 +58,14 @@ struct mlusim_figures {
 /* The accuracy of a launch's time. */
 struct mlusim_range {
     double us_low, us_high; /* range of us expected on hardware; 0: unknown, for
-                               example for a stopped launch */
+                               example for a stopped launch, or because no
+                               published time is bound by the same */
     int rows;               /* number of published times on which the range
                                is based */
     int board_rows;         /* number of all published times of this board */
     char warning[160];      /* the largest part of the time that no published
-                               time covers; empty if there is none */
+                               time covers, or why there is no range; empty if
+                               there is nothing to say */
 };
 
 /* Starts recording launches and drops earlier records. In a session, it also

@@ -36,11 +36,12 @@ static double exposed(const struct copies *c)
     return c->wait < c->latency ? c->wait : c->latency;
 }
 
-/* Whether a stride fits pieces of this mean size. The last piece may be
+/* Whether a stride fits n pieces of this mean size. The last piece may be
  * shorter. */
-static bool is_stride_of(double stride, double bytes)
+static bool is_stride_of(double stride, double bytes, double n)
 {
-    return stride >= bytes && stride <= 1.1 * bytes;
+    const double most = n < 11 ? n / (n - 1) : 1.1;
+    return stride >= bytes && stride <= most * bytes;
 }
 
 /* Whether each copy of a core begins at the end of the previous copy, or the
@@ -50,9 +51,9 @@ static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
 {
     const double stride = fabs((double)s->stride);
     const double tasks = (double)a->f->sum->tasks;
-    return is_stride_of(stride, c->bytes) ||
-           is_stride_of(stride, c->bytes * tasks) ||
-           is_stride_of(stride, c->bytes * a->cores);
+    return is_stride_of(stride, c->bytes, c->ops) ||
+           is_stride_of(stride, c->bytes * tasks, c->ops) ||
+           is_stride_of(stride, c->bytes * a->cores, c->ops);
 }
 
 /* Whether the distance between most copies of a site is equal. */
@@ -139,6 +140,43 @@ bool adv_small_pieces(const struct adv_facts *a, struct adv_answer *to)
     to->figures[1] = c.latency;
     to->figures[2] = c.transfer;
     to->figures[3] = c.ops;
+    return true;
+}
+
+/* Returns the cycles that the core with most copies loses because pieces of the
+ * site are small and lie apart on the chip; a transpose or a copy inside NRAM
+ * brings them together. Pieces in DRAM alone take less than chip_piece. */
+static double thin_cycles(const struct adv_facts *a, const struct sim_site *s)
+{
+    const double pieces = (double)s->pieces;
+    if (!adv_is_io(s) || s->pieces < 2 * s->ops ||
+        (double)s->bytes >=
+            pieces * sim_device_parameter(a->device, "dram_grain") ||
+        (double)s->busy < pieces * a->model.chip_piece)
+        return 0;
+    const double of_core = adv_mean(a, s->most_bytes) / (double)s->bytes;
+    return of_core * pieces * a->model.chip_piece -
+           adv_mean(a, s->most_bytes) / a->model.rearrange_bytes;
+}
+
+bool adv_thin_pieces(const struct adv_facts *a, struct adv_answer *to)
+{
+    double cycles = 0, most = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const double lost = thin_cycles(a, &a->sites[i]);
+        cycles += lost > 0 ? lost : 0;
+        if (lost <= most)
+            continue;
+        most = lost;
+        to->site = &a->sites[i];
+    }
+    if (!to->site)
+        return false;
+    to->figures[0] = (double)to->site->bytes / (double)to->site->pieces;
+    to->figures[1] = adv_mean(a, to->site->most_ops) *
+                     (double)to->site->pieces / (double)to->site->ops;
+    to->figures[2] = a->model.chip_piece;
+    to->gain = adv_bounded(a, cycles, adv_busiest_but(a, SIM_PROFILE_IO));
     return true;
 }
 

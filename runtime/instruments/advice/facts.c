@@ -36,6 +36,8 @@ static struct adv_model model_of(const struct sim_device *d)
     return (struct adv_model){
         .io_latency = time_of(d, "io_latency"),
         .io_segment = time_of(d, "io_segment"),
+        .chip_piece = time_of(d, "chip_piece"),
+        .rearrange_bytes = sim_device_parameter(d, "rearrange_bytes"),
         .move_latency = sim_device_parameter(d, "move_latency"),
         .nram_latency = sim_device_parameter(d, "nram_latency"),
         .vector_startup = sim_device_parameter(d, "vector_startup"),

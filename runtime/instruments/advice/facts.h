@@ -10,9 +10,10 @@
 
 /* Parameters of the timing model, in cycles and in bytes per core cycle. */
 struct adv_model {
-    double io_latency, io_segment, move_latency, nram_latency;
+    double io_latency, io_segment, chip_piece, move_latency, nram_latency;
     double vector_startup, barrier, sync, issue;
-    double vector_bytes, io_bytes, move_bytes, mpu_bytes, cluster_bytes;
+    double vector_bytes, rearrange_bytes, io_bytes, move_bytes, mpu_bytes,
+        cluster_bytes;
     double dram_bytes; /* for all cores together */
 };
 

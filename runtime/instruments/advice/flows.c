@@ -91,7 +91,10 @@ double adv_repeated(const struct adv_facts *a, const struct sim_site *s)
 
 double adv_copy_cycles(const struct adv_facts *a, const struct sim_site *s)
 {
-    return adv_mean(a, s->is_async ? s->most_busy : s->most_waits);
+    const uint64_t most = s->is_async ? s->most_busy : s->most_waits;
+    const uint64_t all = s->is_async ? s->busy : s->waits;
+    const bool is_even = s->ops == s->most_ops * s->cores;
+    return adv_mean(a, is_even && s->cores > 0 ? all / s->cores : most);
 }
 
 double adv_less_of(const struct adv_facts *a, unsigned unit, double cycles)

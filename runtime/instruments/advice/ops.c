@@ -261,7 +261,9 @@ static double slow_cycles(const struct adv_facts *a, const struct sim_site *s)
         return busy - adv_vector_cycles(a, adv_mean(a, s->most_ops),
                                         adv_mean(a, s->most_bytes));
     const struct sim_site *before = adv_site_at(a, s->before);
-    if (s->code != ISA_OP_recip || !before || before->code != ISA_OP_sqrt ||
+    if ((s->code != ISA_OP_recip && s->code != ISA_OP_active_recip) ||
+        !before ||
+        (before->code != ISA_OP_sqrt && before->code != ISA_OP_active_sqrt) ||
         before->ops != s->ops || !adv_reads(s, adv_written(before)))
         return 0;
     return busy;

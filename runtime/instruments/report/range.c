@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the range of a time. The factors of the range are the errors of the
  * model for published times. Each error is computed without the parameters that
- * were fitted to times of the same family (errors.def). Uses launches with the
- * same limit on the same generation. If these are too few, uses such launches
- * on all generations, or else all launches.
+ * were fitted to times of the same family (errors.def). Only launches with the
+ * same limit on the same generation are used; without them there is no range.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -16,11 +15,8 @@
 #define LEAST_US 10
 #define HALF     0.5
 
-enum { ANY = RT_N_BOUNDS };
-#define RT_BOUND_ANY ANY
-
 struct error {
-    unsigned bound, generation, rows; /* generation 0: all generations */
+    unsigned bound, generation, rows;
     double least, most;
 };
 static const struct error errors[] = {
@@ -72,7 +68,8 @@ unsigned rt_published_all(void)
     return sum;
 }
 
-static const struct error *find(unsigned bound, unsigned generation)
+/* NULL: too few published times. */
+static const struct error *error_of(unsigned bound, unsigned generation)
 {
     for (size_t i = 0; i < N(errors); i++)
         if (errors[i].bound == bound && errors[i].generation == generation)
@@ -80,20 +77,12 @@ static const struct error *find(unsigned bound, unsigned generation)
     return NULL;
 }
 
-static const struct error *error_of(unsigned bound, unsigned generation)
-{
-    const struct error *e = find(bound, generation);
-    if (!e)
-        e = find(bound, 0);
-    if (!e)
-        e = find(ANY, 0);
-    assert(e && e->least < 1 && e->most > 1);
-    return e;
-}
-
 unsigned rt_published_unseen(void)
 {
-    return error_of(ANY, 0)->rows;
+    unsigned sum = 0;
+    for (size_t i = 0; i < N(errors); i++)
+        sum += errors[i].rows;
+    return sum;
 }
 
 /* ---- what no published time speaks for ----------------------------------- */
@@ -171,11 +160,19 @@ void rt_range_fill(struct rt_figures *f, const struct sim_device *d)
     if (f->entry->n_faults + f->entry->n_stopped > 0 || f->entry->is_random)
         return;
     const struct error *e = error_of(f->bound, generation);
-    f->us_low = f->us * e->least;
-    f->us_high = f->us * e->most;
-    f->range_rows = e->rows;
+    if (e) {
+        assert(e->least < 1 && e->most > 1);
+        f->us_low = f->us * e->least;
+        f->us_high = f->us * e->most;
+        f->range_rows = e->rows;
+    }
     if (f->us - f->launch_us >= LEAST_US)
         put_warning(f, generation);
+    if (!e && !f->warning[0])
+        snprintf(f->warning, sizeof f->warning,
+                 "no range: no published time of a %uxx is bound by %s: "
+                 "docs/timing.md",
+                 generation, rt_bound_title(f->bound));
 }
 
 /* Returns the largest power of ten that is at most a fifth of `width`. */

@@ -37,12 +37,12 @@ is back 1*copy
 is first 1*kernel
 is second 1*kernel
 is after 2*kernel
-is union8 1*kernel
+is union8 '1*kernel 0.77' # a union of 8 clusters takes 0.11 us for each but the first
 is three_of_4 1*kernel
 # 8 of 12 clusters, the other 4; then there is room for 8 again, and for 4
-is eight 1*kernel
+is eight '1*kernel 0.77'
 is four_beside 1*kernel
-is eight_after 2*kernel
+is eight_after '2*kernel 1.54'
 is four_again 2*kernel
 # 24 tasks of a quarter each: 4 on the twelfth cluster while the others are taken,
 # then 20 on twelve; beside a launch of twice K they have eleven: 11, 11 and 2

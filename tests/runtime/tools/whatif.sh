@@ -121,7 +121,7 @@ try 'no name of a file' sh -c '! grep -q mlusim- "$1"' - "$work/err"
 # 8 cycles / 3 are no whole number, and 13 bytes / 10 are far from one.
 ends 2 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
     "$mlusim" run --device MLU370-X8 --what-if vector=3x "$program" io
-ends 2 'max_pool_bytes 13 would be 1.3,' \
+ends 2 'max_pool_bytes 16 would be 1.6,' \
     "$mlusim" run --device MLU370-X8 --what-if scalar=10x "$program" io
 ends 1 'several processes of sh launch kernels' \
     "$mlusim" run --what-if dram=2x sh -c "'$program' io; '$program' io"
