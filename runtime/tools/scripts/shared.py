@@ -26,6 +26,8 @@ class Fault(Exception):
 
 def read(path, shown_as):
     """The text of a file of the user's."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Fault(f"cannot read {shown_as}: it is no file")  # reading a pipe could wait for ever
     try:
         with open(path, encoding="utf-8-sig") as file:  # without a byte order mark
             return file.read()

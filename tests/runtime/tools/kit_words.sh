@@ -131,9 +131,24 @@ mkdir -m 700 closed
 for letter in 0 1 2 3 4 5 6 7 8 9 a b c d e f; do
     : >closed/$letter # where the folders of verdicts would be
 done
-asks 3 '^mlusim: judge: 1 verdict cannot be kept in closed: Not a directory$' --table --results closed --kit contest answers
+asks 3 '^mlusim: judge: 1 verdict cannot be kept in closed: closed/./[0-9a-f]*: Not a directory$' --table --results closed --kit contest answers
 says 3 '^001_relu  *passed' '^1 of 1 passed, on MLU370-X4$'
 asks 3 '^1 answer: 1 passed, 0 not passed$' run --results closed --kit contest answers
+# A pipe in the place of a verdict is no verdict, and does not block; a folder is named.
+asks 0 '^1 answer: 1 passed' run --results places --kit contest answers
+place=$(find places -mindepth 2 -type f)
+rm "$place" && mkfifo "$place"
+asks 0 "	mlusim judge run --kit contest --results places answers 001_relu$" plan --results places --kit contest answers
+rm "$place" && mkdir "$place"
+asks 3 "^mlusim: judge: 1 verdict cannot be kept in places: $place: it is a folder$" run --results places --kit contest answers
+# Nor does one in the place of a file of the kit.
+cp -r contest piped
+for file in ref_times.json config.yaml; do
+    rm piped/$file && mkfifo piped/$file
+done
+asks 2 'judge: cannot read piped/config.yaml: it is no file$' --kit piped answers
+cp contest/config.yaml piped/regular && mv piped/regular piped/config.yaml
+asks 0 'note: cannot read piped/ref_times.json: it is no file; there are no scores$' --table --kit piped answers
 # A temporary folder without room, where this user may make such a file system.
 if unshare -rm sh -c 'mount -t tmpfs none tmp' 2>log; then
     for room in 0 100; do

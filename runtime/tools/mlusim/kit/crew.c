@@ -124,6 +124,7 @@ static void keep(struct kit_session *s, const char *name, const char *path,
     if (!bytes || !isa_store_put(&s->results, name, bytes, n)) {
         s->n_unkept++;
         s->unkept = errno;
+        snprintf(s->unkept_name, sizeof s->unkept_name, "%s", name);
     }
     free(bytes);
 }

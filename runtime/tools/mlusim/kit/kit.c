@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/files/store_room.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
@@ -231,6 +232,18 @@ static bool write_all(struct kit_session *s, const char *error)
            is_good;
 }
 
+/* Prints how many verdicts cannot be kept, and why the last of them cannot. */
+static void tell_unkept(const struct kit_session *s)
+{
+    const char *results = s->request->results;
+    char place[STORE_PATH];
+    results = results ? results : KIT_RESULTS;
+    store_path(s->unkept_name, place);
+    cmd_fail(0, "judge: %zu verdict%s cannot be kept in %s: %s/%s: %s",
+             s->n_unkept, isa_s(s->n_unkept), results, results, place,
+             isa_file_error(s->unkept));
+}
+
 int kit_judge(const struct kit_request *request)
 {
     if (!has_outputs(request))
@@ -253,10 +266,7 @@ int kit_judge(const struct kit_request *request)
     if (has_failed && s->error[0])
         cmd_fail(0, "judge: %s", s->error);
     if (s->n_unkept)
-        cmd_fail(0, "judge: %zu verdict%s cannot be kept in %s: %s",
-                 s->n_unkept, isa_s(s->n_unkept),
-                 request->results ? request->results : KIT_RESULTS,
-                 isa_file_error(s->unkept));
+        tell_unkept(s);
     for (size_t i = 0; i < s->work.n_notes; i++)
         cmd_fail(0, "judge: note: %s", s->work.notes[i]);
     if (!proc_processes_signal() && !write_all(s, has_failed ? s->error : NULL))

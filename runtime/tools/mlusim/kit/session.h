@@ -33,6 +33,7 @@ struct kit_session {
     bool is_over;         /* there is a score of each answer */
     size_t n_unkept;      /* verdicts that could not be kept in `results` */
     int unkept;           /* errno of the last of them */
+    char unkept_name[JDG_DIGEST_TEXT]; /* its name in the store */
     char error[4096], no_torch[600];
 };
 
