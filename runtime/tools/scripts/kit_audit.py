@@ -6,12 +6,16 @@ import re
 import resource
 import signal
 
-from shared import Fault, read, save
+from shared import Fault, names_in, read, save
 
 TEXT, JSON = "audit.txt", "security/bangc_audit_rules.json"
 PATTERNS = ("pattern", "regex", "expression")
 SECTION = re.compile(r"rule|forbid|deny|black|pattern|require|need|must", re.I)
 NEEDED = re.compile(r"require|need|must", re.I)
+# Names of what is about a file of rules, and no rule.
+ABOUT = re.compile(r"[$_].*|.*version|id|name|title|descriptions?|comments?|notes?|authors?|date|created|updated|"
+                   "language|license|source|url", re.I)
+FORM = "objects with pattern, or a list of expressions whose name says forbid, need or rules"
 
 
 class Rule:
@@ -86,54 +90,72 @@ def rule_of(value, section, place, function, notes):
         return None
 
 
-def rules_of_json(value, section, shown, task, function, notes):
-    """The rules of a list, of an object of such lists, and of the part of this task."""
+def refuse(place, value, notes):
+    notes.append(f"{place} is {json.dumps(value)[:80]}, and is left out; expected {FORM}")
+
+
+def is_of(key, task):
+    """Whether a key that begins with a digit means the task, by its name or number."""
+    number = re.match(r"[0-9]*", task)[0]
+    return key == task or (key.isdecimal() and bool(number) and int(key) == int(number))
+
+
+def rules_of_json(value, section, shown, tasks, function, notes):
+    """The rules of a list, of an object of such lists, and of the parts of these tasks."""
     rules = []
     if isinstance(value, dict) and not any(key in value for key in PATTERNS + ("id", "message")):
         for key, part in value.items():
-            if re.match(r"[0-9]", key) and task and key not in (task, re.match(r"[0-9]*", task)[0]):
-                continue
-            if isinstance(part, (dict, list)):
-                of_task = re.match(r"[0-9]", key)
-                rules += rules_of_json(part, section if of_task else key, f"{shown}: {key}", task, function, notes)
+            of_task = re.match(r"[0-9]", key)
+            place = f"{shown}: {key}"
+            if of_task and not any(is_of(key, task) for task in tasks):
+                notes.append(f"{place} is left out: there is no such task")
+            elif isinstance(part, (dict, list)) and not ABOUT.fullmatch(key):
+                rules += rules_of_json(part, section if of_task else key, place, tasks, function, notes)
+            elif not ABOUT.fullmatch(key):
+                refuse(place, part, notes)
         return rules
     for number, part in enumerate(value if isinstance(value, list) else [value], 1):
         place = f"{shown}, rule {number}" if isinstance(value, list) else shown
         place += f" ({part['id']})" if isinstance(part, dict) and part.get("id") else ""
         if isinstance(part, dict) or (isinstance(part, str) and SECTION.search(section or "rule")):
             rules += filter(None, [rule_of(part, section or "", place, function, notes)])
-        elif not isinstance(part, (str, int, float)):
-            notes.append(f"{place} is no rule, and is left out")
+        else:
+            refuse(place, part, notes)
     return rules
 
 
 # ---- both ------------------------------------------------------------------------------------------
 
-def files_of(kit):
-    """The files with rules: those of usual names, and others of the folder security."""
-    found = [file for file in (TEXT, JSON, "audit.json") if os.path.isfile(f"{kit}/{file}")]
-    if not found and os.path.isdir(f"{kit}/security"):
-        found = [f"security/{file}" for file in sorted(os.listdir(f"{kit}/security"))
-                 if re.search(r"audit.*\.(json|txt)$|rules.*\.(json|txt)$", file)]
-    return found
+def files_of(kit, name):
+    """The files with rules: those of usual names, or others of the folder security."""
+    found = [file for file in (TEXT, JSON, "audit.json") if os.path.lexists(f"{kit}/{file}")]
+    if found or not os.path.isdir(f"{kit}/security"):
+        return found
+    return [f"security/{file}" for file in names_in(f"{kit}/security", f"{name}/security")
+            if re.search(r"audit.*\.(json|txt)$|rules.*\.(json|txt)$", file)]
 
 
-def rules_of(kit, name, task, function):
-    """The rules of a kit for a task, and notes about what is not understood."""
-    rules, notes = [], []
-    files = files_of(kit)
-    if not files:
-        notes.append(f"{name} has neither {TEXT} nor {JSON}: answers are not audited")
+def rules_of(kit, name, tasks, function):
+    """The rules of a kit for these tasks, and notes about what is not understood."""
+    rules, notes, files = [], [], []
+    try:
+        files = files_of(kit, name)
+        if not files:
+            notes.append(f"{name} has neither {TEXT} nor {JSON}: answers are not audited")
+    except Fault as fault:
+        notes.append(f"{fault}; answers are not audited")
     for file in files:
-        shown = f"{name}/{file}"
+        shown, before = f"{name}/{file}", (len(rules), len(notes))
         try:
             text = read(f"{kit}/{file}", shown)
             rules += rules_of_text(text, shown, function, notes) if file.endswith(".txt") else \
-                rules_of_json(json.loads(text), None, shown, task, function, notes)
+                rules_of_json(json.loads(text), None, shown, tasks, function, notes)
         except Fault as fault:
             notes.append(f"{fault}; it is left out")
         except ValueError as error:
             notes.append(f"{shown}: {error}; it is left out")
+        if before == (len(rules), len(notes)):
+            notes.append(f"{shown} has no rules")
     return rules, notes
 
 
@@ -151,7 +173,7 @@ def end_late_rules(place):
 def audit(kit, name, function, answer, task):
     with open(answer, encoding="utf-8", errors="replace") as file:
         text = file.read()
-    rules, _ = rules_of(kit, name, task, function)
+    rules, _ = rules_of(kit, name, [task], function)
     place = f"{name}: the audit"
     end_late_rules(lambda: place)
     findings = []

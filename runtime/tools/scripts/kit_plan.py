@@ -14,6 +14,7 @@ from shared import CANNOT, Fault, read, save
 
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
 NAME = re.compile(r"[\w.-]+")
+PATHS = ("torch_model", "solution_path", "mlu_path")  # of a problem, which also has id and name
 CARD = re.compile(r"mlu(:\d+)?|cpu|cuda(:\d+)?")  # a device of torch, which names no model of card
 # name: the least, the largest, the standard value
 LIMITS = {"seconds": (1, 10**6, 120), "memory_mib": (1, 10**9, 4096), "instructions": (1, 10**15, 10**15),
@@ -50,8 +51,14 @@ def load_yaml(kit, shown):
         import yaml
     except ModuleNotFoundError:
         raise Fault(f"{shown} needs PyYAML (Debian: python3-yaml)", CANNOT) from None
+
+    class Loader(yaml.SafeLoader):
+        """Reads 1e-2 as a number, as YAML 1.2 has it, and not as text."""
+    Loader.add_implicit_resolver("tag:yaml.org,2002:float", re.compile(r"[-+]?[0-9]+(\.[0-9]*)?[eE][-+]?[0-9]+$"),
+                                 list("-+0123456789"))
     try:
-        return yaml.safe_load(read(f"{kit}/config.yaml", shown)) or {}
+        table = yaml.load(read(f"{kit}/config.yaml", shown), Loader)
+        return {} if table is None else table
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
@@ -70,19 +77,30 @@ class Config:
             self.notes.append(f"there is no {shown}: the usual limits hold")
         standard = {limit: value for limit, (_, _, value) in LIMITS.items()}
         worker = table.get("worker") if isinstance(table, dict) else None
-        if isinstance(worker, dict) and "timeout" in worker:
-            why = refusal(worker["timeout"], "seconds")
+        if worker is not None:
+            why = self.refusal_of_worker(worker)
             if why:
-                self.notes.append(f"{shown}: worker: timeout {why}; {standard['seconds']} is used")
+                self.notes.append(f"{shown}: worker{why}; {standard['seconds']} is used")
             else:
                 standard["seconds"] = int(worker["timeout"])
         self.limits, unknown = read_limits(table, standard, shown, ("device", "tasks", "problems", "worker"))
         self.notes += [f"{shown}: {key} is not known, and not used" for key in unknown]
-        self.own, self.device, self.problems = table.get("tasks") or {}, table.get("device"), table.get("problems")
-        if not isinstance(self.device, (str, type(None))) or not isinstance(self.own, dict):
-            raise Fault(f"{shown}: device is a name, and tasks has names of tasks")
+        self.own, self.device, self.problems = table.get("tasks"), table.get("device"), table.get("problems")
+        self.own = {} if self.own is None else self.own
+        if not isinstance(self.device, (str, type(None))):
+            raise Fault(f"{shown}: device is {self.device!r}; expected the name of a device")
+        if not isinstance(self.own, dict):
+            raise Fault(f"{shown}: tasks is {self.own!r}; expected names of tasks with their limits")
         if self.device and CARD.fullmatch(self.device.strip()):
             self.device = None
+
+    @staticmethod
+    def refusal_of_worker(worker):
+        """What is wrong with `worker`, or with its timeout; None: nothing."""
+        if not isinstance(worker, dict):
+            return f" is {worker!r}; expected names with values, timeout among them"
+        why = refusal(worker["timeout"], "seconds") if "timeout" in worker else None
+        return " has no timeout" if "timeout" not in worker else why and f": timeout {why}"
 
 
 # ---- ref_times.json --------------------------------------------------------------------------------
@@ -184,7 +202,7 @@ def tasks_of_folders(kit):
 
 def tasks_of_problems(problems, shown, notes):
     """The tasks of the list `problems` of config.yaml."""
-    tasks, names = [], set()
+    tasks, names, begin = [], set(), len(notes)
     if isinstance(problems, dict):
         problems = [dict(value, name=value.get("name", key)) if isinstance(value, dict) else value
                     for key, value in problems.items()]
@@ -196,7 +214,7 @@ def tasks_of_problems(problems, shown, notes):
             notes.append(f"{where} is {problem!r}, and is left out; expected id, name, torch_model, "
                          "solution_path and mlu_path")
             continue
-        words = {key: str(value).strip() for key, value in problem.items() if isinstance(value, (str, int))}
+        words = words_of_problem(problem, shown, where, notes)
         name = words.get("name") or stem_of(words.get("torch_model", "")) or stem_of(words.get("mlu_path", ""))
         if not NAME.fullmatch(name or ""):
             notes.append(f"{where} has no name of letters and digits, and is left out")
@@ -205,7 +223,29 @@ def tasks_of_problems(problems, shown, notes):
         else:
             names.add(name)
             tasks.append(dict(words, name=name))
+    if not tasks:
+        raise Fault(notes[begin] if len(notes) > begin else f"{shown}: problems is {problems!r}, and names no task")
     return tasks
+
+
+def words_of_problem(problem, shown, where, notes):
+    """The words of a problem, with notes about what is none; without a value it is as not there."""
+    words = {}
+    for key, value in problem.items():
+        if value is None:
+            continue
+        if key not in PATHS + ("id", "name"):
+            notes.append(f"{shown}: problems: {key} is not known, and not used")
+        elif isinstance(value, str) or (key not in PATHS and type(value) is int):
+            words[key] = str(value).strip()
+        else:
+            notes.append(f"{where}: {key} is {value!r}, and not used; expected "
+                         f"{'a path' if key in PATHS else 'a name'}")
+    path = words.get("mlu_path", "")
+    if ".." in path.split("/") or path[:1] == "/" or path[-1:] == "/":
+        notes.append(f"{where}: mlu_path is {path}: its last part alone counts, as the name of a file in the folder "
+                     "of answers")
+    return words
 
 
 def stem_of(path):
@@ -239,7 +279,7 @@ def plan(kit, name):
     config = Config(kit, name)
     notes, shown = config.notes, f"{name}/config.yaml"
     times = read_times(kit, name, notes)
-    tasks = tasks_of_problems(config.problems, shown, notes) if config.problems else tasks_of_folders(kit)
+    tasks = tasks_of_folders(kit) if config.problems is None else tasks_of_problems(config.problems, shown, notes)
     if not tasks:
         raise Fault(f"{name} has no task: expected ref/001_NAME.py and mlu/001_NAME_mlu.py")
     names = {task["name"] for task in tasks}
@@ -257,7 +297,7 @@ def plan(kit, name):
         except Fault as fault:
             known["error"] = str(fault)
         found.append(known)
-    notes += kit_audit.rules_of(kit, name, "", "function")[1]
+    notes += kit_audit.rules_of(kit, name, sorted(names), "function")[1]
     save("plan.json", {"device": config.device, "notes": notes,
                        "tasks": found})
 

@@ -36,6 +36,14 @@ def read(path, shown_as):
         raise Fault(f"cannot read {shown_as}: {why}") from None
 
 
+def names_in(folder, shown_as):
+    """The names in a folder of the user's, in order."""
+    try:
+        return sorted(os.listdir(folder))
+    except OSError as error:
+        raise Fault(f"cannot read {shown_as}: {error.strerror}") from None
+
+
 def save(name, value):
     with open(name, "w", encoding="utf-8") as out:
         json.dump(value, out)

@@ -284,6 +284,22 @@ static void find_answer(const struct kit_folder *f, struct kit_asked *a)
         check_file(f, a->file, s);
 }
 
+bool kit_folder_is_usual(const struct kit_folder *f, size_t i, char *sentence,
+                         size_t bytes)
+{
+    const struct kit_asked *a = &f->asked[i];
+    char names[N_NAMES][NAME_BYTES];
+    names_of(a->task, names);
+    if (!a->file || strcasecmp(a->file, names[0]) == 0 ||
+        strcasecmp(names[0], names[1]) == 0)
+        return false;
+    snprintf(sentence, bytes,
+             "%s/%s is the answer to %s: there is no %s/%s, which the kit "
+             "names as mlu_path",
+             f->path, a->file, a->task->name, f->path, names[0]);
+    return true;
+}
+
 /* ---- files that no task takes -------------------------------------------- */
 
 static bool is_name_of(const char *file, const struct kit_task *task)

@@ -41,6 +41,10 @@ int kit_folder_read(struct kit_folder *folder, const char *path,
 bool kit_folder_is_stray(const struct kit_folder *folder,
                          const struct kit_plan *plan, size_t i, char *sentence,
                          size_t bytes);
+/* Whether answer i has a usual name, because there is no file by the name that
+ * the kit gives. Then writes a sentence. */
+bool kit_folder_is_usual(const struct kit_folder *folder, size_t i,
+                         char *sentence, size_t bytes);
 void kit_folder_free(struct kit_folder *folder);
 
 #endif

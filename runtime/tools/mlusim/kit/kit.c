@@ -115,8 +115,9 @@ static int open_results(struct kit_session *s)
                : kit_say(&s->work, JDG_AT_FAULT, "--results %s: %s", path, why);
 }
 
-/* Keeps a note about each answer that no task takes, where all are seen. */
-static void note_strays(struct kit_session *s)
+/* Keeps a note about each answer that no task takes, and about each that is
+ * taken for one with another name, where all are seen. */
+static void note_names(struct kit_session *s)
 {
     char sentence[PATH_MAX + 600];
     const char *const notes[] = {sentence, NULL};
@@ -125,6 +126,9 @@ static void note_strays(struct kit_session *s)
     for (size_t i = 0; i < s->folder.n_files; i++)
         if (kit_folder_is_stray(&s->folder, &s->plan, i, sentence,
                                 sizeof sentence))
+            kit_note(&s->work, notes);
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        if (kit_folder_is_usual(&s->folder, i, sentence, sizeof sentence))
             kit_note(&s->work, notes);
 }
 
@@ -150,7 +154,7 @@ static int open_all(struct kit_session *s)
                             &s->plan, s->error, sizeof s->error);
     take_part(&s->folder, s->request->part);
     if (status == JDG_RIGHT) {
-        note_strays(s);
+        note_names(s);
         status = open_results(s);
     }
     if (status == JDG_RIGHT)
