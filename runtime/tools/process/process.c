@@ -31,40 +31,6 @@ enum {
     BURIAL_ROUNDS = 1000, /* for orphans that keep starting other processes */
 };
 
-/* Signals after which no file may be left. After SIGPIPE, writing fails. */
-static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
-static volatile sig_atomic_t stopped_by;
-
-static void on_signal(int number)
-{
-    stopped_by = number;
-}
-
-void proc_processes_mind_signals(void)
-{
-    struct sigaction action = {.sa_handler = on_signal};
-    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
-        sigaction(minded[i], &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* writing fails without a signal */
-}
-
-void proc_processes_restore_signals(void)
-{
-    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
-        signal(minded[i], SIG_DFL);
-    signal(SIGXFSZ, SIG_DFL);
-}
-
-int proc_processes_signal(void)
-{
-    return stopped_by;
-}
-
-int proc_processes_signal_status(void)
-{
-    return ISA_STATUS_SIGNAL + stopped_by; /* as in shells */
-}
-
 unsigned proc_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
@@ -451,7 +417,7 @@ static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
         if (!of[i].is_running)
             continue;
         read_output(&of[i]);
-        if (stopped_by)
+        if (proc_processes_signal())
             stop(&of[i], PROC_KILLED);
         has_looked |= watch(&of[i]);
         if (!has_ended(&of[i]))
@@ -479,8 +445,8 @@ bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
     }
     size_t wanted = files ? n : 0;
     proc_family_adopt();
-    while (running > 0 || (next < wanted && !stopped_by)) {
-        if (next < wanted && running < jobs && !stopped_by) {
+    while (running > 0 || (next < wanted && !proc_processes_signal())) {
+        if (next < wanted && running < jobs && !proc_processes_signal()) {
             start(&of[next]);
             running += of[next++].is_running;
             continue;
@@ -490,7 +456,7 @@ bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
     while (end_orphans(of, n) > 0 && rounds++ < BURIAL_ROUNDS)
         ;
     free(files);
-    return !stopped_by;
+    return !proc_processes_signal();
 }
 
 void proc_process_free(struct proc_process *process)

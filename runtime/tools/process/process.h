@@ -103,6 +103,10 @@ int proc_processes_signal(void);
 void proc_processes_restore_signals(void);
 /* Returns the exit status of a program that was ended by such a signal. */
 int proc_processes_signal_status(void);
+/* Waits until a child has ended, or such a signal has come, before the call or
+ * in it. Returns the id of the child, and stores its status as from waitpid; 0:
+ * a signal has come; -1 with errno ECHILD: there is no child. */
+pid_t proc_processes_wait(int *how);
 
 /* Returns the number of processors. */
 unsigned proc_processors(void);

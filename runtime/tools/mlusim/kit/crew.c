@@ -6,12 +6,12 @@
  */
 #include "runtime/tools/mlusim/kit/crew.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "isa/support/files/folder.h"
@@ -236,16 +236,10 @@ static void print_ready(struct kit_session *s)
         show_progress(s, false);
 }
 
-/* Waits until a process has ended. If the system has none of them any more, as
- * where the caller ignores SIGCHLD, all have ended. */
-static void wait_for_one(struct kit_session *s)
+/* Takes what a process has left that has ended (0: none has). */
+static void take_process(struct kit_session *s, pid_t ended, int how)
 {
-    int how = 0;
-    const pid_t ended = waitpid(-1, &how, 0);
-    const bool have_ended = ended < 0 && errno == ECHILD;
-    for (size_t i = 0; have_ended && i < s->folder.n_asked; i++)
-        if (s->running[i] > 0)
-            take_ended(s, s->running[i], how);
+    assert(ended >= 0); /* it was a child of ours */
     if (ended > 0 && ended == s->server.pid)
         s->server.pid = 0;
     else if (ended > 0)
@@ -253,13 +247,24 @@ static void wait_for_one(struct kit_session *s)
     print_ready(s);
 }
 
+/* Waits until a process has ended, or a signal has come. */
+static void wait_for_one(struct kit_session *s)
+{
+    int how = 0;
+    const pid_t ended = proc_processes_wait(&how);
+    take_process(s, ended, how);
+}
+
 static void stop_all(struct kit_session *s)
 {
+    int how = 0;
     for (size_t i = 0; i < s->folder.n_asked; i++)
         if (s->running[i] > 0)
             kill(s->running[i], SIGTERM);
-    while (s->n_running > 0)
-        wait_for_one(s);
+    while (s->n_running > 0) {
+        const pid_t ended = isa_process_wait(-1, &how);
+        take_process(s, ended, how);
+    }
 }
 
 /* Starts the process of answer i. */

@@ -430,11 +430,10 @@ static void take(struct pool *p, const struct worker *w, int how)
                  b->command, w->unit + 1, strsignal(WTERMSIG(how)));
 }
 
-/* Waits for a worker, or for a signal. */
-static void wait_for_one(struct pool *p)
+/* Takes what a worker has left that has ended (0: none has). */
+static void take_process(struct pool *p, pid_t process, int how)
 {
-    int how;
-    const pid_t process = waitpid(-1, &how, 0);
+    assert(process >= 0); /* it was a child of ours */
     for (size_t i = 0; process > 0 && i < p->batch->jobs; i++) {
         struct worker *w = &p->workers[i];
         if (w->process != process)
@@ -443,15 +442,26 @@ static void wait_for_one(struct pool *p)
         w->process = 0;
         p->n_running--;
     }
-    if (process < 0 && errno == ECHILD)
-        p->n_running = 0;
 }
 
-static void end_workers(const struct pool *p)
+/* Waits for a worker, or for a signal. */
+static void wait_for_one(struct pool *p)
 {
+    int how;
+    const pid_t process = proc_processes_wait(&how);
+    take_process(p, process, how);
+}
+
+static void end_workers(struct pool *p)
+{
+    int how;
     for (size_t i = 0; i < p->batch->jobs; i++)
         if (p->workers[i].process)
             kill(p->workers[i].process, SIGTERM);
+    while (p->n_running > 0) {
+        const pid_t process = isa_process_wait(-1, &how);
+        take_process(p, process, how);
+    }
 }
 
 static void show_progress(const struct pool *p, size_t i)
@@ -485,10 +495,10 @@ void swp_batch_run(struct swp_batch *b)
             show_progress(&p, i - 1);
         }
     }
+    while (p.n_running > 0 && !proc_processes_signal())
+        wait_for_one(&p);
     if (proc_processes_signal())
         end_workers(&p);
-    while (p.n_running > 0)
-        wait_for_one(&p);
     show_progress(&p, b->n);
     b->n_failed += b->n - i;
     free(p.workers);
