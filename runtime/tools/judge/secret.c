@@ -83,9 +83,10 @@ static bool make_folders(char *path)
 {
     for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
         *at = 0;
-        const bool is_there =
-            mkdir(path, 0700) == 0 || errno == EEXIST || files_is_folder(path);
+        const int why = mkdir(path, 0700) == 0 ? EEXIST : errno;
+        const bool is_there = why == EEXIST || files_is_folder(path);
         *at = '/';
+        errno = why; /* of making it, not of looking for it */
         if (!is_there)
             return false;
     }
@@ -162,12 +163,14 @@ static bool read_key(struct jdg_secret *secret, const char *path, char *error,
 bool jdg_secret_open(struct jdg_secret *secret, const char *path, char *error,
                      size_t bytes)
 {
-    char usual[PATH_MAX];
+    char usual[PATH_MAX], why[200];
     if (path)
         return read_key(secret, path, error, bytes);
     if (!usual_path(usual))
         return complain(error, bytes, "~/.local/state/mlusim/judge.key",
                         "HOME names no folder");
-    return make(usual) ? read_key(secret, usual, error, bytes)
-                       : complain(error, bytes, usual, strerror(errno));
+    if (make(usual))
+        return read_key(secret, usual, error, bytes);
+    snprintf(why, sizeof why, "it cannot be made: %s", strerror(errno));
+    return complain(error, bytes, usual, why);
 }

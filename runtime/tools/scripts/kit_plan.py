@@ -10,7 +10,7 @@ import re
 
 import kit_audit
 import kit_call
-from shared import CANNOT, Fault, read, save
+from shared import CANNOT, Fault, names_in, read, save
 
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
 NAME = re.compile(r"[\w.-]+")
@@ -71,7 +71,7 @@ class Config:
     def __init__(self, kit, name):
         shown = f"{name}/config.yaml"
         self.notes = []
-        is_there = os.path.exists(f"{kit}/config.yaml")
+        is_there = os.path.lexists(f"{kit}/config.yaml")
         table = load_yaml(kit, shown) if is_there else {}
         if not is_there:
             self.notes.append(f"there is no {shown}: the usual limits hold")
@@ -185,17 +185,14 @@ def without_number(task):
     return re.sub(r"^[0-9]+_", "", task)
 
 
-def files_of(kit, folder, ending):
-    try:
-        found = os.listdir(f"{kit}/{folder}")
-    except OSError:
-        return set()
+def files_of(kit, name, folder, ending):
+    found = names_in(f"{kit}/{folder}", f"{name}/{folder}") if os.path.lexists(f"{kit}/{folder}") else []
     return {f[:-len(ending)] for f in found if f.endswith(ending)}
 
 
-def tasks_of_folders(kit):
+def tasks_of_folders(kit, name):
     """A task for each NNN_NAME of ref or mlu, and for each other name that both have."""
-    references, callers = files_of(kit, "ref", ".py"), files_of(kit, "mlu", "_mlu.py")
+    references, callers = files_of(kit, name, "ref", ".py"), files_of(kit, name, "mlu", "_mlu.py")
     names = {t for t in references | callers if TASK.fullmatch(t)} | (references & callers)
     return [{"name": task} for task in sorted(names)]
 
@@ -259,7 +256,18 @@ def file_of(kit, name, folder, given, usual):
         real = os.path.realpath(f"{kit}/{path}")
         if os.path.isfile(real) and real.startswith(os.path.realpath(kit) + os.sep):
             return os.path.normpath(path)
-    raise Fault(f"{name}/{tried[0]} is missing")
+    raise Fault(refusal_of_file(f"{kit}/{tried[0]}", f"{name}/{tried[0]}"))
+
+
+def refusal_of_file(path, shown):
+    """Why a path is no file of the kit."""
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return f"{shown} is missing"
+    except OSError as error:
+        return f"cannot read {shown}: {error.strerror}"
+    return f"{shown} is no file of the kit"
 
 
 def read_task(kit, name, task, times, notes):
@@ -279,7 +287,7 @@ def plan(kit, name):
     config = Config(kit, name)
     notes, shown = config.notes, f"{name}/config.yaml"
     times = read_times(kit, name, notes)
-    tasks = tasks_of_folders(kit) if config.problems is None else tasks_of_problems(config.problems, shown, notes)
+    tasks = tasks_of_folders(kit, name) if config.problems is None else tasks_of_problems(config.problems, shown, notes)
     if not tasks:
         raise Fault(f"{name} has no task: expected ref/001_NAME.py and mlu/001_NAME_mlu.py")
     names = {task["name"] for task in tasks}

@@ -91,4 +91,36 @@ for limit in '0 4e-3' '1 1e-9'; do
     says "${limit% *}" '^002_scale_add'
 done
 says 1 'a right answer stays below 1e-09$'
+
+# ---- what this user may not read, or write --------------------------------------------------
+# unprivileged COMMAND...: for root, too, modes of files mean something
+unprivileged() {
+    [ "$(id -u)" -ne 0 ] || set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@"
+    with "$@" >out 2>err
+    status=$?
+}
+closed() { # STATUS WORDS PATH: of that mode
+    fresh
+    chmod 000 "$3"
+    unprivileged "$mlusim" judge --table --yaml y.yaml --kit contest answers
+    chmod 755 "$3"
+    says "$1" "$2"
+}
+closed 1 '^001_relu .* the answer cannot be read: Permission denied$' answers/001_relu.mlu
+closed 2 '^mlusim: judge: cannot read answers/config: Permission denied$' answers/config
+closed 2 '^mlusim: judge: cannot read the kit contest: Permission denied$' contest
+closed 2 '^mlusim: judge: cannot read contest/ref: Permission denied$' contest/ref
+closed 2 '^mlusim: judge: cannot read contest/config.yaml: Permission denied$' contest/config.yaml
+closed 1 ' kit: cannot read contest/ref/001_relu.py: Permission denied$' contest/ref/001_relu.py
+closed 0 'note: cannot read contest/audit.txt: Permission denied; it is left out$' contest/audit.txt
+fresh
+echo "$problem}]" >contest/config.yaml
+chmod 000 contest/mlu
+unprivileged "$mlusim" judge --table --yaml y.yaml --kit contest answers
+chmod 755 contest/mlu
+says 1 ' kit: cannot read contest/mlu/001_relu_mlu.py: Permission denied$'
+fresh
+mkdir -p closed && chmod 500 closed
+unprivileged env -u XDG_STATE_HOME HOME="$work/closed" "$mlusim" judge --table --yaml y.yaml --kit contest answers
+says 2 'the key of the judge, .*/closed/.local/state/mlusim/judge.key: it cannot be made: Permission denied (--secret FILE names another)$'
 finish

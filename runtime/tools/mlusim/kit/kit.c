@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/files/file.h"
 #include "isa/support/files/store_room.h"
@@ -41,6 +42,9 @@ static int open_paths(struct kit_session *s)
     if (!realpath(w->kit, w->real) || !files_is_folder(w->real))
         return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
                        strerror(errno ? errno : ENOTDIR));
+    if (access(w->real, R_OK | X_OK) != 0)
+        return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
+                       strerror(errno));
     w->reads[0] = w->real;
     if (!mlusim_beside("../share/mlusim/scripts/kit.py", script,
                        sizeof script) ||

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"
@@ -163,10 +164,12 @@ static int read_answer(const struct kit_work *w, struct kit_answer *a,
                        const char *path, struct kit_score *score)
 {
     a->text = files_read(path, LARGEST_ANSWER, &a->n);
+    if (!a->text && errno == ENOMEM)
+        return kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, "the answer");
     if (!a->text && errno != EFBIG)
-        return kit_say(w, errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT,
-                       "cannot read %s: %s", path, isa_file_error(errno));
-    if (!a->text)
+        snprintf(score->error, sizeof score->error,
+                 "the answer cannot be read: %s", isa_file_error(errno));
+    else if (!a->text)
         snprintf(score->error, sizeof score->error,
                  "the answer has more than %d MiB", LARGEST_ANSWER >> 20);
     else if (memchr(a->text, 0, a->n))
