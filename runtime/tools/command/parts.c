@@ -52,6 +52,21 @@ void cmd_put_option(const char *option, const char *value, FILE *out)
     cmd_put_word(value, out);
 }
 
+void cmd_put_path(const char *path, FILE *out)
+{
+    char own[PATH_MAX + 2];
+    snprintf(own, sizeof own, "%s%s", path[0] == '-' ? "./" : "", path);
+    cmd_put_word(own, out);
+}
+
+const char *cmd_line_refuses(const char *const *words, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (words[i] && words[i][strcspn(words[i], "\t\n\r")])
+            return words[i];
+    return NULL;
+}
+
 /* ---- slurm --------------------------------------------------------------- */
 
 bool cmd_slurm_put(const struct cmd_slurm *s, FILE *out)

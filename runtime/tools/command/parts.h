@@ -24,6 +24,14 @@ bool cmd_part_read(const char *command, const char *text,
 
 /* Writes a blank and a word, quoted for a shell. */
 void cmd_put_word(const char *word, FILE *out);
+/* Does the same for a path, which no command then takes for an option. */
+void cmd_put_path(const char *path, FILE *out);
+/* Returns the first of n words (NULL: none) that cannot stand in a line with
+ * fields between tabs, even quoted; NULL: all can. */
+const char *cmd_line_refuses(const char *const *words, size_t n);
+#define CMD_LINE_REFUSES                                               \
+    "%s plan prints lines with fields between tabs, and a name has a " \
+    "tab or a line break: %s; give it another name"
 /* Writes an option and its value, unless that is NULL. */
 void cmd_put_option(const char *option, const char *value, FILE *out);
 

@@ -13,7 +13,7 @@ import kit_call
 from shared import CANNOT, Fault, names_in, read, save
 
 TASK = re.compile(r"[0-9]+_[A-Za-z0-9_]+")
-NAME = re.compile(r"[\w.-]+")
+NAME = re.compile(r"\w[\w.-]*")
 PATHS = ("torch_model", "solution_path", "mlu_path")  # of a problem, which also has id and name
 CARD = re.compile(r"mlu(:\d+)?|cpu|cuda(:\d+)?")  # a device of torch, which names no model of card
 # name: the least, the largest, the standard value

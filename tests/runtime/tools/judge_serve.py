@@ -71,6 +71,11 @@ def input_and_output():
     again = on_input(lines[:2])
     for fresh in again:
         check("a kept verdict", fresh, by_line[fresh["line"]])
+    # MLU290 is the short name of MLU290-M5.
+    twice, none = on_input([request(id=1, task=one, answer=GOOD, devices=["MLU290", "MLU290-M5"]),
+                            request(task=one, answer=GOOD, devices=[])])
+    check("a device twice", twice["message"], "devices: MLU290-M5 is given twice; say it once")
+    check("no device: those of the task", none["verdict"]["devices"], by_line[13]["verdict"]["devices"])
 
 
 def connect():

@@ -253,6 +253,11 @@ strict
 # All values differ by what is half, and not by more than its rounding.
 answer 'wrong: the largest difference is 0.25' 's/^.*active_relu.*/&__bang_add_scalar(row, row, (half)0.25, part);/'
 yaml '0.249 < scores[0]["max_abs_diff"] < 0.252'
+# A NaN of any sign is called nan.
+sed 's/^.*active_relu.*/&row[3] = (half)-__builtin_nanf("");/' "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
+with "$mlusim" judge --explain --yaml y.yaml --kit contest answers >out 2>err
+status=$?
+says 1 '^  worst: run 1, result 0, element 3: nan, and [0-9.]* is wanted$'
 answer 'audit: the answer must define the function of the task$' 's/bang_relu(/bang_rel(/'
 answer 'exit 2: bang_relu is another function than the kit calls: torch::Tensor bang_relu(torch::Tensor x);' \
     's/bang_relu(torch::Tensor x)/bang_relu(torch::Tensor x, int k)/'

@@ -36,6 +36,19 @@ done
 asks 2 '--since goes with --table or --html' --since y.yaml --kit contest answers
 asks 2 '--explain adds to the lines of each task: leave out --table' --explain --table --kit contest answers
 asks 2 '--table and --yaml both write to stdout' --table --yaml - --kit contest answers
+asks 2 '^mlusim: judge: the kit answers/config is no folder: expected one with ref and mlu$' --kit answers/config answers
+# A line of `plan` is a command, whatever the folder is called, or there is none.
+cp -r answers ./-dash
+asks 0 '	mlusim judge run --kit contest ./-dash 001_relu$' plan --kit contest -- -dash
+cut -f2 out >line
+try 'a line for -dash' env PATH="$OUT/bin:$PATH" sh line
+with "$mlusim" judge plan --kit contest -- -dash >out 2>err
+try 'it is judged' [ ! -s out ]
+rm -r results
+tab=$(printf 'a\tb')
+cp -r answers "$tab"
+asks 2 '^mlusim: judge: judge plan prints lines with fields between tabs, and a name has a tab or a line break: ' plan --kit contest "$tab"
+asks 0 " --kit contest '$tab'$" slurm --kit contest "$tab"
 # A folder of that name can be judged alone; - is standard output, which has nothing else then.
 cp -r answers run
 asks 0 '^001_relu: passed' --kit contest run

@@ -140,6 +140,11 @@ same(rows(table("sweep.toml", "--pareto", "us,nram")), [row for row in done if i
 # ---- what is missing -------------------------------------------------------------------
 
 write("sweep.toml", PLAN.replace("n = 1024", "n = 512"))
+# A line of it is a command, whatever its file is called, or there is none.
+shutil.copy(work / "sweep.toml", work / "-dash.toml")
+shutil.copy(work / "sweep.toml", work / "a\tb.toml")
+same(planned("--", "-dash.toml")[0][1].split()[-2:], ["./-dash.toml", "1"], "a file like an option")
+sweep("plan", "a\tb.toml", status=2, says="sweep plan prints lines with fields between tabs")
 plan = write("plan.json", sweep("plan", "sweep.toml", "--json").out)
 by_schema("sweep", plan)
 same(json.loads(plan.read_text())["missing"], 6, "units of another shape are missing")

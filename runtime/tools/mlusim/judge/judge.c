@@ -342,16 +342,14 @@ static bool needs_no_kit(const struct cmd_line *line)
                       word->word.word, word->word.word);
 }
 
-/* Whether --junit is used with verdicts, and has its own file. On an error,
- * prints a message and returns false. */
-static bool has_place_for_junit(const struct cmd_line *line)
+/* Whether --junit is used with verdicts, and each output can be written and has
+ * its own file. On an error, prints a message and returns false. */
+static bool has_outputs(const struct cmd_line *line)
 {
     const char *junit = line->values[JUNIT];
     const char *word = line->n_rest ? line->rest[0] : "";
-    if (!junit)
-        return true;
-    if (line->values[SERVE] || strcmp(word, "new") == 0 ||
-        strcmp(word, "check") == 0) {
+    if (junit && (line->values[SERVE] || strcmp(word, "new") == 0 ||
+                  strcmp(word, "check") == 0)) {
         cmd_fail(0, "judge: --junit goes with an answer, or with --answers "
                     "DIR");
         return false;
@@ -376,7 +374,7 @@ static int run(const struct cmd_line *line)
     if ((line->values[HTML] || line->values[PAGES]) && !line->values[ANSWERS])
         return cmd_fail(JDG_AT_FAULT, "judge: --html and --pages go with "
                                       "--answers DIR");
-    if (!has_place_for_junit(line))
+    if (!has_outputs(line))
         return JDG_AT_FAULT;
     if (line->values[SERVE] && line->n_rest > 0)
         return serve(line);

@@ -18,12 +18,19 @@ static void put_words(const struct kit_request *r, FILE *out)
     cmd_put_option("--secret", r->secret, out);
     if (r->is_unconfined)
         fputs(" --unconfined", out);
-    cmd_put_word(r->folder, out);
+    cmd_put_path(r->folder, out);
 }
 
 int kit_put_list(struct kit_session *s)
 {
     char name[JDG_DIGEST_TEXT];
+    const struct kit_request *r = s->request;
+    const char *const words[] = {r->kit, r->results, r->secret, r->folder,
+                                 r->device};
+    const char *refused = cmd_line_refuses(words, sizeof words / sizeof *words);
+    if (refused)
+        return kit_say(&s->work, JDG_AT_FAULT, CMD_LINE_REFUSES, "judge",
+                       refused);
     const int status = kit_crew_look(s);
     if (status != JDG_RIGHT)
         return status;

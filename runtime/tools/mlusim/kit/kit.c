@@ -39,10 +39,11 @@ static int open_paths(struct kit_session *s)
     w->kit = s->request->kit;
     if (!jdg_secret_open(&w->secret, s->request->secret, why, sizeof why))
         return kit_say(w, JDG_AT_FAULT, "%s", why);
-    if (!realpath(w->kit, w->real) || !files_is_folder(w->real))
-        return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
-                       strerror(errno ? errno : ENOTDIR));
-    if (access(w->real, R_OK | X_OK) != 0)
+    if (realpath(w->kit, w->real) && !files_is_folder(w->real))
+        return kit_say(w, JDG_AT_FAULT,
+                       "the kit %s is no folder: expected one with ref and mlu",
+                       w->kit);
+    if (!w->real[0] || access(w->real, R_OK | X_OK) != 0)
         return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
                        strerror(errno));
     w->reads[0] = w->real;

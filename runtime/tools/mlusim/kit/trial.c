@@ -109,6 +109,12 @@ static uint64_t count_of(const struct npy_header *header)
     return n;
 }
 
+/* A NaN that printf writes as nan, whatever its sign; all else unchanged. */
+static double without_sign(double x)
+{
+    return isnan(x) ? (double)NAN : x;
+}
+
 /* Compares all elements; false: the result has too few. */
 static bool compare_elements(struct side *result, struct side *wanted,
                              struct spot *spot)
@@ -120,7 +126,7 @@ static bool compare_elements(struct side *result, struct side *wanted,
             return false;
         const double d = difference(got, want);
         if (d > spot->largest)
-            *spot = (struct spot){d, got, want, i};
+            *spot = (struct spot){d, without_sign(got), without_sign(want), i};
     }
     return true;
 }

@@ -40,7 +40,7 @@ static void put_unit(const struct swp_request *r, const struct swp_sweep *s,
 {
     printf("%s\tmlusim sweep unit --id %s", s->ids[i], s->ids[i]);
     cmd_put_option("--results", r->results, stdout);
-    cmd_put_word(s->plan.path, stdout);
+    cmd_put_path(s->plan.path, stdout);
     printf(" %zu\n", i + 1);
 }
 
@@ -61,9 +61,13 @@ int swp_plan_action(const struct swp_request *r)
     int status = swp_request_open(r, &s, false);
     if (status == CMD_OK && !(units = units_of(r, &s, &n)))
         status = cmd_fail(CMD_USAGE, "sweep plan: " ISA_NO_MEMORY, "the units");
+    const char *const words[] = {r->results, s.plan.path};
+    const char *refused = status == CMD_OK ? cmd_line_refuses(words, 2) : NULL;
     if (status == CMD_OK && r->is_json) {
         const struct swp_state state = swp_state_read(&s, units, n);
         swp_state_json(&state, &s, stdout);
+    } else if (refused) {
+        status = cmd_fail(CMD_USAGE, CMD_LINE_REFUSES, "sweep", refused);
     } else if (status == CMD_OK) {
         list(r, &s, units, n);
     }
@@ -188,7 +192,7 @@ int swp_slurm_action(const struct swp_request *r)
         status = cmd_fail(CMD_USAGE, "sweep slurm: this folder has no path");
     if (status == CMD_OK) {
         cmd_put_option("--results", r->results, stdout);
-        cmd_put_word(s.plan.path, stdout);
+        cmd_put_path(s.plan.path, stdout);
         putchar('\n');
     }
     swp_sweep_close(&s);

@@ -100,10 +100,19 @@ static bool take_device(struct reading *r, const struct dbg_json *value)
     const struct sim_device *device = sim_device_open(name, why, sizeof why);
     if (!device)
         return refuse(q, "devices: %s", why);
+    char *own = isa_alloc_text(device->name, strlen(device->name));
     sim_device_close(device);
-    if (r->n_devices == JDG_MAX_DEVICES)
+    for (size_t i = 0; own && i < r->n_devices; i++)
+        if (strcmp(q->devices[i], own) == 0) {
+            refuse(q, "devices: %s is given twice; say it once", own);
+            free(own);
+            return false;
+        }
+    if (r->n_devices == JDG_MAX_DEVICES) {
+        free(own);
         return refuse(q, "devices: at most %d", JDG_MAX_DEVICES);
-    q->devices[r->n_devices] = isa_alloc_text(name, strlen(name));
+    }
+    q->devices[r->n_devices] = own;
     return q->devices[r->n_devices++] ||
            refuse(q, ISA_NO_MEMORY, "the request");
 }
