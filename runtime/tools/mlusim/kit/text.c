@@ -6,18 +6,12 @@
 
 #include "isa/support/files/folder.h"
 
-/* What messages of the simulator (faults.def) say about environment variables,
- * and what they say to the author of an answer instead. */
 static const struct {
     const char *word, *ours;
 } settings[] = {
-    {"raise the limit with MLUSIM_MAX_INSTRUCTIONS",
-     "raise instructions in config.yaml"},
-    {"MLUSIM_MAX_INSTRUCTIONS", "the kit"},
-    {"raise the stack with MLUSIM_STACK_KIB, or put", "put"},
-    {"raise it with MLUSIM_STACK_KIB, or put", "put"},
-    {", as MLUSIM_FAIL_ON_FAULT asks", ""},
-    {": MLUSIM_DEVICES says how many the process has", ""},
+#define X(word, ours) {word, ours},
+#include "runtime/tools/mlusim/kit/text.def"
+#undef X
 };
 
 void kit_text(char *text)
