@@ -204,7 +204,7 @@ def called_by_order(template, inputs, init):
     if count == len(given) + len(init):
         given += [half for half, _ in init]
     elif count != len(given):
-        raise Fault(f"the prototype takes {count} arguments; get_inputs() gives {len(given)}, "
+        raise Fault(f"the prototype takes {count} argument{'s' * (count != 1)}; get_inputs() gives {len(given)}, "
                     f"and get_init_inputs() {len(init)}")
     return prototype.fit(given, template.where), (prototype.name, "")
 

@@ -190,7 +190,7 @@ bad 1 'not passed: kit: contest/mlu/001_relu_mlu.py: the prototype does not decl
     'sed -i "s/^PROTOTYPE.*/PROTOTYPE = \"void f()\"/" contest/mlu/001_relu_mlu.py'
 bad 1 'not passed: kit: contest/ref/001_relu.py:[0-9]*: ZeroDivisionError: ' 'echo "x = 1 / 0" >>contest/ref/001_relu.py'
 bad 1 'not passed: kit: contest/ref/001_relu.py has no Model' 'sed -i "s/class Model/class Other/" contest/ref/001_relu.py'
-bad 1 'not passed: kit: contest/ref/001_relu.py: the prototype takes 1 arguments; get_inputs() gives 2' \
+bad 1 'not passed: kit: contest/ref/001_relu.py: the prototype takes 1 argument; get_inputs() gives 2' \
     'sed -i "s/forward(self, x)/forward(self, x, k)/; s/1024)/1024), 3/" contest/ref/001_relu.py'
 bad 1 'not passed: kit: contest/001_relu takes too long' 'echo "while True: pass" >>contest/ref/001_relu.py; sed -i "s/seconds: .*/seconds: 1/" contest/config.yaml'
 # What a host lacks is status 3.
