@@ -199,7 +199,7 @@ static void work(unsigned seed, unsigned rounds)
     _exit(0);
 }
 
-/* A pipe that nobody writes to would block for ever: it is no entry, an entry
+/* A pipe without a writer would block for ever: it is no entry, an entry
  * takes its place, and it counts nothing. A folder stays in the way. */
 Test(store, a_pipe_in_the_place_of_an_entry_does_not_block, .timeout = 20)
 {

@@ -16,7 +16,7 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/verdict_text.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"

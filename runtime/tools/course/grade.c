@@ -29,7 +29,7 @@
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student_name.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 enum { LARGEST_PARS = 1 << 16 };
 

@@ -8,6 +8,7 @@
  */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 #include <assert.h>
 #include <errno.h>

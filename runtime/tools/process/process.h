@@ -94,20 +94,6 @@ bool proc_process_has_idled(const struct proc_process *process);
  * started. */
 bool proc_process_is_hosts(const struct proc_process *process);
 
-/* After this, SIGINT and SIGTERM end running processes, and proc_processes_run
- * then returns false. The second function returns the signal that came, or 0.
- */
-void proc_processes_mind_signals(void);
-int proc_processes_signal(void);
-/* In a new process, restores the usual effect of these signals. */
-void proc_processes_restore_signals(void);
-/* Returns the exit status of a program that was ended by such a signal. */
-int proc_processes_signal_status(void);
-/* Waits until a child has ended, or such a signal has come, before the call or
- * in it. Returns the id of the child, and stores its status as from waitpid; 0:
- * a signal has come; -1 with errno ECHILD: there is no child. */
-pid_t proc_processes_wait(int *how);
-
 /* Returns the number of processors. */
 unsigned proc_processors(void);
 

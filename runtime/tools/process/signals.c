@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "isa/support/process/process.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 /* Signals after which no file may be left. After SIGPIPE, writing fails. */
 static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};

@@ -12,7 +12,7 @@
 
 #include <criterion/criterion.h>
 
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 /* A child that ends when it is killed, or this process ends. */
 static pid_t fork_child(void)
@@ -27,8 +27,9 @@ static pid_t fork_child(void)
 static pid_t begin_sleeper(void)
 {
     const pid_t child = fork_child();
-    for (; child == 0;)
-        pause();
+    if (child == 0)
+        for (;;)
+            pause();
     return child;
 }
 
@@ -60,8 +61,9 @@ Test(signals, one_in_the_wait_ends_it, .timeout = 20)
     int how = 0;
     proc_processes_mind_signals();
     const pid_t parent = getpid(), child = fork_child();
-    for (; child == 0; usleep(1000))
-        kill(parent, SIGINT);
+    if (child == 0)
+        for (;; usleep(1000))
+            kill(parent, SIGINT);
     cr_expect_eq(proc_processes_wait(&how), 0);
     cr_expect_eq(proc_processes_signal(), SIGINT);
     end_sleeper(child);

@@ -19,7 +19,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 enum { MINE, SOLUTION, N_RUNS };
 

@@ -13,7 +13,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/classroom/queue.h"
 #include "runtime/tools/mlusim/classroom/site.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 enum { LOOK_MS = 1000, USUAL_PORT = 8590 };
 #define USUAL_ADDRESS "127.0.0.1"

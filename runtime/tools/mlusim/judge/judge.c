@@ -29,6 +29,7 @@
 #include "runtime/tools/mlusim/kit/kit.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 /* Reads the devices of --device. */
 static size_t devices_of(const struct cmd_line *line,

@@ -24,7 +24,7 @@
 #include "runtime/tools/mlusim/kit/results.h"
 #include "runtime/tools/mlusim/kit/text.h"
 #include "runtime/tools/mlusim/kit/trial.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 /* ---- answers ------------------------------------------------------------- */
 

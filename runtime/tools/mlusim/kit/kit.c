@@ -25,7 +25,7 @@
 #include "runtime/tools/mlusim/kit/results.h"
 #include "runtime/tools/mlusim/kit/session.h"
 #include "runtime/tools/mlusim/kit/table.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 
 static const char usual_device[] = "MLU370-X4"; /* the contest's */

@@ -23,6 +23,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 enum { LOOK_MS = 200, SENTENCE_BYTES = 8 << 10, OUTPUT_BYTES = 500 };
 #define REQUESTS "requests"

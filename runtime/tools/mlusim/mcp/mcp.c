@@ -17,7 +17,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/mcp/methods.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 
 struct mcp_served {

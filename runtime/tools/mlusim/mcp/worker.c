@@ -26,6 +26,7 @@
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/settings.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 
 struct mcp_outcome {

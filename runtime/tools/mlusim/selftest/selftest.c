@@ -26,6 +26,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/selftest/needs.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 
 struct selftest_place {

@@ -27,7 +27,7 @@
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/kernel.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/sweep/result.h"
 #include "runtime/tools/sweep/unit.h"

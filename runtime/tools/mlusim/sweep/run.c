@@ -18,7 +18,7 @@
 #include "runtime/tools/command/parts.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
 #include "runtime/tools/mlusim/sweep/row.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 /* Returns the units of this part, malloc'ed. NULL: no memory. */
 static size_t *units_of(const struct swp_request *r, const struct swp_sweep *s,

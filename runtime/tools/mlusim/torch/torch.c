@@ -27,6 +27,7 @@
 #include "runtime/tools/mlusim/run/run.h"
 #include "runtime/tools/mlusim/torch/build.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/torch/options.h"
 #include "sim/sim.h"
 

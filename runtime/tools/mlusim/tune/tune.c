@@ -26,6 +26,7 @@
 #include "runtime/tools/mlusim/tune/model.h"
 #include "runtime/tools/mlusim/tune/search.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/sweep/names.h"
 

@@ -21,7 +21,7 @@
 #include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/many/pages.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 struct entry {
     const struct jdg_file *file;

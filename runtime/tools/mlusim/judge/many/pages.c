@@ -23,7 +23,7 @@
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 struct place {
     const struct jdg_ranked *who;

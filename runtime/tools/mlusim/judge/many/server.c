@@ -18,7 +18,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/many/client.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/signals.h"
 
 enum { MOST_CLIENTS = 64, QUEUE = 16, LOOK_MS = 1000 };
 
