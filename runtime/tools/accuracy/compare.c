@@ -142,6 +142,12 @@ static struct element element_of(enum array_element type, const void *from)
     return e;
 }
 
+/* A NaN equals every other one here, so its sign says nothing. */
+static double without_sign(double x)
+{
+    return isnan(x) ? (double)NAN : x;
+}
+
 static struct place place_of(const struct pair *p, uint64_t i)
 {
     struct place at = {
@@ -151,6 +157,10 @@ static struct place place_of(const struct pair *p, uint64_t i)
            p->wide + 8 * i, 8);
     array_put(p->type, at.b.number, at.b.whole, narrow);
     at.rounded = element_of(p->type, narrow);
+    if (p->is_float) {
+        at.y.number = without_sign(at.y.number);
+        at.rounded.number = without_sign(at.rounded.number);
+    }
     return at;
 }
 

@@ -243,6 +243,13 @@ Test(accuracy, says_the_first_wrong_element)
     cr_expect(c.n_wrong == 2 && c.first == 2);
     cr_expect_str_eq(c.got, "7");
     cr_expect_str_eq(c.wanted, "3");
+    /* a NaN of any sign is nan */
+    const float bad = copysignf(NAN, -1);
+    const double wanted[] = {1, copysign((double)NAN, -1)};
+    c = acc_compare(ARRAY_F32, &t, &bad, wanted, 1);
+    cr_expect_str_eq(c.got, "nan");
+    c = acc_compare(ARRAY_F32, &t, y, wanted + 1, 1);
+    cr_expect_str_eq(c.wanted, "nan");
 }
 
 Test(accuracy, whole_numbers)
