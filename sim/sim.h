@@ -92,6 +92,19 @@ void sim_device_changes(const struct sim_device *device,
                                      uint64_t from, uint64_t to),
                         void *user);
 
+/* A parameter of the timing model (params.def, costs.def), its value for a
+ * device, and what a device file may give it: from least to most, only powers
+ * of two if is_power. */
+struct sim_value {
+    const char *name, *doc;
+    uint64_t value, least, most;
+    bool is_power;
+};
+
+/* Writes parameter i of the device, from 0. False: there are fewer. */
+bool sim_device_value(const struct sim_device *device, unsigned i,
+                      struct sim_value *value);
+
 /* Calls `tell` for each parameter in which the board of the device (of its
  * base, for a file) differs from its generation (boards.def). `provenance` says
  * where the value comes from. */

@@ -406,6 +406,33 @@ void sim_device_changes(const struct sim_device *device,
                  f->value[i]);
 }
 
+bool sim_device_value(const struct sim_device *device, unsigned i,
+                      struct sim_value *value)
+{
+    enum {
+#define X(name, least, most, step, doc) +1
+        N_OF_TABLE = 0
+#include "sim/machine/changes.def"
+#undef X
+    };
+    const struct sim_device_file *f = device->file;
+    i += N_OF_TABLE;
+    if (i >= N_CHANGES)
+        return false;
+    const struct row row = row_of(i);
+    *value = (struct sim_value){
+        .name = row.name,
+        .doc = row.doc,
+        .value = f && f->line[i]
+                     ? f->value[i]
+                     : base_value(sim_device_base(device),
+                                  isa_arch_find(device->arch_name)->gen, i),
+        .least = row.least,
+        .most = row.most,
+        .is_power = row.step == POWER};
+    return true;
+}
+
 void sim_device_tune(const struct sim_device *device, struct sim_params *params)
 {
     const struct sim_device_file *f = device->file;
