@@ -7,3 +7,8 @@ SELFTEST := $(patsubst runtime/tools/mlusim/selftest/checks/%,$(OUT)/share/mlusi
 $(OUT)/share/mlusim/selftest/%: runtime/tools/mlusim/selftest/checks/%
 	$(copy)
 SCRIPTS += $(SELFTEST)
+# What mlusim fit simulates: OUT/share/mlusim/probe
+PROBE := $(OUT)/share/mlusim/probe/probe.mlu
+$(PROBE): examples/probe/probe.mlu
+	$(copy)
+SCRIPTS += $(PROBE)

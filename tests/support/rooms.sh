@@ -155,6 +155,7 @@ runtime/tools/mlusim/classroom
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
 runtime/tools/mlusim/tune
+runtime/tools/mlusim/fit
 runtime/tools/mlusim/mcp
 runtime/tools/mlusim/selftest
 kernels/include
