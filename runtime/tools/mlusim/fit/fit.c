@@ -28,8 +28,8 @@ enum { MOST_BYTES = 16 << 20, MOST_PARAMETERS = 200 };
 static const struct cmd_option options[N_OPTIONS] = {
     [OUTPUT] = {.name = "-o",
                 .value = "FILE",
-                .doc = "the device file to write (default: nothing is "
-                       "written)"},
+                .doc = "the device file to write; - is stdout, instead of the "
+                       "report (default: none)"},
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "the device to begin with (default: the one that the "
@@ -193,7 +193,7 @@ static void put_cases(const struct fit *f)
         printf("  and %zu more\n", n - MOST);
 }
 
-static int report(const struct fit *f, const char *path)
+static void report(const struct fit *f)
 {
     size_t n = 0;
     for (size_t k = 0; k < f->simulator.n_parameters; k++)
@@ -208,7 +208,6 @@ static int report(const struct fit *f, const char *path)
     put_cases(f);
     if (f->csv.n_failed > 0)
         printf("%u groups failed on the card\n", f->csv.n_failed);
-    return path && !write_file(f, path) ? CMD_FAILED : CMD_OK;
 }
 
 /* ---- the command --------------------------------------------------------- */
@@ -248,10 +247,15 @@ static bool open_device(struct fit *f, const char *name)
 /* Fits, once everything is open. */
 static int fit_to_times(struct fit *f, const char *output)
 {
-    const int status =
-        fit_search(&f->simulator, &f->result) ? report(f, output) : CMD_FAILED;
+    bool is_good = fit_search(&f->simulator, &f->result);
+    if (is_good && !(output && strcmp(output, "-") == 0))
+        report(f);
+    if (is_good && output)
+        is_good = write_file(f, output);
     fit_result_free(&f->result);
-    return proc_processes_signal() ? proc_processes_signal_status() : status;
+    return proc_processes_signal() ? proc_processes_signal_status()
+           : is_good               ? CMD_OK
+                                   : CMD_FAILED;
 }
 
 static int fit(const struct cmd_line *line)

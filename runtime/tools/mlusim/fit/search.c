@@ -45,8 +45,9 @@ struct search {
     double *slopes;   /* m x n: d log(time) / d logarithm */
     double *weight, *left, *toward, *x, *variance;
     double cost;
-    bool *is_fixed;
-    size_t *which; /* parameters that are simulated together */
+    bool *is_fixed; /* stays as it is */
+    bool *is_still; /* moves no time */
+    size_t *which;  /* parameters that are simulated together */
     /* The points that were tried for the last slopes: a parameter each. */
     struct move {
         size_t k;
@@ -152,7 +153,7 @@ static size_t try_sides(struct search *a, size_t n, enum side side)
         memcpy(points + j * a->n, a->values, a->n * sizeof *points);
         points[j * a->n + k] = beside(parameter(a, k), a->values[k], side);
     }
-    if (!fit_simulate(a->s, points, n, times))
+    if (n > 0 && !fit_simulate(a->s, points, n, times))
         return SIZE_MAX;
     for (size_t j = 0; j < n; j++) {
         const size_t k = a->which[j];
@@ -166,34 +167,39 @@ static size_t try_sides(struct search *a, size_t n, enum side side)
     return n_still;
 }
 
-static void choose_all(struct search *a)
+/* Chooses all that move times at all. Returns how many these are. */
+static size_t choose_all(struct search *a)
 {
+    size_t n = 0;
     for (size_t k = 0; k < a->n; k++)
-        a->which[k] = k;
+        if (!a->is_still[k])
+            a->which[n++] = k;
+    a->n_moves = 0;
+    return n;
 }
 
 /* The slopes of a step. A parameter that moves no time is tried once more,
- * further away. */
+ * further away, and then never again. */
 static bool find_slopes(struct search *a)
 {
-    a->n_moves = 0;
-    choose_all(a);
-    const size_t n = try_sides(a, a->n, ABOVE);
-    const bool is_good =
-        n != SIZE_MAX && try_sides(a, n, FAR_ABOVE) != SIZE_MAX;
+    size_t n = try_sides(a, choose_all(a), ABOVE);
+    if (n != SIZE_MAX)
+        n = try_sides(a, n, FAR_ABOVE);
+    for (size_t j = 0; n != SIZE_MAX && j < n; j++)
+        a->is_still[a->which[j]] = true;
     a->cost = look(a, a->values, a->times);
-    return is_good;
+    return n != SIZE_MAX;
 }
 
 /* The slopes that say what is known. */
 static bool find_last_slopes(struct search *a)
 {
-    a->n_moves = 0;
-    choose_all(a);
-    if (try_sides(a, a->n, ABOVE) == SIZE_MAX)
+    if (try_sides(a, choose_all(a), ABOVE) == SIZE_MAX)
         return false;
-    choose_all(a);
-    const bool is_good = try_sides(a, a->n, BELOW) != SIZE_MAX;
+    const size_t n_moves = a->n_moves;
+    const size_t n = choose_all(a);
+    a->n_moves = n_moves;
+    const bool is_good = try_sides(a, n, BELOW) != SIZE_MAX;
     a->cost = look(a, a->values, a->times);
     return is_good;
 }
@@ -300,6 +306,8 @@ static bool descend(struct search *a)
         if (went || !is_fresh)
             continue;
         if (!find_last_slopes(a) || !polish(a, &went))
+            return false;
+        if (!went && (!solve(a) || !go(a, &went)))
             return false;
         if (!went)
             return true;
@@ -460,12 +468,13 @@ bool fit_search(struct fit_simulator *s, struct fit_result *result)
     a.x = isa_alloc(n, sizeof *a.x);
     a.variance = isa_alloc(n, sizeof *a.variance);
     a.is_fixed = isa_alloc(n, sizeof *a.is_fixed);
+    a.is_still = isa_alloc(n, sizeof *a.is_still);
     a.which = isa_alloc(n, sizeof *a.which);
     a.moves = isa_alloc(2 * n, sizeof *a.moves);
     bool is_good = result->found && result->log_ns && result->deviation &&
                    a.values && a.times && a.slopes && a.weight && a.left &&
-                   a.toward && a.x && a.variance && a.is_fixed && a.which &&
-                   a.moves;
+                   a.toward && a.x && a.variance && a.is_fixed && a.is_still &&
+                   a.which && a.moves;
     if (!is_good)
         cmd_fail(0, "fit: " ISA_NO_MEMORY, "the slopes");
     is_good = is_good && search(&a);
@@ -478,6 +487,7 @@ bool fit_search(struct fit_simulator *s, struct fit_result *result)
     free(a.x);
     free(a.variance);
     free(a.is_fixed);
+    free(a.is_still);
     free(a.which);
     free(a.moves);
     return is_good;
