@@ -1,7 +1,7 @@
 #!/bin/sh
 # mlusim fit on cards that do not exist: 20 parameters of a device changed at random, times
 # with 2 % of noise. It finds at least 17 of the 20 within 5 %, and says of the others that
-# they are not determined. CARDS=FIRST-LAST are the seeds (1-20), DEVICE the base.
+# they are not determined, or only roughly. SEEDS="1 2" are the cards, DEVICE the base.
 . tests/support/checks.sh
 . tests/support/cards.sh
 needs_clang
@@ -16,8 +16,7 @@ card() { # SEED
     with mlusim fit "$work/card.csv" --device "$device" --program "$probe" -j "$(nproc)" >"$work/found"
     card_judge "$work/found" >"$work/verdict"
 }
-cards=${CARDS:-1-20}
-for seed in $(seq "${cards%-*}" "${cards#*-}"); do
+for seed in ${SEEDS:-$(seq 20)}; do
     try "card $seed" card "$seed"
     echo "    card $seed: $(cat "$work/verdict")"
 done

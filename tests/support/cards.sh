@@ -50,12 +50,13 @@ card_make() {
 }
 
 # card_judge FOUND: FOUND is what fit printed. At least 17 of 20 of the changed parameters
-# are found within 5 % (whole numbers: within a half); the others are named as not
-# determined. Prints a line.
+# are found within 5 % (whole numbers: within a half); of the others it says that they are
+# not determined, or only roughly. Prints a line.
 card_judge() {
     awk '
     FILENAME == ARGV[1] { truth[$1] = $2; next }
     /# of [0-9]+, / { value[$1] = $2 }
+    /roughly/ { rough[$1] }
     /as good/ || /^  [a-z_0-9]+ [0-9]+( |$)/ { unknown[$1] }
     END {
         for (name in truth) {
@@ -66,10 +67,12 @@ card_judge() {
                 open = open " " name
             else if (off <= 0.05 * truth[name] || off < 0.5)
                 good++
+            else if (name in rough)
+                roughly = roughly sprintf(" %s=%s(%s)", name, value[name], truth[name])
             else
                 bad = bad sprintf(" %s=%s(%s)", name, value[name], truth[name])
         }
-        printf "%d of %d; not determined:%s; wrong:%s\n", good, n, open, bad
+        printf "%d of %d; not determined:%s; roughly:%s; wrong:%s\n", good, n, open, roughly, bad
         exit !(n > 0 && good >= 17 * n / 20 && bad == "")
     }' "$work/truth" "$1"
 }

@@ -132,7 +132,8 @@ static void put_known(const struct fit *f, FILE *out)
         fprintf(out, "%-20s %-8" PRIu64 " # of %" PRIu64 ", ", p->name,
                 found->value, p->value);
         if (found->is_known)
-            fprintf(out, "+- %.2g, ", found->spread);
+            fprintf(out, "%s+- %.2g, ", found->is_rough ? "roughly " : "",
+                    found->spread);
         else
             fputs("or another that is as good, ", out);
         put_lines(f, found, out);

@@ -23,6 +23,7 @@ static const double prior_spread = 1; /* of a logarithm: a factor of 2.7 */
 /* A value is known within a tenth, or so that the next whole number is wrong.
  */
 static const double known_share = 0.1, known_spread = 0.25;
+static const double exact_share = 0.02;
 static const double least_deviation = 0.003; /* clocks and rounding */
 static const double least_gain = 0.5;        /* of a cost: nothing, as costs are
                                                 squares        of deviations */
@@ -386,6 +387,7 @@ static bool tell(struct search *a)
                              (parameter(a, k)->value > 0 ? 0 : of_zero));
         find_cases(a, k, f);
         f->is_known = share <= known_share || f->spread <= known_spread;
+        f->is_rough = share > exact_share && f->spread > known_spread;
         a->is_fixed[k] = !f->is_known;
         is_changed = is_changed || !f->is_known;
     }

@@ -20,6 +20,7 @@ struct fit_found {
     double spread; /* standard error, as a share of the value */
     bool is_known; /* the cases determine the value; if not, the value
                       is that of the base */
+    bool is_rough; /* it may well be off by a twentieth */
     bool is_bound; /* or, if the base is refuted, one of several values
                       that are as good */
     /* Cases that determine it, the one that says most first. */
