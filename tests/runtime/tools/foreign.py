@@ -73,6 +73,7 @@ READ = [
     ([MLUSIM, "debug", "--batch", "-ex", "source @"] + PROGRAM, "", 1, KINDS),
     ([MLUSIM, "sweep", "plan", "@"], ".toml", 2, KINDS),
     ([MLUSIM, "tune", "@"], ".toml", 2, KINDS),
+    ([MLUSIM, "fit", "@"], ".csv", 2, KINDS),
     ([MLUSIM, "judge", "@", "relu/good.mlu"], "", 2, WHERE),
     ([MLUSIM, "judge", "relu", "@"], ".mlu", 2, but(KINDS, "large")),
     ([MLUSIM, "judge", "relu", "--answers", "@"], "", 2, WHERE),
