@@ -51,7 +51,7 @@ struct fit {
     const char *path;
     struct fit_csv csv;
     struct fit_simulator simulator;
-    struct fit_parameter parameters[MOST_PARAMETERS];
+    struct sim_value parameters[MOST_PARAMETERS];
     struct fit_result result;
 };
 
@@ -77,7 +77,7 @@ static void choose_parameters(struct fit *f)
     for (unsigned i = 0; sim_device_value(s->device, i, &value); i++)
         if (!value.is_power && !is_kept(value.name)) {
             assert(s->n_parameters < MOST_PARAMETERS);
-            f->parameters[s->n_parameters++].of = value;
+            f->parameters[s->n_parameters++] = value;
         }
     s->parameters = f->parameters;
 }
@@ -126,7 +126,7 @@ static void put_known(const struct fit *f, FILE *out)
 {
     for (size_t k = 0; k < f->simulator.n_parameters; k++) {
         const struct fit_found *found = &f->result.found[k];
-        const struct sim_value *p = &f->parameters[k].of;
+        const struct sim_value *p = &f->parameters[k];
         if (!found->is_known && !found->is_bound)
             continue;
         fprintf(out, "%-20s %-8" PRIu64 " # of %" PRIu64 ", ", p->name,
@@ -147,7 +147,7 @@ static void put_unknown(const struct fit *f, const char *mark, FILE *out)
     fprintf(out, "%snot determined by these times, as before:\n", mark);
     for (size_t k = 0; k < f->simulator.n_parameters; k++) {
         const struct fit_found *found = &f->result.found[k];
-        const struct sim_value *p = &f->parameters[k].of;
+        const struct sim_value *p = &f->parameters[k];
         if (found->is_known || found->is_bound)
             continue;
         fprintf(out, "%s  %s %" PRIu64, mark, p->name, p->value);

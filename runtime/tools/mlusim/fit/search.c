@@ -8,7 +8,6 @@
  * that of what is left) do not make it look better known than it is. */
 #include "runtime/tools/mlusim/fit/search.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +19,12 @@
 
 enum { MOST_STEPS = 10, MOST_TRIES = 4 };
 static const double prior_spread = 1; /* of a logarithm: a factor of 2.7 */
-/* A value is known within a tenth, or so that the next whole number is wrong.
- */
-static const double known_share = 0.1, known_spread = 0.25;
-static const double exact_share = 0.02;
+/* A value is known if its standard error is a tenth, or so small that the next
+ * whole number is wrong; roughly, if it is more than this share. */
+static const double known_share = 0.1, known_spread = 0.25, exact_share = 0.02;
 static const double least_deviation = 0.003; /* clocks and rounding */
-static const double least_gain = 0.5;        /* of a cost: nothing, as costs are
-                                                squares        of deviations */
-static const double most_loss = 4;
+/* Costs are squares of deviations: less gain is none, more loss refutes. */
+static const double least_gain = 0.5, most_loss = 4;
 static const double huber = 3;        /* deviations, beyond which a case is an
                                          outlier */
 static const double longest_step = 1; /* of a logarithm */
@@ -62,7 +59,7 @@ struct search {
 
 static const struct sim_value *parameter(const struct search *a, size_t k)
 {
-    return &a->s->parameters[k].of;
+    return &a->s->parameters[k];
 }
 
 static double place_of(const struct search *a, size_t k, uint64_t value)
@@ -81,8 +78,6 @@ static uint64_t value_at(const struct search *a, size_t k, double place)
     value = value < least ? least : value;
     return value > (double)p->most ? p->most : (uint64_t)value;
 }
-
-/* ---- costs --------------------------------------------------------------- */
 
 /* Sets what is left of each case and its weight; returns the cost. */
 static double look(struct search *a, const uint64_t *values,
@@ -454,6 +449,28 @@ static bool search(struct search *a)
     return true;
 }
 
+/* Makes the arrays; those of doubles are in one block, a->times. False: no
+ * memory. */
+static bool make_room(struct search *a)
+{
+    const size_t m = a->m, n = a->n;
+    a->times = isa_alloc(m * (n + 1) + m * n + 2 * m + 3 * n, sizeof *a->times);
+    a->which = isa_alloc(n, sizeof *a->which);
+    a->values = isa_alloc(n * (n + 1), sizeof *a->values);
+    a->moves = isa_alloc(2 * n, sizeof *a->moves);
+    a->is_fixed = isa_alloc(2 * n, sizeof *a->is_fixed);
+    if (!a->times || !a->which || !a->values || !a->moves || !a->is_fixed)
+        return false;
+    a->slopes = a->times + m * (n + 1);
+    a->weight = a->slopes + m * n;
+    a->left = a->weight + m;
+    a->toward = a->left + m;
+    a->x = a->toward + n;
+    a->variance = a->x + n;
+    a->is_still = a->is_fixed + n;
+    return true;
+}
+
 bool fit_search(struct fit_simulator *s, struct fit_result *result)
 {
     const size_t m = s->csv->n, n = s->n_parameters;
@@ -461,37 +478,16 @@ bool fit_search(struct fit_simulator *s, struct fit_result *result)
     *result = (struct fit_result){.found = isa_alloc(n, sizeof *result->found),
                                   .log_ns = isa_alloc(m, sizeof(double)),
                                   .deviation = isa_alloc(m, sizeof(double))};
-    a.values = isa_alloc(n * (n + 1), sizeof *a.values);
-    a.times = isa_alloc(m * (n + 1), sizeof *a.times);
-    a.slopes = isa_alloc(m * n, sizeof *a.slopes);
-    a.weight = isa_alloc(m, sizeof *a.weight);
-    a.left = isa_alloc(m, sizeof *a.left);
-    a.toward = isa_alloc(n, sizeof *a.toward);
-    a.x = isa_alloc(n, sizeof *a.x);
-    a.variance = isa_alloc(n, sizeof *a.variance);
-    a.is_fixed = isa_alloc(n, sizeof *a.is_fixed);
-    a.is_still = isa_alloc(n, sizeof *a.is_still);
-    a.which = isa_alloc(n, sizeof *a.which);
-    a.moves = isa_alloc(2 * n, sizeof *a.moves);
-    bool is_good = result->found && result->log_ns && result->deviation &&
-                   a.values && a.times && a.slopes && a.weight && a.left &&
-                   a.toward && a.x && a.variance && a.is_fixed && a.is_still &&
-                   a.which && a.moves;
+    bool is_good =
+        make_room(&a) && result->found && result->log_ns && result->deviation;
     if (!is_good)
         cmd_fail(0, "fit: " ISA_NO_MEMORY, "the slopes");
     is_good = is_good && search(&a);
-    free(a.values);
     free(a.times);
-    free(a.slopes);
-    free(a.weight);
-    free(a.left);
-    free(a.toward);
-    free(a.x);
-    free(a.variance);
-    free(a.is_fixed);
-    free(a.is_still);
     free(a.which);
+    free(a.values);
     free(a.moves);
+    free(a.is_fixed);
     return is_good;
 }
 

@@ -93,7 +93,7 @@ static void write_other(void *user, const char *name, uint64_t from,
 {
     const struct others *o = user;
     for (size_t k = 0; k < o->s->n_parameters; k++)
-        if (strcmp(o->s->parameters[k].of.name, name) == 0)
+        if (strcmp(o->s->parameters[k].name, name) == 0)
             return;
     write_change(o->out, name, from, to);
 }
@@ -115,7 +115,7 @@ static bool write_device(const struct fit_simulator *s, const char *path,
         return cmd_refuse("fit: cannot write %s: %s", path, strerror(errno));
     fit_device_base(s, out);
     for (size_t k = 0; k < s->n_parameters; k++)
-        fprintf(out, "%s %" PRIu64 "\n", s->parameters[k].of.name, values[k]);
+        fprintf(out, "%s %" PRIu64 "\n", s->parameters[k].name, values[k]);
     return fclose(out) == 0 ||
            cmd_refuse("fit: cannot write %s: %s", path, strerror(errno));
 }

@@ -15,14 +15,9 @@
 #include "runtime/tools/mlusim/fit/csv.h"
 #include "sim/sim.h"
 
-/* A parameter that is fitted. */
-struct fit_parameter {
-    struct sim_value of; /* with its value on the base device */
-};
-
 struct fit_simulator {
-    const struct sim_device *device; /* the base: in the table, or a file */
-    const struct fit_parameter *parameters;
+    const struct sim_device *device;    /* the base: in the table, or a file */
+    const struct sim_value *parameters; /* with their values on the base */
     size_t n_parameters;
     const struct fit_csv *csv; /* whose cases are wanted */
     char program[PATH_MAX];
