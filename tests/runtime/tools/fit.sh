@@ -45,9 +45,9 @@ for on in MLU270 MLU370-X8 MLU590-H8; do
 done
 same 'repetitions' "$(with env MLUSIM_DEVICE=$device "$probe" --group host | grep -c '^host,pinned,bytes=4096,[0-9]*,')" 20
 with env MLUSIM_DEVICE=$device MLUSIM_MAX_INSTRUCTIONS=20000 "$probe" --repeat 1 >"$work/failed.csv" 2>"$work/err"
-try 'a group that failed is told' grep -qE '^scalars,alu,status=[0-9]+,0,failed$' "$work/failed.csv"
+try 'the CSV says which group failed' grep -qE '^scalars,alu,status=[0-9]+,0,failed$' "$work/failed.csv"
 same 'and ends there' "$(grep -c '^scalars' "$work/failed.csv")" 1
-try 'and others go on' grep -q '^waits,sync' "$work/failed.csv"
+try 'and others follow' grep -q '^waits,sync' "$work/failed.csv"
 
 # ---- a card that does not exist ------------------------------------------------------
 groups='--group chip,vectors'
