@@ -17,7 +17,7 @@
 #include "runtime/tools/mlusim/fit/solve.h"
 #include "runtime/tools/process/signals.h"
 
-enum { MOST_STEPS = 10, MOST_TRIES = 4 };
+enum { MOST_STEPS = 60, MOST_TRIES = 4 };
 static const double prior_spread = 1; /* of a logarithm: a factor of 2.7 */
 /* A value is known if its standard error is a tenth, or so small that the next
  * whole number is wrong; roughly, if it is more than this share. */
@@ -336,8 +336,9 @@ static void find_deviations(struct search *a)
     const double all = n > 0 ? sqrt(sum / n) : 0;
     for (size_t i = 0; i < a->m; i++) {
         const struct fit_case *c = &csv->cases[i];
-        a->result->deviation[i] =
-            hypot(least_deviation, fmax(all, c->spread) / sqrt(c->n));
+        const double of_mean = fmax(all, c->spread) / sqrt(c->n);
+        a->result->deviation[i] = /* hypot needs a newer C library */
+            sqrt(least_deviation * least_deviation + of_mean * of_mean);
     }
 }
 
