@@ -204,24 +204,22 @@ static void work(unsigned seed, unsigned rounds)
 Test(store, a_pipe_in_the_place_of_an_entry_does_not_block, .timeout = 20)
 {
     struct isa_store store = open_store(0);
-    char path[STORE_PATH], file[600];
+    char path[STORE_PATH];
     size_t n;
     cr_assert(isa_store_put(&store, "p", "x", 1));
     store_path("p", path);
     cr_assert_eq(unlinkat(store.folder, path, 0), 0);
-    snprintf(file, sizeof file, "%s/%s", folder, path);
-    cr_assert_eq(mkfifo(file, 0600), 0);
+    cr_assert_eq(mkfifoat(store.folder, path, 0600), 0);
     cr_expect_null(isa_store_get(&store, "p", &n));
     cr_expect(isa_store_put(&store, "p", "y", 1));
     char *text = isa_store_get(&store, "p", &n);
     cr_expect(text && n == 1 && text[0] == 'y');
     free(text);
     cr_assert_eq(unlinkat(store.folder, path, 0), 0);
-    cr_assert_eq(mkdir(file, 0700), 0);
+    cr_assert_eq(mkdirat(store.folder, path, 0700), 0);
     cr_expect_null(isa_store_get(&store, "p", &n));
     cr_expect(!isa_store_put(&store, "p", "y", 1) && errno == EISDIR);
-    snprintf(file, sizeof file, "%s/event", folder);
-    cr_assert_eq(mkfifo(file, 0600), 0);
+    cr_assert_eq(mkfifoat(store.folder, "event", 0600), 0);
     isa_store_count(&store, "event");
     cr_expect_eq(isa_store_counted(&store, "event"), 0);
     isa_store_close(&store);
