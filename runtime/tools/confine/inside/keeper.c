@@ -274,6 +274,14 @@ static void take_packet(struct keeper *k)
     }
 }
 
+/* Whether the child that has ended left a packet; bubblewrap ends before the
+ * inner process, whose last packet is waited for. */
+static bool has_packet(const struct keeper *k)
+{
+    struct pollfd channel = {k->channel, POLLIN, 0};
+    return k->rules->way == INS_BUBBLEWRAP || poll(&channel, 1, 0) > 0;
+}
+
 /* Whether the command has ended. */
 static bool has_ended(struct keeper *k)
 {
@@ -284,7 +292,7 @@ static bool has_ended(struct keeper *k)
             continue;
         k->has_ended = true;
         if (k->rules->way == INS_LANDLOCK || !k->has_status) {
-            while (k->channel >= 0 && k->rules->way == INS_BUBBLEWRAP)
+            while (k->channel >= 0 && has_packet(k))
                 take_packet(k); /* reads the last packet */
             k->status = k->has_status ? k->status : status;
         }
