@@ -56,13 +56,13 @@ pid_t proc_processes_wait(int *how)
 {
     const struct sigaction child = {.sa_handler = on_child};
     struct sigaction old;
-    sigset_t held, before, open;
+    sigset_t blocked, before, open;
     pid_t ended = 0;
-    sigemptyset(&held);
-    sigaddset(&held, SIGCHLD);
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
     for (size_t i = 0; i < N_MINDED; i++)
-        sigaddset(&held, minded[i]);
-    sigprocmask(SIG_BLOCK, &held, &before);
+        sigaddset(&blocked, minded[i]);
+    sigprocmask(SIG_BLOCK, &blocked, &before);
     open = before;
     sigdelset(&open, SIGCHLD);
     sigaction(SIGCHLD, &child, &old);

@@ -71,12 +71,12 @@ Test(signals, one_in_the_wait_ends_it, .timeout = 20)
 
 Test(signals, a_child_is_taken, .timeout = 20)
 {
-    sigset_t held, after;
+    sigset_t blocked, after;
     int how = 0;
     proc_processes_mind_signals();
-    sigemptyset(&held); /* as from a parent that does not want it */
-    sigaddset(&held, SIGCHLD);
-    cr_assert_eq(sigprocmask(SIG_BLOCK, &held, NULL), 0);
+    sigemptyset(&blocked); /* as from a parent that does not want it */
+    sigaddset(&blocked, SIGCHLD);
+    cr_assert_eq(sigprocmask(SIG_BLOCK, &blocked, NULL), 0);
     const pid_t child = fork();
     cr_assert(child >= 0);
     if (child == 0)

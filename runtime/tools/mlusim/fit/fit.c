@@ -173,7 +173,7 @@ static bool write_file(const struct fit *f, const char *path)
     return cmd_output_close("fit", path, out, out && !ferror(out));
 }
 
-/* Prints the cases that are still off. */
+/* Prints the cases whose simulated times still differ. */
 static void put_cases(const struct fit *f)
 {
     enum { MOST = 10 };

@@ -79,7 +79,7 @@ static uint64_t value_at(const struct search *a, size_t k, double place)
     return value > (double)p->most ? p->most : (uint64_t)value;
 }
 
-/* Sets what is left of each case and its weight; returns the cost. */
+/* Sets the residual and the weight of each case; returns the cost. */
 static double look(struct search *a, const uint64_t *values,
                    const double *times)
 {

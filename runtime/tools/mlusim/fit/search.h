@@ -21,8 +21,8 @@ struct fit_found {
     bool is_known; /* the cases determine the value; if not, the value
                       is that of the base */
     bool is_rough; /* it may well be off by a twentieth */
-    bool is_bound; /* or, if the base is refuted, one of several values
-                      that are as good */
+    bool is_bound; /* the value is one of several that are as good; the
+                      value of the base is not one of them */
     /* Cases that determine it, the one that says most first. */
     size_t cases[FIT_SHOWN], n_cases;
 };
