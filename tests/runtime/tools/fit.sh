@@ -71,7 +71,8 @@ fits_a_card() {
 [ "$MODE" = asan ] || fits_a_card # some hundred runs of the probe, which take long there
 
 # ---- what no probe printed -------------------------------------------------------------
-csv=$work/base.csv
+csv=$work/whole.csv
+with env MLUSIM_DEVICE=$device "$probe" --repeat 1 --group chip,vectors >"$csv"
 refuses() { # WORDS SED: the file changed by sed
     sed "$2" "$csv" >"$work/bad.csv"
     ends 2 "$1" mlusim fit "$work/bad.csv" --program "$probe"
