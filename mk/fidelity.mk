@@ -18,8 +18,13 @@ fidelity: fidelity-run ## simulated beside measured times, as fitted and with fa
 	@OUT=$(OUT) sh tests/fidelity/run.sh
 	@OUT=$(OUT) sh tests/fidelity/ranges.sh
 
-fidelity-fit: fidelity-run ## the same as fitted only, and no page
-	@OUT=$(OUT) sh tests/fidelity/run.sh fit
+# The fitter of users' probes, with published rows in place of a probe. All parameters of
+# a board take hours: PARAMETERS=launch,barrier and GROUPS=families choose some.
+fidelity-fit: DEVICE ?= MLU590-H8
+fidelity-fit: fidelity-run ## what the published times of DEVICE say of PARAMETERS, by mlusim fit
+	@$(FIDELITY)/fidelity --published $(DEVICE) >$(OUT)/published.csv
+	@$(BIN)/mlusim fit $(OUT)/published.csv --program $(FIDELITY)/fidelity -j $(JOBS) \
+		$(if $(PARAMETERS),--parameter $(PARAMETERS)) $(if $(GROUPS),--group '$(GROUPS)')
 
 fidelity-run: deps-test
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity

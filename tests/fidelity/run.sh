@@ -1,14 +1,13 @@
 #!/bin/sh
-# tests/fidelity/run.sh [quick|fit]: simulates every row of rows.def, as fitted and by
+# tests/fidelity/run.sh [quick]: simulates every row of rows.def, as fitted and by
 # parameters that no row of its family speaks for (leave.awk), about two minutes. Prints
 # the tables, the errors and whether they are within their limits, and writes
 #   $OUT/fidelity.tsv      a line for each row
 #   docs/timing.md         what the errors are (PAGES: another folder than docs)
 #   docs/timing_rows.md    the rows and the parameters
 #   docs/timing.svg        the picture
-# With `fit` nothing is left out and only the first table is printed and no page
-# written; with `quick` it prints the rows of `make test`, as "ROW <tab> us". A row that
-# fails is named, and nothing is written.
+# With `quick` it prints the rows of `make test`, as "ROW <tab> us". A row that fails is
+# named, and nothing is written.
 set -eu
 : "${OUT:=build}"
 pages=${PAGES:-docs}
@@ -23,14 +22,11 @@ if [ "${1:-}" = quick ]; then
     cut -f 1,3 "$work/times" | sort
     exit
 fi
-set -- "${1:-all}" "$here/priors.def" sim/machine/params.def sim/machine/costs.def
+set -- "$here/priors.def" sim/machine/params.def sim/machine/costs.def
 [ ! -e sim/machine/boards.def ] || set -- "$@" sim/machine/boards.def
-what=$1
-shift
 awk -f "$here/fits.awk" "$work/rows" "$@" >"$work/fits"
 leave() { # STEP: what leave.awk prints
-    awk -v step="$1" -v fitted_only="$([ "$what" = all ] || echo 1)" -f "$here/leave.awk" \
-        "$work/rows" "$work/fits" "$work/times"
+    awk -v step="$1" -f "$here/leave.awk" "$work/rows" "$work/fits" "$work/times"
 }
 table() { awk -v part="$1" -f "$here/table.awk" "$work/rows" "$work/tsv"; }
 mechanisms() { # ASK: simulations that the table needs; nothing: the table
@@ -39,19 +35,11 @@ mechanisms() { # ASK: simulations that the table needs; nothing: the table
 }
 
 cut -f 1 "$work/rows" | simulate
-if [ "$what" = all ]; then
-    leave grid >"$work/asked"
+for step in grid left; do
+    leave $step >"$work/asked"
     simulate <"$work/asked"
-    leave left >"$work/asked"
-    simulate <"$work/asked"
-fi
+done
 leave tsv >"$work/tsv"
-if [ "$what" = fit ]; then
-    table rows
-    echo
-    table errors
-    exit
-fi
 for part in rows errors order limits doubt; do
     table "$part" >"$work/table_$part"
 done

@@ -6,6 +6,7 @@
 set -eu
 : "${OUT:=build}"
 export program=$OUT/tests/fidelity/fidelity
+unset MLUSIM_DEVICE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export work
@@ -24,7 +25,7 @@ if [ -n "$changes" ]; then
         echo "base $device"
         printf '%s\n' $changes | sed 's/=/ /'
     } >"$folder/$device.device"
-    export FIDELITY_DEVICES="$folder"
+    export MLUSIM_DEVICE="$folder/$device.device"
 fi
 us=$("$program" "$row" | cut -f 2)
 [ -n "$us" ]

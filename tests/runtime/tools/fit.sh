@@ -92,6 +92,9 @@ printf 'GIF89a' >"$work/bad.csv"
 ends 2 "expected '# mlusim probe, format 1'" mlusim fit "$work/bad.csv"
 ends 2 'cannot read' mlusim fit "$work/none.csv"
 ends 2 'no line of a group of --group none' mlusim fit "$csv" --group none
+ends 2 "--parameter nram: $device has no parameter of that name" mlusim fit "$csv" --parameter nram_bytes,nram
+ends 2 '--parameter link_rate is not fitted: needs a second card' mlusim fit "$csv" --parameter link_rate
+ends 2 '--parameter dram_channels is not fitted: only a power of two' mlusim fit "$csv" --parameter dram_channels
 sed 's/a=128 b=0/a=129 b=0/' "$csv" >"$work/bad.csv"
 ends 1 'a case that the program does not have here' mlusim fit "$work/bad.csv" --program "$probe"
 ends 1 'none: ' mlusim fit "$csv" --program "$work/none"

@@ -22,7 +22,7 @@
 #include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
 
-enum { OUTPUT, DEVICE, PROGRAM, GROUP, JOBS, N_OPTIONS };
+enum { OUTPUT, DEVICE, PROGRAM, GROUP, PARAMETER, JOBS, N_OPTIONS };
 enum { MOST_BYTES = 16 << 20, MOST_PARAMETERS = 200 };
 
 static const struct cmd_option options[N_OPTIONS] = {
@@ -42,6 +42,9 @@ static const struct cmd_option options[N_OPTIONS] = {
     [GROUP] = {.name = "--group",
                .value = "A,B",
                .doc = "take these groups of cases only"},
+    [PARAMETER] = {.name = "--parameter",
+                   .value = "A,B",
+                   .doc = "fit these parameters of the device only"},
     [JOBS] = {.name = "-j",
               .value = "N",
               .doc = "simulations side by side (default: 1)"},
@@ -57,29 +60,20 @@ struct fit {
 
 /* ---- what is fitted ------------------------------------------------------ */
 
-static bool is_kept(const char *name)
+/* Why a parameter is not fitted; NULL: it is. */
+static const char *why_kept(const struct sim_value *value)
 {
-    static const char *const kept[] = {
-#define X(name, why) #name,
+    static const struct {
+        const char *name, *why;
+    } kept[] = {
+#define X(name, why) {#name, why},
 #include "runtime/tools/mlusim/fit/kept.def"
 #undef X
     };
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-        if (strcmp(kept[i], name) == 0)
-            return true;
-    return false;
-}
-
-static void choose_parameters(struct fit *f)
-{
-    struct fit_simulator *s = &f->simulator;
-    struct sim_value value;
-    for (unsigned i = 0; sim_device_value(s->device, i, &value); i++)
-        if (!value.is_power && !is_kept(value.name)) {
-            assert(s->n_parameters < MOST_PARAMETERS);
-            f->parameters[s->n_parameters++] = value;
-        }
-    s->parameters = f->parameters;
+        if (strcmp(kept[i].name, value->name) == 0)
+            return kept[i].why;
+    return value->is_power ? "only a power of two can stand there" : NULL;
 }
 
 /* Whether a list "A,B" has this name. */
@@ -91,6 +85,43 @@ static bool has_name(const char *list, const char *name)
         if (strcspn(at, ",") == n && memcmp(at, name, n) == 0)
             return true;
     return false;
+}
+
+/* Checks that each name of the list is a parameter that is fitted. */
+static bool check_names(const struct sim_device *device, const char *list)
+{
+    for (const char *at = list; at && *at;
+         at += strcspn(at, ","), at += *at == ',') {
+        const int n = (int)strcspn(at, ",");
+        struct sim_value value;
+        unsigned i = 0;
+        while (sim_device_value(device, i, &value) &&
+               (strlen(value.name) != (size_t)n ||
+                memcmp(value.name, at, (size_t)n) != 0))
+            i++;
+        if (!sim_device_value(device, i, &value))
+            return cmd_refuse("fit: --parameter %.*s: %s has no parameter of "
+                              "that name; mlusim devices %s lists them",
+                              n, at, device->name, device->name);
+        if (why_kept(&value))
+            return cmd_refuse("fit: --parameter %s is not fitted: %s",
+                              value.name, why_kept(&value));
+    }
+    return true;
+}
+
+/* Takes all parameters that can be fitted, or those of the list. */
+static bool choose_parameters(struct fit *f, const char *list)
+{
+    struct fit_simulator *s = &f->simulator;
+    struct sim_value value;
+    for (unsigned i = 0; sim_device_value(s->device, i, &value); i++)
+        if (!why_kept(&value) && (!list || has_name(list, value.name))) {
+            assert(s->n_parameters < MOST_PARAMETERS);
+            f->parameters[s->n_parameters++] = value;
+        }
+    s->parameters = f->parameters;
+    return check_names(s->device, list);
 }
 
 /* Leaves only cases of these groups. */
@@ -144,12 +175,15 @@ static void put_known(const struct fit *f, FILE *out)
 /* Writes what is not known, with its spread if a case moves with it. */
 static void put_unknown(const struct fit *f, const char *mark, FILE *out)
 {
-    fprintf(out, "%snot determined by these times, as before:\n", mark);
+    bool is_first = true;
     for (size_t k = 0; k < f->simulator.n_parameters; k++) {
         const struct fit_found *found = &f->result.found[k];
         const struct sim_value *p = &f->parameters[k];
         if (found->is_known || found->is_bound)
             continue;
+        if (is_first)
+            fprintf(out, "%snot determined by these times, as before:\n", mark);
+        is_first = false;
         fprintf(out, "%s  %s %" PRIu64, mark, p->name, p->value);
         if (found->n_cases > 0)
             fprintf(out, " +- %.2g", found->spread);
@@ -272,8 +306,8 @@ static int fit(const struct cmd_line *line)
     if (cmd_number("fit", options[JOBS].name, values[JOBS], PROC_MOST_JOBS,
                    &jobs) &&
         cmd_output_check("fit", values[OUTPUT], line->rest) && read_csv(f) &&
-        choose_groups(f, values[GROUP]) && open_device(f, values[DEVICE])) {
-        choose_parameters(f);
+        choose_groups(f, values[GROUP]) && open_device(f, values[DEVICE]) &&
+        choose_parameters(f, values[PARAMETER])) {
         f->simulator.csv = &f->csv;
         f->simulator.jobs = (unsigned)jobs;
         if (fit_simulator_open(&f->simulator, values[PROGRAM])) {
