@@ -46,14 +46,23 @@ def read_limits(table, standard, shown, also=()):
     return limits, unknown
 
 
-def load_yaml(kit, shown):
+def load_yaml(kit, shown, notes):
     try:
         import yaml
     except ModuleNotFoundError:
         raise Fault(f"{shown} needs PyYAML (Debian: python3-yaml)", CANNOT) from None
 
     class Loader(yaml.SafeLoader):
-        """Reads 1e-2 as a number, as YAML 1.2 has it, and not as text."""
+        """Reads 1e-2 as a number, as YAML 1.2 has it, and not as text; notes names that stand twice."""
+
+        def construct_mapping(self, node, deep=False):
+            names = set()
+            for key, _ in (pair for pair in node.value if isinstance(pair[0], yaml.ScalarNode)):
+                if key.value in names:
+                    line = key.start_mark.line + 1
+                    notes.append(f"{shown}:{line}: '{key.value}' stands twice in one table; the last counts")
+                names.add(key.value)
+            return super().construct_mapping(node, deep)
     Loader.add_implicit_resolver("tag:yaml.org,2002:float", re.compile(r"[-+]?[0-9]+(\.[0-9]*)?[eE][-+]?[0-9]+$"),
                                  list("-+0123456789"))
     try:
@@ -72,7 +81,7 @@ class Config:
         shown = f"{name}/config.yaml"
         self.notes = []
         is_there = os.path.lexists(f"{kit}/config.yaml")
-        table = load_yaml(kit, shown) if is_there else {}
+        table = load_yaml(kit, shown, self.notes) if is_there else {}
         if not is_there:
             self.notes.append(f"there is no {shown}: the usual limits hold")
         standard = {limit: value for limit, (_, _, value) in LIMITS.items()}

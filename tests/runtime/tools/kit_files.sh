@@ -65,6 +65,9 @@ config 'problems: []' 2 'judge: contest/config.yaml: problems is \[\], and names
 config 'problems: [{id: "001"}]' 2 'judge: contest/config.yaml: problem 1 has no name of letters and digits, and is left out$'
 config 'worker: 3' 0 'note: contest/config.yaml: worker is 3; expected names with values, timeout among them; 120 is used$'
 config 'worker: {timout: 60}' 0 'note: contest/config.yaml: worker has no timeout; 120 is used$'
+config 'max_abs_diff: 1\nworker: {timeout: 3}\nmax_abs_diff: 2' 0 "note: contest/config.yaml:3: 'max_abs_diff' stands twice in one table; the last counts$"
+config 'worker: {timeout: 3, timeout: 4}' 0 "note: contest/config.yaml:1: 'timeout' stands twice in one table; the last counts$"
+config 'a: &a {timeout: 3}\nworker: {<<: *a, timeout: 4}' 0 ''
 config 'device: [1]' 2 'contest/config.yaml: device is \[1\]; expected the name of a device$'
 config 'tasks: [1]' 2 'contest/config.yaml: tasks is \[1\]; expected names of tasks with their limits$'
 for value in false 0 '[1]' text; do

@@ -190,8 +190,7 @@ static void close_all(struct kit_session *s)
         sim_device_close(s->work.device);
     kit_folder_free(&s->folder);
     kit_plan_free(&s->plan);
-    for (size_t i = 0; i < s->work.n_notes; i++)
-        free(s->work.notes[i]);
+    kit_notes_free(&s->work);
     if (s->has_files)
         cmd_folder_remove(s->files);
 }

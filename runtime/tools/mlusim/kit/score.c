@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/text.h"
@@ -40,15 +41,27 @@ int kit_say(const struct kit_work *work, int status, const char *format, ...)
 
 void kit_note(struct kit_work *work, const char *const *notes)
 {
-    for (; notes && *notes && work->n_notes < KIT_MOST_NOTES; notes++) {
+    for (; notes && *notes; notes++) {
         size_t i = 0;
         while (i < work->n_notes && strcmp(work->notes[i], *notes) != 0)
             i++;
-        char *copy =
-            i == work->n_notes ? isa_alloc_text(*notes, strlen(*notes)) : NULL;
-        if (copy)
+        if (i < work->n_notes)
+            continue;
+        char *copy = isa_alloc_text(*notes, strlen(*notes));
+        if (copy && ISA_GROW(work->notes, work->n_notes, work->notes_room))
             work->notes[work->n_notes++] = copy;
+        else { /* it cannot be kept for the end */
+            cmd_fail(0, "judge: note: %s", *notes);
+            free(copy);
+        }
     }
+}
+
+void kit_notes_free(struct kit_work *work)
+{
+    for (size_t i = 0; i < work->n_notes; i++)
+        free(work->notes[i]);
+    free(work->notes);
 }
 
 struct scr_call *kit_call(const struct kit_work *work, const char *folder,

@@ -19,7 +19,6 @@
 
 /* ---- calls of the script ------------------------------------------------- */
 
-enum { KIT_MOST_NOTES = 64 };
 struct kit_server;
 
 /* Sends the standard error output of a process to its own file. */
@@ -38,8 +37,8 @@ struct kit_work {
     bool has_torch; /* whether the Python of `python` has torch */
     const struct sim_device *device;
     const char *device_name;
-    char *notes[KIT_MOST_NOTES]; /* messages for the user; malloc'ed */
-    size_t n_notes;
+    char **notes; /* messages for the user; malloc'ed */
+    size_t n_notes, notes_room;
     char *error; /* receives messages */
     size_t error_bytes;
     const struct kit_server *server; /* NULL: each call has its own Python */
@@ -59,8 +58,9 @@ struct kit_answer {
 __attribute__((format(printf, 3, 4))) int
 kit_say(const struct kit_work *work, int status, const char *format, ...);
 
-/* Keeps the notes (ended by NULL) that are not kept yet. */
+/* Keeps the notes (ended by NULL; or NULL) that are not kept yet. */
 void kit_note(struct kit_work *work, const char *const *notes);
+void kit_notes_free(struct kit_work *work);
 
 /* Writes a call of our script in a folder, which reads the kit. */
 struct scr_call *kit_call(const struct kit_work *work, const char *folder,
