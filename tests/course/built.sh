@@ -99,7 +99,7 @@ rm $objects/solution.o
 echo 'int main() { return 0; }' >other.cpp
 with own/bin/mlucc -c other.cpp -o $objects/main.o
 judged 1 'ended before'
-for newer in $source/course.h $source/$name/task.h own/bin/mlucc own/share/mlusim/device.o \
+for newer in $source/course.h $source/shared.h $source/$name/task.h own/bin/mlucc own/share/mlusim/device.o \
     own/include/complex; do
     touch "$newer"
     judged 0 passed

@@ -92,10 +92,10 @@ static bool is_tool_newer(enum isa_tool tool, const struct stat *object)
 
 /* ---- all of it ----------------------------------------------------------- */
 /* Whether `object`, made from the file `source` of the exercise, exists and can
- * be used. compiler is the path of mlucc, shared the folder of course.h. The
+ * be used. compiler is the path of mlucc, shared the headers of the course. The
  * object cannot be used if MLUSIM_CLANG or MLUSIM_LLD names another tool, or if
  * one of these is missing or newer:
- * - source, exercise.txt, the headers of the exercise, and course.h;
+ * - source, exercise.txt, the headers of the exercise and of the course;
  * - of the installation of mlucc: mlucc itself, the device library, and every
  *   file of its include folder;
  * - the Clang and the linker of tools.h.
@@ -114,7 +114,8 @@ static bool crs_built_is_current(const char *object,
     return stat(object, &s) == 0 && !is_newer(exercise->folder, source, &s) &&
            !is_newer(exercise->folder, "exercise.txt", &s) &&
            !has_newer(exercise->folder, crs_build_is_header, &s) &&
-           !is_newer(shared, "course.h", &s) && !is_mlucc_newer(compiler, &s) &&
+           !has_newer(shared, crs_build_is_header, &s) &&
+           !is_mlucc_newer(compiler, &s) &&
            !is_tool_newer(ISA_TOOL_CLANG, &s) &&
            !is_tool_newer(ISA_TOOL_LLD, &s);
 }
