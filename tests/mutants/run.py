@@ -9,11 +9,13 @@ With the word "places" it only looks whether the code that mistakes replace is s
 ONLY=17,20 tries these, ROOM=sim/op those of a folder; SUITES="sim/test_ fuzz/" runs only suites
 whose name begins so; JOBS is how many processes build.
 """
+import ctypes
 import os
 import pathlib
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -170,11 +172,21 @@ def build(names):
         sys.exit(built.stdout + "the mistakes do not build")
 
 
+def end_orphans():
+    """Ends what a suite that was too long has left: workers with a session of their own."""
+    children = pathlib.Path(f"/proc/self/task/{os.getpid()}/children")
+    while left := children.read_text().split():
+        for child in map(int, left):
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+
 def verdict(name, seconds):
     """What the suite says, whose first word is ok or skipped if it passes, and how long it took."""
     began = time.monotonic()
     limits = f"SUITE_SECONDS={seconds} PROGRAM_SECONDS={seconds} WAIT_SECONDS={min(seconds, 60)}"
     ended = shell(f"mkdir -p build/logs; export {limits}; sh tests/support/suite.sh {name}")
+    end_orphans()
     return ended.stdout, time.monotonic() - began
 
 
@@ -244,6 +256,7 @@ def main():
     names = suites()
     build(names)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans become children
     only = [int(n) for n in os.environ.get("ONLY", "").replace(",", " ").split()]
     chosen = [m for m in mutants if (not only or m.number in only) and
               m.file.startswith(os.environ.get("ROOM", ""))]
