@@ -10,7 +10,7 @@
 # A row without a time is an error: status 1.
 BEGIN {
     FS = "\t"
-    most_mean = 15; most_median = 10; least_order = 95; far = 60; most_far = 2
+    most_mean = 15; most_median = 10; least_order = 96; alike = 10; far = 60; most_far = 2
     doubtful = 30
 }
 
@@ -69,7 +69,8 @@ function judge(set, left_out,    i, j, sum, kept, sorted, off) {
     in_order = right + wrong ? 100 * right / (right + wrong) : 100
 }
 function judge_pair(i, j, left_out,    a, b) {
-    if (variants[i] != variants[j] || us[i] == us[j] || variants[i] == "practice")
+    if (variants[i] != variants[j] || variants[i] == "practice" ||
+        size(log(us[i] / us[j])) <= log(1 + alike / 100))
         return
     a = left_out ? left_us[i] : got[i]
     b = left_out ? left_us[j] : got[j]
