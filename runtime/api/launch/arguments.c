@@ -151,12 +151,15 @@ static bool read_memory(const char *word, struct lch_memory *memory)
     const size_t n_file = strcspn(word, ":");
     const int file = lch_open(word, n_file);
     memory->start = strtoull(word + n_file + 1, &end, 10);
+    size_t most = *end == '/' ? strtoull(end + 1, &end, 10) : SIZE_MAX;
+    memory->element = *end == '?' ? strtoull(end + 1, &end, 10) : 0;
     memory->name = *end == ':' ? end + 1 : NULL;
     /* a copy, because the array may be saved to the file from which it comes */
     memory->file = memory->name ? copy_of(file, &n) : lch_file(file, false, &n);
+    memory->n_file = n;
     if (n <= memory->start)
         return false;
-    memory->bytes = n - memory->start;
+    memory->bytes = n - memory->start < most ? n - memory->start : most;
     return cnrtMalloc(&memory->address, memory->bytes) == cnrtSuccess &&
            fill(memory, file);
 }
@@ -208,6 +211,21 @@ int lch_arguments_release(const struct lch_arguments *a, int status)
             status == LCH_DONE)
             status = LCH_FAILED;
     return status;
+}
+
+void lch_arguments_free(struct lch_arguments *a)
+{
+    for (size_t i = 0; i < a->n_memories; i++) {
+        struct lch_memory *memory = &a->memories[i];
+        if (memory->name)
+            free(memory->file);
+        else if (memory->file)
+            munmap(memory->file, memory->n_file);
+    }
+    for (size_t i = 0; i < a->n_values; i++)
+        free(a->values[i]);
+    free(a->memories);
+    *a = (struct lch_arguments){.n_values = 0};
 }
 
 /* Reads the arguments. They are counted first. */

@@ -15,7 +15,10 @@ struct lch_memory {
     unsigned char *file; /* the whole file; the memory's data begins at
                             `start` */
     size_t start, bytes; /* position and size of the data */
+    size_t n_file;       /* bytes of the file */
     const char *name;    /* file to save to, or NULL */
+    size_t element;      /* bytes of an element, each of which the kernel has to
+                            write; 0: not asked for */
 };
 
 struct lch_arguments {
@@ -36,7 +39,10 @@ unsigned char *lch_file(int file, bool is_written, size_t *n);
 bool lch_arguments_read(struct lch_arguments *arguments, char **words);
 /* Saves the arrays that must be saved. False after a message. */
 bool lch_arguments_save(struct lch_arguments *arguments);
-/* Frees the arrays, even after a fault. Returns the exit status. */
+/* Frees the arrays on the device, even after a fault. Returns the exit status.
+ */
 int lch_arguments_release(const struct lch_arguments *arguments, int status);
+/* Frees what the host holds, for other arguments. */
+void lch_arguments_free(struct lch_arguments *arguments);
 
 #endif

@@ -7,15 +7,18 @@
  *
  *   mlusim-launch IMAGE KERNEL X,Y,Z TYPE ARGUMENT...
  *   mlusim-launch IMAGE @LOG ARGUMENT...
+ *   mlusim-launch IMAGE KERNEL - TYPE ANSWERS
  *
  * The second form performs the commands of a log in place of one launch
- * (runtime/instruments/commands). IMAGE, LOG and each FILE are paths without a
- * colon, or numbers of open files, which have no name.
- *   =HEX             the bytes of a value
- *   +FILE:START      device memory with the data of a file from START on
- *   +FILE:START:NAME the same; saved to NAME, behind the first START bytes
- *                    of the file
- *   @OFFSET+...      the same, for a pointer inside the last value
+ * (runtime/instruments/commands), the third one launch after the other
+ * (many.h). IMAGE, LOG, ANSWERS and each FILE are paths without a colon, or
+ * numbers of open files, which have no name. =HEX               the bytes of a
+ * value +FILE:START        device memory with the data of a file from START on
+ *   +FILE:START/BYTES  the same, so many bytes
+ *   ...?ELEMENT        (many.h) the kernel has to write all elements of so many
+ *                      bytes
+ *   ...:NAME           saved to NAME, behind the first START bytes of the file
+ *   @OFFSET+...        the same, for a pointer inside the last value
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,28 +28,25 @@
 #include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/api/launch/arguments.h"
+#include "runtime/api/launch/many.h"
 #include "runtime/api/launch/replay.h"
 
 /* Reports do not name places in this program, which users did not write
  * (sim/debug/origin.h). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
-static char *kernel; /* stands for the kernel by its address */
-
 static int launch(void **image, char **words, struct lch_arguments *arguments)
 {
     cnrtQueue_t queue;
     cnrtDim3_t dim = {1, 1, 1};
-    kernel = words[0];
-    __bangRegisterFunction(image, (const char *)&kernel, kernel, kernel, -1,
-                           NULL, NULL, NULL, NULL, NULL);
+    const void *kernel = lch_kernel(image, words[0]);
     sscanf(words[1], "%" SCNu32 ",%" SCNu32 ",%" SCNu32, &dim.x, &dim.y,
            &dim.z);
     if (!lch_arguments_read(arguments, words + 3) ||
         cnrtQueueCreate(&queue) != cnrtSuccess)
         return LCH_FAILED;
     /* a refusal was printed; it is a mistake on the command line */
-    if (cnrtInvokeKernel(&kernel, dim, (cnrtFunctionType_t)atoi(words[2]),
+    if (cnrtInvokeKernel(kernel, dim, (cnrtFunctionType_t)atoi(words[2]),
                          arguments->values, 0, queue) != cnrtSuccess)
         return LCH_USAGE;
     if (cnrtQueueSync(queue) != cnrtSuccess || !lch_arguments_save(arguments))
@@ -81,6 +81,8 @@ int main(int argc, char **argv)
     }
     wrapper.image = lch_file(lch_open(argv[1], strlen(argv[1])), true, &bytes);
     void **image = __bangRegisterFatBinary(&wrapper);
+    if (!is_log && strcmp(argv[3], "-") == 0)
+        return lch_many(image, argv + 2);
     const int status = is_log ? replay(image, argv + 2, &arguments)
                               : launch(image, argv + 2, &arguments);
     return lch_arguments_release(&arguments, status);

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A file for "HASH COPIES\nREPORTS\n": the hash of all bytes that were copied
  * from the device, in the order of the copies; the number of copies; the number
@@ -27,6 +28,10 @@
  * kernels. */
 __attribute__((visibility("default"))) void mlusimConverts(const void *what,
                                                            size_t n);
+
+/* A function of libcnrt: how many mistakes checks have reported so far, in
+ * launches that have ended. */
+__attribute__((visibility("default"))) uint64_t mlusimReports(void);
 
 /* The conversion that this thread is just doing. NULL: none, or the log already
  * has it. */

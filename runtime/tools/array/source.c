@@ -173,6 +173,61 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
            array_complain(&r, "the temporary file for it: %s", strerror(errno));
 }
 
+/* How long a kept file is made: that few sizes need another one. */
+static uint64_t kept_length(uint64_t n)
+{
+    const uint64_t least = 1 << 16;
+    uint64_t length = n < INT32_MAX / 2 ? 2 * n : n;
+    return length < least ? least : length;
+}
+
+bool array_source_keep(struct array_source *array, size_t number,
+                       struct array_kept *kept, char *error, size_t error_bytes)
+{
+    const uint64_t most = kept->most / array_types[array->type].bytes;
+    struct array_kept_file file = {.n = kept_length(array->n)};
+    size_t i = 0;
+    kept->is_full = array->n > most;
+    if (kept->is_full)
+        return array_complain(&(struct array_reader){NULL, error, error_bytes},
+                              "is larger than the memory of the device");
+    file.n = file.n > most ? most : file.n;
+    snprintf(file.key, sizeof file.key, "%zu %s %s", number,
+             array_types[array->type].name, array->contents);
+    while (i < kept->n && strcmp(kept->files[i].key, file.key) != 0)
+        i++;
+    if (i == sizeof kept->files / sizeof *kept->files)
+        return array_complain(&(struct array_reader){NULL, error, error_bytes},
+                              "there are too many different arrays");
+    struct array_kept_file *own = &kept->files[i];
+    if (i == kept->n || own->n < array->n) {
+        struct array_source longer = *array;
+        longer.rank = 1;
+        longer.n = file.n > INT32_MAX ? array->n : file.n;
+        longer.dims[0] = longer.n > INT32_MAX ? INT32_MAX : (int)longer.n;
+        if (!array_source_make(&longer, number, error, error_bytes))
+            return false;
+        if (i < kept->n)
+            close(own->file);
+        file.n = longer.n;
+        file.file = longer.file;
+        file.start = longer.start;
+        *own = file;
+        kept->n += i == kept->n;
+        kept->changes++;
+    }
+    array->file = own->file;
+    array->start = own->start;
+    return true;
+}
+
+void array_kept_close(struct array_kept *kept)
+{
+    for (size_t i = 0; i < kept->n; i++)
+        close(kept->files[i].file);
+    kept->n = 0;
+}
+
 /* Returns the size of the data that a header describes. */
 static uint64_t data_bytes(const struct npy_header *h, enum array_element type)
 {

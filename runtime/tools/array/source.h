@@ -31,6 +31,28 @@ bool array_source_read(const char *text, struct array_source *array,
 bool array_source_make(struct array_source *array, size_t number, char *error,
                        size_t error_bytes);
 
+/* Files of arrays that launches of other sizes share: the beginning of a long
+ * array is a short one. Zero it before use, but for `most`. */
+struct array_kept {
+    struct array_kept_file {
+        char key[96]; /* type, contents and number */
+        uint64_t n;   /* elements */
+        int file;
+        size_t start;
+    } files[32];
+    size_t n;
+    unsigned changes; /* how often a file was made */
+    uint64_t most;    /* bytes that an array may have */
+    bool is_full;     /* an array had more, and was refused */
+};
+
+/* As array_source_make, with a file that may be longer than the array and that
+ * an array of the same contents has, too. Call array_kept_close at the end. */
+bool array_source_keep(struct array_source *array, size_t number,
+                       struct array_kept *kept, char *error,
+                       size_t error_bytes);
+void array_kept_close(struct array_kept *kept);
+
 /* Whether a valid text asks for an array of zeros. */
 bool array_source_is_zero(const char *text);
 

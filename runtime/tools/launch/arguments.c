@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -249,20 +250,43 @@ static bool is_something(const struct array_reader *r,
 /* Opens the file of an array whose elements suit the parameter. */
 static bool open_array(const struct array_reader *r,
                        const struct isa_param *param, size_t number,
-                       struct array_source *array)
+                       struct array_kept *kept, struct array_source *array)
 {
     assert(number > 0);
     return array_source_read(r->text, array, r->error, r->error_bytes) &&
            is_something(r, array) && mlusim_points_to(r, param, array->type) &&
            (array->file >= 0 ||
-            array_source_make(array, number, r->error, r->error_bytes));
+            (kept
+                 ? array_source_keep(array, number, kept, r->error,
+                                     r->error_bytes)
+                 : array_source_make(array, number, r->error, r->error_bytes)));
+}
+
+/* Adds the word of an open array. */
+static bool add_array(const struct array_source *array,
+                      const struct mlusim_saving *saving, bool is_output,
+                      const char *save, const char *before,
+                      struct mlusim_words *words)
+{
+    const size_t bytes = array_types[array->type].bytes;
+    char part[64] = "", marks[32] = "";
+    if (saving->kept)
+        snprintf(part, sizeof part, "/%" PRIu64, array->n * bytes);
+    if (is_output)
+        snprintf(marks, sizeof marks, "?%zu", bytes);
+    return mlusim_words_add(words, "%s+%d:%zu%s%s%s%s", before, array->file,
+                            array->start, part, marks, save ? ":" : "",
+                            save ? save : "");
 }
 
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
-                    size_t number, const char *save, const char *before,
+                    size_t number, const char *path,
+                    const struct mlusim_saving *saving, const char *before,
                     struct mlusim_words *words, bool *is_null)
 {
     assert(number > 0);
+    const char *save = saving->file_of(saving->user, number, path);
+    const bool is_output = saving->output == number && !*path;
     struct array_source array;
     *is_null = strcmp(r->text, "null") == 0;
     if (*is_null)
@@ -274,9 +298,8 @@ bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                               "nothing",
                               *r->text ? "braces are no memory"
                                        : "nothing is given for it");
-    return open_array(r, param, number, &array) &&
-           (mlusim_words_add(words, "%s+%d:%zu%s%s", before, array.file,
-                             array.start, save ? ":" : "", save ? save : "") ||
+    return open_array(r, param, number, saving->kept, &array) &&
+           (add_array(&array, saving, is_output, save, before, words) ||
             array_complain(r, "there is no memory for it"));
 }
 
@@ -296,14 +319,14 @@ bool mlusim_argument(const struct isa_param *param, size_t number,
                      size_t error_bytes)
 {
     const struct array_reader r = {text, error, error_bytes};
-    const char *save = saving->file_of(saving->user, number, "");
     bool is_null;
     assert(param->kind != ISA_PARAM_STRUCT);
     if (param->kind != ISA_PARAM_POINTER)
-        return save ? array_complain(&r,
-                                     "is no pointer: there is nothing to save")
-                    : add_number(&r, param, words);
-    return mlusim_pointer(&r, param, number, save, "", words, &is_null) &&
+        return saving->file_of(saving->user, number, "")
+                   ? array_complain(&r,
+                                    "is no pointer: there is nothing to save")
+                   : add_number(&r, param, words);
+    return mlusim_pointer(&r, param, number, "", saving, "", words, &is_null) &&
            (!is_null || mlusim_value_add((unsigned char[8]){0}, 8, words) ||
             array_complain(&r, "there is no memory for it"));
 }

@@ -65,13 +65,16 @@ mlusim_words_add(struct mlusim_words *words, const char *format, ...);
 
 void mlusim_words_free(char **words);
 
-/* The files to which memory is saved. */
+/* What becomes of the memory of arguments. */
 struct mlusim_saving {
     /* Returns the file to which memory is saved, or NULL if it is not saved.
      * number: number of the argument, from 1. path: path of the pointer in the
      * argument, such as ".in.p"; "" is the argument itself. */
     const char *(*file_of)(void *user, size_t number, const char *path);
     void *user;
+    struct array_kept *kept; /* files of earlier launches; NULL: none */
+    size_t output; /* number of the argument whose memory the kernel has to
+                      write; 0: none */
 };
 
 /* Writes the bytes of a number for the type of the parameter, from texts such
@@ -89,11 +92,12 @@ bool mlusim_points_to(const struct array_reader *r,
 bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words);
 
 /* Adds the word of a pointer: null, gdram:TYPE[N,...]=iota|random|zero|VALUE,
- * or FILE.npy. The text of `before` is put before the word. For null, adds no
- * word and sets *is_null. The file in the word stays open. On an error, returns
- * false and writes a message. */
+ * or FILE.npy. path: as in struct mlusim_saving. The text of `before` is put
+ * before the word. For null, adds no word and sets *is_null. The file in the
+ * word stays open. On an error, returns false and writes a message. */
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
-                    size_t number, const char *save, const char *before,
+                    size_t number, const char *path,
+                    const struct mlusim_saving *saving, const char *before,
                     struct mlusim_words *words, bool *is_null);
 
 /* Adds the word of argument `number`, which is no structure. On an error,

@@ -130,7 +130,7 @@ static char **take_flags(char **rest)
     return none;
 }
 
-int mlusim_call_read(struct mlusim_call *call, const char *command, char **rest)
+int mlusim_call_open(struct mlusim_call *call, const char *command, char **rest)
 {
     *call = (struct mlusim_call){.command = command, .source = rest[0]};
     call->flags = take_flags(rest + 1);
@@ -139,7 +139,28 @@ int mlusim_call_read(struct mlusim_call *call, const char *command, char **rest)
     if (!cmd_can_read(call->source))
         return cmd_fail(CMD_USAGE, "%s: cannot read %s: %s", command,
                         call->source, isa_file_error(errno));
-    return read_type(call) && read_dim(call) ? CMD_OK : CMD_USAGE;
+    return CMD_OK;
+}
+
+bool mlusim_call_shape(struct mlusim_call *call)
+{
+    return read_type(call) && read_dim(call);
+}
+
+int mlusim_call_read(struct mlusim_call *call, const char *command, char **rest)
+{
+    const int status = mlusim_call_open(call, command, rest);
+    return status == CMD_OK && !mlusim_call_shape(call) ? CMD_USAGE : status;
+}
+
+const char **mlusim_call_dim(struct mlusim_call *call)
+{
+    return &call->line.values[DIM];
+}
+
+unsigned mlusim_call_cores(const struct mlusim_call *call)
+{
+    return (unsigned)atoi(call->type);
 }
 
 bool mlusim_call_is_described(const struct mlusim_call *call)
@@ -366,11 +387,12 @@ static bool add_structure(struct isa_debuginfo *info,
 static bool add_arguments(const struct mlusim_call *call,
                           struct isa_debuginfo *info,
                           const struct isa_kernel *kernel,
+                          struct array_kept *kept, size_t output,
                           struct mlusim_words *words)
 {
     const struct cmd_line *line = &call->line;
     struct saves saves = {.call = call};
-    const struct mlusim_saving saving = {save_of, &saves};
+    const struct mlusim_saving saving = {save_of, &saves, kept, output};
     char error[1024];
     for (size_t i = 0, k = 0; i < line->n_repeated; i++) {
         if (line->repeated_by[i] != ARGUMENT)
@@ -384,6 +406,8 @@ static bool add_arguments(const struct mlusim_call *call,
                 : mlusim_argument(param, k, text, &saving, words, error,
                                   sizeof error))
             continue;
+        if (kept && kept->is_full)
+            return false;
         return cmd_refuse("%s: argument %zu (%s) of %s: %s", call->command, k,
                           param->name, kernel->pretty, error);
     }
@@ -395,13 +419,20 @@ bool mlusim_call_saves(const struct mlusim_call *call)
     return call->line.values[SAVE] != NULL;
 }
 
-const char *mlusim_call_argument(const struct mlusim_call *call, size_t i)
+const char **mlusim_call_argument_at(struct mlusim_call *call, size_t i)
 {
-    const struct cmd_line *line = &call->line;
+    struct cmd_line *line = &call->line;
     for (size_t k = 0; k < line->n_repeated; k++)
         if (line->repeated_by[k] == ARGUMENT && i-- == 0)
-            return line->repeated[k];
+            return &line->repeated[k];
     return NULL;
+}
+
+const char *mlusim_call_argument(const struct mlusim_call *call, size_t i)
+{
+    const char **at =
+        mlusim_call_argument_at((struct mlusim_call *)(uintptr_t)call, i);
+    return at ? *at : NULL;
 }
 
 /* ---- for mlusim-launch --------------------------------------------------- */
@@ -441,24 +472,36 @@ int mlusim_call_image(const struct mlusim_call *call,
     return number;
 }
 
-/* Writes the words of the arguments, with types if there is debug information.
- */
-static bool describe_arguments(const struct mlusim_call *call,
-                               const struct isa_kernel *kernel, const void *elf,
-                               size_t bytes, struct mlusim_words *words)
+void mlusim_described_open(struct mlusim_described *d,
+                           const struct isa_kernel *kernel, const void *elf,
+                           size_t bytes)
 {
     const char *name = kernel->name;
     char error[512];
-    struct isa_debuginfo *info = isa_debuginfo_open(elf, bytes);
-    struct isa_kernel *described =
-        info ? isa_debuginfo_kernels(info, &name, 1, error, sizeof error)
-             : NULL;
-    const bool is_good =
-        add_arguments(call, info, described ? described : kernel, words);
-    if (described)
-        isa_kernels_free(described, 1);
-    isa_debuginfo_close(info);
-    return is_good;
+    *d =
+        (struct mlusim_described){kernel, isa_debuginfo_open(elf, bytes), NULL};
+    if (d->info)
+        d->own = isa_debuginfo_kernels(d->info, &name, 1, error, sizeof error);
+}
+
+void mlusim_described_close(struct mlusim_described *d)
+{
+    if (d->own)
+        isa_kernels_free(d->own, 1);
+    isa_debuginfo_close(d->info);
+}
+
+bool mlusim_call_arguments(const struct mlusim_call *call,
+                           const struct mlusim_described *d,
+                           struct array_kept *kept, size_t output,
+                           struct mlusim_words *words)
+{
+    const size_t n = count_arguments(call);
+    if (n == d->kernel->n_params)
+        return add_arguments(call, d->info, d->own ? d->own : d->kernel, kept,
+                             output, words);
+    wrong_count(call, d->kernel, n);
+    return false;
 }
 
 char **mlusim_call_words(const struct mlusim_call *call,
@@ -468,13 +511,11 @@ char **mlusim_call_words(const struct mlusim_call *call,
     assert(file >= 0);
     char program[PATH_MAX];
     struct mlusim_words words = {0};
-    const size_t n = count_arguments(call);
+    struct mlusim_described d;
     if (!check_saves(call, kernel))
         return NULL;
-    if (n != kernel->n_params) {
-        wrong_count(call, kernel, n);
-        return NULL;
-    }
+    mlusim_described_open(&d, kernel, elf, bytes);
+    bool is_good = false;
     if (!mlusim_beside("../lib/mlusim/mlusim-launch", program,
                        sizeof program) ||
         !mlusim_words_add(&words, "%s", program) ||
@@ -483,7 +524,10 @@ char **mlusim_call_words(const struct mlusim_call *call,
         !mlusim_words_add(&words, "%s", call->dim) ||
         !mlusim_words_add(&words, "%s", call->type))
         cmd_fail(0, "%s: mlusim-launch cannot be run", call->command);
-    else if (describe_arguments(call, kernel, elf, bytes, &words))
+    else
+        is_good = mlusim_call_arguments(call, &d, NULL, 0, &words);
+    mlusim_described_close(&d);
+    if (is_good)
         return words.words;
     mlusim_words_free(words.words);
     return NULL;

@@ -12,6 +12,8 @@
 
 #include "isa/image/image.h"
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/array/source.h"
+#include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/launch/compile.h"
 
 /* The options after the source whose kernel is launched. */
@@ -32,6 +34,15 @@ struct mlusim_call {
  * CMD_USAGE after a message. */
 int mlusim_call_read(struct mlusim_call *call, const char *command,
                      char **rest);
+/* The same in two steps: the second one reads the task type and the dimension.
+ */
+int mlusim_call_open(struct mlusim_call *call, const char *command,
+                     char **rest);
+bool mlusim_call_shape(struct mlusim_call *call);
+
+/* The value of --dim, or NULL; cores of the task type that was read. */
+const char **mlusim_call_dim(struct mlusim_call *call);
+unsigned mlusim_call_cores(const struct mlusim_call *call);
 
 /* Whether the call has an option of a launch: --kernel, --arg, ... */
 bool mlusim_call_is_described(const struct mlusim_call *call);
@@ -42,6 +53,8 @@ const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
 
 /* Returns argument i as the user wrote it; NULL: there are no more. */
 const char *mlusim_call_argument(const struct mlusim_call *call, size_t i);
+/* Where its text is, to put another one there. */
+const char **mlusim_call_argument_at(struct mlusim_call *call, size_t i);
 
 /* Whether any memory is to be saved. */
 bool mlusim_call_saves(const struct mlusim_call *call);
@@ -53,6 +66,26 @@ char **mlusim_call_words(const struct mlusim_call *call,
                          const struct isa_kernel *kernel, const void *elf,
                          size_t bytes, int file);
 void mlusim_call_words_free(char **words);
+
+/* A kernel with what its debug information says of its parameters. */
+struct mlusim_described {
+    const struct isa_kernel *kernel;
+    struct isa_debuginfo *info; /* NULL: there is none */
+    struct isa_kernel *own;     /* the kernel as the information has it */
+};
+
+void mlusim_described_open(struct mlusim_described *d,
+                           const struct isa_kernel *kernel, const void *elf,
+                           size_t bytes);
+void mlusim_described_close(struct mlusim_described *d);
+
+/* Adds the words of the arguments alone, for many launches of one kernel:
+ * arrays are parts of kept files. output: number of the argument that the
+ * kernel has to write, or 0. False after a message, or if kept->is_full. */
+bool mlusim_call_arguments(const struct mlusim_call *call,
+                           const struct mlusim_described *d,
+                           struct array_kept *kept, size_t output,
+                           struct mlusim_words *words);
 
 /* Returns a fat image of those architectures for which the source compiled,
  * malloc'ed. NULL: no memory. */

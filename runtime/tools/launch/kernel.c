@@ -150,7 +150,8 @@ static bool compile_with(const struct mlusim_call *call, char *const *first,
     return ok;
 }
 
-static bool compile(const struct mlusim_call *call, struct mlusim_compiled *c)
+bool mlusim_call_compile(const struct mlusim_call *call,
+                         struct mlusim_compiled *c)
 {
     char sanitize[] = RT_SANITIZE, show_ids[] = "-fdiagnostics-show-ids";
     char *flags[2];
@@ -243,8 +244,9 @@ int mlusim_launch(const char *command, char **rest)
         return CMD_USAGE;
     struct mlusim_compiled compiled = {.arch =
                                            isa_arch_find(device->arch_name)};
-    int file =
-        compile(&call, &compiled) ? mlusim_call_image(&call, &compiled, 1) : -1;
+    int file = mlusim_call_compile(&call, &compiled)
+                   ? mlusim_call_image(&call, &compiled, 1)
+                   : -1;
     status = file < 0 ? CMD_FAILED : become(&call, &compiled, file);
     if (file >= 0)
         close(file);

@@ -32,6 +32,11 @@ int mlusim_launch(const char *command, char **rest);
  * sim_device_close. NULL after a message. */
 const struct sim_device *mlusim_device_used(const char *command);
 
+/* Compiles the source of a call for the architecture of *compiled, and prints
+ * what mlucc says. False after a message. */
+bool mlusim_call_compile(const struct mlusim_call *call,
+                         struct mlusim_compiled *compiled);
+
 /* Whether sources are to be compiled with checks of integers. */
 bool mlusim_wants_sanitized(void);
 

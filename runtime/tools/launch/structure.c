@@ -266,10 +266,8 @@ static bool put_pointer(struct structure *s, const struct target *to,
     char before[32];
     bool is_null; /* null: the bytes of the pointer are already zero */
     snprintf(before, sizeof before, "@%" PRIu64, to->offset);
-    return mlusim_pointer(
-        r, &to->layout->number, s->number,
-        s->saving->file_of(s->saving->user, s->number, to->path), before,
-        s->words, &is_null);
+    return mlusim_pointer(r, &to->layout->number, s->number, to->path,
+                          s->saving, before, s->words, &is_null);
 }
 
 /* Writes one text for a number or pointer, or for each element of an array. */

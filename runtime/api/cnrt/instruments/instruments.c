@@ -10,6 +10,7 @@
 
 #include "runtime/api/cnrt/context/origin.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
+#include "runtime/instruments/settings/explore.h"
 
 static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 #define X(name) &name##_instrument,
@@ -99,6 +100,11 @@ static uint64_t n_errors(void)
         if (rt->active[i].is->n_errors)
             n += rt->active[i].is->n_errors(rt->active[i].self);
     return n;
+}
+
+uint64_t mlusimReports(void)
+{
+    return n_errors();
 }
 
 /* ---- the program --------------------------------------------------------- */
