@@ -45,13 +45,15 @@ $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim
 ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
 OF_CONFINE := $(TESTBIN)/runtime/tools/test_cgroup
 OF_KIT := $(TESTBIN)/runtime/tools/test_kit_text
+OF_SIZES := $(TESTBIN)/runtime/tools/test_sizes
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
-$(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER) $(OF_CONFINE) $(OF_KIT),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
+$(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER) $(OF_CONFINE) $(OF_KIT) $(OF_SIZES),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks $(SHARED),$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 # Of a program, without its main.
 $(eval $(call tests,$(OF_CONFINE),,,$(OBJ)/runtime/tools/confine/inside/cgroup.o,-lcriterion))
 $(eval $(call tests,$(OF_KIT),,$(SHARED),$(OBJ)/runtime/tools/mlusim/kit/text.o,-lcriterion))
+$(eval $(call tests,$(OF_SIZES),,runtime/tools/sizes $(SHARED),,-lcriterion -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 # The operators as programs see them: by their library alone.
 INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))

@@ -134,6 +134,7 @@ runtime/tools/python
 runtime/tools/torch/python
 runtime/tools/start
 runtime/tools/launch
+runtime/tools/sizes
 runtime/tools/reports
 runtime/tools/usage
 runtime/tools/mlusim
