@@ -50,9 +50,9 @@ struct cmd_command {
     size_t n_options;
     /* Name for people of a first argument of another kind than usual. Such an
      * argument has its own options. Wherever they were given, they stay among
-     * the arguments, after it. A number may be before it. */
+     * the arguments, after it. */
     const char *first;
-    bool has_number;
+    bool has_number; /* a number is before it, and may be left out */
     bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;

@@ -180,6 +180,7 @@ struct words {
     const struct cmd_option *later; /* of the options that belong to the
                                        first argument, the one found first */
     bool is_over;                   /* no option follows */
+    bool has_number;                /* a number is before the first argument */
 };
 
 /* Keeps the option at **at, with its value. It belongs to the first
@@ -205,10 +206,12 @@ static bool keep_word(struct words *w, char *word)
                    !command->is_prefix))
         return cmd_refuse("%s: an argument is empty; see %s help %s",
                           command->name, w->program->name, command->name);
-    if (command->has_number && w->n_rest == 0) {
+    if (w->n_rest == 0 && command->is_first && command->is_first(word))
+        w->has_number = false; /* it was left out */
+    if (w->has_number && w->n_rest == 0) {
         w->number = w->n;
         w->n_rest++;
-    } else if (w->n_rest++ == command->has_number) {
+    } else if (w->n_rest++ == w->has_number) {
         w->first = w->n;
         w->is_over |= command->is_prefix &&
                       !(command->is_first && command->is_first(word));
@@ -222,7 +225,7 @@ static bool keep_word(struct words *w, char *word)
 static bool end_options(struct words *w, char *word)
 {
     w->is_over = true;
-    return w->n_rest <= w->command->has_number || !w->command->is_first ||
+    return w->n_rest <= w->has_number || !w->command->is_first ||
            keep_word(w, word);
 }
 
@@ -259,14 +262,14 @@ static bool put_first(struct words *w)
     if (!w->later)
         return true;
     const char *first =
-        w->n_rest > command->has_number ? w->arguments[w->first] : NULL;
+        w->n_rest > w->has_number ? w->arguments[w->first] : NULL;
     if (!first || !command->is_first(first))
         return cmd_refuse(
             "%s: %s goes with %s: %s %s %s%s %s ...", command->name,
             w->later->name, command->first, w->program->name, command->name,
-            command->has_number ? "N " : "", command->first, w->later->name);
+            command->has_number ? "[N] " : "", command->first, w->later->name);
     to_front(w, w->first);
-    if (command->has_number) /* the number was before the first argument */
+    if (w->has_number) /* the number was before the first argument */
         to_front(w, w->number + 1);
     return true;
 }
@@ -276,8 +279,10 @@ bool cmd_line_read(const struct cmd_program *program,
                    struct cmd_line *line)
 {
     assert(command->min_rest <= command->max_rest);
-    struct words w = {
-        .program = program, .command = command, .arguments = arguments};
+    struct words w = {.program = program,
+                      .command = command,
+                      .arguments = arguments,
+                      .has_number = command->has_number};
     *line = (struct cmd_line){.rest = arguments};
     for (char **at = arguments; *at; at++) {
         if (!w.is_over && cmd_is_help(*at)) {

@@ -24,6 +24,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/explore/explore_report.h"
+#include "runtime/tools/mlusim/explore/sizes.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/launch/kernel.h"
@@ -32,7 +33,7 @@
 #include "runtime/instruments/settings/explore.h"
 #include "isa/support/process/process.h"
 
-enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
+enum { DEVICE, FIRST, JOBS, JSON, SIZES, WHERE, OUTPUT, MOST, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {"--device", "NAME", "device to simulate, or a device file"},
@@ -44,6 +45,23 @@ static const struct cmd_option options[N_OPTIONS] = {
               .doc =
                   "writes what each order gave as JSON to FILE instead (- is "
                   "stdout)"},
+    [SIZES] = {.name = "--sizes",
+               .value = "NAME=A..B",
+               .doc = "launches the kernel with these values of a size in "
+                      "--arg gdram:f32[NAME], --arg NAME, in place of N "
+                      "orders; --dim A..B are numbers of tasks",
+               .is_repeatable = true},
+    [WHERE] = {.name = "--where",
+               .value = "CONDITION",
+               .doc = "only sizes for which it holds: '1 <= n <= 4096 and n % "
+                      "4 == 0'; taskDim is the number of tasks"},
+    [OUTPUT] = {.name = "--output",
+                .value = "NAME",
+                .doc = "with sizes: the kernel has to write every element of "
+                       "this array"},
+    [MOST] = {.name = "--most",
+              .value = "N",
+              .doc = "with sizes: how many launches (default: 10000)"},
 };
 
 static volatile sig_atomic_t is_interrupted;
@@ -257,11 +275,23 @@ static unsigned processors(void)
     return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
 }
 
+/* Sets the device of all runs. */
+static bool set_device(const struct cmd_line *line)
+{
+    const char *device = line->values[DEVICE];
+    char path[PATH_MAX], error[512];
+    if (device &&
+        !mlusim_device(&device, path, sizeof path, error, sizeof error))
+        return cmd_refuse("explore: --device %s: %s", line->values[DEVICE],
+                          error);
+    if (device)
+        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    return true;
+}
+
 static bool read_line(const struct cmd_line *line, struct exploration *e)
 {
     uint64_t jobs = processors();
-    const char *device = line->values[DEVICE];
-    char path[PATH_MAX], error[512];
     e->first = 1;
     if (!cmd_number("explore", "number of orders", line->rest[0], 1000000,
                     &e->n) ||
@@ -269,12 +299,8 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
                     &e->first) ||
         !cmd_number("explore", "--jobs", line->values[JOBS], 1024, &jobs))
         return false;
-    if (device &&
-        !mlusim_device(&device, path, sizeof path, error, sizeof error))
-        return cmd_refuse("explore: --device %s: %s", line->values[DEVICE],
-                          error);
-    if (device)
-        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    if (!set_device(line))
+        return false;
     e->device = line->values[DEVICE];
     e->n += FIRST_RANDOM - 1;
     e->jobs = (unsigned)jobs;
@@ -315,8 +341,43 @@ static int explore_all(struct exploration *e, FILE *out)
     return status;
 }
 
+/* Launches a kernel with many sizes. */
+static int run_sizes(const struct cmd_line *line)
+{
+    struct sizes_question q = {.where = line->values[WHERE],
+                               .output = line->values[OUTPUT],
+                               .device = line->values[DEVICE],
+                               .json = line->values[JSON],
+                               .most = 10000,
+                               .jobs = processors()};
+    for (size_t i = 0; i < line->n_repeated; i++)
+        q.ranges[q.n_ranges++] = line->repeated[i];
+    if (!mlusim_is_source(line->rest[0]))
+        return cmd_fail(CMD_USAGE,
+                        "explore: %s: sizes are of a kernel: FILE.mlu --kernel "
+                        "NAME --dim A..B --arg VALUE..., without a number of "
+                        "orders",
+                        line->rest[0]);
+    if (line->values[FIRST])
+        return cmd_fail(CMD_USAGE,
+                        "explore: --first is for orders, not for sizes");
+    return cmd_number("explore", "--jobs", line->values[JOBS], 1024, &q.jobs) &&
+                   cmd_number("explore", "--most", line->values[MOST], 1000000,
+                              &q.most) &&
+                   set_device(line) && values_check("explore", false) &&
+                   cmd_output_check("explore", q.json, line->rest)
+               ? explore_sizes(&q, line->rest)
+               : CMD_USAGE;
+}
+
 static int run(const struct cmd_line *line)
 {
+    if (line->values[SIZES] || line->values[WHERE] || line->values[OUTPUT] ||
+        line->values[MOST])
+        return run_sizes(line);
+    if (line->n_rest < 2)
+        return cmd_fail(CMD_USAGE, "explore: a number of orders and a program "
+                                   "are missing; or --sizes");
     struct exploration e = {.n = 0};
     const char *json = line->values[JSON];
     if (!read_line(line, &e) || !values_check("explore", false) ||
@@ -335,10 +396,11 @@ static int run(const struct cmd_line *line)
 
 const struct cmd_command cmd_explore = {
     .name = "explore",
-    .arguments = "N PROGRAM [ARGUMENTS] | N FILE.mlu --kernel NAME --dim X,Y,Z "
-                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .arguments = "N PROGRAM [ARGUMENTS] | [N] FILE.mlu --kernel NAME --dim "
+                 "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
     .doc = "runs a program, or a kernel without one, in N other orders of its "
-           "cores, and with late asynchronous work: does it matter?",
+           "cores, and with late asynchronous work: does it matter? With "
+           "--sizes: is a kernel right for all of them?",
     .options = options,
     .n_options = N_OPTIONS,
     .has_number = true,
@@ -347,7 +409,7 @@ const struct cmd_command cmd_explore = {
     .later = mlusim_launch_options,
     .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,
-    .min_rest = 2,
+    .min_rest = 1,
     .max_rest = SIZE_MAX,
     .run = run,
 };

@@ -62,8 +62,7 @@ void explore_show_errors(const struct exploration *e, uint64_t order)
         fclose(file);
 }
 
-/* Writes a word quoted for a shell. */
-static void put_word(FILE *out, const char *word)
+void explore_put_word(FILE *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -85,11 +84,11 @@ static void put_again(FILE *out, const struct exploration *e, uint64_t order)
     fputs("mlusim run", out);
     if (e->device) {
         fputs(" --device", out);
-        put_word(out, e->device);
+        explore_put_word(out, e->device);
     }
     fprintf(out, " %s", options_of(e, order, text, sizeof text));
     for (char **word = e->program; *word; word++)
-        put_word(out, *word);
+        explore_put_word(out, *word);
 }
 
 /* ---- for people -----------------------------------------------------------

@@ -67,6 +67,9 @@ void explore_path(const struct exploration *e, uint64_t order, const char *what,
 /* Whether two runs have shown the same results. */
 bool explore_is_same(const struct outcome *a, const struct outcome *b);
 
+/* Writes a blank and a word, quoted for a shell. */
+void explore_put_word(FILE *out, const char *word);
+
 /* Prints the first lines that the program wrote to standard error. */
 void explore_show_errors(const struct exploration *e, uint64_t order);
 
