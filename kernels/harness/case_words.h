@@ -14,4 +14,7 @@ enum {
     NETWORK = KN_CASE_NETWORK,
 };
 
+/* In a theory.def: the bytes of all tensors. */
+#define TENSORS NULL
+
 #endif

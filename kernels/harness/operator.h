@@ -106,6 +106,22 @@ struct kn_region {
     const char *doc;
 };
 
+/* Whose definition of theoretical work: the vendor's tests', or the least that
+ * the results need. */
+enum kn_standard { KN_VENDOR, KN_LEAST, KN_N_STANDARDS };
+
+enum kn_work_kind { KN_OPS, KN_BYTES, KN_N_WORK_KINDS };
+
+/* A term of the theoretical work of a case: `each` times what `of` counts by
+ * the case and the inputs in host; NULL: the bytes of all tensors. */
+struct kn_term {
+    enum kn_standard by;
+    enum kn_work_kind work;
+    double each;
+    double (*of)(const struct kn_case *c, const struct kn_tensor *t);
+    const char *doc;
+};
+
 /* The pieces that the cores share evenly (kernels/library/even.h). */
 struct kn_work {
     const char *what; /* "points" */
@@ -125,6 +141,8 @@ struct kn_operator {
     const struct kn_step *steps;
     size_t n_steps;
     size_t n_tensors;
+    const struct kn_term *theory; /* trial/theory.def */
+    size_t n_theory;
 
     /* Describes the tensors of a case. */
     void (*tensors)(const struct kn_case *c, struct kn_tensor *t);
@@ -144,8 +162,6 @@ struct kn_operator {
     mluOpStatus_t (*workspace)(const struct kn_arg *args, size_t *bytes);
     /* Calls the C function with the arguments, in the order of params. */
     mluOpStatus_t (*call)(const struct kn_arg *args);
-    /* Counts the arithmetic operations of the case, for efficiencies. */
-    double (*operations)(const struct kn_case *c);
     /* Computes the NRAM partition of a kernel variant on a machine, which may
      * depend on the machine's cores, but not on its tasks. Returns the number
      * of regions, at most KN_MAX_REGIONS. */
@@ -173,8 +189,8 @@ struct kn_operator {
     .n_steps = KN_COUNT(steps_of_document), .n_tensors = PREFIX##_N_TENSORS, \
     .tensors = kn_##prefix##_tensors, .fill = kn_##prefix##_fill,            \
     .reference = kn_##prefix##_reference, .plain = kn_##prefix##_plain,      \
-    .call = call, .operations = operations, .partition = partition,          \
-    .work = work, .traffic = traffic
+    .theory = theory, .n_theory = KN_COUNT(theory), .call = call,            \
+    .partition = partition, .work = work, .traffic = traffic
 
 /* The rows, kn_op_<name>; each is written in its operator's folder. */
 #define X(name, generation) extern const struct kn_operator kn_op_##name;

@@ -285,6 +285,22 @@ static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
     }
 }
 
+/* Adds up the terms of the operator's table. */
+static void count_work(const struct kn_operator *op, const struct kn_case *c,
+                       const struct kn_tensor *tensors,
+                       struct kn_result *result)
+{
+    double bytes = 0;
+    result->element_bytes = kn_dtype_bytes(tensors[0].dtype);
+    for (size_t i = 0; i < op->n_tensors; i++)
+        bytes += (double)kn_tensor_bytes(&tensors[i]);
+    for (size_t i = 0; i < op->n_theory; i++) {
+        const struct kn_term *term = &op->theory[i];
+        result->theory[term->by][term->work] +=
+            term->each * (term->of ? term->of(c, tensors) : bytes);
+    }
+}
+
 /* Lets the caller change the inputs. */
 static bool prepare(const struct kn_operator *op, struct kn_tensor *tensors,
                     const struct kn_options *options)
@@ -304,7 +320,7 @@ struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
            op->n_tensors <= KN_MAX_TENSORS);
     struct kn_tensor tensors[KN_MAX_TENSORS];
     struct kn_arg args[KN_MAX_PARAMS];
-    struct kn_result result = {.operations = op->operations(c)};
+    struct kn_result result = {0};
     cnrtQueue_t queue;
     mluOpHandle_t handle;
     CNRT_CHECK(cnrtQueueCreate(&queue));
@@ -313,16 +329,15 @@ struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
     if (options)
         kn_handle_force(handle, options->task_type, options->variant);
     kn_tensors_new(op, c, tensors);
-    for (size_t i = 0; i < op->n_tensors; i++)
-        result.bytes += (double)kn_tensor_bytes(&tensors[i]);
-
     kn_args_bind(op, c, tensors, handle, args);
     bool is_ready = prepare(op, tensors, options);
     result.status = MLUOP_STATUS_INTERNAL_ERROR;
     if (is_ready)
         call(op, args, queue, &result);
-    if (result.status == MLUOP_STATUS_SUCCESS && result.sync == cnrtSuccess)
+    if (result.status == MLUOP_STATUS_SUCCESS && result.sync == cnrtSuccess) {
+        count_work(op, c, tensors, &result);
         judge_outputs(op, c, tensors, &result);
+    }
     if (is_ready && options && options->judged)
         options->judged(options->user, op, tensors);
 

@@ -39,8 +39,9 @@ struct kn_result {
     double us;            /* simulated time of the case's kernels */
     double wall_ms;       /* host time of the simulation, by the clock */
     double cpu_ms;        /* host time of the simulation, over all threads */
-    double bytes;         /* of all tensors, each once */
-    double operations;    /* as counted by the operator */
+    /* Theoretical work of a call that was not refused. */
+    double theory[KN_N_STANDARDS][KN_N_WORK_KINDS];
+    size_t element_bytes; /* of the first input, by which a peak rate goes */
     size_t n_verdicts;
     struct kn_verdict verdicts[KN_MAX_TENSORS];
     bool is_good; /* everything went well and is accurate */

@@ -213,6 +213,18 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
+double cmd_efficiency(const struct cmd_outcome *o, enum kn_standard by,
+                      enum kn_work_kind work)
+{
+    const struct kn_result *r = &o->result;
+    const double gops =
+        o->peak_gops * (double)sizeof(float) / (double)r->element_bytes;
+    if (r->element_bytes == 0 || r->us <= 0)
+        return 0;
+    return r->theory[by][work] /
+           (r->us * 1e3 * (work == KN_OPS ? gops : o->peak_gbps));
+}
+
 /* The expected status: that of --expect, or else that of the case's row. */
 static mluOpStatus_t expected_of(const struct cmd_line *line,
                                  const struct kn_case *c)

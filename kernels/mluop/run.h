@@ -44,6 +44,11 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
+/* Returns theoretical work / (time * peak rate), the efficiency of the vendor's
+ * tests; 0 if nothing was launched. */
+double cmd_efficiency(const struct cmd_outcome *o, enum kn_standard by,
+                      enum kn_work_kind work);
+
 /* Writes to `cases` the cases that the command line names, in the order of the
  * table; if it names none, writes the quick cases. Returns their number, at
  * most op->n_cases; 0 after a message. */

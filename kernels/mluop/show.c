@@ -212,19 +212,17 @@ static void show_maps(const struct cmd_outcome *o,
     cmd_show_maps(maps);
 }
 
-/* Prints the vendor's lines. theory_io is the bytes of all tensors, theory_ops
- * the operations of the operator's row. */
+/* Prints the vendor's lines. */
 static void show_vendor(const struct cmd_outcome *o)
 {
     const struct kn_result *r = &o->result;
     double two[2];
-    double ns = r->us * 1e3;
     printf("[MLU Hardware Time ]: %.3f us\n", r->us);
-    if (ns > 0)
+    if (r->us > 0)
         printf("[MLU IO Efficiency ]: %.4f\n"
                "[MLU Compute Efficiency]: %.4f\n",
-               r->bytes / (ns * o->peak_gbps),
-               r->operations / (ns * o->peak_gops));
+               cmd_efficiency(o, KN_VENDOR, KN_BYTES),
+               cmd_efficiency(o, KN_VENDOR, KN_OPS));
     worst(r, two);
     printf("[MLU Diff Rate ]: %.4e\n", two[0]);
 }

@@ -86,11 +86,23 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[DSB_PARAM_grad_feats_desc].desc, a[DSB_PARAM_grad_feats].pointer);
 }
 
-/* Counts a comparison and a minimum for each value of feats. */
-static double operations(const struct kn_case *c)
+static double voxel_values(const struct kn_case *c, const struct kn_tensor *t)
 {
-    return 2 * c->value[DSB_N] * c->value[DSB_C];
+    (void)t;
+    return c->value[DSB_M] * c->value[DSB_C];
 }
+
+static double point_values(const struct kn_case *c, const struct kn_tensor *t)
+{
+    (void)t;
+    return c->value[DSB_N] * c->value[DSB_C];
+}
+
+static const struct kn_term theory[] = {
+#define X(by, work, each, of, doc) {KN_##by, KN_##work, each, of, doc},
+#include "kernels/dynamic_scatter_backward/trial/theory.def"
+#undef X
+};
 
 /* Describes the work of kernel 1. Kernel 2 shares voxels, which are counted on
  * the device. */

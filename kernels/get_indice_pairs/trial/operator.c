@@ -128,14 +128,39 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[GIP_PARAM_indice_num_desc].desc, a[GIP_PARAM_indice_num].pointer);
 }
 
-/* Counts operations as the document does for kernel 1 (3.2): 4 L, L and 5 L K
- * for the transposes and the steps, 12, 11 and 6 L K for outputs, masks and
- * cells. */
-static double operations(const struct kn_case *c)
+static double inputs(const struct kn_case *c, const struct kn_tensor *t)
 {
-    double in = c->value[GIP_L], pairs = in * kn_gip_conv_of(c).volume;
-    return 5 * in + (5 + 12 + 11 + 6) * pairs;
+    (void)t;
+    return c->value[GIP_L];
 }
+
+static double filter(const struct kn_case *c, const struct kn_tensor *t)
+{
+    (void)t;
+    return kn_gip_conv_of(c).volume;
+}
+
+/* Counts each element of the filter at each input, L * K. */
+static double pairs(const struct kn_case *c, const struct kn_tensor *t)
+{
+    return inputs(c, t) * filter(c, t);
+}
+
+static double pairs_to_sort(const struct kn_case *c, const struct kn_tensor *t)
+{
+    return c->value[GIP_SUB_M] != 0 ? 0 : pairs(c, t);
+}
+
+static double outputs(const struct kn_case *c, const struct kn_tensor *t)
+{
+    return kn_gip_num_act_out(c, t);
+}
+
+static const struct kn_term theory[] = {
+#define X(by, work, each, of, doc) {KN_##by, KN_##work, each, of, doc},
+#include "kernels/get_indice_pairs/trial/theory.def"
+#undef X
+};
 
 /* Describes kernel 1. */
 static struct kn_work work(const struct kn_case *c, const char *variant,

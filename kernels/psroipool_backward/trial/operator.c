@@ -69,13 +69,6 @@ static size_t values_of(const struct kn_case *c)
     return s.rois_num * s.bins * s.bins * s.output_dim;
 }
 
-/* Counts a division and one addition for each value of top_grad. This is a
- * minimum, because the number of pixels of a bin depends on the rois. */
-static double operations(const struct kn_case *c)
-{
-    return 2 * (double)values_of(c);
-}
-
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
@@ -164,6 +157,27 @@ static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
     }
     return words * sizeof(float);
 }
+
+static double gradients(const struct kn_case *c, const struct kn_tensor *t)
+{
+    (void)t;
+    return (double)values_of(c);
+}
+
+/* Counts the values that bins add to their pixels. */
+static double additions(const struct kn_case *c, const struct kn_tensor *t)
+{
+    const struct kn_prb_shape s = kn_prb_shape(c);
+    return (double)(atomic_bytes(&s, t[PRB_ROIS].host,
+                                 t[PRB_MAPPING_CHANNEL].host) /
+                    sizeof(float));
+}
+
+static const struct kn_term theory[] = {
+#define X(by, work, each, of, doc) {KN_##by, KN_##work, each, of, doc},
+#include "kernels/psroipool_backward/trial/theory.def"
+#undef X
+};
 
 /* Counts the bytes of variant "wide", for n bins of one roi from row `row` on:
  * all channels of a pixel; if all n bins have the regular mapping, the channels

@@ -58,12 +58,18 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[TIB_PARAM_grad_features].pointer);
 }
 
-/* Counts a product and an addition per channel, point and neighbor. */
-static double operations(const struct kn_case *c)
+/* Counts the values of grad_output. */
+static double gradients(const struct kn_case *c, const struct kn_tensor *t)
 {
-    return 2 * TIB_NEIGHBORS * c->value[TIB_B] * c->value[TIB_C] *
-           c->value[TIB_N];
+    (void)t;
+    return c->value[TIB_B] * c->value[TIB_C] * c->value[TIB_N];
 }
+
+static const struct kn_term theory[] = {
+#define X(by, work, each, of, doc) {KN_##by, KN_##work, each, of, doc},
+#include "kernels/three_interpolate_backward/trial/theory.def"
+#undef X
+};
 
 /* ---- NRAM ---------------------------------------------------------------- */
 

@@ -52,11 +52,54 @@ static mluOpStatus_t call(const struct kn_arg *a)
         a[VPF_PARAM_pos_memo].pointer);
 }
 
-/* Counts an addition for each value of input_features. */
-static double operations(const struct kn_case *c)
+static double points(const struct kn_case *c, const struct kn_tensor *t)
 {
-    return c->value[VPF_B] * c->value[VPF_N] * c->value[VPF_C];
+    (void)t;
+    return c->value[VPF_B] * c->value[VPF_N];
 }
+
+static double features(const struct kn_case *c, const struct kn_tensor *t)
+{
+    return points(c, t) * c->value[VPF_C];
+}
+
+/* Counts the values of output_features. */
+static double sums(const struct kn_case *c, const struct kn_tensor *t)
+{
+    (void)t;
+    return c->value[VPF_B] * c->value[VPF_X] * c->value[VPF_Y] *
+           c->value[VPF_C];
+}
+
+static bool is_inside(const struct kn_case *c, const int *xyz)
+{
+    for (int k = 0; k < 3; k++)
+        if (xyz[k] < 0 || xyz[k] >= kn_case_int(c, VPF_X + k))
+            return false;
+    return true;
+}
+
+/* Counts the points in the grid. */
+static double inside(const struct kn_case *c, const struct kn_tensor *t)
+{
+    const uint64_t all = (uint64_t)points(c, t);
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < all; i++)
+        n += is_inside(c, (const int *)t[VPF_GEOM_XYZ].host + 3 * i);
+    return (double)n;
+}
+
+static double features_inside(const struct kn_case *c,
+                              const struct kn_tensor *t)
+{
+    return inside(c, t) * c->value[VPF_C];
+}
+
+static const struct kn_term theory[] = {
+#define X(by, work, each, of, doc) {KN_##by, KN_##work, each, of, doc},
+#include "kernels/voxel_pooling_forward/trial/theory.def"
+#undef X
+};
 
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
@@ -77,14 +120,6 @@ static size_t partition(const struct kn_case *c, const char *variant,
     (void)variant; /* all use the same partition */
     VPF_MAP(KN_REGION, least)
     return kn_regions_close(regions, n, m, "less than a value per part");
-}
-
-static bool is_inside(const struct kn_case *c, const int *xyz)
-{
-    for (int k = 0; k < 3; k++)
-        if (xyz[k] < 0 || xyz[k] >= kn_case_int(c, VPF_X + k))
-            return false;
-    return true;
 }
 
 /* Writes the DRAM traffic of the steps. LOAD reads coordinates and the caller's
