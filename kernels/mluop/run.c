@@ -2,7 +2,8 @@
 /* `mluop run`: one case with everything about it, or many cases, one line each.
  * kernels/harness/run.c runs a case; this file chooses the cases, measures them
  * (mlusim.h) and shows them. In JUnit files a case without the expected result
- * is a failure. Its type is the status that refused the case, FAULT, or WRONG.
+ * is a failure, one that the document refuses on the device is skipped. Its
+ * type is the status that refused the case, FAULT, or WRONG.
  */
 #include "kernels/mluop/run.h"
 
@@ -75,7 +76,10 @@ static void suite_add(struct junit *j, const struct cmd_outcome *o)
 {
     char text[600], shape[128];
     junit_case(j, o->op->name, o->c->name, o->n_launches ? o->result.us : -1);
-    if (!o->is_expected) {
+    if (o->is_refused) {
+        junit_end(j, JUNIT_SKIPPED, id_of(o), "refused, as the document says",
+                  o->sentence);
+    } else if (!o->is_expected) {
         put_sentence(o, text, sizeof text);
         junit_end(j, JUNIT_FAILURE, id_of(o), text, o->sentence);
     }
@@ -241,6 +245,21 @@ static bool is_as_expected(const struct cmd_outcome *o)
                : o->result.status == o->expected;
 }
 
+/* Returns the section of the document that refuses the device; NULL: the call
+ * was not refused for that. */
+static const char *refusal_of(const struct kn_function *f, mluOpStatus_t status)
+{
+    cnrtDeviceProp_t device;
+    CNRT_CHECK(cnrtGetDeviceProperties(&device, 0));
+    for (size_t i = 0; i < f->n_guards; i++) {
+        const struct kn_guard *g = &f->guards[i];
+        if (g->kind == KN_GUARD_ARCH && g->status == status &&
+            device.ISAVersion < g->a)
+            return g->section;
+    }
+    return NULL;
+}
+
 /* Stores the library's sentence; a kn_log_sink. */
 static void keep_sentence(void *user, const char *sentence)
 {
@@ -276,6 +295,9 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
         add_launch(&o, &f);
     o.is_broken = files.is_broken;
     o.is_expected = !files.is_broken && is_as_expected(&o);
+    o.refused_by = refusal_of(op->function, o.result.status);
+    o.is_refused =
+        o.refused_by && *o.refused_by && !line->values[CMD_OPTION_EXPECT];
     return o;
 }
 
@@ -336,14 +358,26 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
                       variant ? variant : op->function->variants[0]);
     if (to->junit)
         suite_add(to->junit, &o);
-    return o.is_expected ? CMD_OK : CMD_FAILED;
+    return o.is_expected || o.is_refused ? CMD_OK : CMD_FAILED;
+}
+
+/* Prints how many cases passed and failed, and how many were refused because of
+ * the device, with the sentence of the last of them. */
+static void show_counts(size_t passed, size_t failed, size_t refused,
+                        const char *sentence)
+{
+    printf("%zu passed, %zu failed", passed, failed);
+    if (refused > 0)
+        printf(", %zu refused, as the document says\n  %s", refused, sentence);
+    putchar('\n');
 }
 
 static int run_many(const struct cmd_line *line, const struct kn_operator *op,
                     const struct kn_case *const *cases, size_t n,
                     const cnrtDeviceProp_t *device, const struct verdicts *to)
 {
-    size_t passed = 0;
+    size_t passed = 0, refused = 0;
+    char sentence[sizeof((struct cmd_outcome *)0)->sentence] = "";
     if (!to->is_quiet)
         cmd_show_head();
     for (size_t i = 0; i < n; i++) {
@@ -358,10 +392,13 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
         if (to->junit)
             suite_add(to->junit, &o);
         passed += o.is_expected;
+        refused += o.is_refused;
+        if (o.is_refused)
+            memcpy(sentence, o.sentence, sizeof sentence);
     }
     if (!to->is_quiet)
-        printf("%zu passed, %zu failed\n", passed, n - passed);
-    return passed == n ? CMD_OK : CMD_FAILED;
+        show_counts(passed, n - passed - refused, refused, sentence);
+    return passed + refused == n ? CMD_OK : CMD_FAILED;
 }
 
 static int run_operator(const struct cmd_line *line,

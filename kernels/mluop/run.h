@@ -14,7 +14,11 @@ struct cmd_outcome {
     struct kn_result result;
     mluOpStatus_t expected; /* the status that --expect names, or success */
     bool is_expected;       /* right, or refused as --expect says */
-    bool is_broken;         /* failed to read or write files, after a message */
+    /* The document's section that refuses the device, "": there is no kernel;
+     * NULL: not refused for that. */
+    const char *refused_by;
+    bool is_refused; /* by the document, and --expect does not ask for it */
+    bool is_broken;  /* failed to read or write files, after a message */
     /* Sums over all launches of the case; the task type is that of the first
      * launch. */
     int n_launches;

@@ -61,6 +61,8 @@ static const char *short_status(mluOpStatus_t status)
 
 static const char *verdict_of(const struct cmd_outcome *o)
 {
+    if (o->is_refused)
+        return "refused";
     if (o->result.status != MLUOP_STATUS_SUCCESS)
         return short_status(o->result.status);
     if (o->result.sync != cnrtSuccess)
@@ -74,6 +76,8 @@ static void show_end(const struct cmd_outcome *o)
     mluOpStatus_t status = o->result.status;
     if (o->is_expected)
         puts("PASSED");
+    else if (o->is_refused)
+        puts("REFUSED");
     else if (o->expected != MLUOP_STATUS_SUCCESS)
         printf("FAILED: expected %s, got %s\n", short_status(o->expected),
                short_status(status));
@@ -155,9 +159,13 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
     for (size_t i = 0; i < o->result.n_verdicts; i++)
         if (!o->result.verdicts[i].compared.is_right)
             show_verdict(o, &o->result.verdicts[i]);
-    if (!o->is_expected && o->expected != MLUOP_STATUS_SUCCESS)
+    if (o->is_expected || o->is_refused) {
+        fflush(stdout);
+        return;
+    }
+    if (o->expected != MLUOP_STATUS_SUCCESS)
         printf("  expected %s\n", short_status(o->expected));
-    if (!o->is_expected && o->sentence[0])
+    if (o->sentence[0])
         printf("  %s\n", o->sentence);
     fflush(stdout);
 }
@@ -236,25 +244,12 @@ static void show_report(void)
     free(text);
 }
 
-/* Returns the section of the document about a refusal because of the device. */
-static const char *refusal_of(const struct cmd_outcome *o,
-                              const cnrtDeviceProp_t *device)
-{
-    for (size_t i = 0; i < o->op->function->n_guards; i++) {
-        const struct kn_guard *g = &o->op->function->guards[i];
-        if (g->kind == KN_GUARD_ARCH && g->status == o->result.status &&
-            device->ISAVersion < g->a)
-            return g->section;
-    }
-    return NULL;
-}
-
 static void show_result(const struct cmd_outcome *o,
                         const cnrtDeviceProp_t *device)
 {
     const struct kn_result *r = &o->result;
     if (r->status != MLUOP_STATUS_SUCCESS) {
-        const char *section = refusal_of(o, device);
+        const char *section = o->refused_by;
         printf("%s", mluOpGetErrorString(r->status));
         if (section)
             printf(*section ? ": %s is refused, as the document says (%s)"
