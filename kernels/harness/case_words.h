@@ -17,4 +17,8 @@ enum {
 /* In a theory.def: the bytes of all tensors. */
 #define TENSORS NULL
 
+/* In a reasons.def: all cases, or all variants; whatever the launches take. */
+#define EVERY NULL
+enum { WORK, LAUNCHES };
+
 #endif

@@ -122,6 +122,18 @@ struct kn_term {
     const char *doc;
 };
 
+/* Why cases may be less efficient than the documents want. Names that are NULL
+ * fit all. */
+struct kn_reason {
+    const char *name;    /* of the case */
+    const char *variant; /* of the kernels */
+    /* Fits only if launches, and the theoretical work at the peak, take the
+     * part of the time that the standard wants. */
+    bool is_launches;
+    double least; /* percent that are reached on each device */
+    const char *why;
+};
+
 /* The pieces that the cores share evenly (kernels/library/even.h). */
 struct kn_work {
     const char *what; /* "points" */
@@ -143,6 +155,9 @@ struct kn_operator {
     size_t n_tensors;
     const struct kn_term *theory; /* trial/theory.def */
     size_t n_theory;
+    const struct kn_reason
+        *reasons; /* trial/reasons.def; the first that fits */
+    size_t n_reasons;
 
     /* Describes the tensors of a case. */
     void (*tensors)(const struct kn_case *c, struct kn_tensor *t);
@@ -189,8 +204,9 @@ struct kn_operator {
     .n_steps = KN_COUNT(steps_of_document), .n_tensors = PREFIX##_N_TENSORS, \
     .tensors = kn_##prefix##_tensors, .fill = kn_##prefix##_fill,            \
     .reference = kn_##prefix##_reference, .plain = kn_##prefix##_plain,      \
-    .theory = theory, .n_theory = KN_COUNT(theory), .call = call,            \
-    .partition = partition, .work = work, .traffic = traffic
+    .theory = theory, .n_theory = KN_COUNT(theory), .reasons = reasons,      \
+    .n_reasons = KN_COUNT(reasons), .call = call, .partition = partition,    \
+    .work = work, .traffic = traffic
 
 /* The rows, kn_op_<name>; each is written in its operator's folder. */
 #define X(name, generation) extern const struct kn_operator kn_op_##name;

@@ -301,6 +301,16 @@ static void count_work(const struct kn_operator *op, const struct kn_case *c,
     }
 }
 
+double kn_efficiency(const struct kn_result *r, enum kn_standard by,
+                     enum kn_work_kind work, double peak)
+{
+    if (r->element_bytes == 0 || r->us <= 0)
+        return 0;
+    if (work == KN_OPS)
+        peak *= (double)sizeof(float) / (double)r->element_bytes;
+    return r->theory[by][work] / (r->us * 1e3 * peak);
+}
+
 /* Lets the caller change the inputs. */
 static bool prepare(const struct kn_operator *op, struct kn_tensor *tensors,
                     const struct kn_options *options)

@@ -52,6 +52,12 @@ struct kn_result {
 struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
                         const struct kn_options *options);
 
+/* Returns theoretical work / (time * peak), the efficiency of the vendor's
+ * tests; 0 if nothing was launched. peak: 10^9 bytes, or operations on 4-byte
+ * elements, per second. */
+double kn_efficiency(const struct kn_result *r, enum kn_standard by,
+                     enum kn_work_kind work, double peak);
+
 /* Describes the tensors of a case, without memory on host or device. */
 void kn_tensors_describe(const struct kn_operator *op, const struct kn_case *c,
                          struct kn_tensor *tensors);

@@ -75,9 +75,11 @@ static bool bench_case(const struct cmd_line *line,
     double loop = host_ms(op, c, op->plain, runs);
     double formula = host_ms(op, c, op->reference, runs);
     printf("%-22s %11.3f %7.4f %7.4f %11.3f %11.3f %11.3f %7.1f %12.3f %7.1f\n",
-           c->name, o.result.us, cmd_efficiency(&o, KN_VENDOR, KN_BYTES),
-           cmd_efficiency(&o, KN_VENDOR, KN_OPS), wall, cpu, loop,
-           loop > 0 ? cpu / loop : 0, formula, formula > 0 ? cpu / formula : 0);
+           c->name, o.result.us,
+           kn_efficiency(&o.result, KN_VENDOR, KN_BYTES, o.peak_gbps),
+           kn_efficiency(&o.result, KN_VENDOR, KN_OPS, o.peak_gops), wall, cpu,
+           loop, loop > 0 ? cpu / loop : 0, formula,
+           formula > 0 ? cpu / formula : 0);
     fflush(stdout);
     return true;
 }

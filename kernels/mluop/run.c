@@ -18,6 +18,7 @@
 #include "kernels/harness/operator.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
+#include "kernels/library/rates.h"
 #include "kernels/mluop/files.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/show.h"
@@ -44,8 +45,7 @@ static const char *id_of(const struct cmd_outcome *o)
     return o->result.sync != cnrtSuccess ? "FAULT" : "WRONG";
 }
 
-/* Writes as a sentence why a case failed. */
-static void put_sentence(const struct cmd_outcome *o, char *text, size_t bytes)
+void cmd_outcome_sentence(const struct cmd_outcome *o, char *text, size_t bytes)
 {
     const struct kn_verdict *wrong = NULL;
     for (size_t i = 0; i < o->result.n_verdicts && !wrong; i++)
@@ -80,7 +80,7 @@ static void suite_add(struct junit *j, const struct cmd_outcome *o)
         junit_end(j, JUNIT_SKIPPED, id_of(o), "refused, as the document says",
                   o->sentence);
     } else if (!o->is_expected) {
-        put_sentence(o, text, sizeof text);
+        cmd_outcome_sentence(o, text, sizeof text);
         junit_end(j, JUNIT_FAILURE, id_of(o), text, o->sentence);
     }
     cmd_shape(o->op, o->c, shape, sizeof shape);
@@ -217,18 +217,6 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-double cmd_efficiency(const struct cmd_outcome *o, enum kn_standard by,
-                      enum kn_work_kind work)
-{
-    const struct kn_result *r = &o->result;
-    const double gops =
-        o->peak_gops * (double)sizeof(float) / (double)r->element_bytes;
-    if (r->element_bytes == 0 || r->us <= 0)
-        return 0;
-    return r->theory[by][work] /
-           (r->us * 1e3 * (work == KN_OPS ? gops : o->peak_gbps));
-}
-
 /* The expected status: that of --expect, or else that of the case's row. */
 static mluOpStatus_t expected_of(const struct cmd_line *line,
                                  const struct kn_case *c)
@@ -247,14 +235,12 @@ static bool is_as_expected(const struct cmd_outcome *o)
 
 /* Returns the section of the document that refuses the device; NULL: the call
  * was not refused for that. */
-static const char *refusal_of(const struct kn_function *f, mluOpStatus_t status)
+static const char *refusal_of(const struct kn_function *f, mluOpStatus_t status,
+                              int arch)
 {
-    cnrtDeviceProp_t device;
-    CNRT_CHECK(cnrtGetDeviceProperties(&device, 0));
     for (size_t i = 0; i < f->n_guards; i++) {
         const struct kn_guard *g = &f->guards[i];
-        if (g->kind == KN_GUARD_ARCH && g->status == status &&
-            device.ISAVersion < g->a)
+        if (g->kind == KN_GUARD_ARCH && g->status == status && arch < g->a)
             return g->section;
     }
     return NULL;
@@ -291,11 +277,16 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
     mlusimProfileStop();
     kn_log_redirect(NULL, NULL);
     struct mlusim_figures f;
-    for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
+    cnrtDeviceProp_t device;
+    CNRT_CHECK(cnrtGetDeviceProperties(&device, 0));
+    const double khz = (double)kn_speed_of(&device).clock_khz;
+    for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++) {
         add_launch(&o, &f);
+        o.kernels_us += (double)f.cycles * 1e3 / khz;
+    }
     o.is_broken = files.is_broken;
     o.is_expected = !files.is_broken && is_as_expected(&o);
-    o.refused_by = refusal_of(op->function, o.result.status);
+    o.refused_by = refusal_of(op->function, o.result.status, device.ISAVersion);
     o.is_refused =
         o.refused_by && *o.refused_by && !line->values[CMD_OPTION_EXPECT];
     return o;

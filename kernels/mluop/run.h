@@ -23,6 +23,7 @@ struct cmd_outcome {
      * launch. */
     int n_launches;
     uint64_t io_cycles, compute_cycles;
+    double kernels_us;           /* without the cost of launches */
     double peak_gbps, peak_gops; /* of the device */
     char type[16];
     char sentence[512]; /* last message of the library: why it refused a call */
@@ -48,10 +49,9 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c);
 
-/* Returns theoretical work / (time * peak rate), the efficiency of the vendor's
- * tests; 0 if nothing was launched. */
-double cmd_efficiency(const struct cmd_outcome *o, enum kn_standard by,
-                      enum kn_work_kind work);
+/* Writes as a sentence why a case is not as expected. */
+void cmd_outcome_sentence(const struct cmd_outcome *o, char *text,
+                          size_t bytes);
 
 /* Writes to `cases` the cases that the command line names, in the order of the
  * table; if it names none, writes the quick cases. Returns their number, at

@@ -89,9 +89,8 @@ static void show_end(const struct cmd_outcome *o)
         puts("FAILED");
 }
 
-/* Finds the thresholds of a verdict's output. */
-static void thresholds_of(const struct cmd_outcome *o,
-                          const struct kn_verdict *v, double limits[2])
+void cmd_thresholds(const struct cmd_outcome *o, const struct kn_verdict *v,
+                    double limits[2])
 {
     struct kn_tensor tensors[KN_MAX_TENSORS] = {0};
     o->op->tensors(o->c, tensors);
@@ -119,7 +118,7 @@ static void show_verdict(const struct cmd_outcome *o,
     double room[2], limits[2] = {0, 0};
     const double *two = measured(v, room);
     bool is_diff3 = v->judge == KN_JUDGE_DIFF3;
-    thresholds_of(o, v, limits);
+    cmd_thresholds(o, v, limits);
     printf("  %-16s %s: %s %.3e (limit %g), %s %.3e (limit %g)", v->tensor, is,
            is_diff3 ? "diff3.m1" : "diff1", two[0], limits[0],
            is_diff3 ? "m2" : "diff2", two[1], limits[1]);
@@ -229,8 +228,8 @@ static void show_vendor(const struct cmd_outcome *o)
     if (r->us > 0)
         printf("[MLU IO Efficiency ]: %.4f\n"
                "[MLU Compute Efficiency]: %.4f\n",
-               cmd_efficiency(o, KN_VENDOR, KN_BYTES),
-               cmd_efficiency(o, KN_VENDOR, KN_OPS));
+               kn_efficiency(r, KN_VENDOR, KN_BYTES, o->peak_gbps),
+               kn_efficiency(r, KN_VENDOR, KN_OPS, o->peak_gops));
     worst(r, two);
     printf("[MLU Diff Rate ]: %.4e\n", two[0]);
 }

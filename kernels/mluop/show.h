@@ -12,6 +12,10 @@
 void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
                char *text, size_t bytes);
 
+/* Finds the thresholds of a verdict's output. */
+void cmd_thresholds(const struct cmd_outcome *o, const struct kn_verdict *v,
+                    double limits[2]);
+
 /* Prints the maps of memories that are used, a bar for each region. */
 void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
 

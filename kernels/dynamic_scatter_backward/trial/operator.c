@@ -104,6 +104,12 @@ static const struct kn_term theory[] = {
 #undef X
 };
 
+static const struct kn_reason reasons[] = {
+#define X(name, variant, by, least, why) {name, variant, by, least, why},
+#include "kernels/dynamic_scatter_backward/trial/reasons.def"
+#undef X
+};
+
 /* Describes the work of kernel 1. Kernel 2 shares voxels, which are counted on
  * the device. */
 static struct kn_work work(const struct kn_case *c, const char *variant,

@@ -162,6 +162,12 @@ static const struct kn_term theory[] = {
 #undef X
 };
 
+static const struct kn_reason reasons[] = {
+#define X(name, variant, by, least, why) {name, variant, by, least, why},
+#include "kernels/get_indice_pairs/trial/reasons.def"
+#undef X
+};
+
 /* Describes kernel 1. */
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)

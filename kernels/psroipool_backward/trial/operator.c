@@ -179,6 +179,12 @@ static const struct kn_term theory[] = {
 #undef X
 };
 
+static const struct kn_reason reasons[] = {
+#define X(name, variant, by, least, why) {name, variant, by, least, why},
+#include "kernels/psroipool_backward/trial/reasons.def"
+#undef X
+};
+
 /* Counts the bytes of variant "wide", for n bins of one roi from row `row` on:
  * all channels of a pixel; if all n bins have the regular mapping, the channels
  * from the first to the last; or only those of the mapping. */

@@ -71,6 +71,12 @@ static const struct kn_term theory[] = {
 #undef X
 };
 
+static const struct kn_reason reasons[] = {
+#define X(name, variant, by, least, why) {name, variant, by, least, why},
+#include "kernels/three_interpolate_backward/trial/reasons.def"
+#undef X
+};
+
 /* ---- NRAM ---------------------------------------------------------------- */
 
 static long at_least_one(const struct kn_case *c, int field)

@@ -101,6 +101,12 @@ static const struct kn_term theory[] = {
 #undef X
 };
 
+static const struct kn_reason reasons[] = {
+#define X(name, variant, by, least, why) {name, variant, by, least, why},
+#include "kernels/voxel_pooling_forward/trial/reasons.def"
+#undef X
+};
+
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
