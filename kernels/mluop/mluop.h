@@ -26,6 +26,12 @@ enum {
 
 /* The commands, as bits. An option has the set of the commands that accept
  * it. */
-enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4, CMD_BUDGET = 8 };
+enum {
+    CMD_LIST = 1,
+    CMD_RUN = 2,
+    CMD_BENCH = 4,
+    CMD_BUDGET = 8,
+    CMD_ACCEPT = 16
+};
 
 #endif
