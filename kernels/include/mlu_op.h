@@ -308,7 +308,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive (num_voxel_z excepted), a tensor of zero
- * elements, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device.
+ * elements, a pointer that is no multiple of 4, tensors that overlap.
+ * MLUOP_STATUS_ARCH_MISMATCH: a 2xx device.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
  * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
@@ -360,10 +361,10 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
  * call returns MLUOP_STATUS_SUCCESS and does nothing, whatever its other sizes
  * are. Without voxels (M is 0) it writes zeros to grad_feats, and pointers to
  * tensors without elements may be NULL. MLUOP_STATUS_BAD_PARAM: a NULL, a wrong
- * data type, layout, rank, size or reduce_type, a workspace that is too small,
- * tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
- * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
- * that are not dense or in memory of the host. */
+ * data type, layout, rank, size or reduce_type, a workspace that is too small
+ * or no multiple of 4, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a
+ * device before MLU270. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements
+ * or more, with strides that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
@@ -429,8 +430,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicPointToVoxelBackward(
  * refused.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
- * scalar that is not positive, rois of zero elements, tensors that overlap.
- * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
+ * scalar that is not positive, rois of zero elements, a bottom_grad that is no
+ * multiple of 4, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a device
+ * before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
  * that are not dense or in memory of the host. If a tensor other than rois
  * has zero elements, the call returns MLUOP_STATUS_SUCCESS and does nothing,

@@ -57,10 +57,14 @@ uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc)
     return bytes;
 }
 
-/* Returns the product of the sizes after dimension i. */
+/* Returns the product of the sizes after dimension i. With a size of 0 it is 0,
+ * even where the others alone do not fit. */
 static int64_t dense_stride(const struct mluOpTensorStruct *desc, int i)
 {
     int64_t stride = 1;
+    for (int k = i + 1; k < desc->rank; k++)
+        if (desc->dims[k] == 0)
+            return 0;
     for (int k = i + 1; k < desc->rank; k++)
         if (__builtin_mul_overflow(stride, desc->dims[k], &stride))
             return INT64_MAX;

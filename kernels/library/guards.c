@@ -349,6 +349,17 @@ static bool check_same_dtype(const struct question *q, char *say)
     return false;
 }
 
+static bool check_aligned(const struct question *q, char *say)
+{
+    if ((uintptr_t)q->arg->pointer % (uintptr_t)q->guard->a == 0)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s is %p, it must be a multiple of %" PRId64
+             ", the bytes of an element",
+             q->name, q->arg->pointer, q->guard->a);
+    return false;
+}
+
 static bool check_apart(const struct question *q, char *say)
 {
     uintptr_t a = (uintptr_t)q->arg->pointer;
@@ -452,6 +463,7 @@ static guard_check *const checks[] = {
     [KN_GUARD_DIM_DIM] = check_dim_dim,
     [KN_GUARD_DIM_LIMIT_2XX] = check_dim_limit_2xx,
     [KN_GUARD_SAME_DTYPE] = check_same_dtype,
+    [KN_GUARD_ALIGNED] = check_aligned,
     [KN_GUARD_APART] = check_apart,
     [KN_GUARD_ENOUGH] = check_enough,
     [KN_GUARD_CONV_EQUAL] = check_conv_equal,

@@ -76,6 +76,7 @@ enum kn_guard_kind {
     KN_GUARD_DIM_DIM,     /* its size `a` equals KN_DIM(desc param, size) `b` */
     KN_GUARD_DIM_LIMIT_2XX, /* on 2xx its size `a` is at most the number `b` */
     KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param `a` */
+    KN_GUARD_ALIGNED,       /* pointer param is a multiple of `a` bytes */
     KN_GUARD_APART,  /* pointer param and pointer param `a` do not overlap */
     KN_GUARD_ENOUGH, /* size param is at least the function's workspace */
     /* These check sparse convolution param; fields are KN_CONV_*. */

@@ -326,6 +326,20 @@ static enum breakage_made break_enough(const struct kn_operator *op,
     return BREAKAGE_MADE;
 }
 
+/* Within an element. */
+static enum breakage_made break_aligned(const struct kn_operator *op,
+                                        const struct kn_guard *g, int way,
+                                        struct breakage *b)
+{
+    (void)op;
+    if (way >= 3)
+        return BREAKAGE_DONE;
+    b->args[g->param].pointer = (char *)b->args[g->param].pointer + 1 + way;
+    snprintf(b->value, sizeof b->value, "%p", b->args[g->param].pointer);
+    say(b->allowed, "multiple of 4");
+    return BREAKAGE_MADE;
+}
+
 /* At the same place, and one element behind it. */
 static enum breakage_made break_apart(const struct kn_operator *op,
                                       const struct kn_guard *g, int way,
@@ -358,6 +372,7 @@ static breaker *const breakers[] = {
     [KN_GUARD_DIM_DIM] = break_dim,
     [KN_GUARD_DIM_LIMIT_2XX] = break_dim_limit_2xx,
     [KN_GUARD_SAME_DTYPE] = break_same_dtype,
+    [KN_GUARD_ALIGNED] = break_aligned,
     [KN_GUARD_APART] = break_apart,
     [KN_GUARD_ENOUGH] = break_enough,
     [KN_GUARD_CONV_EQUAL] = break_conv_equal,

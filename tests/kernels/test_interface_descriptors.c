@@ -154,6 +154,34 @@ Test(descriptors, sizes_of_64_bits)
     WORKS(mluOpDestroyTensorDescriptor(d));
 }
 
+/* The product is 0 with a size of 0, wherever it stands; sizes before it do not
+ * count. */
+Test(descriptors, strides_of_empty_tensors)
+{
+    const int64_t big = INT64_C(1) << 40;
+    const int64_t sizes[][4] = {
+        {3, big, big, 0}, {3, big, 0, big}, {3, 0, big, big}, {0, 3, big, big}};
+    const int64_t strides[][4] = {{0, 0, 0, 1},
+                                  {0, 0, big, 1},
+                                  {0, INT64_MAX, big, 1},
+                                  {INT64_MAX, INT64_MAX, big, 1}};
+    mluOpTensorDescriptor_t d = new_descriptor();
+    int narrow[MLUOP_DIM_MAX], steps[MLUOP_DIM_MAX], rank;
+    mluOpTensorLayout_t layout;
+    mluOpDataType_t dtype;
+    for (int i = 0; i < 4; i++) {
+        WORKS(mluOpSetTensorDescriptorDim_v2(d, 4, sizes[i]));
+        struct state s = state_of(d);
+        cr_assert_eq(memcmp(s.strides, strides[i], sizeof strides[i]), 0);
+        cr_assert_eq(mluOpGetTensorElementNum(d), 0);
+    }
+    WORKS(mluOpSetTensorDescriptorDim(
+        d, 4, (const int[]){INT_MAX, INT_MAX, INT_MAX, 0}));
+    WORKS(mluOpGetTensorDescriptorEx(d, &layout, &dtype, &rank, narrow, steps));
+    cr_assert(steps[0] == 0 && steps[1] == 0 && steps[2] == 0 && steps[3] == 1);
+    WORKS(mluOpDestroyTensorDescriptor(d));
+}
+
 /* Any stride is kept, until sizes are set anew. */
 Test(descriptors, strides)
 {
