@@ -44,45 +44,52 @@ static void *far_apart(size_t i)
     return (void *)((uintptr_t)(i + 1) << 48);
 }
 
-static void bind(const struct kn_operator *op, const struct kn_case *c,
-                 const struct kn_tensor *tensors, mluOpHandle_t handle,
-                 struct kn_arg *args)
+/* A call that is not made: its arguments, with a workspace of any size. */
+struct probe {
+    struct mluOpContext handle;
+    struct kn_tensor tensors[KN_MAX_TENSORS];
+    struct kn_arg args[KN_MAX_PARAMS];
+};
+
+static void probe_begin(const struct kn_operator *op, const struct kn_case *c,
+                        const struct kn_place *place, struct probe *p)
 {
     const struct kn_function *f = op->function;
-    size_t bytes = 0;
-    kn_args_bind_tensors(op, c, tensors, handle, args);
-    if (op->workspace)
-        op->workspace(args, &bytes);
+    *p = (struct probe){.handle = {.arch = place->arch,
+                                   .clusters = place->clusters,
+                                   .cores_per_cluster = place->cores,
+                                   .max_union = place->max_union,
+                                   .nram_bytes = (int)place->nram_bytes,
+                                   .speed = place->speed,
+                                   .task_type = cnrtFuncTypeMutable}};
+    kn_tensors_describe(op, c, p->tensors);
+    for (size_t i = 0; i < op->n_tensors; i++)
+        p->tensors[i].device = far_apart(i);
+    kn_args_bind_tensors(op, c, p->tensors, &p->handle, p->args);
     for (size_t i = 0; i < f->n_params; i++)
         if (f->params[i].kind == KN_PARAM_WORKSPACE)
-            args[i].pointer = far_apart(op->n_tensors);
+            p->args[i].pointer = far_apart(op->n_tensors);
         else if (f->params[i].kind == KN_PARAM_WORKSPACE_SIZE)
-            args[i].size = bytes;
+            p->args[i].size = SIZE_MAX;
+}
+
+static void probe_end(const struct kn_operator *op, struct probe *p)
+{
+    if (op->end)
+        op->end(p->args);
+    kn_tensors_forget(op, p->tensors);
 }
 
 /* Returns whether the guards accept the call. */
 static bool passes(const struct kn_operator *op, const struct kn_case *c,
                    const struct kn_place *place, struct kn_budget *b)
 {
-    struct mluOpContext handle = {.arch = place->arch,
-                                  .clusters = place->clusters,
-                                  .cores_per_cluster = place->cores,
-                                  .max_union = place->max_union,
-                                  .nram_bytes = (int)place->nram_bytes,
-                                  .speed = place->speed,
-                                  .task_type = cnrtFuncTypeMutable};
-    struct kn_tensor tensors[KN_MAX_TENSORS] = {0};
-    struct kn_arg args[KN_MAX_PARAMS] = {0};
+    struct probe p;
     kn_log_redirect(keep_sentence, b);
-    kn_tensors_describe(op, c, tensors);
-    for (size_t i = 0; i < op->n_tensors; i++)
-        tensors[i].device = far_apart(i);
-    bind(op, c, tensors, &handle, args);
-    const bool passed = kn_guards_hold(op->function, args, &b->status);
+    probe_begin(op, c, place, &p);
+    const bool passed = kn_guards_hold(op->function, p.args, &b->status);
     kn_log_redirect(NULL, NULL);
-    if (op->end)
-        op->end(args);
-    kn_tensors_forget(op, tensors);
+    probe_end(op, &p);
     if (passed)
         b->sentence[0] = 0;
     return passed;
@@ -138,12 +145,30 @@ static struct kn_scratchpad sram_of(const struct kn_operator *op,
     return s;
 }
 
+static struct kn_scratchpad workspace_of(const struct kn_operator *op,
+                                         const struct kn_case *c,
+                                         const struct kn_place *place)
+{
+    struct kn_scratchpad s = {"GDRAM", "workspace in GDRAM"};
+    struct probe p;
+    if (!op->parts)
+        return s;
+    probe_begin(op, c, place, &p);
+    s.n = op->parts(p.args, s.regions);
+    probe_end(op, &p);
+    add_up(&s);
+    s.size = s.used;
+    s.n = s.size > 0 ? s.n : 0; /* a call that writes zeros only */
+    return s;
+}
+
 void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
                 const char *variant, const struct kn_place *place,
                 struct kn_scratchpad maps[KN_N_SCRATCHPADS])
 {
     maps[KN_NRAM] = nram_of(op, c, variant, place);
     maps[KN_SRAM] = sram_of(op, c, variant, place);
+    maps[KN_WORKSPACE] = workspace_of(op, c, place);
 }
 
 /* Checks that the parts, and the bytes that the compiler keeps, fit. */

@@ -27,8 +27,8 @@ enum kn_fit {
     KN_ABSENT,    /* refused by a guard: there is no kernel for the device */
 };
 
-/* The map of a memory, with the unused bytes and those that the compiler
- * keeps. */
+/* The map of a memory, or of the workspace, with the unused bytes and those
+ * that the compiler keeps. */
 struct kn_scratchpad {
     const char *name, *doc;      /* "NRAM", "NRAM of a core" */
     size_t size;                 /* bytes, as in the next two members */
@@ -39,7 +39,7 @@ struct kn_scratchpad {
     struct kn_region regions[KN_MAX_REGIONS];
 };
 
-enum { KN_NRAM, KN_SRAM, KN_N_SCRATCHPADS };
+enum { KN_NRAM, KN_SRAM, KN_WORKSPACE, KN_N_SCRATCHPADS };
 
 struct kn_budget {
     enum kn_fit fit;
@@ -53,7 +53,7 @@ struct kn_budget {
 };
 
 /* Writes the maps of a variant for this device and a case that launches
- * something. */
+ * something; the caller provides the workspace. */
 void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
                 const char *variant, const struct kn_place *place,
                 struct kn_scratchpad maps[KN_N_SCRATCHPADS]);

@@ -185,6 +185,9 @@ struct kn_operator {
     /* Computes the SRAM partition of a cluster; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
+    /* Computes the parts of the workspace of a call that the guards accept;
+     * NULL: it needs none. */
+    size_t (*parts)(const struct kn_arg *args, struct kn_region *regions);
     /* Returns what the cores share. NULL: the shares depend on more than the
      * sizes. */
     struct kn_work (*work)(const struct kn_case *c, const char *variant,

@@ -73,6 +73,7 @@ static void print_row(const struct cmd_budget_row *row)
            compiler, cmd_verdict(b->fit));
     print_parts(": ", nram);
     print_parts("; SRAM: ", &b->memories[KN_SRAM]);
+    print_parts("; workspace: ", &b->memories[KN_WORKSPACE]);
     putchar('\n');
 }
 

@@ -211,6 +211,8 @@ static void show_maps(const struct cmd_outcome *o,
             break;
     const struct kn_place place = {
         .arch = device->ISAVersion,
+        .clusters = device->clusterCount,
+        .cores = device->McorePerCluster,
         .nram_bytes = (size_t)device->nramSizePerMcore,
         .sram_bytes = (size_t)device->maxSramSizePerCluster,
         .arch_nram_bytes = of_arch.arch_nram_bytes,

@@ -222,6 +222,21 @@ for one in $("$mluop" list | grep '^[a-z]'); do
 done
 # Several variants have other parts; few points leave cores without any.
 tib=three_interpolate_backward
+# The workspace, whose bytes nobody has to say: of 13 points with 20 voxels of 5 channels, an index
+# for each value and a flag for each voxel; of 149100 inputs and 27 elements four bytes for each pair,
+# and the cells of 4 x 5 x 180 x 180 outputs with a count for each of 48 tasks.
+expect 0 'workspace in GDRAM: 420 bytes' budget dynamic_scatter_backward --shape 13x20x5
+says '  index                   0     400  95.2 %'
+says '  is_occupy             400      20   4.8 %'
+expect 0 'workspace in GDRAM: 83106192 bytes' budget get_indice_pairs --case framework_default
+[ "$(grep -c ' 16102800 ' "$work/out")" -eq 5 ] || fail 'not five parts of pairs'
+says '  grid_out           80514000 2592192'
+expect 0 'workspace in GDRAM: 147 bytes' run dynamic_scatter_backward --case guards
+expect 0 'PASSED' run dynamic_scatter_backward --case empty_voxels
+grep -q 'workspace in' "$work/out" && fail 'a workspace of no voxels'
+expect 0 '; workspace: mask_all 48, indices_index_in 48,' budget get_indice_pairs --shape 3x1x1x2x3x1x2x2 \
+    --device MLU370-X4 --device MLU590-H8
+
 for drawn in "dynamic_scatter_backward --case few_points --variant lock" "$op --case few_points" \
     "psroipool_backward --case one_value --variant wide" "$tib --case case4" \
     "$tib --case case4 --variant spread"; do

@@ -10,6 +10,7 @@
 #include "kernels/harness/case_words.h"
 #include "kernels/harness/regions.h"
 #include "kernels/harness/run.h"
+#include "kernels/library/descriptor.h"
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
@@ -167,6 +168,19 @@ static size_t shared(const struct kn_case *c, const char *variant,
     return n;
 }
 
+/* Adds the parts of the workspace. */
+static size_t parts(const struct kn_arg *args, struct kn_region *regions)
+{
+    const struct mluOpTensorStruct *voxels =
+        args[DSB_PARAM_voxel_feats_desc].desc;
+    const size_t m = (size_t)kn_descriptor_size(voxels, 0);
+    const size_t index = (size_t)kn_descriptor_bytes(voxels);
+    size_t n = kn_region_add(regions, 0, "index", index,
+                             "the first point with each maximum");
+    return kn_region_add(regions, n, "is_occupy", m * sizeof(bool),
+                         "flags of voxels");
+}
+
 /* ---- traffic ------------------------------------------------------------- */
 
 /* Counts the points of the tensor's voxels. */
@@ -257,5 +271,6 @@ const struct kn_operator kn_op_dynamic_scatter_backward = {
     .n_sizes = DSB_VOXEL_NUM_IS,
     .workspace = workspace,
     .shared = shared,
+    .parts = parts,
     KN_TRIAL(DSB, dsb),
 };

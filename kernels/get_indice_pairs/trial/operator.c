@@ -190,6 +190,27 @@ static size_t partition(const struct kn_case *c, const char *variant,
     return kn_regions_close(regions, n, m, "less than a site");
 }
 
+/* Adds the parts of the workspace that the mode uses. */
+static size_t parts(const struct kn_arg *args, struct kn_region *regions)
+{
+    static const char *const names[GIP_N_WORKSPACE_PARTS][2] = {
+        [GIP_MASK_ALL] = {"mask_all", "masks of pairs"},
+        [GIP_INDICES_INDEX_IN] = {"indices_index_in", "inputs of pairs"},
+        [GIP_INDICES_INDEX_OUT] = {"step_index",
+                                   "numbers; then indices_index_out"},
+        [GIP_INDICES_IN_EXPAND] = {"indices_in_expand", "cells of inputs"},
+        [GIP_OUT_INDICES_EXPAND] = {"out_indices_expand", "cells of pairs"},
+        [GIP_OUT_INDICES_UNIQUE] = {"out_indices_unique", "cells of outputs"},
+        [GIP_GRID] = {"grid_out", "the largest of grid_out, sums and marks"},
+    };
+    size_t bytes[GIP_N_WORKSPACE_PARTS], n = 0;
+    kn_gip_workspace_parts(args, bytes);
+    for (int i = 0; i < GIP_N_WORKSPACE_PARTS; i++)
+        if (bytes[i] > 0)
+            n = kn_region_add(regions, n, names[i][0], bytes[i], names[i][1]);
+    return n;
+}
+
 /* ---- traffic ------------------------------------------------------------- */
 
 /* Returns the bytes of n ints. */
@@ -300,5 +321,6 @@ const struct kn_operator kn_op_get_indice_pairs = {
     .begin = begin,
     .end = end,
     .workspace = workspace,
+    .parts = parts,
     KN_TRIAL(GIP, gip),
 };
