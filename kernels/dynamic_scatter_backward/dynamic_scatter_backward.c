@@ -28,11 +28,13 @@ static const char *const variants[] = {
 
 /* ---- workspace ----------------------------------------------------------- */
 
+/* Returns the bytes of the index tensor and of the flags. */
 static size_t workspace_bytes(size_t voxels, size_t channels)
 {
     return voxels * channels * sizeof(int) + voxels * sizeof(bool);
 }
 
+/* Returns what a call needs for its voxels. */
 static size_t workspace_of_call(const struct kn_arg *args)
 {
     const int64_t *sizes = args[DSB_PARAM_voxel_feats_desc].desc->dims;

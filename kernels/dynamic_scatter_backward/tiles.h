@@ -44,12 +44,12 @@ struct Nram {
     int *index, *index_mask;
     Set set[2];
 };
-
+/* Returns the smaller one. */
 __mlu_func__ int least(int a, int b)
 {
     return a < b ? a : b;
 }
-
+/* Returns the piece of channels from `first` on. */
 __mlu_func__ Piece piece_at(int first, int num_channels, int sets)
 {
     int n = least(num_channels - first, DSB_MAX_CHANNELS(NRAM_INTS, sets));

@@ -27,6 +27,7 @@ static const char *const variants[] = {
 
 /* ---- workspace ----------------------------------------------------------- */
 
+/* Returns the larger one. */
 static size_t larger(size_t a, size_t b)
 {
     return a > b ? a : b;
@@ -61,6 +62,7 @@ size_t kn_gip_workspace_parts(const struct kn_arg *args,
     return all;
 }
 
+/* Returns the bytes of all parts. */
 static size_t workspace_bytes(const struct kn_arg *args)
 {
     size_t parts[GIP_N_WORKSPACE_PARTS];
@@ -114,11 +116,13 @@ struct call {
     struct kn_gip_args kernel_args;
 };
 
+/* Launches a kernel of the call. */
 static void launch(const struct call *c, enum kn_gip_kernel kernel)
 {
     kn_gip_launch(kernel, c->dim, c->type, c->handle->queue, &c->kernel_args);
 }
 
+/* Sets the arguments that lie in the workspace. */
 static void place_workspace(struct kn_gip_args *a, const struct kn_arg *args)
 {
     size_t parts[GIP_N_WORKSPACE_PARTS];
@@ -141,6 +145,7 @@ static void place_workspace(struct kn_gip_args *a, const struct kn_arg *args)
     a->unique_counts = places[GIP_GRID] + a->cells;
 }
 
+/* Returns the arguments of all kernels of a call. */
 static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
 {
     const struct mluOpSparseConvolutionStruct *conv =

@@ -8,7 +8,7 @@
 #define KN_GET_INDICE_PAIRS_GRID_H
 
 #include "kernels/get_indice_pairs/pieces.h"
-
+/* Step 4: writes the numbers of the outputs. */
 __mlu_global__ void gip_step_index(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_4);
@@ -80,7 +80,7 @@ __mlu_func__ void scatter_inputs(const kn_gip_args &a)
                   sizeof(int), mine);
     }
 }
-
+/* Step 5: scatters the numbers of the outputs to the grid. */
 __mlu_global__ void gip_scatter(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_5);

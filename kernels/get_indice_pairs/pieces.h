@@ -41,7 +41,7 @@ KN_INLINE int *take(int *&next, int n, const char *name)
     next += n;
     return part;
 }
-
+/* Returns the smaller one. */
 __mlu_func__ int smaller(int a, int b)
 {
     return a < b ? a : b;

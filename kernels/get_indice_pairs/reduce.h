@@ -47,7 +47,7 @@ __mlu_func__ void sum_masks(const kn_gip_args &a)
     sum_rows(NRAM, a.mask_all + (long)share.first * k, share.n, k, k);
     __memcpy(a.sums + (long)taskId * k, NRAM, ints(k), NRAM2GDRAM);
 }
-
+/* Adds up the masks of the inputs of each task. */
 __mlu_global__ void gip_sum_masks(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_2);

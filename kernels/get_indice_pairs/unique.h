@@ -11,7 +11,7 @@
 #define KN_GET_INDICE_PAIRS_UNIQUE_H
 
 #include "kernels/get_indice_pairs/pieces.h"
-
+/* Step 3: clears the marks of all cells. */
 __mlu_global__ void gip_unique_clear(kn_gip_args a)
 {
     __mlu_step(GIP_STEP_3);

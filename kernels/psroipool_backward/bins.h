@@ -20,7 +20,7 @@ __mlu_func__ long pixel_bytes(const kn_prb_args &a)
 {
     return a.channels * sizeof(float);
 }
-
+/* Returns the bytes of a line of pixels. */
 __mlu_func__ long line_bytes(const kn_prb_args &a)
 {
     return a.width * pixel_bytes(a);
@@ -68,7 +68,7 @@ __mlu_func__ void read_roi(const kn_prb_args &a, const float *values, Roi &roi)
     roi.bin_w = bin_size(width, a.pooled_width);
     roi.bin_h = bin_size(height, a.pooled_height);
 }
-
+/* Cuts an edge to 0 to size; NaN becomes 0. */
 __mlu_func__ int clip(float edge, int size)
 {
     int whole = (int)fminf(fmaxf(edge, 0.0f), (float)size);
@@ -86,7 +86,7 @@ __mlu_func__ Range bin_range(int i, float bin, float start, int size)
     return {clip(floorf(i * bin + start), size),
             clip(ceilf((i + 1) * bin + start), size)};
 }
-
+/* Makes a bin of its lines and columns; without pixels it is empty. */
 __mlu_func__ Bin make_bin(const kn_prb_args &a, const Roi &roi, Range h,
                           Range w)
 {

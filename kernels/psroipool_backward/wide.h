@@ -28,7 +28,7 @@ struct Line {
     int ph, pw, n;
     Range h;
 };
-
+/* Cuts NRAM for whole rows of bins, and names the parts. */
 KN_INLINE Wide wide_parts(const kn_prb_args &a)
 {
     const int dim = a.output_dim, width = a.pooled_width;
@@ -236,7 +236,7 @@ __mlu_func__ void deal_roi(const kn_prb_args &a, const Wide &p,
         deal_line(a, p, roi, line, regular);
     }
 }
-
+/* Loads n rows, and adds the bins of each roi side by side. */
 __mlu_func__ void deal_rows_wide(const kn_prb_args &a, const Wide &p, int first,
                                  int n)
 {

@@ -44,6 +44,7 @@ struct piece {
                                 of features */
 };
 
+/* Returns the cycles of scalar code. */
 static double scalar(const struct kn_rates *r, const struct scalar *s)
 {
     return s->cycles + s->jumps * r->jump;
@@ -204,6 +205,7 @@ double kn_tib_cost(const struct kn_tib_shape *shape,
 
 /* ---- the choice ---------------------------------------------------------- */
 
+/* Returns whether the parts of a split fit in NRAM. */
 static bool fits(const struct kn_tib_split *s, long values)
 {
     long used = 0;
@@ -240,6 +242,7 @@ static bool try_points(struct choice *c, long co, long mo)
     return no > TIB_N_UNIT;
 }
 
+/* Tries all splits with windows of mo features; false: none fits. */
 static bool try_channels(struct choice *c, long mo)
 {
     const long all = kn_tib_pad(c->shape->c, TIB_C_UNIT);

@@ -38,6 +38,7 @@ static long nram_values(mluOpHandle_t handle)
     return bytes / (long)sizeof(float);
 }
 
+/* Chooses the split of a variant on the device of the handle. */
 static struct kn_tib_split split_of(mluOpHandle_t handle,
                                     enum kn_tib_variant variant,
                                     const struct kn_tib_shape *s)

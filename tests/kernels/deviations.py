@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Checks the tables of deviations of the operators: a line on standard output for
+"""Checks the tables of deviations of the operators, and that functions of kernels have
+comments: a line on standard output for
 each check that holds, what is wrong on standard error.
 
 usage: deviations.py MLUOP [TREE]   TREE: only the operators of this other tree
@@ -57,6 +58,18 @@ def computing(device):
     return f"{100 * int(row[6]) / int(row[1]):.0f} %"
 
 
+def uncommented(path):
+    """Functions of a kernel or its headers, at their lines, without a comment above."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for i, line in enumerate(lines):
+        head = re.match(r"(?:__mlu_\w+__|KN_INLINE|template|static|void)\b", line)
+        body = next((at for at in lines[i:i + 8] if at.endswith(("{", "}", ";"))), "")
+        if not head or body not in ("{",) and not body.endswith("{}") or lines[i - 1].startswith("template"):
+            continue
+        if not lines[i - 1].endswith("*/"):
+            yield f"{path}:{i + 1}"
+
+
 # What the code does otherwise than the document, with the figures that a row has to have.
 L, POINTS = 248636, 2 * 473088
 KNOWN = {
@@ -103,6 +116,10 @@ for folder in sorted((TREE / "kernels").glob("*/README.md")):
         say(any(all(word in row for word in words) for row in whole),
             f"{operator}: no row says {' and '.join(words)}"
             if not any(all(word in row for word in words) for row in whole) else f"{operator}: {words}")
+    sources = [path for kind in ("mlu", "h") for path in sorted(folder.parent.glob(f"*.{kind}"))]
+    bare = [place for path in sources for place in uncommented(path)]
+    say(not bare, f"{operator}: functions without a comment: {' '.join(bare)}" if bare
+        else f"{operator}: comments in {len(sources)} files")
     guards = (HERE / f"kernels/{operator}/guards.def").read_text(encoding="utf-8")
     for kind, about in GUARDS.items():
         if re.search(rf"^X\([^)]*\b{kind},", guards, re.M):

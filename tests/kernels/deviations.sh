@@ -24,4 +24,11 @@ planted 'is no case, test or suite' '{ sub(/case `no_depth`/, "case `no_such`");
 planted 'no row says' '!/old `pos_memo`/'
 planted 'no row says' '{ sub(/22.7 MB/, "22.8 MB"); print }'
 planted 'no row is about guard' '!/no word on the places of tensors/'
+grep -v 'Returns the smaller of n' kernels/three_interpolate_backward/three_interpolate_backward.mlu >"$work/bare"
+mkdir -p "$work/tib/kernels"
+cp -r kernels/three_interpolate_backward "$work/tib/kernels/"
+cp "$work/bare" "$work/tib/kernels/three_interpolate_backward/three_interpolate_backward.mlu"
+python3 tests/kernels/deviations.py "$OUT/bin/mluop" "$work/tib" >/dev/null 2>"$work/wrong"
+try 'a function without a comment is seen' \
+    [ "$(grep -c 'without a comment: .*backward.mlu:66$' "$work/wrong")" -eq 1 ]
 finish
