@@ -139,7 +139,7 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
 }
 
 /* Allocates a workspace and fills it with nonzero bytes. If the size is
- * unknown, the call must be refused, so no workspace is needed. */
+ * unknown, the call must be refused; a byte makes that no matter of NULL. */
 static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
 {
     size_t bytes = 0;
@@ -149,7 +149,7 @@ static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
             args[i].size = bytes;
         if (op->function->params[i].kind != KN_PARAM_WORKSPACE)
             continue;
-        CNRT_CHECK(cnrtMalloc(&args[i].pointer, bytes));
+        CNRT_CHECK(cnrtMalloc(&args[i].pointer, bytes > 0 ? bytes : 1));
         CNRT_CHECK(cnrtMemset(args[i].pointer, 0x5a, bytes));
     }
 }
