@@ -222,7 +222,7 @@ for one in $("$mluop" list | grep '^[a-z]'); do
 done
 # Several variants have other parts; few points leave cores without any.
 tib=three_interpolate_backward
-# The workspace, whose bytes nobody has to say: of 13 points with 20 voxels of 5 channels, an index
+# The workspace, whose bytes are not asked for: of 13 points with 20 voxels of 5 channels, an index
 # for each value and a flag for each voxel; of 149100 inputs and 27 elements four bytes for each pair,
 # and the cells of 4 x 5 x 180 x 180 outputs with a count for each of 48 tasks.
 expect 0 'workspace in GDRAM: 420 bytes' budget dynamic_scatter_backward --shape 13x20x5
