@@ -89,7 +89,7 @@ describe_commands() {
     done <"$work/names"
     words=$(tr '\n' ' ' <"$work/names")
     printf 'operand\thelp\t%s\n' "$words"
-    [ "$program" = mlusim ] || for command in list run budget bench; do
+    [ "$program" = mlusim ] || for command in list run accept budget bench; do
         printf 'operand\t%s\t%s\n' $command "$(operators)"
     done
     [ "$program" = mluop ] || variables runtime/instruments/settings/env.def

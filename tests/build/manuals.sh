@@ -86,6 +86,7 @@ try 'an architecture' completes 'mtp_592' mlusim disasm --arch mtp_59
 try 'help for' completes 'intrinsics' mlusim help in
 try 'operators' completes 'voxel_pooling_forward' mluop run vox
 try 'operators of budget' completes 'psroipool_backward' mluop budget ps
+try 'operators of accept' completes 'get_indice_pairs' mluop accept get
 try 'devices of budget' completes 'MLU290-M5' mluop budget --device MLU29
 try 'devices of mluop' completes 'MLU290-M5' mluop bench --device MLU29
 try 'options of mluop' completes '--expect' mluop run --ex
