@@ -105,7 +105,7 @@ static bool is_chosen(const struct cmd_line *line, const struct kn_case *c)
         return strcmp(name, c->name) == 0;
     if (line->values[CMD_OPTION_NETWORK])
         return c->flags & KN_CASE_NETWORK;
-    if (line->values[CMD_OPTION_QUICK] && c->flags & KN_CASE_LARGE)
+    if (line->values[CMD_OPTION_FEW] && c->flags & KN_CASE_LARGE)
         return false;
     return c->flags & (KN_CASE_DOCUMENTED | KN_CASE_NETWORK);
 }
@@ -159,6 +159,11 @@ static bool check(const struct cmd_line *line,
     const struct cmd_output outputs[] = {
         {"--json", line->values[CMD_OPTION_LINES] ? "-" : NULL},
         {"--html", line->values[CMD_OPTION_HTML]}};
+    if (!!name + !!line->values[CMD_OPTION_FEW] +
+            !!line->values[CMD_OPTION_NETWORK] >
+        1)
+        return cmd_refuse("which cases? at most one of --case NAME, --quick, "
+                          "--network");
     if (name && n > 1)
         return cmd_refuse(
             "accept all takes no --case: it belongs to one operator");

@@ -22,9 +22,11 @@ expect 2 'which operator?'
 expect 2 'there is no operator pool' pool
 expect 2 'accept all takes no --case' all --case by_hand
 expect 2 "$prb has no case nothing" $prb --case nothing
+expect 2 'which cases?' $prb --quick --network
 expect 2 "$prb has no variant fast" $prb --variant fast
 expect 2 'mluop: --device MLU9: ' $prb --device MLU9
 expect 2 'accept: cannot write' $prb --quick --html "$work/no/such"
+expect 0 'leaves the large cases out' --help
 expect 0 'usage: mluop accept [OPTIONS] OPERATOR|all' --help
 
 # ---- verdicts ---------------------------------------------------------------------
