@@ -1,0 +1,70 @@
+# The table of tests/bench/table --page, with what belongs together in one row: of an operator's
+# case all its figures; of an element type all functions or roundings ("TITLE, TYPE_NAME"). A cell
+# has the number, its limit where it is not that of the row, and the times of both sides.
+BEGIN { FS = " *[|] *" }
+
+function number(figure) { sub(/ .*/, "", figure); return figure }
+
+# What a limit says behind its number: " FAIL", " beyond: ...", or nothing.
+function verdict(limit) { sub(/^[<>]= [^ ]*/, "", limit); return limit }
+function bound(limit) { return substr(limit, 1, length(limit) - length(verdict(limit))) }
+
+!/^\|/ && !operators && !kinds { print; next }
+!/^\|/ { last = last $0 "\n"; next }
+$3 != "" && match($2, /^(operator|ordered atomics|reference|memory): /) {
+    kind = substr($2, 1, RLENGTH - 2)
+    name = substr($2, RLENGTH + 1)
+    if (kind == "reference" || kind == "memory") {
+        for (i = 1; i <= operators; i++)
+            if (operator[i] == name && !((i, kind) in cell)) {
+                cell[i, kind] = number($3) " " $4
+                next
+            }
+    } else {
+        operator[++operators] = name
+        cell[operators, "name"] = name (kind == "operator" ? "" : " (" kind ")")
+        cell[operators, "plain"] = number($3) " " $4
+        cell[operators, "times"] = $5 ", " $6
+        next
+    }
+}
+$3 != "" && match($2, /, (half|float|int[0-9]+)_/) {
+    row = substr($2, 1, RSTART - 1) " " substr($2, RSTART + 2, RLENGTH - 3)
+    name = substr($2, RSTART + RLENGTH)
+    unit = $3
+    sub(/^[^ ]* /, "", unit)
+    if (!(row in length_of)) {
+        kind_of[++kinds] = row
+        limit_of[row] = unit ", " bound($4)
+    }
+    column[row, ++length_of[row]] = name
+    cell[row, name] = number($3) verdict($4) "; " $5 ($6 == "" ? "" : ", " $6)
+    next
+}
+{ print }
+
+END {
+    if (operators) {
+        print "\n| operator, case | x plain | CPU ms, plain CPU ms | x reference | x allowed |"
+        print "|---|---|---|---|---|"
+    }
+    for (i = 1; i <= operators; i++)
+        print "| " cell[i, "name"] " | " cell[i, "plain"] " | " cell[i, "times"] " | " \
+            cell[i, "reference"] " | " cell[i, "memory"] " |"
+    for (i = 1; i <= kinds; i++) {
+        row = kind_of[i]
+        head = rule = ""
+        for (k = 1; k <= length_of[row]; k++) {
+            head = head " " column[row, k] " |"
+            rule = rule "---|"
+        }
+        if (head != before)
+            print "\n| figure; CPU ms, plain CPU ms |" head "\n|---|" rule
+        before = head
+        line = "| " row ", " limit_of[row] " |"
+        for (k = 1; k <= length_of[row]; k++)
+            line = line " " cell[row, column[row, k]] " |"
+        print line
+    }
+    printf "%s", last
+}
