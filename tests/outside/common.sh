@@ -1,6 +1,6 @@
 # Sourced by the scripts of this folder, each of which takes a clone that the user has
 # of a public body of code, builds and runs what is in it with our toolkit, and prints
-# a row of the table of docs/porting.md:
+# a row (docs/porting.md says what is right for each):
 #   | name | files | built | ran | right |
 # and below it why files failed, most frequent reason first. The clone is only read:
 # everything is written to a folder of its own, which goes away. A number is what was
