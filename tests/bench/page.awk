@@ -8,6 +8,7 @@ function number(figure) { sub(/ .*/, "", figure); return figure }
 
 # What a limit says behind its number: " FAIL", " beyond: ...", or nothing.
 function verdict(limit) { sub(/^[<>]= [^ ]*/, "", limit); return limit }
+function times(ours, plain) { return ours (plain == "" ? "" : ", " plain) }
 function bound(limit) { return substr(limit, 1, length(limit) - length(verdict(limit))) }
 
 !/^\|/ && !operators && !kinds { print; next }
@@ -27,7 +28,7 @@ $3 != "" && match($2, /^(operator|ordered atomics|reference|memory): /) {
         cell[operators, "name"] = name (kind == "operator" ? "" : " (" kind ")")
         cell[operators, "plain"] = number($3)
         limit[operators, "plain"] = $4
-        cell[operators, "times"] = $5 ", " $6
+        cell[operators, "times"] = times($5, $6)
         next
     }
 }
@@ -43,10 +44,12 @@ $3 != "" && match($2, /, (half|float|int[0-9]+)_|^contest, /) {
         limit_of[row] = unit ", " bound($4)
     }
     column[row, ++length_of[row]] = name
-    cell[row, name] = number($3) verdict($4) "; " $5 ($6 == "" ? "" : ", " $6)
+    cell[row, name] = number($3) verdict($4) "; " times($5, $6)
     next
 }
-{ sub(/ \| \|$/, " |"); print }
+$2 ~ /^-/ { print "|---|---|---|"; next }
+$2 == "work" { print "| work | figure, limit | CPU ms, plain CPU ms |"; next }
+{ print "| " $2 " | " $3 ($3 == "" ? "" : " ") $4 (NF < 6 ? "" : " | " times($5, $6)) " |" }
 
 # The limit that all operators have for a figure, or nothing.
 function common(kind, i) {
