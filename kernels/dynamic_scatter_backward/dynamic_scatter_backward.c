@@ -9,6 +9,8 @@
  */
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 
+#include <math.h>
+
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"
 #include "kernels/library/plan.h"
@@ -41,11 +43,56 @@ static size_t workspace_of_call(const struct kn_arg *args)
     return workspace_bytes((size_t)sizes[0], (size_t)sizes[1]);
 }
 
+/* ---- the cost of variants ------------------------------------------------ */
+
+/* Chooses the variant for the device. 2xx only has the atomic that also returns
+ * the old value, which doubles the bytes that are moved. */
+static enum kn_dsb_variant variant_of(int choice, int arch)
+{
+    if (choice != DSB_DOCUMENTED)
+        return (enum kn_dsb_variant)choice;
+    return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
+}
+
+/* Under a lock, who waits sees it free, loads, stores, gives it back, and is
+ * seen: so many times the latency of the memory. */
+enum { TURN = 5 };
+
+/* Returns the cycles of the busiest core in steps 0, 8 and 9, if each value of
+ * a voxel is equally likely to be any of its points. The points of a voxel take
+ * turns at its lock. Every row of gradients is waited for, unless several are
+ * on their way. */
+static double cost(const struct kn_arg *args, int choice)
+{
+    mluOpHandle_t handle = args[P(handle)].handle;
+    const struct kn_rates r = kn_rates_of(handle->arch, &handle->speed);
+    const int variant = variant_of(choice, handle->arch);
+    const int64_t *rows = args[P(feats_desc)].desc->dims;
+    const double points = (double)rows[0], channels = (double)rows[1];
+    const double voxels =
+        fmax(1, (double)args[P(voxel_feats_desc)].desc->dims[0]);
+    const double row = channels * sizeof(float), crowd = points / voxels;
+    const double store = row / r.io, wait = r.io_latency + store;
+    const bool is_few = variant == DSB_LOCK && points <= DSB_FEW_POINTS;
+    const double cores = is_few ? r.cores_per_cluster : r.cores;
+    const double share = ceil(points / cores);
+    const double dealt = ceil(voxels / cores) * fmax(1, fmin(channels, crowd));
+    const double turns = fmax(share, crowd);
+    const double find = variant == DSB_LOCK
+                            ? 2 * wait + (turns - 1) * TURN * wait +
+                                  kn_line_queue(&r, voxels * row, points)
+                            : share * row / r.atomic;
+    const double fill = fmax(kn_line_queue(&r, voxels * row, cores),
+                             kn_line_queue(&r, points * row, cores));
+    return fill + find + dealt * (variant == DSB_PINGPONG ? store : wait);
+}
+
 const struct kn_function kn_function_dynamic_scatter_backward = {
     .name = "mluOpDynamicScatterBackward",
     KN_TABLES,
     .variants = variants,
     .n_variants = KN_COUNT(variants),
+    .cost = cost,
     .workspace = workspace_of_call,
 };
 
@@ -108,15 +155,6 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
 }
 
 /* ---- the call ------------------------------------------------------------ */
-
-/* Chooses the variant for the device. 2xx only has the atomic that also returns
- * the old value, which doubles the bytes that are moved. */
-static enum kn_dsb_variant variant_of(int choice, int arch)
-{
-    if (choice != DSB_DOCUMENTED)
-        return (enum kn_dsb_variant)choice;
-    return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
-}
 
 /* Returns whether flags are in SRAM: only if there is a single union task, on
  * one cluster. */

@@ -6,6 +6,7 @@
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,11 +70,57 @@ static size_t workspace_bytes(const struct kn_arg *args)
     return kn_gip_workspace_parts(args, parts);
 }
 
+/* ---- the cost of variants ------------------------------------------------ */
+
+/* Returns the pairs whose output is in its space, if inputs are equally likely
+ * everywhere. In sub_m mode an output is as far from its input as the element
+ * of the filter is from the middle. */
+static double pairs_inside(const struct mluOpSparseConvolutionStruct *conv,
+                           double inputs)
+{
+    for (int i = 0; i < GIP_DIMS; i++) {
+        const double size = conv->input_space[i];
+        double inside = 0;
+        for (int k = 0; k < conv->filter_space[i]; k++)
+            inside += fmax(
+                0, size - fabs((double)k * conv->dilation[i] - conv->pad[i]));
+        inputs *= inside / size;
+    }
+    return inputs;
+}
+
+/* Returns the cycles until the cells that step 6 reads are clear: all cells; or
+ * those of pairs, each a piece of its own, in a kernel of its own. */
+static double cost(const struct kn_arg *args, int variant)
+{
+    const struct mluOpSparseConvolutionStruct *conv =
+        args[P(sparse_conv_desc)].conv;
+    mluOpHandle_t handle = args[P(handle)].handle;
+    const struct kn_rates r = kn_rates_of(handle->arch, &handle->speed);
+    const double inputs = (double)args[P(indices_desc)].desc->dims[0];
+    const double grid =
+        (double)kn_conv_cells(conv, conv->output_space) * sizeof(int);
+    if (!conv->sub_m)
+        return 0; /* variants are the same */
+    if (variant != GIP_SPARSE)
+        return r.io_latency + kn_line_queue(&r, grid, r.cores) +
+               fmax(fmax(grid / r.cores / r.io,
+                         grid * r.cores_per_cluster / r.cores / r.cluster),
+                    grid / r.dram);
+    const double pairs = inputs * (double)kn_conv_filter_volume(conv);
+    const double inside = pairs_inside(conv, inputs);
+    const double grain = 64, moved = 2 * grain + r.dram_opening;
+    return r.launch + r.dispatch * (r.cores - 1) + 2 * r.io_latency +
+           pairs * sizeof(int) / r.cores / r.io +
+           fmax(inside / r.cores * r.io_segment, inside * moved / r.dram);
+}
+
 const struct kn_function kn_function_get_indice_pairs = {
     .name = "mluOpGetIndicePairs",
     KN_TABLES,
     .variants = variants,
     .n_variants = KN_COUNT(variants),
+    .cost = cost,
     .workspace = workspace_bytes,
 };
 

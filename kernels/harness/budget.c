@@ -15,6 +15,7 @@
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/library/nram.h"
+#include "kernels/library/plan.h"
 
 /* Returns the machine for kernels, with at most the NRAM for which kernels are
  * compiled. */
@@ -78,6 +79,18 @@ static void probe_end(const struct kn_operator *op, struct probe *p)
     if (op->end)
         op->end(p->args);
     kn_tensors_forget(op, p->tensors);
+}
+
+const char *kn_variant_of(const struct kn_operator *op, const struct kn_case *c,
+                          const char *variant, const struct kn_place *place)
+{
+    struct probe p;
+    if (strcmp(variant, KN_VARIANT_AUTO) != 0)
+        return variant;
+    probe_begin(op, c, place, &p);
+    const int chosen = kn_cheapest(op->function, p.args);
+    probe_end(op, &p);
+    return op->function->variants[chosen];
 }
 
 /* Returns whether the guards accept the call. */
@@ -214,6 +227,7 @@ void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
                                                            : KN_REFUSED;
         return;
     }
+    variant = kn_variant_of(op, c, variant, place);
     kn_maps_of(op, c, variant, place, b->memories);
     const struct kn_machine m = machine_of(place);
     b->tasks = m.tasks;

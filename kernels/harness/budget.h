@@ -52,6 +52,11 @@ struct kn_budget {
                             the device */
 };
 
+/* Returns the name of the variant that the library chooses on this device if
+ * `variant` is "auto", else `variant`. The guards accept the case. */
+const char *kn_variant_of(const struct kn_operator *op, const struct kn_case *c,
+                          const char *variant, const struct kn_place *place);
+
 /* Writes the maps of a variant for this device and a case that launches
  * something; the caller provides the workspace. */
 void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,

@@ -125,6 +125,9 @@ struct kn_function {
     /* Returns how many bytes of workspace a call with valid descriptors needs;
      * NULL for a function that needs none. */
     size_t (*workspace)(const struct kn_arg *args);
+    /* Estimates the cycles in which variants differ, of a call whose guards
+     * hold. */
+    double (*cost)(const struct kn_arg *args, int variant);
 };
 
 /* Returns whether every guard holds; if not, status is the call's answer. args

@@ -270,7 +270,9 @@ int kn_handle_variant(mluOpHandle_t handle, const char *api,
         snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
                  names[i]);
     }
-    kn_log(api, "there is no kernel variant \"%s\", it must be one of: %s",
+    kn_log(api,
+           "there is no kernel variant \"%s\", it must be one of: "
+           "%s, " KN_VARIANT_AUTO,
            handle->variant, known);
     return -1;
 }

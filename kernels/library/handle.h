@@ -32,6 +32,9 @@ cnrtFunctionType_t kn_task_type_find(const char *name);
 /* Returns the name of a task type, NULL if the type cannot be launched. */
 const char *kn_task_type_name(cnrtFunctionType_t type);
 
+/* The name that is no variant: the library chooses one by its costs. */
+#define KN_VARIANT_AUTO "auto"
+
 /* Forces the task type and the variant. cnrtFuncTypeMutable and NULL leave the
  * choice to the operator. */
 void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,

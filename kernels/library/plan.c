@@ -2,9 +2,32 @@
 #include "kernels/library/plan.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "kernels/library/log.h"
 #include "kernels/library/trace.h"
+
+int kn_cheapest(const struct kn_function *f, const struct kn_arg *args)
+{
+    int best = 0;
+    double least = f->cost(args, 0);
+    for (int v = 1; v < (int)f->n_variants; v++) {
+        const double cost = f->cost(args, v);
+        if (cost < least) {
+            best = v;
+            least = cost;
+        }
+    }
+    return best;
+}
+
+static int variant_of(const struct kn_function *f, const struct kn_arg *args,
+                      mluOpHandle_t handle)
+{
+    return strcmp(handle->variant, KN_VARIANT_AUTO) == 0
+               ? kn_cheapest(f, args)
+               : kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+}
 
 bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
                   mluOpHandle_t handle, cnrtFunctionType_t preferred,
@@ -16,8 +39,7 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
     *status = kn_handle_begin(handle, f->name);
     if (*status)
         return false;
-    plan->variant =
-        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+    plan->variant = variant_of(f, args, handle);
     *status = plan->variant < 0
                   ? MLUOP_STATUS_BAD_PARAM
                   : kn_handle_fill_device(handle, f->name, preferred,

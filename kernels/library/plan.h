@@ -16,6 +16,10 @@ struct kn_plan {
     cnrtFunctionType_t type;
 };
 
+/* Returns the variant of least cost for a call whose guards hold; of several
+ * the first. */
+int kn_cheapest(const struct kn_function *f, const struct kn_arg *args);
+
 /* Checks the guards, then whether the handle's device is current. Finds the
  * handle's variant, and the tasks that fill the device: union tasks of the type
  * `preferred`, unless the handle forces another. False: nothing must be

@@ -6,6 +6,7 @@
 #include "kernels/library/rates.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stddef.h>
 
 #include "kernels/library/count.h"
@@ -54,6 +55,13 @@ static const struct arch *find_arch(int arch)
     return &archs[i];
 }
 
+double kn_line_queue(const struct kn_rates *rates, double bytes, double cores)
+{
+    enum { LINE = 128, VALUE = 4 };
+    const double stores = fmin(cores, bytes / VALUE);
+    return rates->line_writer * fmax(0, ceil(stores / ceil(bytes / LINE)) - 1);
+}
+
 struct kn_speed kn_speed_of(const cnrtDeviceProp_t *device)
 {
     return (struct kn_speed){
@@ -90,5 +98,10 @@ struct kn_rates kn_rates_of(int arch, const struct kn_speed *speed)
         .dram_opening = f->dram_piece[g],
         .dram_page = f->dram_row[g],
         .jump = f->cycles_jump[g],
+        .small_wait = f->small_wait[g] * ns,
+        .atomic = f->atomic_bytes[g],
+        .launch = f->launch[g] * ns,
+        .dispatch = f->task_dispatch[g] * ns,
+        .line_writer = f->line_writer[g] * ns,
     };
 }

@@ -35,7 +35,16 @@ struct kn_rates {
     double dram_page;    /* of a row, at most this many bytes are in one
                             channel; the rest is in all channels */
     double jump;
+    double small_wait;  /* how long a small transfer waits behind large ones */
+    double atomic;      /* bytes of atomics per cycle, of one core */
+    double launch;      /* until a kernel that follows another begins */
+    double dispatch;    /* between two tasks that begin */
+    double line_writer; /* a store into a line that another core stored to */
 };
+
+/* Returns how long the last of `cores` cores waits that store equal shares of
+ * so many bytes: those in a line of 128 bytes do so one after the other. */
+double kn_line_queue(const struct kn_rates *rates, double bytes, double cores);
 
 struct kn_speed kn_speed_of(const cnrtDeviceProp_t *device);
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "kernels/harness/operator.h"
+#include "kernels/library/handle.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/show.h"
@@ -54,7 +55,7 @@ static int list_command(const struct cmd_line *line)
            op->function->name);
     for (size_t i = 0; i < op->function->n_variants; i++)
         printf(" %s", op->function->variants[i]);
-    printf("\n\nsteps\n");
+    printf(" " KN_VARIANT_AUTO "\n\nsteps\n");
     for (size_t i = 0; i < op->n_steps; i++)
         printf("  %s (document: %s)\n", op->steps[i].name,
                op->steps[i].section);

@@ -116,7 +116,7 @@ static bool has_variant(const struct kn_operator *op, const char *name)
     for (size_t i = 0; i < op->function->n_variants; i++)
         if (strcmp(op->function->variants[i], name) == 0)
             return true;
-    return false;
+    return strcmp(name, KN_VARIANT_AUTO) == 0;
 }
 
 /* Returns the value of an option, or of libmluop's variable for it. */

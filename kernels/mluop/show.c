@@ -217,7 +217,10 @@ static void show_maps(const struct cmd_outcome *o,
         .sram_bytes = (size_t)device->maxSramSizePerCluster,
         .arch_nram_bytes = of_arch.arch_nram_bytes,
         .speed = kn_speed_of(device)};
-    kn_maps_of(o->op, o->c, variant, &place, maps);
+    const char *chosen = kn_variant_of(o->op, o->c, variant, &place);
+    if (chosen != variant)
+        printf("\n%s is variant %s here\n", variant, chosen);
+    kn_maps_of(o->op, o->c, chosen, &place, maps);
     cmd_show_maps(maps);
 }
 

@@ -20,11 +20,18 @@ static const char *const variants[] = {
     [PRB_WIDE] = "wide",
 };
 
+static double cost(const struct kn_arg *args, int variant)
+{
+    (void)args;
+    return variant == PRB_WIDE ? 0 : 1;
+}
+
 const struct kn_function kn_function_psroipool_backward = {
     .name = "mluOpPsRoiPoolBackward",
     KN_TABLES,
     .variants = variants,
     .n_variants = KN_COUNT(variants),
+    .cost = cost,
 };
 
 mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(

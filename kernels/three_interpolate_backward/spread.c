@@ -145,12 +145,28 @@ static double cycles_of_points(const struct piece *p, double n,
     return until_last_product + (load ? fmax(rest, alone(r, *load)) : rest);
 }
 
+/* Returns how much longer a store takes whose lines of 128 bytes other cores
+ * store to as well, unless items end where lines end. */
+static double line_wait(const struct piece *p, double busy)
+{
+    enum { LINE = 128 };
+    const double m = (double)p->shape->m;
+    const double part = (p->mo < m ? p->mo : p->co * m) * p->bytes;
+    const double of_line = ceil(LINE / part);
+    const double others =
+        p->mo < m ? 2 * fmin(of_line, ceil(m / p->mo)) - 1 : of_line;
+    const double begin = p->mo < m ? m * p->bytes : part; /* of the next */
+    const bool is_whole = fmod(part, LINE) == 0 && fmod(begin, LINE) == 0;
+    return is_whole ? 0 : fmin(busy - 1, others) * p->rates->line_writer;
+}
+
 /* Returns the time of items in pieces of `no` points; the busiest core has
- * `rounds` items. All cores wait for their first loads at the same time. The
+ * `rounds` items, and `busy` cores have any. Tasks of clusters begin one after
+ * the other. All cores wait for their first loads at the same time. The
  * core that has waited longest does its last store last, when the others are
  * done. */
 static double cycles_of_items(const struct piece *p, double no, double items,
-                              double rounds)
+                              double rounds, double busy)
 {
     const double n = (double)p->shape->n, pieces = ceil(n / no);
     const double last = n - (pieces - 1) * no;
@@ -168,25 +184,29 @@ static double cycles_of_items(const struct piece *p, double no, double items,
     const double core = rounds * each - alone(p->rates, store) -
                         cycles_of_points(p, last, &last_load) +
                         cycles_of_points(p, last, NULL);
-    const double busy = fmin(items, p->rates->cores);
+    const double clusters = ceil(busy / p->rates->cores_per_cluster);
+    const double begin = (clusters - 1) * p->rates->dispatch;
     const double first = shared(p, load, busy, 1);
-    return fmax(
-        fmax(alone(p->rates, load), first) + core +
-            fmax(alone(p->rates, store), shared(p, store, busy, 1) - first),
-        shared(p, all, items, rounds));
+    const double last_store =
+        fmax(alone(p->rates, store), shared(p, store, busy, 1) - first) +
+        line_wait(p, busy);
+    return begin + fmax(fmax(alone(p->rates, load), first) + core + last_store,
+                        shared(p, all, items, rounds));
 }
 
 double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
-                   const struct kn_rates *rates)
+                   const struct kn_rates *rates, bool shares_channels)
 {
     const double n = (double)shape->n, m = (double)shape->m;
     const double co = fmin(split->co, (double)shape->c);
     const double mo = fmin(split->mo, m);
-    const double of_batch =
-        ceil(m / split->mo) * ceil((double)shape->c / split->co);
+    const double of_window = ceil((double)shape->c / split->co);
+    const double of_batch = ceil(m / split->mo) * of_window;
     const double items = (double)shape->b * of_batch;
-    const double rounds = ceil(items / rates->cores), share = mo / m;
+    const double of_core = shares_channels ? 1 : of_window; /* in a row */
+    const double rounds = ceil(items / of_core / rates->cores) * of_core;
+    const double busy = fmin(items / of_core, rates->cores), share = mo / m;
     const struct piece p = {
         .shape = shape,
         .rates = rates,
@@ -195,12 +215,11 @@ double kn_tib_cost(const struct kn_tib_shape *shape,
         .mo = mo,
         .wide_co = wide(rates, co, TIB_C_UNIT),
         .wide_mo = wide(rates, mo, TIB_M_UNIT),
-        .batches =
-            fmin((double)shape->b, ceil(fmin(items, rates->cores) / of_batch)),
+        .batches = fmin((double)shape->b, ceil(busy * of_core / of_batch)),
         .chosen = share + BUSIEST * sqrt(share * (1 - share) /
                                          (TIB_NEIGHBORS * n * rounds)),
     };
-    return cycles_of_items(&p, fmin(split->no, n), items, rounds);
+    return cycles_of_items(&p, fmin(split->no, n), items, rounds, busy);
 }
 
 /* ---- the choice ---------------------------------------------------------- */
@@ -233,7 +252,7 @@ static bool try_points(struct choice *c, long co, long mo)
         const struct kn_tib_split s = {(int)co, (int)no, (int)mo};
         if (!fits(&s, c->values))
             break;
-        const double cost = kn_tib_cost(c->shape, &s, c->rates);
+        const double cost = kn_tib_cost(c->shape, &s, c->rates, true);
         if (cost < c->cost) {
             c->best = s;
             c->cost = cost;

@@ -17,11 +17,12 @@ struct kn_tib_shape {
     bool is_half;
 };
 
-/* Returns the cost of a call with this split, in cycles of the busiest core, if
- * indices are equally likely. */
+/* Returns the cost of a call with this split, in cycles until the last core
+ * ends, if indices are equally likely. Cores share the pieces of channels, or
+ * the core of a window processes them one after the other. Loads are ahead. */
 double kn_tib_cost(const struct kn_tib_shape *shape,
                    const struct kn_tib_split *split,
-                   const struct kn_rates *rates);
+                   const struct kn_rates *rates, bool shares_channels);
 
 /* Finds the split of least cost among the splits into whole units whose
  * parts fit in `values` values of 4 bytes. Channels and features are in even

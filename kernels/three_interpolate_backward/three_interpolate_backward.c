@@ -24,13 +24,6 @@ static const char *const variants[] = {
     [TIB_SPREAD] = "spread",
 };
 
-const struct kn_function kn_function_three_interpolate_backward = {
-    .name = "mluOpThreeInterpolateBackward",
-    KN_TABLES,
-    .variants = variants,
-    .n_variants = KN_COUNT(variants),
-};
-
 /* Returns how many values of 4 bytes fit in the NRAM of a core. */
 static long nram_values(mluOpHandle_t handle)
 {
@@ -49,6 +42,39 @@ static struct kn_tib_split split_of(mluOpHandle_t handle,
                                  : kn_tib_choose(s->c, s->n, s->m, values);
 }
 
+static struct kn_tib_shape shape_of(const struct kn_arg *args)
+{
+    const mluOpTensorDescriptor_t grad = args[P(grad_output_desc)].desc;
+    return (struct kn_tib_shape){
+        .b = kn_descriptor_size(grad, 0),
+        .c = kn_descriptor_size(grad, 1),
+        .n = kn_descriptor_size(grad, 2),
+        .m = kn_descriptor_size(args[P(grad_features_desc)].desc, 2),
+        .is_half = grad->dtype == MLUOP_DTYPE_HALF,
+    };
+}
+
+/* Returns the cost; without loads ahead, the busiest core also waits for its
+ * first bytes. */
+static double cost(const struct kn_arg *args, int variant)
+{
+    mluOpHandle_t handle = args[P(handle)].handle;
+    const struct kn_rates r = kn_rates_of(handle->arch, &handle->speed);
+    const struct kn_tib_shape s = shape_of(args);
+    const struct kn_tib_split split =
+        split_of(handle, (enum kn_tib_variant)variant, &s);
+    return kn_tib_cost(&s, &split, &r, variant == TIB_SPREAD) +
+           (variant == TIB_DOCUMENTED ? 2 * r.io_latency : 0);
+}
+
+const struct kn_function kn_function_three_interpolate_backward = {
+    .name = "mluOpThreeInterpolateBackward",
+    KN_TABLES,
+    .variants = variants,
+    .n_variants = KN_COUNT(variants),
+    .cost = cost,
+};
+
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpHandle_t handle, const mluOpTensorDescriptor_t grad_output_desc,
     const void *grad_output, const mluOpTensorDescriptor_t indices_desc,
@@ -64,25 +90,19 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpStatus_t status;
     if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
+    const enum kn_tib_variant variant = (enum kn_tib_variant)plan.variant;
+    const struct kn_tib_shape shape = shape_of(args);
     struct kn_tib_args kernel_args = {
-        .b = kn_descriptor_size(grad_output_desc, 0),
-        .c = kn_descriptor_size(grad_output_desc, 1),
-        .n = kn_descriptor_size(grad_output_desc, 2),
-        .m = kn_descriptor_size(grad_features_desc, 2),
+        .b = (int)shape.b,
+        .c = (int)shape.c,
+        .n = (int)shape.n,
+        .m = (int)shape.m,
+        .split = split_of(handle, variant, &shape),
         .grad_output = grad_output,
         .indices = indices,
         .weights = weights,
         .grad_features = grad_features,
     };
-    const enum kn_tib_variant variant = (enum kn_tib_variant)plan.variant;
-    const struct kn_tib_shape shape = {
-        .b = kernel_args.b,
-        .c = kernel_args.c,
-        .n = kernel_args.n,
-        .m = kernel_args.m,
-        .is_half = grad_output_desc->dtype == MLUOP_DTYPE_HALF,
-    };
-    kernel_args.split = split_of(handle, variant, &shape);
     kn_log_note(KN_LOG_POLICY, "%s: pieces of No %d, Co %d, Mo %d", f->name,
                 kernel_args.split.no, kernel_args.split.co,
                 kernel_args.split.mo);

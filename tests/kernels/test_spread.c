@@ -236,7 +236,7 @@ static void expect_cost(const char *device, const struct kn_tib_shape *shapes,
         const struct kn_tib_shape *s = &shapes[i];
         const struct kn_tib_split t = kn_tib_spread(s, values, &rates);
         const double off =
-            kn_tib_cost(s, &t, &rates) / simulate(s, "spread") - 1;
+            kn_tib_cost(s, &t, &rates, true) / simulate(s, "spread") - 1;
         cr_expect_leq(fabs(off), most, "%s, %ldx%ldx%ldx%ld, %d %d %d: %+.3f",
                       device, s->b, s->c, s->n, s->m, t.co, t.no, t.mo, off);
     }
