@@ -297,7 +297,7 @@ include mk/pages.mk
 include mk/wheel.mk
 include mk/release.mk
 .PHONY: programs-of-tests
-programs-of-tests: $(TESTED_ONCE) $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) # which need all of the above
+programs-of-tests: $(TESTED_ONCE) $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) $(AUTO) # which need all of the above
 
 # ---- everyday ------------------------------------------------------------------
 

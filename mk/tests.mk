@@ -61,6 +61,11 @@ $(INTERFACE:$(TESTBIN)/%=$(OBJ)/tests/%.o) $(OBJ)/tests/kernels/interface.o: ALL
 $(eval $(call tests,$(INTERFACE),../..,tests/kernels,$(LIB)/libmluop.so,-lcriterion -lmluop -lcndrv -lcnrt -lm))
 $(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,\
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
+# Times of variants, of random shapes.
+AUTO := $(TESTBIN)/kernels/auto/auto
+$(eval $(call links,$(AUTO),tests/kernels/auto,$(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lmlusim -lm))
+$(AUTO):
+	$(call program,../../../lib)
 # Readers of files are those of the commands.
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
 $(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/debug/json runtime/tools/reports runtime/tools/usage runtime/tools/launch runtime/tools/start runtime/tools/command runtime/tools/confine runtime/tools/process $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
