@@ -26,15 +26,17 @@ struct kn_rates {
     double vector, rearrange;
     double io_latency, io_segment; /* of a transfer; of each further row of
                                       the transfer */
-    double io, cluster, dram;      /* rates of one core, of the cores of a
-                                      cluster, of all cores */
-    double dram_turn;              /* bytes of one DRAM channel in a row */
-    double dram_turns;             /* bytes of all channels in a row */
-    double dram_opening; /* bytes that opening a row costs, besides its own
-                            bytes */
-    double dram_page;    /* of a row, at most this many bytes are in one
-                            channel; the rest is in all channels */
+    double chip_piece;        /* of each row below a grain of DRAM in NRAM */
+    double io, cluster, dram; /* rates of one core, of the cores of a
+                                 cluster, of all cores */
+    double dram_turn;         /* bytes of one DRAM channel in a row */
+    double dram_turns;        /* bytes of all channels in a row */
+    double dram_opening;      /* bytes that opening a row costs, besides its own
+                                 bytes */
+    double dram_page;         /* of a row, at most this many bytes are in one
+                                 channel; the rest is in all channels */
     double jump;
+    double interlock;   /* of a scalar access that waited for a vector */
     double small_wait;  /* how long a small transfer waits behind large ones */
     double atomic;      /* bytes of atomics per cycle, of one core */
     double launch;      /* until a kernel that follows another begins */

@@ -82,6 +82,35 @@
  * them then wastes time, if the device (592) can add with strides. */
 #define PRB_IS_SPARSE(bins) ((bins)*4 > 64)
 
+/* NRAM of variant "tiles": what it knows of some rois, rows of bins side by
+ * side in two sets, and the tile, of lines of pixels with all channels. */
+#define PRB_TILE_ROIS        256 /* rois at a time, at most */
+#define PRB_TILE_ROWS        8   /* rows of a set */
+#define PRB_TILE_VECTORS(n)  ((n)*PRB_TILE_ROIS * 4)
+#define PRB_TILE_ROW(p, dim) ((p) * (dim)*4)
+#define PRB_TILE_LINES(n, p, dim, width) \
+    ((long)(n) * (width)*PRB_TILE_ROW(p, dim) * (p))
+#define PRB_TILES_MAP(P, p, dim, height, width)                                \
+    P(rois, "rois", PRB_TILE_VECTORS(2 * PRB_ROI_VALUES + 2),                  \
+      "as loaded; batches, corners, sizes of bins")                            \
+    P(h0, "lines_of_bins", PRB_TILE_VECTORS(2 * (p)), "first, end")            \
+    P(from, "columns_of_bins", PRB_TILE_VECTORS(3 * (p)),                      \
+      "first and how many, in the tile; how many, in the image")               \
+    P(first, "bins_of_rois", PRB_TILE_VECTORS(2), "first, end in the tile")    \
+    P(flags, "flags", PRB_TILE_VECTORS(2 * (p)),                               \
+      "1: the bin is in the tile; 0, 1, 2 and so on")                          \
+    P(segments, "segments", PRB_TILE_VECTORS(p), "which bins are in the tile") \
+    P(regular, "regular", PRB_TILE_ROW(p, dim) * (p),                          \
+      "mapping_channel of a roi as a forward pass has it")                     \
+    P(bad, "differs", PRB_TILE_ROW(p, dim), "where one is another one")        \
+    P(grads, "top_grad", 2 * PRB_TILE_ROWS * PRB_TILE_ROW(p, dim),             \
+      "rows of bins side by side, two sets")                                   \
+    P(mapping, "mapping_channel", 2 * PRB_TILE_ROWS * PRB_TILE_ROW(p, dim),    \
+      "their channels")                                                        \
+    P(lines, "tile", PRB_TILE_LINES(height, p, dim, width),                    \
+      "what pixels get: lines, bins, columns, values")                         \
+    P(out, "line", PRB_TILE_LINES(1, p, dim, width), "a line, channels last")
+
 #define PRB_STEP_0 "step 0: bottom_grad to zero"
 #define PRB_STEP_1 "step 1: rows that fit in NRAM"
 #define PRB_STEP_2 "step 2: load rows"
@@ -98,11 +127,13 @@ struct kn_prb_args {
     const float *top_grad, *rois;
     const int *mapping_channel;
     float *bottom_grad;
+    int tile_height, tile_width; /* PRB_TILES */
 };
 
 enum kn_prb_variant {
     PRB_DOCUMENTED, /* one value after the other, as in the document */
     PRB_WIDE,       /* all values of a line of bins at once */
+    PRB_TILES,      /* a tile of an image in NRAM, without atomics */
     PRB_N_VARIANTS,
 };
 

@@ -21,7 +21,7 @@
 #include "tests/kernels/maps.h"
 
 static const struct kn_operator *const op = &kn_op_psroipool_backward;
-static const char *const both[] = {"documented", "wide"};
+static const char *const all[] = {"documented", "wide", "tiles"};
 
 static struct kn_result run(const char *name, const char *variant)
 {
@@ -68,7 +68,7 @@ static void expect_printed(change *how, const float *corner)
     for (int v = 0; v < PRB_N_VARIANTS; v++) {
         struct printed p = {.change = how};
         const struct kn_options options = {.task_type = cnrtFuncTypeMutable,
-                                           .variant = both[v],
+                                           .variant = all[v],
                                            .prepared = prepared,
                                            .judged = judged,
                                            .user = &p};
@@ -81,7 +81,7 @@ static void expect_printed(change *how, const float *corner)
                     float is = p.bottom[n][i / 3][i % 3][c];
                     float wanted = n == 0 && i == 0 ? corner[c] : 0;
                     cr_assert(isnan(wanted) ? isnan(is) : is == wanted,
-                              "%s: image %d, channel %d, pixel %d: %g", both[v],
+                              "%s: image %d, channel %d, pixel %d: %g", all[v],
                               n, c, i, (double)is);
                 }
     }
@@ -217,7 +217,7 @@ Test(psroipool_backward, wide_needs_rows_of_all_channels)
 Test(psroipool_backward, the_same_time_every_time)
 {
     for (int v = 0; v < PRB_N_VARIANTS; v++)
-        cr_assert_eq(run("primes", both[v]).us, run("primes", both[v]).us);
+        cr_assert_eq(run("primes", all[v]).us, run("primes", all[v]).us);
 }
 
 Test(psroipool_backward, whole_lines_of_bins_pay)
