@@ -8,6 +8,7 @@
 
 #include "kernels/harness/case_words.h"
 #include "kernels/harness/regions.h"
+#include "kernels/psroipool_backward/cost.h"
 #include "kernels/psroipool_backward/layout.h"
 #include "kernels/psroipool_backward/psroipool_backward.h"
 #include "kernels/psroipool_backward/trial/inputs.h"
@@ -69,12 +70,40 @@ static size_t values_of(const struct kn_case *c)
     return s.rois_num * s.bins * s.bins * s.output_dim;
 }
 
+/* Returns the tile of variant "tiles"; without lines for other variants, and if
+ * no tile fits. */
+static struct kn_prb_tile tile_of(const struct kn_case *c, const char *variant,
+                                  const struct kn_machine *m)
+{
+    const struct kn_prb_shape_of_call s = {
+        .arch = m->arch,
+        .rois = kn_case_int(c, PRB_ROIS_NUM),
+        .bins = kn_case_int(c, PRB_POOLED_WIDTH),
+        .dim = kn_case_int(c, PRB_OUTPUT_DIM),
+        .batches = kn_case_int(c, PRB_BATCHES),
+        .height = kn_case_int(c, PRB_HEIGHT),
+        .width = kn_case_int(c, PRB_WIDTH),
+        .nram = (long)kn_usable(m),
+        .rates = kn_rates_of(m->arch, &m->speed),
+    };
+    return strcmp(variant, "tiles") == 0 ? kn_prb_tile(&s)
+                                         : (struct kn_prb_tile){0, 0};
+}
+
+static size_t pieces(size_t all, int piece)
+{
+    return (all - 1) / (size_t)piece + 1;
+}
+
 static struct kn_work work(const struct kn_case *c, const char *variant,
                            const struct kn_machine *m)
 {
-    (void)variant;
-    (void)m;
     const struct kn_prb_shape s = kn_prb_shape(c);
+    const struct kn_prb_tile t = tile_of(c, variant, m);
+    if (t.height > 0)
+        return (struct kn_work){
+            "tiles", (int64_t)(s.batches * pieces(s.height, t.height) *
+                               pieces(s.width, t.width))};
     return (struct kn_work){"bins", (int64_t)(s.rois_num * s.bins * s.bins)};
 }
 
@@ -91,7 +120,19 @@ static long wide_rows(const struct kn_case *c, size_t usable)
 
 static bool is_wide(const struct kn_case *c, const char *variant, size_t usable)
 {
-    return strcmp(variant, "wide") == 0 && wide_rows(c, usable) >= 1;
+    return strcmp(variant, "documented") != 0 && wide_rows(c, usable) >= 1;
+}
+
+static size_t partition_tiles(const struct kn_case *c,
+                              const struct kn_prb_tile *t,
+                              const struct kn_machine *m,
+                              struct kn_region *regions)
+{
+    const int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    const int width = kn_case_int(c, PRB_POOLED_WIDTH);
+    size_t n = 0;
+    PRB_TILES_MAP(KN_REGION, width, dim, t->height, t->width)
+    return kn_regions_close(regions, n, m, "less than another pixel");
 }
 
 static size_t partition_wide(const struct kn_case *c,
@@ -132,6 +173,9 @@ static size_t partition_documented(const struct kn_case *c,
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
+    const struct kn_prb_tile t = tile_of(c, variant, m);
+    if (t.height > 0)
+        return partition_tiles(c, &t, m, regions);
     return is_wide(c, variant, kn_usable(m))
                ? partition_wide(c, m, regions)
                : partition_documented(c, m, regions);
@@ -237,6 +281,63 @@ static void wide_traffic(const struct kn_prb_shape *s,
     }
 }
 
+/* A part of an image. */
+struct part {
+    size_t batch, h0, h1, w0, w1;
+};
+
+/* Counts the rows of bins, side by side in a roi, that are in a tile, and sets
+ * *is_regular to whether all have the channels of a forward pass. */
+static uint64_t rows_in(const struct kn_prb_shape *s, const struct kn_tensor *t,
+                        const struct part *p, bool *is_regular)
+{
+    const size_t bins = s->bins * s->bins, row = s->bins * s->output_dim;
+    const float *rois = t[PRB_ROIS].host;
+    const int *mapping = t[PRB_MAPPING_CHANNEL].host;
+    uint64_t rows = 0;
+    *is_regular = true;
+    for (size_t i = 0; i < s->rois_num * s->bins; i++) {
+        bool is_in = false;
+        for (size_t pw = 0; pw < s->bins; pw++) {
+            const struct kn_prb_bin b =
+                kn_prb_bin(s, rois + 5 * (i / s->bins), i % s->bins, pw);
+            is_in |= b.area > 0 && b.batch == p->batch && b.h0 < p->h1 &&
+                     b.h1 > p->h0 && b.w0 < p->w1 && b.w1 > p->w0;
+        }
+        rows += is_in;
+        for (size_t k = 0; is_in && k < row; k++)
+            *is_regular &= mapping[i * row + k] ==
+                           (int)(k % s->output_dim * bins +
+                                 i % s->bins * s->bins + k / s->output_dim);
+    }
+    return rows;
+}
+
+/* Counts the traffic of variant "tiles": each tile loads all rois, and the rows
+ * that are in it, twice if one has other channels; tiles are stored once. */
+static void tiles_traffic(const struct kn_prb_shape *s,
+                          const struct kn_tensor *t,
+                          const struct kn_prb_tile *tile,
+                          struct kn_traffic *steps)
+{
+    const size_t h = (size_t)tile->height, w = (size_t)tile->width;
+    struct part p = {0};
+    for (p.batch = 0; p.batch < s->batches; p.batch++)
+        for (p.h0 = 0; p.h0 < s->height; p.h0 += h)
+            for (p.w0 = 0; p.w0 < s->width; p.w0 += w) {
+                bool is_regular;
+                p.h1 = smaller(p.h0 + h, s->height);
+                p.w1 = smaller(p.w0 + w, s->width);
+                const uint64_t rows = rows_in(s, t, &p, &is_regular);
+                const uint64_t times = is_regular ? 1 : 2;
+                steps[BIN].in += times * s->rois_num * PRB_ROI_BYTES;
+                steps[ROWS].in += times * rows * s->bins * s->output_dim *
+                                  (sizeof(float) + sizeof(int));
+            }
+    steps[ADD].out =
+        s->batches * s->height * s->width * s->channels * sizeof(float);
+}
+
 static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)
@@ -246,7 +347,12 @@ static void traffic(const struct kn_case *c, const char *variant,
     const bool wide = is_wide(c, variant, usable);
     const bool fits =
         wide || PRB_ROWS(usable, kn_case_int(c, PRB_OUTPUT_DIM)) >= 1;
+    const struct kn_prb_tile tile = tile_of(c, variant, m);
     memset(steps, 0, N_STEPS * sizeof *steps);
+    if (tile.height > 0) {
+        tiles_traffic(&s, t, &tile, steps);
+        return;
+    }
     steps[CLEAR].out =
         s.batches * s.height * s.width * s.channels * sizeof(float);
     steps[fits ? ROWS : PIECES].in =
