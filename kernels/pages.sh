@@ -34,7 +34,7 @@ report() { # operator, case, device, variant
     }
 }
 variants_of() { # operator: the first is that of a run that names none
-    "$OUT/bin/mluop" list "$1" | sed -n 's/^variants  *//p'
+    "$OUT/bin/mluop" list "$1" | sed -n 's/ auto$//; s/^variants  *//p'
 }
 # The steps of a case on a device, those of the document in its order, then the others.
 board() { # device

@@ -134,7 +134,7 @@ class DynamicScatterBackward(Call):
 # ---- psroipool_backward ---------------------------------------------------------------------
 
 class PsRoiPoolBackward(Call):
-    variants = ("documented", "wide")
+    variants = ("documented", "wide", "tiles")
     outputs = ("bottom_grad",)
 
     def __init__(self, rng, generation, may_be_empty):
