@@ -3,10 +3,11 @@
 # right and, in nine shapes of ten, at most 5 % slower than the best one; in seven for
 # psroipool_backward on a 590, whose variants are closer to each other than their costs are to
 # times. tests/long/auto.sh
-# draws many more (SHAPES=100 SEED=1 of it: others). OUT is the build folder; run from the root
+# draws many more (COUNT=100 SEED=1 of it: others). OUT is the build folder; run from the root
 # of the tree.
 . tests/support/checks.sh
-shapes=${SHAPES:-10} share=${SHARE:-90} seed=${SEED:-1} hard=${HARD:-70}
+shapes=${COUNT:-10} share=90 seed=${SEED:-1} hard=70
+[ "$shapes" -lt 100 ] || share=96 hard=75
 devices='MLU270 MLU370-X4 MLU590-H8'
 
 # Of operator and device: does auto choose well?
