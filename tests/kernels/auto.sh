@@ -1,10 +1,9 @@
 #!/bin/sh
 # Variant "auto": random shapes of each operator, in all variants and in auto, which must be
 # right and, in nine shapes of ten, at most 5 % slower than the best one; in seven for
-# psroipool_backward on a 370 and a 590, whose variants are closer to each other than their costs are to
-# times. tests/long/auto.sh
-# draws many more (COUNT=100 SEED=1 of it: others). OUT is the build folder; run from the root
-# of the tree.
+# psroipool_backward on a 370 and a 590, whose costs are off by more than variants differ.
+# tests/long/auto.sh draws many more (COUNT=100 SEED=1 of it: others). OUT is the build folder;
+# run from the root of the tree.
 . tests/support/checks.sh
 shapes=${COUNT:-10} share=90 seed=${SEED:-1} hard=70
 [ "$shapes" -lt 100 ] || share=96 hard=75
