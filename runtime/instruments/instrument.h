@@ -19,7 +19,7 @@
 
 /* The version of this header. It is incremented with every change of these
  * structs; a library compiled with another version is refused. */
-#define INSTRUMENT_VERSION 4
+#define INSTRUMENT_VERSION 5
 
 /* The public state of the program. */
 struct instrument_host {
@@ -72,6 +72,41 @@ struct instrument_command {
     int queue_device;
 };
 
+/* What orders commands, in the order of the program's calls. */
+enum instrument_order_kind {
+    INSTRUMENT_ORDER_BEGIN,  /* a command begins; of a launch, the accesses of
+                                the kernel follow */
+    INSTRUMENT_ORDER_END,    /* it was performed */
+    INSTRUMENT_ORDER_QUEUE,  /* the host has waited for the queue, */
+    INSTRUMENT_ORDER_DEVICE, /* for all queues of the device, */
+    INSTRUMENT_ORDER_HOST,   /* for the notifier */
+    INSTRUMENT_ORDER_PLACE,  /* the notifier is placed in the queue */
+    INSTRUMENT_ORDER_WAIT,   /* the queue waits for the notifier */
+    INSTRUMENT_ORDER_GONE,   /* the notifier is destroyed */
+    INSTRUMENT_ORDER_MEET,   /* a collective: all queues meet in this one */
+    INSTRUMENT_ORDER_UNHOST, /* memory of cnrtHostMalloc is freed: spans[0] */
+};
+/* Bytes of a copy or fill: rows that begin `pitch` bytes after one another. */
+struct instrument_span {
+    int device; /* -1: host memory */
+    bool is_written;
+    bool is_on_stack; /* host memory on the stack of the calling thread */
+    uint64_t address, bytes, rows, pitch;
+};
+struct instrument_order {
+    enum instrument_order_kind kind;
+    int device;         /* of the queue, */
+    unsigned queue;     /* and its number; 0: the default queue */
+    bool is_waited_for; /* a copy or fill that the host waits for, and which
+                           belongs to no queue */
+    const char *kernel; /* of a launch; else NULL */
+    const void *notifier;
+    const void *thread; /* identifies the calling thread, */
+    uintptr_t frame;    /* whose live variables are from this address on */
+    unsigned n_spans;
+    struct instrument_span spans[2];
+};
+
 enum instrument_presence {
     INSTRUMENT_ABSENT,  /* not requested */
     INSTRUMENT_PRESENT, /* active */
@@ -119,6 +154,9 @@ struct instrument {
                  const struct sim_profile *profile, enum sim_status status);
     /* Receives each command with its times, in program order. */
     void (*timed)(void *self, const struct instrument_command *command);
+    /* Receives what orders commands. The last event of a call that begins no
+     * launch may let the runtime release its lock. */
+    void (*order)(void *self, const struct instrument_order *event);
     /* Called before a kernel or the runtime prints. */
     void (*printing)(void *self);
 

@@ -144,6 +144,7 @@ static struct rt_context *enter(struct rt_context *rt, const char *api,
     refuse_again(rt, api);
     lock(rt);
     of->site = of->speaker ? of->speaks_for : site;
+    of->frame = (uintptr_t)__builtin_frame_address(0);
     rt->api = of->speaker ? of->speaker : api;
     rt->caller = NULL;
     rt->board = &rt->boards[of->ordinal];
@@ -167,6 +168,11 @@ struct rt_context *rt_enter_from(const char *api, const void *return_address)
     struct rt_context *rt = rt_enter_at(api, return_address);
     rt->caller = rt_thread()->site;
     return rt;
+}
+
+const void *rt_caller(const struct rt_context *rt)
+{
+    return rt->caller ? rt->caller : rt_thread()->site;
 }
 
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),

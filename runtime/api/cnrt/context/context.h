@@ -128,6 +128,7 @@ struct rt_call {
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
     cnrtQueue_t queue;
+    const void *caller;   /* return address of the call; NULL: unknown */
     int stop_signal;      /* signal that stops the launch; 0: none */
     unsigned char *bytes; /* values at the compiler's offsets */
     size_t n_bytes;
@@ -141,7 +142,10 @@ struct rt_thread {
     const char *speaker;    /* caller named in messages, or NULL */
     const void *speaks_for; /* return address of speaks_as's call */
     const void *site;       /* return address of the present call */
-    int ordinal;            /* current device */
+    uintptr_t frame;        /* frame of the present call */
+    uintptr_t stack_end;    /* end of its stack; 0: not looked up */
+    uintptr_t stack_first;
+    int ordinal; /* current device */
     cnrtRet_t last_error;
     char refusal[2560];    /* message of the last failed call */
     bool is_fork_locked;   /* has locked the context for a fork */
@@ -242,14 +246,21 @@ void rt_context_use(struct rt_context *rt);
 const char *rt_variable(const struct rt_context *rt, const char *name);
 /* Returns the stream for messages: stderr, or that of the session. */
 FILE *rt_out(const struct rt_context *rt);
+/* Returns the state of this thread, or of its session. */
+struct rt_thread *rt_thread(void);
 /* Locks the context for the public function `api`, called from `site`. */
 struct rt_context *rt_enter_at(const char *api, const void *site);
 /* Calls rt_enter_at; the calling function is the public one. */
 __attribute__((always_inline)) static inline struct rt_context *
 rt_enter(const char *api)
 {
-    return rt_enter_at(api, __builtin_return_address(0));
+    struct rt_context *rt = rt_enter_at(api, __builtin_return_address(0));
+    rt_thread()->frame = (uintptr_t)__builtin_frame_address(0);
+    return rt;
 }
+/* The return address of the present call, or of the recorded one that is
+ * performed again. NULL: unknown. */
+const void *rt_caller(const struct rt_context *rt);
 /* Calls rt_enter for the process context, whatever context this thread uses. */
 struct rt_context *rt_enter_process(const char *api);
 /* Calls rt_enter_at for a function whose callers instruments see. */
@@ -264,8 +275,6 @@ void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
  * without the lock. The next thread that takes the lock then prints the
  * message. */
 void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
-/* Returns the state of this thread, or of its session. */
-struct rt_thread *rt_thread(void);
 
 /* Prints "mlusim: API: message" to rt_out, stores it and returns code. Of a
  * process, what a call in a loop repeats is printed once. */

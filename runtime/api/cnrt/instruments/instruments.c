@@ -80,7 +80,7 @@ static const char *api(void)
 
 static uint64_t origin(void)
 {
-    return rt_origin_of(rt_context()->caller);
+    return rt_origin_of(rt_caller(rt_context()));
 }
 
 static const void *image(size_t i)
@@ -256,6 +256,20 @@ void rt_instruments_timed(struct rt_context *rt,
     if (rt->is_profiling)
         rt_flow_add(&rt->profile.flow, command);
     FOR_EACH(rt, timed)(on->self, command);
+}
+
+bool rt_instruments_want_order(const struct rt_context *rt)
+{
+    for (size_t i = 0; i < rt->n_active; i++)
+        if (rt->active[i].is->order)
+            return true;
+    return false;
+}
+
+void rt_instruments_order(struct rt_context *rt,
+                          const struct instrument_order *event)
+{
+    FOR_EACH(rt, order)(on->self, event);
 }
 
 void rt_instruments_printing(struct rt_context *rt)

@@ -40,6 +40,10 @@ void rt_instruments_tell(struct rt_context *rt,
                          enum sim_status status);
 void rt_instruments_timed(struct rt_context *rt,
                           const struct instrument_command *command);
+/* What orders commands (order.h), and whether an instrument wants to know. */
+void rt_instruments_order(struct rt_context *rt,
+                          const struct instrument_order *event);
+bool rt_instruments_want_order(const struct rt_context *rt);
 /* Whether an instrument takes launches over, so that the device does not run
  * them. */
 bool rt_instruments_run_nothing(const struct rt_context *rt);

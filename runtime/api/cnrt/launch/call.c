@@ -52,7 +52,10 @@ int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
     if (!ISA_GROW(thread->calls, thread->n_calls, thread->room_calls))
         return refuse_call(queue);
     thread->calls[thread->n_calls++] =
-        (struct rt_call){.dim = dim, .type = type, .queue = queue};
+        (struct rt_call){.dim = dim,
+                         .type = type,
+                         .queue = queue,
+                         .caller = __builtin_return_address(0)};
     return cnrtSuccess;
 }
 

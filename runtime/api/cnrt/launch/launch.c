@@ -313,6 +313,8 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     struct rt_queue *queue = rt_queue_get(rt, call->queue, &code);
     if (!queue)
         return code;
+    if (call->caller)
+        rt->caller = call->caller;
     const struct launching l = {.code = *of,
                                 .dim = call->dim,
                                 .type = call->type,

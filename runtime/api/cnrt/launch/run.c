@@ -15,6 +15,7 @@
 #include "runtime/api/cnrt/instruments/debugger.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/hostmemory.h"
 #include "runtime/api/cnrt/process/signals.h"
@@ -201,11 +202,14 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     atomic_store(&rt->is_launching, true);
     sim_note_unwritten(launch.sim, rt->is_profiling || rt->host.report);
     sim_warm_launches(launch.sim, rt->is_warm);
+    rt_order_begin(rt, queue, sim_kernel_name(what->module, what->kernel), NULL,
+                   0);
     rt_instruments_begin(rt, &launch);
     const enum sim_status status = perform(rt, &launch, &cost);
     const bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                            status == SIM_ERROR_STOPPED;
     const struct sim_profile *profile = has_begun ? &cost : NULL;
+    rt_order_end(rt, queue);
     rt_instruments_end(rt, &launch, profile, status);
     if (has_begun) {
         advance(rt, queue, &launch, profile);

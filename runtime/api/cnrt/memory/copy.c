@@ -12,6 +12,7 @@
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/devices/device.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/memory/memory.h"
 #include "runtime/api/cnrt/memory/times.h"
 #include "runtime/api/cnrt/process/open.h"
@@ -248,7 +249,19 @@ static cnrtRet_t copy_row(struct rt_context *rt, const struct copy *c,
     return cnrtSuccess;
 }
 
-static cnrtRet_t copy(struct rt_context *rt, const struct copy *c)
+/* Notifies instruments before a checked copy; queue NULL: the host waits. */
+static void begin_copy(struct rt_context *rt, const struct rt_queue *queue,
+                       const struct copy *c)
+{
+    const struct rt_span spans[] = {
+        {c->src, c->bytes, c->rows, c->src_pitch, false},
+        {c->dst, c->bytes, c->rows, c->dst_pitch, true},
+    };
+    rt_order_begin(rt, queue, NULL, spans, 2);
+}
+
+static cnrtRet_t copy(struct rt_context *rt, const struct rt_queue *queue,
+                      const struct copy *c)
 {
     const bool is_empty = c->bytes == 0 || c->rows == 0;
     if (!is_empty) {
@@ -259,6 +272,7 @@ static cnrtRet_t copy(struct rt_context *rt, const struct copy *c)
     if (is_empty || code != cnrtSuccess)
         return code;
     const cnrtMemTransDir_t direction = direction_of(rt, c);
+    begin_copy(rt, queue, c);
     for (size_t row = 0; row < c->rows && code == cnrtSuccess; row++)
         code = copy_row(rt, c, row, direction);
     return code;
@@ -268,10 +282,12 @@ static cnrtRet_t perform_copy(struct rt_context *rt, struct rt_queue *queue,
                               const void *what)
 {
     const struct copy *c = what;
-    const cnrtRet_t code = copy(rt, c);
+    cnrtRet_t code = copy(rt, queue, c);
     if (code != cnrtSuccess)
         return code;
-    return rt_copy_passed(rt, queue, c->dst, c->src, c->bytes * c->rows);
+    code = rt_copy_passed(rt, queue, c->dst, c->src, c->bytes * c->rows);
+    rt_order_end(rt, queue);
+    return code;
 }
 
 /* Copies, waits for all queues, then adds the time of the copy. */
@@ -279,11 +295,12 @@ static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
 {
     cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
-        code = copy(rt, c);
+        code = copy(rt, NULL, c);
     if (code != cnrtSuccess)
         return code;
     const cnrtRet_t pending = rt_wait_all(rt);
     code = rt_copy_passed(rt, NULL, c->dst, c->src, c->bytes * c->rows);
+    rt_order_end(rt, NULL);
     return pending != cnrtSuccess ? pending : code;
 }
 
@@ -382,7 +399,8 @@ static cnrtRet_t check_fill(struct rt_context *rt, const void *what)
                          : check_device(rt, "pointer", f->pointer, f->bytes);
 }
 
-static cnrtRet_t fill(struct rt_context *rt, const struct fill *f)
+static cnrtRet_t fill(struct rt_context *rt, const struct rt_queue *queue,
+                      const struct fill *f)
 {
     if (f->bytes == 0)
         return cnrtSuccess;
@@ -390,6 +408,8 @@ static cnrtRet_t fill(struct rt_context *rt, const struct fill *f)
     cnrtRet_t code = check_fill(rt, f);
     if (code != cnrtSuccess)
         return code;
+    const struct rt_span span = {f->pointer, f->bytes, 1, 0, true};
+    rt_order_begin(rt, queue, NULL, &span, 1);
     struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, f->pointer));
     enum sim_status status =
         sim_fill(rt->board->sim, address_of(f->pointer), f->value, f->bytes);
@@ -405,20 +425,24 @@ static cnrtRet_t perform_fill(struct rt_context *rt, struct rt_queue *queue,
                               const void *what)
 {
     const struct fill *f = what;
-    const cnrtRet_t code = fill(rt, f);
-    return code == cnrtSuccess ? rt_fill_passed(rt, queue, f->pointer, f->bytes)
-                               : code;
+    cnrtRet_t code = fill(rt, queue, f);
+    if (code != cnrtSuccess)
+        return code;
+    code = rt_fill_passed(rt, queue, f->pointer, f->bytes);
+    rt_order_end(rt, queue);
+    return code;
 }
 
 static cnrtRet_t fill_now(struct rt_context *rt, const struct fill *f)
 {
     cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
-        code = fill(rt, f);
+        code = fill(rt, NULL, f);
     if (code != cnrtSuccess)
         return code;
     const cnrtRet_t pending = rt_wait_all(rt);
     code = rt_fill_passed(rt, NULL, f->pointer, f->bytes);
+    rt_order_end(rt, NULL);
     return pending != cnrtSuccess ? pending : code;
 }
 

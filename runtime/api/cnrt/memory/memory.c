@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "runtime/api/cnrt/context/origin.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/private.h"
@@ -167,6 +168,7 @@ static cnrtRet_t free_host(struct rt_context *rt, void *pointer)
     struct rt_host_block **at = host_block(rt, pointer);
     struct rt_host_block *block = *at;
     if (block && block->pointer == pointer) {
+        rt_order_unhost(rt, pointer, block->bytes);
         *at = block->next;
         free(pointer);
         free(block);

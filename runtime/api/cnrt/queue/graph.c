@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
 
@@ -139,6 +140,7 @@ cnrtRet_t cnrtTaskTopoEntityDestroy(cnrtTaskTopoEntity_t handle)
     cnrtRet_t code;
     struct entity *entity = find_entity(rt, handle, &code);
     if (entity) {
+        rt_order(rt, INSTRUMENT_ORDER_GONE, NULL, entity);
         rt_handle_end(&rt->handles, handle);
         free_entity(entity);
     }
@@ -221,10 +223,13 @@ static cnrtRet_t play_mark(struct rt_context *rt, struct playing *p,
         return rt_capture_mark(rt, queue, task->step,
                                p->first_mark + task->mark);
     uint64_t *mark = &p->marks[task->mark];
-    if (task->step == RT_STEP_PLACE)
+    const bool is_place = task->step == RT_STEP_PLACE;
+    if (is_place)
         *mark = queue->ps = rt_queue_now(rt, queue);
     else if (queue->ps < *mark)
         queue->ps = *mark;
+    rt_order(rt, is_place ? INSTRUMENT_ORDER_PLACE : INSTRUMENT_ORDER_WAIT,
+             queue, mark);
     return cnrtSuccess;
 }
 
@@ -268,8 +273,12 @@ static void end_playing(struct rt_context *rt, struct playing *p,
     for (size_t i = 1; first && p->lanes && i < p->graph->n_lanes; i++)
         if (first->pending == cnrtSuccess)
             first->pending = p->lanes[i].pending;
-    if (first && entity && !p->capture)
+    if (first && entity && !p->capture) {
         entity->end_ps = first->ps;
+        rt_order(rt, INSTRUMENT_ORDER_PLACE, first, entity);
+    }
+    for (size_t i = 0; p->marks && i < p->graph->n_marks; i++)
+        rt_order(rt, INSTRUMENT_ORDER_GONE, NULL, &p->marks[i]);
     free(p->lanes);
     free(p->marks);
     rt_graph_release(p->graph);
@@ -301,6 +310,8 @@ static cnrtRet_t invoke(struct rt_context *rt, cnrtTaskTopoEntity_t handle,
     p.graph->n_users++;
     if (!queue->capture && queue->ps < entity->end_ps)
         queue->ps = entity->end_ps;
+    if (!queue->capture)
+        rt_order(rt, INSTRUMENT_ORDER_WAIT, queue, entity);
     code = begin_playing(rt, &p, queue, entity);
     size_t i = 0;
     while (code == cnrtSuccess && i < p.graph->n)

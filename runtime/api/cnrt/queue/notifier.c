@@ -5,6 +5,7 @@
  */
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
@@ -96,6 +97,7 @@ cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t handle)
     cnrtRet_t code;
     struct rt_notifier *notifier = find(rt, handle, "notifier", &code);
     if (notifier) {
+        rt_order(rt, INSTRUMENT_ORDER_GONE, NULL, notifier);
         rt_handle_end(&rt->handles, handle);
         free(notifier);
     }
@@ -124,6 +126,7 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
     notifier->is_placed = true;
     notifier->capture = 0;
     notifier->placed = ++rt->n_placed;
+    rt_order(rt, INSTRUMENT_ORDER_PLACE, queue, notifier);
     return cnrtSuccess;
 }
 
@@ -151,6 +154,7 @@ static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
         return code;
     if (queue->ps < notifier->ps)
         queue->ps = notifier->ps;
+    rt_order(rt, INSTRUMENT_ORDER_WAIT, queue, notifier);
     return cnrtSuccess;
 }
 
@@ -170,6 +174,7 @@ cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
     if (notifier) {
         rt_host_wait(rt, notifier->ps);
         code = rt_take_pending(rt);
+        rt_order(rt, INSTRUMENT_ORDER_HOST, NULL, notifier);
     }
     return rt_leave(rt, code);
 }
@@ -178,8 +183,10 @@ cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_capture_permit(rt);
-    if (code == cnrtSuccess)
-        find_placed(rt, handle, "notifier", &code);
+    const struct rt_notifier *notifier =
+        code == cnrtSuccess ? find_placed(rt, handle, "notifier", &code) : NULL;
+    if (notifier)
+        rt_order(rt, INSTRUMENT_ORDER_HOST, NULL, notifier);
     return rt_leave(rt, code);
 }
 

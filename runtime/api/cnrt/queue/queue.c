@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/task.h"
 
@@ -153,6 +154,7 @@ static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
     rt_host_wait(rt, queue->ps);
     cnrtRet_t pending = queue->pending;
     queue->pending = cnrtSuccess;
+    rt_order(rt, INSTRUMENT_ORDER_QUEUE, queue, NULL);
     return pending;
 }
 
@@ -223,6 +225,7 @@ cnrtRet_t rt_wait_all(struct rt_context *rt)
 void rt_queues_free(struct rt_context *rt)
 {
     rt_wait_all(rt);
+    rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     drop_gate(rt, &rt->board->default_queue);
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_slot *slot = &rt->handles.slots[i];
@@ -358,6 +361,7 @@ cnrtRet_t cnrtSyncDevice(void)
     if (code == cnrtSuccess) {
         pass_gates(rt);
         code = rt_wait_all(rt);
+        rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     }
     return rt_leave(rt, code);
 }

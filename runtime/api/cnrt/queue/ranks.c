@@ -10,6 +10,7 @@
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/instruments.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
@@ -150,6 +151,7 @@ void rt_ranks_performed(struct rt_context *rt, struct rt_queue *queue,
     assert(command->start_ps <= command->end_ps);
     assert(queue->ps <= command->start_ps);
     queue->ps = command->end_ps;
+    rt_order(rt, INSTRUMENT_ORDER_MEET, queue, NULL);
     rt_instruments_timed(
         rt, &(struct instrument_command){.kind = INSTRUMENT_COLLECTIVE,
                                          .device = queue->board->ordinal,

@@ -149,7 +149,7 @@ cnrtRet_t rt_enqueue(struct rt_context *rt, struct rt_queue *queue,
                                  .lane = queue->lane,
                                  .kind = kind,
                                  .api = rt->api,
-                                 .caller = rt->caller,
+                                 .caller = rt_caller(rt),
                                  .bytes = bytes,
                                  .what = (void *)(uintptr_t)what};
     const uint64_t id = capture->id;

@@ -10,6 +10,7 @@
 #include "runtime/api/cnrt/context/context.h"
 #include "runtime/api/cnrt/context/puttext.h"
 #include "runtime/api/cnrt/context/sized.h"
+#include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/launch/module.h"
 #include "runtime/api/cnrt/process/private.h"
@@ -287,6 +288,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
     if (code != cnrtSuccess)
         return code;
     rt_wait_all(rt); /* the result of the launch is in *end */
+    rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     *end = rt->ended == SIM_OK            ? MLUSIM_DONE
            : rt->ended == SIM_ERROR_FAULT ? MLUSIM_FAULT
                                           : MLUSIM_STOPPED;
