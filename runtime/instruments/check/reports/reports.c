@@ -23,7 +23,9 @@ static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
         struct chk_entry *e = &c->entries[i];
         if (e->site == f->site && e->before_site == f->before_site &&
             e->report.class == f->class && e->kind == f->kind &&
-            e->caller == (f->caller ? f->caller->origin : 0))
+            e->caller == (f->caller ? f->caller->origin : 0) &&
+            e->caller_before ==
+                (f->caller_before ? f->caller_before->origin : 0))
             return e->same ? &c->entries[e->same - 1] : e;
     }
     return NULL;
@@ -281,12 +283,14 @@ static void locate(struct chk *c, struct chk_entry *e)
     e->is_located = true;
     if (e->site)
         locate_party(c, e->module, e->stack, &r->now);
-    if (r->has_before)
+    if (r->has_before && e->before_site)
         locate_party(c, c->sites[e->before_site].module, NULL, &r->before);
     free(e->stack);
     e->stack = NULL;
     if (r->is_host)
         sim_locate_origin(c->sim, e->caller, &r->now.at);
+    if (e->caller_before)
+        sim_locate_origin(c->sim, e->caller_before, &r->before.at);
     name_birth(c, e);
     name_source(c, e);
     e->is_suppressed = is_suppressed(c, r);
@@ -361,6 +365,12 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         r->is_host = true;
         e->caller = f->caller->origin;
         snprintf(r->now.what, sizeof r->now.what, "%s", f->caller->api);
+    }
+    if (f->caller_before) {
+        r->has_before = true;
+        e->caller_before = f->caller_before->origin;
+        snprintf(r->before.what, sizeof r->before.what, "%.60s",
+                 f->caller_before->api);
     }
     if (f->before_site) {
         const unsigned core = chk_core_of(f->before);

@@ -33,6 +33,7 @@ struct chk_finding {
     const int *before_task;            /* task of the other access, or NULL */
     const struct sim_allocation *from; /* other relevant memory, or NULL */
     const struct chk_caller *caller;   /* faulty call of the host, or NULL */
+    const struct chk_caller *caller_before; /* the other call, or NULL */
     void (*words)(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r);
     const void *more; /* argument for `words` */

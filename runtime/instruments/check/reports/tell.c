@@ -75,14 +75,18 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
     fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
 }
 
-/* Prints the call of the host, if its place is known. */
-static void tell_caller(const struct chk_party *p, FILE *out)
+/* Prints a call of the host, if its place is known, after "at" or "after". */
+static void tell_caller(const struct chk_party *p, const char *word, FILE *out)
 {
     char place[800];
     if (!p->at.line && !p->at.name[0])
         return;
     sim_location_words(&p->at, place, sizeof place);
-    fprintf(out, "  %s: %s, by the host\n", place, p->what);
+    if (strncmp(place, "at ", 3) == 0)
+        fprintf(out, "  %s %s: %s, by the host\n", word, place + 3, p->what);
+    else
+        fprintf(out, "  %s%s: %s, by the host\n",
+                strcmp(word, "at") == 0 ? "" : "after ", place, p->what);
 }
 
 static void tell_side(const struct chk_party *p, const char *word, FILE *out)
@@ -132,8 +136,10 @@ void chk_tell_report(const struct chk *c, const struct chk_entry *e,
     if (e->site)
         tell_party(&r->now, "at", out);
     if (r->is_host)
-        tell_caller(&r->now, out);
-    if (r->has_before)
+        tell_caller(&r->now, "at", out);
+    if (r->has_before && r->before.pc == 0)
+        tell_caller(&r->before, "after", out);
+    else if (r->has_before)
         tell_party(&r->before, "after", out);
     if (r->bytes)
         fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",

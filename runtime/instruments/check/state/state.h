@@ -15,6 +15,7 @@
 #include "sim/sim.h"
 
 struct chk;
+struct hst;
 
 /* ---- the checks by name -------------------------------------------------- */
 
@@ -229,6 +230,7 @@ struct chk {
     void *listener_user;
     const struct sim_actor *now; /* actor of the present event, or NULL */
 
+    struct hst *order;          /* of the check `host`; NULL: none */
     struct chk_origins origins; /* of unwritten bytes */
     uint64_t n_waiting;         /* findings that the next event decides */
     struct chk_entry *entries;  /* see reports.c */
@@ -301,7 +303,7 @@ void chk_why(const struct chk *c, char *why, size_t bytes);
 /* ---- reports ------------------------------------------------------------ */
 
 /* One access of a report. For a call of the host, only `what` and `at` are
- * set. */
+ * set; its pc is 0. */
 struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: unknown */
@@ -350,7 +352,8 @@ struct chk_entry {
                         unknown */
     uint64_t freed;  /* the call that freed the bytes, or 0 */
     uint64_t caller; /* the wrong call of the host, or 0 */
-    uint64_t seen;   /* findings in this run, at most report.count */
+    uint64_t caller_before; /* the other call of the host, or 0 */
+    uint64_t seen;          /* findings in this run, at most report.count */
     uint64_t listed; /* report.count when the report was last written as JSON */
     bool is_located, is_suppressed, is_ranked;
     size_t same; /* 1 + index of an entry with the same lines; 0: none */
