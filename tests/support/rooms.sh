@@ -68,6 +68,7 @@ runtime/instruments/check/bounds
 runtime/instruments/check/values
 runtime/instruments/check/mpu
 runtime/instruments/check/leak
+runtime/instruments/check/host
 runtime/instruments/check
 runtime/instruments/writes
 runtime/instruments/moves

@@ -11,6 +11,7 @@
 
 #include "isa/support/files/file.h"
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/host/order.h"
 #include "runtime/instruments/check/init/host.h"
 #include "runtime/instruments/check/reports/json.h"
 #include "runtime/instruments/check/reports/reports.h"
@@ -92,6 +93,7 @@ static void chk_sarif(const struct chk *c, struct sarif *log)
 
 struct checks {
     struct rt_host *host;
+    struct hst *order; /* of the check `host`; NULL: not requested */
     struct on_device {
         struct chk *checks; /* NULL: the device was not opened yet */
         bool is_open;
@@ -120,7 +122,14 @@ static enum instrument_presence start(struct instrument_host *shown,
     if (!c)
         return INSTRUMENT_REFUSED;
     host->has_checks = classes(host) != 0;
-    return INSTRUMENT_PRESENT;
+    if (!(classes(host) >> CHK_HOST & 1))
+        return INSTRUMENT_PRESENT;
+    c->order = hst_new(host);
+    if (c->order)
+        return INSTRUMENT_PRESENT;
+    host->no_memory("the checks");
+    free(c);
+    return INSTRUMENT_REFUSED;
 }
 
 /* ---- devices ------------------------------------------------------------- */
@@ -155,6 +164,8 @@ static bool open_device(void *self, int device, struct sim *sim)
         on->checks = make(c->host, device);
     if (!on->checks)
         return false;
+    if (c->order)
+        hst_follow(c->order, device, on->checks);
     if (c->host->found)
         chk_listen(on->checks, c->host->found, NULL);
     const enum sim_status status = chk_attach(on->checks, sim);
@@ -268,9 +279,24 @@ static void host_read(void *self, int device, uint64_t address,
     tell_news(c, checks);
 }
 
+/* Prints new findings when a call of the host ends. */
+static void order(void *self, const struct instrument_order *event)
+{
+    const struct checks *c = self;
+    if (!c->order)
+        return;
+    hst_event(c->order, event);
+    for (int i = 0; i < c->host->n_devices; i++)
+        if (event->kind == INSTRUMENT_ORDER_QUEUE ||
+            event->kind == INSTRUMENT_ORDER_DEVICE)
+            tell_news(c, c->of[i].checks);
+}
+
 static bool forked(void *self)
 {
     const struct checks *c = self;
+    if (c->order)
+        hst_forget(c->order);
     for (int i = 0; i < c->host->n_devices; i++)
         if (c->of[i].checks)
             chk_forked(c->of[i].checks);
@@ -377,6 +403,7 @@ static void free_all(void *self)
     for (int i = 0; i < c->host->n_devices; i++)
         if (c->of[i].checks)
             chk_free(c->of[i].checks);
+    hst_free(c->order);
     free(c);
 }
 
@@ -392,6 +419,7 @@ const struct instrument check_instrument = {
     .end = end,
     .tell = tell,
     .wrote = wrote,
+    .order = order,
     .carried = carried,
     .read = host_read,
     .forked = forked,
