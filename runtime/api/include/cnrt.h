@@ -273,7 +273,7 @@ cnrtRet_t cnrtFreeHost(void *pointer);
 
 /* Copies `bytes` bytes; copying 0 bytes has no effect. A range of device memory
  * must be inside one allocation. The blocking form first waits for all queues
- * of the current device. */
+ * of the current device; rely on the default queue alone (the check host). */
 cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,

@@ -314,7 +314,8 @@ static bool checks_nan(const struct asked *a)
  * later. */
 static bool agree_on_time(const struct asked *a)
 {
-    if (!a->of[RT_ENV_ASYNC].number) /* results are computed at once */
+    if (a->of[RT_ENV_ASYNC].number % RT_ASYNC_HOST ==
+        0) /* results are computed at once */
         return true;
     const char *async = name_of(a, RT_ENV_ASYNC);
     if (checks_nan(a)) {

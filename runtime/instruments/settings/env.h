@@ -46,11 +46,18 @@ enum rt_env {
 #define RT_SCHEDULE_WORDS(FIRST, NEXT) \
     FIRST("fixed", SIM_SCHEDULE_FIXED) \
     NEXT("random", SIM_SCHEDULE_RANDOM)
-#define RT_ASYNC_WORDS(FIRST, NEXT)              \
-    FIRST("eager", SIM_ASYNC_EAGER)              \
-    NEXT("late-io", SIM_ASYNC_LATE_IO)           \
-    NEXT("late-compute", SIM_ASYNC_LATE_COMPUTE) \
-    NEXT("random", SIM_ASYNC_RANDOM)
+#define RT_ASYNC_WORDS(FIRST, NEXT)                        \
+    FIRST("eager", SIM_ASYNC_EAGER)                        \
+    NEXT("late-io", SIM_ASYNC_LATE_IO)                     \
+    NEXT("late-compute", SIM_ASYNC_LATE_COMPUTE)           \
+    NEXT("random", SIM_ASYNC_RANDOM)                       \
+    NEXT("late-host", SIM_ASYNC_EAGER)                     \
+    NEXT("late-host,late-io", SIM_ASYNC_LATE_IO)           \
+    NEXT("late-host,late-compute", SIM_ASYNC_LATE_COMPUTE) \
+    NEXT("late-host,random", SIM_ASYNC_RANDOM)
+/* Words from this one on have commands of queues wait as well; the rest of a
+ * division is that of the core. */
+#define RT_ASYNC_HOST 4
 #define RT_ENGINE_WORDS(FIRST, NEXT)   \
     FIRST("interp", SIM_ENGINE_INTERP) \
     NEXT("jit", SIM_ENGINE_JIT)

@@ -217,7 +217,7 @@ static bool has_trace(const struct rt_setting *of)
 static bool has_random(const struct rt_setting *of)
 {
     return of[RT_ENV_SCHEDULE].number ||
-           of[RT_ENV_ASYNC].number == SIM_ASYNC_RANDOM;
+           of[RT_ENV_ASYNC].number % RT_ASYNC_HOST == SIM_ASYNC_RANDOM;
 }
 
 static bool has_checks(const struct rt_setting *of)

@@ -48,6 +48,7 @@ struct rt_notifier {
     uint64_t placed;  /* number of notifiers placed before this one */
     uint64_t capture; /* id of the capture it was placed in last; 0: none */
     size_t mark;      /* its number there */
+    uint64_t late;    /* number of its last placement, see late.h */
 };
 
 /* A simulated device of the process. */
@@ -154,6 +155,7 @@ struct rt_thread {
     unsigned number;  /* among the runtime's threads, from 1; 0: not set */
     uint64_t host_ps; /* simulated time of this thread, see hostclock.h */
     cnrtQueueCaptureMode_t capture_mode; /* which captures it respects */
+    bool is_playing;                     /* it launches a graph */
 };
 
 /* Additional state of a session, see session.h. */
@@ -219,11 +221,13 @@ struct rt_context {
     size_t n_active, n_started; /* active ones; all that started */
     cnrtRet_t refusal; /* error code if an instrument refuses the call */
     uint64_t n_placed; /* number of notifiers placed */
-    struct rt_capture *captures; /* in progress */
-    uint64_t n_captures;         /* ever begun */
-    char *fault;                 /* message of the last fault, NULL: none */
-    enum sim_status ended;       /* status of the last launch */
-    bool has_facts;              /* facts is valid, even after a stop */
+    struct rt_capture *captures;      /* in progress */
+    uint64_t n_captures;              /* ever begun */
+    struct rt_late *late, *last_late; /* commands that wait, see late.h */
+    uint64_t n_late;                  /* ever added */
+    char *fault;           /* message of the last fault, NULL: none */
+    enum sim_status ended; /* status of the last launch */
+    bool has_facts;        /* facts is valid, even after a stop */
     struct sim_fault_facts facts;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;

@@ -12,6 +12,7 @@
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/launch/module.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
 
@@ -179,6 +180,8 @@ cnrtRet_t cnrtDeviceReset(void)
     cnrtRet_t code = rt_ready(rt);
     if (code == cnrtSuccess)
         code = rt_capture_refuse_device(rt);
+    if (code == cnrtSuccess)
+        rt_late_device(rt);
     rt->handles.is_resetting = true;
     if (code == cnrtSuccess && rt->board->sim) {
         rt_device_close(rt);

@@ -31,6 +31,12 @@ uint64_t rt_host_now(struct rt_context *rt)
     return numbered(rt)->host_ps;
 }
 
+uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
+{
+    const uint64_t host = rt_host_now(rt);
+    return queue->ps > host ? queue->ps : host;
+}
+
 void rt_host_hold(struct rt_context *rt, uint64_t ps)
 {
     struct rt_thread *t = numbered(rt);

@@ -12,6 +12,8 @@
 /* Returns the simulated time of this thread in picoseconds. A new thread starts
  * with the time of the thread that runs main, which usually created it. */
 uint64_t rt_host_now(struct rt_context *rt);
+/* Returns the simulated time at which the queue's next command can start. */
+uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue);
 /* Advances the clock to ps if ps is later. */
 void rt_host_wait(struct rt_context *rt, uint64_t ps);
 /* Does rt_host_wait for a command that is reported separately. */

@@ -16,6 +16,7 @@
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/signals.h"
 #include "runtime/api/cnrt/program/program.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
 #include "runtime/instruments/settings/env.h"
@@ -320,8 +321,8 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
                                 .type = call->type,
                                 .stop_signal = call->stop_signal,
                                 .n = n};
-    return queue->capture ? record(rt, queue, &l, arguments)
-                          : perform(rt, queue, &l, arguments);
+    return queue->capture || rt_is_late(rt) ? record(rt, queue, &l, arguments)
+                                            : perform(rt, queue, &l, arguments);
 }
 
 cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,

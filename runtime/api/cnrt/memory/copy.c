@@ -17,6 +17,7 @@
 #include "runtime/api/cnrt/memory/times.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/program/program.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
 
@@ -295,6 +296,8 @@ static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
 {
     cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
+        rt_late_defaults(rt, c->dst, c->src);
+    if (code == cnrtSuccess)
         code = copy(rt, NULL, c);
     if (code != cnrtSuccess)
         return code;
@@ -436,6 +439,8 @@ static cnrtRet_t perform_fill(struct rt_context *rt, struct rt_queue *queue,
 static cnrtRet_t fill_now(struct rt_context *rt, const struct fill *f)
 {
     cnrtRet_t code = rt_open_outside(rt);
+    if (code == cnrtSuccess)
+        rt_late_defaults(rt, f->pointer, NULL);
     if (code == cnrtSuccess)
         code = fill(rt, NULL, f);
     if (code != cnrtSuccess)

@@ -10,8 +10,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 
 /* What cnrtTaskTopoInstantiate makes. */
@@ -296,6 +298,16 @@ static cnrtRet_t check_board(const struct rt_context *rt,
                    graph->lanes[0]->ordinal, queue->board->ordinal);
 }
 
+/* Performs what waits in the queue before a graph, which does not wait. */
+static cnrtRet_t begin_invoke(struct rt_context *rt, cnrtQueue_t handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_get(rt, handle, &code);
+    if (queue && !queue->capture)
+        rt_late_queue(rt, queue);
+    return code;
+}
+
 static cnrtRet_t invoke(struct rt_context *rt, cnrtTaskTopoEntity_t handle,
                         cnrtQueue_t queue_handle)
 {
@@ -329,5 +341,10 @@ cnrtRet_t cnrtTaskTopoEntityInvoke(cnrtTaskTopoEntity_t entity,
                                    cnrtQueue_t queue)
 {
     struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, invoke(rt, entity, queue));
+    cnrtRet_t code = begin_invoke(rt, queue);
+    rt_thread()->is_playing = true;
+    if (code == cnrtSuccess)
+        code = invoke(rt, entity, queue);
+    rt_thread()->is_playing = false;
+    return rt_leave(rt, code);
 }

@@ -7,6 +7,7 @@
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
 #include "runtime/instruments/settings/explore.h"
@@ -49,6 +50,18 @@ static struct rt_notifier *find_placed(struct rt_context *rt,
         "placed in the other one later are a deadlock of queues",
         name);
     return NULL;
+}
+
+/* Does find_placed, and performs what waits before the notifier. */
+static struct rt_notifier *find_reached(struct rt_context *rt,
+                                        cnrtNotifier_t handle, const char *name,
+                                        cnrtRet_t *code)
+{
+    struct rt_notifier *notifier = find_placed(rt, handle, name, code);
+    if (!notifier || !rt_is_late(rt))
+        return notifier;
+    rt_late_notifier(rt, notifier);
+    return find_placed(rt, handle, name, code);
 }
 
 static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle,
@@ -121,12 +134,18 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
                        queue->board->ordinal);
     if (queue->capture)
         return rt_capture_place(rt, queue, notifier);
-    queue->ps = rt_queue_now(rt, queue);
+    if (rt_is_late(rt))
+        code = rt_late_place(rt, queue, notifier);
+    if (code != cnrtSuccess)
+        return code;
+    if (!rt_is_late(rt))
+        queue->ps = rt_queue_now(rt, queue);
     notifier->ps = queue->ps;
     notifier->is_placed = true;
     notifier->capture = 0;
     notifier->placed = ++rt->n_placed;
-    rt_order(rt, INSTRUMENT_ORDER_PLACE, queue, notifier);
+    if (!rt_is_late(rt))
+        rt_order(rt, INSTRUMENT_ORDER_PLACE, queue, notifier);
     return cnrtSuccess;
 }
 
@@ -152,6 +171,8 @@ static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
         return rt_capture_wait(rt, queue, notifier);
     if (!find_placed(rt, handle, "notifier", &code))
         return code;
+    if (rt_is_late(rt))
+        return rt_late_wait(rt, queue, notifier);
     if (queue->ps < notifier->ps)
         queue->ps = notifier->ps;
     rt_order(rt, INSTRUMENT_ORDER_WAIT, queue, notifier);
@@ -170,7 +191,8 @@ cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_capture_permit(rt);
     struct rt_notifier *notifier =
-        code == cnrtSuccess ? find_placed(rt, handle, "notifier", &code) : NULL;
+        code == cnrtSuccess ? find_reached(rt, handle, "notifier", &code)
+                            : NULL;
     if (notifier) {
         rt_host_wait(rt, notifier->ps);
         code = rt_take_pending(rt);
@@ -184,7 +206,8 @@ cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_capture_permit(rt);
     const struct rt_notifier *notifier =
-        code == cnrtSuccess ? find_placed(rt, handle, "notifier", &code) : NULL;
+        code == cnrtSuccess ? find_reached(rt, handle, "notifier", &code)
+                            : NULL;
     if (notifier)
         rt_order(rt, INSTRUMENT_ORDER_HOST, NULL, notifier);
     return rt_leave(rt, code);
@@ -205,9 +228,9 @@ static cnrtRet_t duration(struct rt_context *rt, cnrtNotifier_t start,
                           cnrtNotifier_t end, double unit_ps, float *time)
 {
     cnrtRet_t code;
-    struct rt_notifier *first = find_placed(rt, start, "start", &code);
+    struct rt_notifier *first = find_reached(rt, start, "start", &code);
     struct rt_notifier *last =
-        first ? find_placed(rt, end, "end", &code) : NULL;
+        first ? find_reached(rt, end, "end", &code) : NULL;
     if (!last)
         return code;
     if (first->has_no_time || last->has_no_time)

@@ -14,6 +14,7 @@
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/task.h"
 
 /* ---- gates --------------------------------------------------------------- */
@@ -141,16 +142,11 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
     return NULL;
 }
 
-uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
-{
-    const uint64_t host = rt_host_now(rt);
-    return queue->ps > host ? queue->ps : host;
-}
-
 /* Waits for a queue. Returns the queue's error if no call has returned that
  * error yet. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
+    rt_late_queue(rt, queue);
     rt_host_wait(rt, queue->ps);
     cnrtRet_t pending = queue->pending;
     queue->pending = cnrtSuccess;
@@ -224,6 +220,7 @@ cnrtRet_t rt_wait_all(struct rt_context *rt)
 
 void rt_queues_free(struct rt_context *rt)
 {
+    rt_late_device(rt);
     rt_wait_all(rt);
     rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     drop_gate(rt, &rt->board->default_queue);
@@ -360,6 +357,7 @@ cnrtRet_t cnrtSyncDevice(void)
         code = rt_capture_refuse_device(rt);
     if (code == cnrtSuccess) {
         pass_gates(rt);
+        rt_late_device(rt);
         code = rt_wait_all(rt);
         rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     }

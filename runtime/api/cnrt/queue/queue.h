@@ -25,8 +25,6 @@ struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code);
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
                               cnrtRet_t *code);
-/* Returns the simulated time at which the queue's next command can start. */
-uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue);
 /* Returns the first pending error of the current device and clears all. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
 /* Clears this code of this thread's refused launches in all queues, because a

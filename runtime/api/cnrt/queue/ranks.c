@@ -12,6 +12,7 @@
 #include "runtime/api/cnrt/instruments/instruments.h"
 #include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/cnrt/queue/task.h"
 
@@ -23,6 +24,8 @@ struct rt_context *rt_ranks_enter(const char *api, const void *return_address)
         code = rt_fail(rt, cnrtErrorArgsInvalid,
                        "not supported in a session: ranks are those of "
                        "programs");
+    if (code == cnrtSuccess)
+        rt_late_device(rt); /* a collective meets what was enqueued before */
     if (code == cnrtSuccess)
         return rt;
     rt_leave(rt, code);

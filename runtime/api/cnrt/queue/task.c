@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/late.h"
 
 void rt_graph_release(struct rt_graph *graph)
 {
@@ -143,7 +144,7 @@ cnrtRet_t rt_enqueue(struct rt_context *rt, struct rt_queue *queue,
                      size_t bytes)
 {
     struct rt_capture *capture = queue->capture;
-    if (!capture)
+    if (!capture && !rt_is_late(rt))
         return kind->perform(rt, queue, what);
     const struct rt_task task = {.step = RT_STEP_PERFORM,
                                  .lane = queue->lane,
@@ -152,6 +153,11 @@ cnrtRet_t rt_enqueue(struct rt_context *rt, struct rt_queue *queue,
                                  .caller = rt_caller(rt),
                                  .bytes = bytes,
                                  .what = (void *)(uintptr_t)what};
+    if (!capture) {
+        const cnrtRet_t refused = kind->check(rt, what);
+        return refused == cnrtSuccess ? rt_late_task(rt, queue, &task)
+                                      : refused;
+    }
     const uint64_t id = capture->id;
     cnrtRet_t code = rt_capture_refuse_invalid(rt, capture);
     if (code == cnrtSuccess)

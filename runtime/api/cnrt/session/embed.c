@@ -14,6 +14,7 @@
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/launch/module.h"
 #include "runtime/api/cnrt/process/private.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/include/mlusim_session.h"
 
@@ -287,6 +288,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
     code = rt_launch_values(rt, &call, &of, what->values);
     if (code != cnrtSuccess)
         return code;
+    rt_late_device(rt);
     rt_wait_all(rt); /* the result of the launch is in *end */
     rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
     *end = rt->ended == SIM_OK            ? MLUSIM_DONE

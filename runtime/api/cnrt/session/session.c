@@ -18,6 +18,7 @@
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/capture.h"
 #include "runtime/api/cnrt/queue/graph.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/queue.h"
 #include "runtime/api/include/mlusim_session.h"
 
@@ -369,6 +370,7 @@ static const char *take(struct mlusim_session *s)
 
 static void close_boards(struct rt_context *rt)
 {
+    rt_late_free(rt);
     rt->handles.is_resetting = true;
     for (int i = 0; i < rt->n_boards; i++) {
         rt->board = &rt->boards[i];
