@@ -25,6 +25,7 @@ NUMBERS = {  # wrong at once, wrong late, right
     "threads": (1, OLD, 1),
     "graph": (1 + 4, 1, 1 + 4),  # late, the launch of the other queue comes last
     "reset": (6, 6, 6),
+    "several": (3, 3, 3),
 }
 EAGER = "eager", "late-io"
 LATE = "late-host", "late-host,late-io", "late-host,late-compute", "late-host,random"
@@ -53,4 +54,12 @@ expect(MLUSIM, "run", "--report", "none", "--async", "late-host,random", "--seed
        plain=False)
 expect(MLUSIM, "run", "--async", "late-io,late-host", program, status=2, says="late-host,late-io",
        plain=False)
+
+# mlusim explore tries it.
+expect(MLUSIM, "explore", "1", program, "copy", "wrong", status=1, plain=False,
+       says=["1 of 4 orders", "the first with --async late-host:", "it prints other lines",
+             "it copies other bytes"])
+for name in "copy", "queues", "several":
+    expect(MLUSIM, "explore", "1", program, name, "right", plain=False,
+           says="4 orders, the results are the same")
 finish()

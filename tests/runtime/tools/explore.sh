@@ -39,14 +39,14 @@ checks=$((checks + 1))
 [ -s "$work/again.out" ] && ! cmp -s "$work/again.out" "$work/fixed.out" ||
     fail 'what is to be run again gives no other results'
 explores 1 'other results' 12 "$program" check_then_store
-explores 0 '^14 orders, the results are the same' 12 "$program" largest
+explores 0 '^15 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
 explores 0 'the results are the same' 12 "$program" locked show
 explores 0 'the results are the same' 12 "$program" largest time # times are none
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
 explores 2 'has no device or never calls the runtime, or ' 3 true
 explores 0 'ends with status 3' 3 "$program" wrong
-explores 0 '^6 orders, the results are the same' --first 100 --device MLU590-M9 4 \
+explores 0 '^7 orders, the results are the same' --first 100 --device MLU590-M9 4 \
     "$program" largest
 checks=$((checks + 1))
 ! grep -q 'ends with status' "$work/out" || fail 'on another device it fails'
@@ -69,7 +69,7 @@ explores 1 '' --json "$work/json" --device "$work/it's far.device" 12 "$program"
 try 'nothing else is printed' [ ! -s "$work/out" ]
 as_page
 has verdict different
-has orders 14
+has orders 15
 has program.1 last
 has device "$work/it's far.device"
 has runs.0.schedule fixed
@@ -77,10 +77,11 @@ has runs.0.async eager
 has runs.0.differs false
 has runs.1.async late-io
 has runs.2.async late-compute
-has runs.3.seed 1
-has runs.14.seed 12
+has runs.3.async late-host
+has runs.4.seed 1
+has runs.15.seed 12
 differing=0
-for i in $(seq 0 14); do
+for i in $(seq 0 15); do
     get "runs.$i.command" >"$work/again.sh"
     with env PATH="$OUT/bin:$PATH" sh "$work/again.sh" >"$work/again.out" 2>"$work/again.err"
     is_other=false
@@ -184,7 +185,7 @@ __mlu_global__ void last(int *cells)
 }
 EOF
 alone="--dim 4 --type Union1 --arg gdram:i32[64]"
-explores 0 '^6 orders, the results are the same' 4 "$work/alone.mlu" --kernel each $alone
+explores 0 '^7 orders, the results are the same' 4 "$work/alone.mlu" --kernel each $alone
 explores 1 'it copies other bytes from the device' --kernel last 12 --jobs 1 "$work/alone.mlu" $alone
 sed -n 's/^again: //p' "$work/out" >"$work/again.sh"
 try 'what it says to run again' with env PATH="$OUT/bin:$PATH" sh "$work/again.sh" >"$work/again.out" 2>&1

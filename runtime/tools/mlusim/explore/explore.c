@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim explore N PROGRAM`: tests whether a program gives other results if
  * work is done in another legal order. It runs the program in the order of the
- * clocks, in two orders in which asynchronous work is late, and in N random
+ * clocks, in three orders in which asynchronous work is late, and in N random
  * orders, side by side on the processors of the host. Compares the exit status,
  * the printed lines in any order, and the bytes that were copied from the
  * device. Each run is a process with its own files.

@@ -19,12 +19,14 @@ void explore_path(const struct exploration *e, uint64_t order, const char *what,
 
 struct way explore_way(const struct exploration *e, uint64_t order)
 {
+    static const char *const late[] = {
+        [OF_CLOCKS] = "eager",
+        [LATE_IO] = "late-io",
+        [LATE_COMPUTE] = "late-compute",
+        [LATE_HOST] = "late-host",
+    };
     if (order < FIRST_RANDOM)
-        return (struct way){"fixed",
-                            order == LATE_IO        ? "late-io"
-                            : order == LATE_COMPUTE ? "late-compute"
-                                                    : "eager",
-                            0};
+        return (struct way){"fixed", late[order], 0};
     const uint64_t seed = e->first + (order - FIRST_RANDOM);
     return (struct way){"random", seed % 2 ? "eager" : "random", seed};
 }

@@ -28,9 +28,9 @@ struct job {
     uint64_t order;
 };
 
-/* Numbers of orders: the order of the clocks, two orders with late work, then
- * an order for each seed. */
-enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
+/* Numbers of orders: the order of the clocks, two orders with late work of
+ * cores and one with late commands of queues, then an order for each seed. */
+enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, LATE_HOST, FIRST_RANDOM };
 
 struct exploration {
     char folder[CMD_FOLDER_BYTES];
