@@ -85,6 +85,7 @@ enum instrument_order_kind {
     INSTRUMENT_ORDER_GONE,   /* the notifier is destroyed */
     INSTRUMENT_ORDER_MEET,   /* a collective: all queues meet in this one */
     INSTRUMENT_ORDER_UNHOST, /* memory of cnrtHostMalloc is freed: spans[0] */
+    INSTRUMENT_ORDER_UNUSED, /* no command uses spans[0] any more */
 };
 /* Bytes of a copy or fill: rows that begin `pitch` bytes after one another. */
 struct instrument_span {

@@ -91,6 +91,11 @@ int mlusimLaunchRange(int __i, struct mlusim_range *__range);
  * waited for last. */
 uint64_t mlusimHostPicoseconds(void);
 
+/* 1: copies, fills and frees of this thread are in order with all commands of
+ * the device, as in a framework that hands memory out by queues; 0: not any
+ * more. For the check host and --async late-host; times do not change. */
+void mlusimOrderCalls(int __is_ordered);
+
 /* Returns how many launches of this process were stopped by a fault, recorded
  * or not. This helps even if a program ignores the errors of its calls. */
 uint64_t mlusimFaultCount(void);

@@ -14,6 +14,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/api/include/cnrt.h"
+#include "runtime/api/include/mlusim.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/log.h"
@@ -75,12 +76,34 @@ void *mlusim_torch_allocate(size_t bytes, int is_on_device, char *error,
     return NULL;
 }
 
+/* Tensors are in order with the queue, as those of torch are: it is waited for
+ * before a copy, and memory is handed out again by it. */
+static cnrtRet_t copy(void *to, const void *from, size_t bytes,
+                      cnrtMemTransDir_t direction)
+{
+    mlusimOrderCalls(1);
+    const cnrtRet_t code = cnrtMemcpy(to, from, bytes, direction);
+    mlusimOrderCalls(0);
+    return code;
+}
+
+static cnrtRet_t fill(void *to, int value, size_t bytes)
+{
+    mlusimOrderCalls(1);
+    const cnrtRet_t code = cnrtMemset(to, value, bytes);
+    mlusimOrderCalls(0);
+    return code;
+}
+
 void mlusim_torch_free(void *memory, int is_on_device)
 {
     if (!is_on_device)
         free(memory);
-    else if (memory)
+    else if (memory) {
+        mlusimOrderCalls(1);
         cnrtFree(memory);
+        mlusimOrderCalls(0);
+    }
 }
 
 static cnrtQueue_t queue; /* the program's queue; NULL if not requested yet */
@@ -152,8 +175,8 @@ static cnrtRet_t move_runs(const struct mlusim_torch_view *view, int d,
     if (is_run) {
         char *at = *host;
         *host += n * bytes;
-        return is_out ? cnrtMemcpy(device, at, n * bytes, cnrtMemcpyHostToDev)
-                      : cnrtMemcpy(at, device, n * bytes, cnrtMemcpyDevToHost);
+        return is_out ? copy(device, at, n * bytes, cnrtMemcpyHostToDev)
+                      : copy(at, device, n * bytes, cnrtMemcpyDevToHost);
     }
     cnrtRet_t code = cnrtSuccess;
     const int64_t times = view->strides[d] ? view->sizes[d] : 1;
@@ -204,7 +227,7 @@ static int torch_stage(const struct mlusim_torch_view *view, bool is_read,
     char *to = staged->data;
     const cnrtRet_t code =
         staged->is_whole
-            ? cnrtMemcpy(to, view->data, staged->bytes, cnrtMemcpyDevToHost)
+            ? copy(to, view->data, staged->bytes, cnrtMemcpyDevToHost)
             : move_runs(view, 0, view->data, &to, false);
     return code == cnrtSuccess
                ? 0
@@ -219,7 +242,7 @@ static int torch_stage_out(const struct mlusim_torch_view *view,
         return 0;
     const cnrtRet_t code =
         staged->is_whole
-            ? cnrtMemcpy(view->data, from, staged->bytes, cnrtMemcpyHostToDev)
+            ? copy(view->data, from, staged->bytes, cnrtMemcpyHostToDev)
             : move_runs(view, 0, view->data, &from, true);
     return code == cnrtSuccess
                ? 0
@@ -289,11 +312,10 @@ static int copy_block(const struct mlusim_torch_view *to,
         memmove(to->data, from->data, bytes);
         return 0;
     }
-    const cnrtRet_t code =
-        cnrtMemcpy(to->data, from->data, bytes,
-                   !to->is_on_device    ? cnrtMemcpyDevToHost
-                   : from->is_on_device ? cnrtMemcpyDevToDev
-                                        : cnrtMemcpyHostToDev);
+    const cnrtRet_t code = copy(to->data, from->data, bytes,
+                                !to->is_on_device    ? cnrtMemcpyDevToHost
+                                : from->is_on_device ? cnrtMemcpyDevToDev
+                                                     : cnrtMemcpyHostToDev);
     return code == cnrtSuccess
                ? 0
                : torch_complain(error, "a tensor cannot be copied: %s",
@@ -353,7 +375,7 @@ int mlusim_torch_fill(const struct mlusim_torch_view *to, const void *value,
         return 0;
     if (to->is_on_device && is_block(to, to) && is_one_byte(value, bytes)) {
         const cnrtRet_t set =
-            cnrtMemset(to->data, *(const unsigned char *)value, n * bytes);
+            fill(to->data, *(const unsigned char *)value, n * bytes);
         return set == cnrtSuccess
                    ? 0
                    : torch_complain(&e, "a tensor cannot be filled: %s",

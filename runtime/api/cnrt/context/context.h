@@ -156,6 +156,7 @@ struct rt_thread {
     uint64_t host_ps; /* simulated time of this thread, see hostclock.h */
     cnrtQueueCaptureMode_t capture_mode; /* which captures it respects */
     bool is_playing;                     /* it launches a graph */
+    bool is_ordered;                     /* see mlusimOrderCalls */
 };
 
 /* Additional state of a session, see session.h. */

@@ -86,16 +86,19 @@ void rt_order(struct rt_context *rt, enum instrument_order_kind kind,
     rt_instruments_order(rt, &event);
 }
 
-void rt_order_unhost(struct rt_context *rt, const void *pointer, size_t bytes)
+void rt_order_memory(struct rt_context *rt, enum instrument_order_kind kind,
+                     const void *pointer, size_t bytes)
 {
     if (!rt_instruments_want_order(rt))
         return;
-    struct instrument_order event = about(rt, INSTRUMENT_ORDER_UNHOST, NULL);
+    struct instrument_order event = about(rt, kind, NULL);
     event.n_spans = 1;
-    event.spans[0] = (struct instrument_span){.device = -1,
-                                              .is_written = true,
-                                              .address = (uintptr_t)pointer,
-                                              .bytes = bytes,
-                                              .rows = 1};
+    const struct rt_board *board = rt_board_of(rt, pointer);
+    event.spans[0] =
+        (struct instrument_span){.device = board ? board->ordinal : -1,
+                                 .is_written = true,
+                                 .address = (uintptr_t)pointer,
+                                 .bytes = bytes,
+                                 .rows = 1};
     rt_instruments_order(rt, &event);
 }

@@ -27,7 +27,8 @@ void rt_order_end(struct rt_context *rt, const struct rt_queue *queue);
 void rt_order(struct rt_context *rt, enum instrument_order_kind kind,
               const struct rt_queue *queue, const void *notifier);
 
-/* Memory of cnrtHostMalloc is about to be freed. */
-void rt_order_unhost(struct rt_context *rt, const void *pointer, size_t bytes);
+/* An event of INSTRUMENT_ORDER_UNHOST or _UNUSED: before memory is freed. */
+void rt_order_memory(struct rt_context *rt, enum instrument_order_kind kind,
+                     const void *pointer, size_t bytes);
 
 #endif

@@ -291,12 +291,23 @@ static cnrtRet_t perform_copy(struct rt_context *rt, struct rt_queue *queue,
     return code;
 }
 
+/* Waits before a call of the host for what the call is in order with. */
+static void wait_before(struct rt_context *rt, const void *dst, const void *src)
+{
+    if (!rt_thread()->is_ordered) {
+        rt_late_defaults(rt, dst, src);
+        return;
+    }
+    rt_late_device(rt);
+    rt_order(rt, INSTRUMENT_ORDER_DEVICE, NULL, NULL);
+}
+
 /* Copies, waits for all queues, then adds the time of the copy. */
 static cnrtRet_t copy_now(struct rt_context *rt, const struct copy *c)
 {
     cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
-        rt_late_defaults(rt, c->dst, c->src);
+        wait_before(rt, c->dst, c->src);
     if (code == cnrtSuccess)
         code = copy(rt, NULL, c);
     if (code != cnrtSuccess)
@@ -440,7 +451,7 @@ static cnrtRet_t fill_now(struct rt_context *rt, const struct fill *f)
 {
     cnrtRet_t code = rt_open_outside(rt);
     if (code == cnrtSuccess)
-        rt_late_defaults(rt, f->pointer, NULL);
+        wait_before(rt, f->pointer, NULL);
     if (code == cnrtSuccess)
         code = fill(rt, NULL, f);
     if (code != cnrtSuccess)

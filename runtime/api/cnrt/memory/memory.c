@@ -13,6 +13,7 @@
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/process/private.h"
+#include "runtime/api/cnrt/queue/late.h"
 #include "runtime/api/cnrt/queue/task.h"
 
 #define HOST_ALIGN 64
@@ -104,6 +105,12 @@ static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
      * that */
     struct rt_board *owner = rt_board_of(rt, pointer);
     struct rt_board *before = rt_board_switch(rt, owner ? owner : rt->board);
+    uint64_t start, bytes;
+    if (rt_thread()->is_ordered && owner &&
+        sim_memory_owner(owner->sim, address_of(pointer), &start, &bytes)) {
+        rt_late_device(rt);
+        rt_order_memory(rt, INSTRUMENT_ORDER_UNUSED, pointer, bytes);
+    }
     enum sim_status status =
         sim_release_from(rt->board->sim, address_of(pointer), origin);
     if (status != SIM_OK)
@@ -168,7 +175,7 @@ static cnrtRet_t free_host(struct rt_context *rt, void *pointer)
     struct rt_host_block **at = host_block(rt, pointer);
     struct rt_host_block *block = *at;
     if (block && block->pointer == pointer) {
-        rt_order_unhost(rt, pointer, block->bytes);
+        rt_order_memory(rt, INSTRUMENT_ORDER_UNHOST, pointer, block->bytes);
         *at = block->next;
         free(pointer);
         free(block);

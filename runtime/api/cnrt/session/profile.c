@@ -138,6 +138,11 @@ int mlusimLaunchRange(int i, struct mlusim_range *range)
     return is_there ? 0 : -1;
 }
 
+void mlusimOrderCalls(int is_ordered)
+{
+    rt_thread()->is_ordered = is_ordered != 0;
+}
+
 uint64_t mlusimFaultCount(void)
 {
     struct rt_context *rt = rt_enter(__func__);

@@ -333,6 +333,19 @@ static bool follow_wait(struct hst *h, const struct instrument_order *e)
     return is_good;
 }
 
+/* Forgets who used these bytes. */
+static void clear(struct hst *h, uint64_t key, uint64_t bytes)
+{
+    if (h->writes.n_set && !chk_shadow_set(&h->writes, key, bytes, 0))
+        exhausted(h);
+    for (size_t i = 0; i < h->queues.n; i++) {
+        struct hst_queue *q = &h->queues.of[i];
+        if ((q->reads.n_set && !chk_shadow_set(&q->reads, key, bytes, 0)) ||
+            (q->atomics.n_set && !chk_shadow_set(&q->atomics, key, bytes, 0)))
+            exhausted(h);
+    }
+}
+
 static bool follow(struct hst *h, const struct instrument_order *e)
 {
     switch (e->kind) {
@@ -351,6 +364,10 @@ static bool follow(struct hst *h, const struct instrument_order *e)
         return follow_queue(h, e);
     case INSTRUMENT_ORDER_GONE:
         hst_gone(&h->queues, e->notifier);
+        return true;
+    case INSTRUMENT_ORDER_UNUSED:
+        clear(h, hst_key(e->spans[0].device, e->spans[0].address),
+              e->spans[0].bytes);
         return true;
     case INSTRUMENT_ORDER_UNHOST:
         hst_release(h, -1, e->spans[0].address, e->spans[0].bytes);
@@ -381,13 +398,6 @@ void hst_release(struct hst *h, int device, uint64_t address, uint64_t bytes)
                               .device = device < 0 ? now.device : device};
     h->now.by = caller(h);
     hst_touch(h, device, key, address, bytes, HST_FREES);
-    if (h->writes.n_set && !chk_shadow_set(&h->writes, key, bytes, 0))
-        exhausted(h);
-    for (size_t i = 0; i < h->queues.n; i++) {
-        struct hst_queue *q = &h->queues.of[i];
-        if ((q->reads.n_set && !chk_shadow_set(&q->reads, key, bytes, 0)) ||
-            (q->atomics.n_set && !chk_shadow_set(&q->atomics, key, bytes, 0)))
-            exhausted(h);
-    }
+    clear(h, key, bytes);
     h->now = now;
 }

@@ -37,6 +37,7 @@ char *address_of(const at::Tensor &t, size_t byte)
 
 void download(void *host, const void *device, size_t bytes)
 {
+    const Ordered ordered;
     if (bytes)
         SHIM_CHECK(cnrtMemcpy(host, const_cast<void *>(device), bytes,
                               cnrtMemcpyDevToHost));
@@ -44,6 +45,7 @@ void download(void *host, const void *device, size_t bytes)
 
 void upload(void *device, const void *host, size_t bytes)
 {
+    const Ordered ordered;
     if (bytes)
         SHIM_CHECK(cnrtMemcpy(device, const_cast<void *>(host), bytes,
                               cnrtMemcpyHostToDev));
@@ -53,6 +55,7 @@ void upload(void *device, const void *host, size_t bytes)
 static void move(void *to, int to_device, const void *from, int from_device,
                  size_t bytes)
 {
+    const Ordered ordered;
     if (bytes == 0)
         return;
     if (to_device == from_device)

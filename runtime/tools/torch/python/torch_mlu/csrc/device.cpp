@@ -102,6 +102,7 @@ static void release(void *context)
 {
     Block *block = static_cast<Block *>(context);
     in_use[block->device] -= block->bytes;
+    const Ordered ordered; /* memory is handed out again by queues */
     cnrtFree(block->pointer); /* fails only after the device has ended */
     delete block;
 }
@@ -139,6 +140,7 @@ struct DeviceAllocator final : public c10::Allocator {
     c10::DataPtr allocate(size_t bytes) override { return get(bytes); }
     void copy_data(void *to, const void *from, size_t bytes) const override
     {
+        const Ordered ordered;
         SHIM_CHECK(cnrtMemcpy(to, const_cast<void *>(from), bytes,
                               cnrtMemcpyDevToDev));
     }

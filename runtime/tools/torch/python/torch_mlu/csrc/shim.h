@@ -12,6 +12,7 @@
 #include <c10/core/Device.h>
 #include <c10/core/Stream.h>
 #include <cnrt.h>
+#include <mlusim.h>
 #include <string>
 
 #include <torch/csrc/api/include/torch/version.h>
@@ -29,6 +30,21 @@ constexpr c10::DeviceType MLU = c10::DeviceType::PrivateUse1;
  * occurred. */
 void check(cnrtRet_t code, const char *call);
 #define SHIM_CHECK(call) ::shim::check((call), #call)
+
+/* While it lives, calls of this thread are in order with all queues, as copies
+ * and frees of torch are. */
+struct Ordered {
+    Ordered()
+    {
+        mlusimOrderCalls(1);
+    }
+    ~Ordered()
+    {
+        mlusimOrderCalls(0);
+    }
+    Ordered(const Ordered &) = delete;
+    Ordered &operator=(const Ordered &) = delete;
+};
 
 /* Returns the message of the faults and refused launches that no exception has
  * reported yet; empty if there are none. The returned faults and launches then
