@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "isa/support/files/hash.h"
@@ -57,6 +58,19 @@ static bool is_same(const struct instrument_span *a,
            a->is_written == b->is_written;
 }
 
+/* A program that never waits has no end of buffers: the older ones are no longer
+ * followed. */
+enum { MOST_BUFFERS = 256 };
+
+static void make_room(struct hst *h)
+{
+    if (h->n_buffers < MOST_BUFFERS)
+        return;
+    h->n_buffers /= 2;
+    memmove(h->buffers, h->buffers + h->n_buffers,
+            h->n_buffers * sizeof *h->buffers);
+}
+
 void hst_buffers_add(struct hst *h, const struct instrument_span *span)
 {
     struct hst_buffer new = {.span = *span,
@@ -75,6 +89,7 @@ void hst_buffers_add(struct hst *h, const struct instrument_span *span)
         *b = new;
         return;
     }
+    make_room(h);
     if (ISA_GROW(h->buffers, h->n_buffers, h->room_buffers))
         h->buffers[h->n_buffers++] = new;
 }
