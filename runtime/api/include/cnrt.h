@@ -392,6 +392,13 @@ cnrtRet_t cnrtQueueQuery(cnrtQueue_t __queue);
 cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
                                 unsigned int __flags);
 
+/* Calls fn(args) on the host as the next command of the queue: inside of this
+ * call, or, if commands of queues come late, of the one that waits. fn must not
+ * call the runtime. */
+typedef void (*cnrtHostFn_t)(void *__args);
+cnrtRet_t cnrtInvokeHostFunc(cnrtQueue_t __queue, cnrtHostFn_t __fn,
+                             void *__args);
+
 cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *__notifier);
 /* DISABLE_TIMING_ALL: no call returns the time of the notifier. */
 #define CNRT_NOTIFIER_DEFAULT            0u

@@ -26,6 +26,7 @@ NUMBERS = {  # wrong at once, wrong late, right
     "graph": (1 + 4, 1, 1 + 4),  # late, the launch of the other queue comes last
     "reset": (6, 6, 6),
     "several": (3, 3, 3),
+    "callback": (11 + 13, 0 + 13, 11 + 13),
 }
 EAGER = "eager", "late-io"
 LATE = "late-host", "late-host,late-io", "late-host,late-compute", "late-host,random"

@@ -181,8 +181,9 @@ void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
     const char *api = rt->api;
     const void *caller = rt->caller;
     struct rt_board *board = rt->board;
-    assert(rt_is_mine(rt) && rt->watch);
-    rt->watch(false);
+    assert(rt_is_mine(rt));
+    if (rt->watch)
+        rt->watch(false);
     set_owner(rt, NULL);
     pthread_mutex_unlock(&rt->mutex);
     sleep(on, seen);

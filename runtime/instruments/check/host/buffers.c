@@ -58,8 +58,8 @@ static bool is_same(const struct instrument_span *a,
            a->is_written == b->is_written;
 }
 
-/* A program that never waits has no end of buffers: the older ones are no longer
- * followed. */
+/* A program that never waits has no end of buffers: the older ones are no
+ * longer followed. */
 enum { MOST_BUFFERS = 256 };
 
 static void make_room(struct hst *h)
