@@ -34,7 +34,8 @@ static cnrtRet_t perform(struct rt_context *rt, struct rt_queue *queue,
     const cnrtRet_t code = check(rt, &f);
     if (code != cnrtSuccess)
         return code;
-    /* what came before in the queue is over for fn, and for whom it tells */
+    /* what came before in the queue is over for fn, and for threads that wait
+     * for fn */
     rt_order(rt, INSTRUMENT_ORDER_QUEUE, queue, NULL);
     rt_yield(rt, call, &f, 0);
     return cnrtSuccess;
