@@ -103,7 +103,8 @@ struct instrument_order {
     const char *kernel; /* of a launch; else NULL */
     const void *notifier;
     const void *thread; /* identifies the calling thread, */
-    uintptr_t frame;    /* whose live variables are from this address on */
+    uintptr_t frame;    /* whose live variables are from this address on; 0:
+                           not known */
     unsigned n_spans;
     struct instrument_span spans[2];
 };

@@ -22,13 +22,19 @@ static void find_stack(struct rt_thread *t)
     pthread_attr_destroy(&attributes);
 }
 
+/* Whether the present call is on the stack of its thread, if that was looked
+ * up. Programs may have stacks of their own. */
+static bool is_own_stack(const struct rt_thread *t)
+{
+    return t->frame >= t->stack_first && t->frame < t->stack_end;
+}
+
 /* Whether an address is a variable of this thread's callers. */
 static bool is_on_stack(struct rt_thread *t, uintptr_t address)
 {
     if (!t->stack_end)
         find_stack(t);
-    return t->frame >= t->stack_first && address >= t->frame &&
-           address < t->stack_end;
+    return is_own_stack(t) && address >= t->frame && address < t->stack_end;
 }
 
 static struct instrument_order about(const struct rt_context *rt,
@@ -42,7 +48,7 @@ static struct instrument_order about(const struct rt_context *rt,
         .queue = queue ? queue->number : 0,
         .is_waited_for = !queue,
         .thread = t,
-        .frame = t->frame,
+        .frame = is_own_stack(t) ? t->frame : 0,
     };
 }
 
