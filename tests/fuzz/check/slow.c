@@ -50,11 +50,11 @@ static unsigned bits_of(enum what unit)
     }
 }
 
-/* Whether a copy that its core waits for has what the IO-DMA did before done
- * for b: for all but asynchronous copies. */
+/* Whether a copy that its core waits for has a done for b: compute for all,
+ * what the IO-DMA did before for all but asynchronous copies. */
 static bool is_finished(const struct event *a, const struct event *b)
 {
-    return a->what == IO && !is_copy(b->what);
+    return a->what == COMPUTE || (a->what == IO && !is_copy(b->what));
 }
 
 /* Whether nothing between a and b on their core waited for a. */

@@ -19,9 +19,9 @@ def checked(program, *words, checks="all", status=1, env=(), **how):
                   env=dict(env, MLUSIM_CHECK=checks), **how)
 
 
-def reports(program, *words, status=1):
-    """The reports for programs of a run with the check hazard, and how it ended."""
-    ran = expect(MLUSIM, "run", "--report", "none", "--check", "hazard", "--check-json", "json",
+def reports(program, *words, checks="hazard", status=1):
+    """The reports for programs of a run with these checks, and how it ended."""
+    ran = expect(MLUSIM, "run", "--report", "none", "--check", checks, "--check-json", "json",
                  f"./{program}", *words, status=status, plain=False)
     return json.loads((work / "json").read_text())["reports"], ran
 
@@ -97,7 +97,7 @@ int main()
 """)
 expect(MLUCC, "--bang-mlu-arch=mtp_270", "--bang-mlu-arch=mtp_372", "inside.mlu", "-o", "inside")
 checked("inside", env={"MLUSIM_DEVICE": "MLU270"}, status=0, silent=True)
-checked("inside", env={"MLUSIM_DEVICE": "MLU370-X4"},
+checked("inside", checks="hazard-rule", env={"MLUSIM_DEVICE": "MLU370-X4"},
         says="an asynchronous copy inside NRAM is work of the Move-DMA\n")
 
 # ---- the calls that led there -----------------------------------------------------------
@@ -303,12 +303,13 @@ int main()
 }
 """)
 expect(MLUCC, "-g", "group.mlu", "-o", "group")
-found, ran = reports("group")
-seen = re.findall(r"^mlusim: (hazard): |^  ((?:also|at|after) ).*group\.mlu:([0-9]+)"
+found, ran = reports("group", checks="hazard,hazard-rule")
+seen = re.findall(r"^mlusim: ([a-z-]+): (?!\d)|^  ((?:also|at|after) ).*group\.mlu:([0-9]+)"
                   r"|^mlusim: checks: ([0-9]+ reports),", ran.err, re.M)
 same(["".join(parts) for parts in seen],
-     ["hazard", "at 8", "after 7", "also 8", "also 9", "hazard", "at 13", "after 12", "also 12",
+     ["hazard-rule", "at 8", "after 7", "also 8", "also 9", "hazard", "at 13", "after 12", "also 12",
       "hazard", "at 15", "after 14", "3 reports"], "reports that are said together")
-same([report["check"] for report in found], ["hazard"] * 6, "reports for programs")
+same([report["check"] for report in found], ["hazard-rule"] * 3 + ["hazard"] * 3,
+     "reports for programs")
 
 finish()

@@ -49,7 +49,7 @@ static const char *unit_sync(enum chk_unit unit)
     return units[unit].sync;
 }
 
-void chk_apart_init(struct chk_apart *a, unsigned arch)
+void chk_apart_init(struct chk_apart *a, unsigned arch, bool by_rule)
 {
     static const uint32_t dmas = BIT(IO) | BIT(MOVE) | BIT(INSIDE) | BIT(MPU);
     static const uint32_t others = BIT(SCALAR) | BIT(COMPUTE) | BIT(ATOMIC);
@@ -67,11 +67,12 @@ void chk_apart_init(struct chk_apart *a, unsigned arch)
     a->atomic[CHK_ATOMIC] = BIT(IO) | BIT(COMPUTE) | BIT(SCALAR);
     a->atomic[CHK_IO] = a->atomic[CHK_COMPUTE] = a->atomic[CHK_SCALAR] =
         BIT(ATOMIC);
-    if (arch >= 300)
-        return;
-    a->hazard[CHK_COMPUTE] &= ~BIT(INSIDE);
-    a->hazard[CHK_INSIDE] &= ~BIT(COMPUTE);
-    a->named[CHK_INSIDE] |= PROFILE(COMPUTE);
+    if (arch < 300 || !by_rule) {
+        a->hazard[CHK_COMPUTE] &= ~BIT(INSIDE);
+        a->hazard[CHK_INSIDE] &= ~BIT(COMPUTE);
+    }
+    if (arch < 300)
+        a->named[CHK_INSIDE] |= PROFILE(COMPUTE);
 }
 
 uint32_t chk_unit_finishes(enum chk_unit unit)
@@ -117,6 +118,8 @@ enum chk_unit chk_unit_of(const struct sim_op_event *e)
 /* Returns a note on ops that look like a sync, or like work of another unit. */
 static const char *note_of(const struct chk_meeting *p)
 {
+    if (p->has_blocked && p->from == CHK_COMPUTE)
+        return "; a blocking copy between them has waited, but is no sync";
     if (p->has_blocked)
         return "; a blocking copy has waited, but does not order a later "
                "asynchronous copy";

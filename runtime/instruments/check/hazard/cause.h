@@ -38,7 +38,8 @@ struct chk_apart {
     uint32_t atomic[CHK_N_UNITS];
     uint32_t named[CHK_N_UNITS]; /* bits of SIM_PROFILE_... for a sync */
 };
-void chk_apart_init(struct chk_apart *a, unsigned arch);
+/* by_rule: asynchronous copies inside NRAM are apart from compute. */
+void chk_apart_init(struct chk_apart *a, unsigned arch, bool by_rule);
 
 /* Returns the units, as bits, whose earlier work has ended after a blocking op
  * of this unit, from the view of later compute, scalar code and atomics. */

@@ -5,14 +5,14 @@
  * recorded. A sync that names a unit ends the earlier work of that unit. The
  * work of each unit is in order, and the scalar core waits for the compute unit
  * without a sync. A blocking copy waits for everything. It ends earlier work of
- * its own DMA, but not for later asynchronous copies. Scalar code issues in
- * order, so only asynchronous copies can conflict with it. Its loads have their
- * values when it has waited for anything.
+ * the compute unit, and of its own DMA except for later asynchronous copies.
+ * Scalar code issues in order, so only asynchronous copies can conflict with
+ * it. Its loads have their values when it has waited for anything.
  *
  * In GDRAM only scalar accesses and copies of the same core can conflict: the
  * check of races finds other cores, and atomics have their own order there. A
  * separate check covers work that is in order only if atomics are work of the
- * IO-DMA.
+ * IO-DMA; another one what only the strictest reading of the rules forbids.
  *
  * A hazard needs a copy for which its core did not wait, or work of another
  * DMA. If the code of a kernel has neither, nothing is recorded.
@@ -38,6 +38,8 @@ struct core {
      * [to]. */
     uint64_t done[CHK_N_UNITS][CHK_N_UNITS];
     uint64_t loaded; /* loads of the scalar core before this cycle have ended */
+    uint64_t
+        waited; /* compute before this cycle ended before a blocking copy */
     uint64_t n_blocking; /* number of copies for which the core waited */
 };
 
@@ -97,6 +99,16 @@ static bool is_there(struct chk *c, const struct access *a, uint32_t load)
     return h->used[k].is_used;
 }
 
+/* Whether only the strictest reading forbids the work that has this stamp
+ * beside later work: compute before a blocking copy, and asynchronous copies
+ * inside NRAM beside compute. */
+static bool is_by_rule(const struct core *core, const struct chk_meeting *p,
+                       uint64_t stamp)
+{
+    return chk_meeting_group(p) == CHK_EVERYWHERE ||
+           (p->from == CHK_COMPUTE && chk_cycle_of(stamp) < core->waited);
+}
+
 /* Looks for unfinished work of one unit on these bytes. */
 static void meet(struct chk *c, const struct access *a, enum chk_class class,
                  struct chk_meeting pair, uint64_t address, uint64_t bytes)
@@ -119,9 +131,13 @@ static void meet(struct chk *c, const struct access *a, enum chk_class class,
         if (pair.from == CHK_SCALAR && !pair.was_written &&
             is_there(c, a, chk_site_of(stamp)))
             continue;
+        const bool is_rule = is_by_rule(core, &pair, stamp);
+        if ((is_rule && class != CHK_HAZARD) ||
+            !chk_has(c, is_rule ? CHK_HAZARD_RULE : class))
+            continue;
         pair.has_blocked = has_blocked(core, track, a, chk_site_of(stamp));
         chk_found(c, &(struct chk_finding){
-                         .class = class,
+                         .class = is_rule ? CHK_HAZARD_RULE : class,
                          .kind = pair.was_written * 2u + a->is_written,
                          .group = chk_meeting_group(&pair),
                          .by = a->by,
@@ -286,6 +302,26 @@ static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
     core->epoch += is_new;
 }
 
+/* Marks all work of a unit as ended. */
+static void retire(struct core *core, unsigned unit)
+{
+    for (unsigned w = 0; w < 2; w++)
+        chk_track_clear(&core->tracks[unit][w]);
+    core->busy &= ~(1u << unit);
+}
+
+/* Marks compute as ended, as a blocking copy begins behind it. The check
+ * hazard-rule still needs it. */
+static void finish_compute(struct chk *c, struct core *core, uint64_t cycle)
+{
+    if (!(core->busy & chk_unit_bit(CHK_COMPUTE)))
+        return;
+    core->epoch++;
+    core->waited = cycle + 1;
+    if (!chk_has(c, CHK_HAZARD_RULE))
+        retire(core, CHK_COMPUTE);
+}
+
 /* Skips the check if a DMA works although the code of the kernel has no such
  * op. */
 static void expect_none(struct chk *c, const struct sim_op_event *e)
@@ -322,11 +358,12 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         if (core->busy) {
             settle_op(c, e, a.unit);
             finish(core, a.unit, e->by.cycle);
+            finish_compute(c, core, e->by.cycle);
         }
         return;
     }
     const uint32_t units = core->busy & hazard_of(c)->apart.hazard[a.unit];
-    if (units && chk_has(c, CHK_HAZARD))
+    if (units)
         check_op(c, e, &a, CHK_HAZARD, units);
     if (chk_has(c, CHK_ATOMIC_ORDER))
         check_atomics(c, e, &a);
@@ -372,14 +409,6 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 /* ---- order -------------------------------------------------------------- */
 
-/* Marks all work of a unit as ended. */
-static void retire(struct core *core, unsigned unit)
-{
-    for (unsigned w = 0; w < 2; w++)
-        chk_track_clear(&core->tracks[unit][w]);
-    core->busy &= ~(1u << unit);
-}
-
 /* Marks atomics as ended before a sync of the compute unit, for the reading of
  * the document in which the compute unit performs them. */
 static void excuse_atomics(struct core *core, const struct sim_order_event *e)
@@ -418,7 +447,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     for (unsigned u = 0; u < CHK_N_UNITS; u++)
         retire(core, u);
     memset(core->done, 0, sizeof core->done);
-    core->loaded = 0;
+    core->loaded = core->waited = 0;
     core->epoch++;
 }
 
@@ -428,7 +457,8 @@ static void begin(struct chk *c)
 {
     enum { NEWEST = ~0 }; /* if there is no device */
     chk_apart_init(&hazard_of(c)->apart,
-                   c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST);
+                   c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST,
+                   chk_has(c, CHK_HAZARD_RULE));
     if (!chk_has(c, CHK_ATOMIC_ORDER) && !sim_is_async(c->launch))
         c->absent |= 1u << CHK_HAZARD;
 }
@@ -474,5 +504,6 @@ const struct chk_check chk_hazard = {
     .task = on_task,
 };
 
-/* The findings of this check come from chk_hazard. */
+/* The findings of these checks come from chk_hazard. */
+const struct chk_check chk_hazard_rule = {.also = 1u << CHK_HAZARD};
 const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};
