@@ -77,13 +77,16 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k,
                        uint64_t *address);
 
 /* A BANG op, about to take effect. */
+struct isa_call;
 struct sim_op_event {
     struct sim_actor by;
-    const char *op;        /* "add" */
-    const char *intrinsic; /* "__bang_add"; lives as long as the event */
-    enum sim_type type;    /* type of the elements */
-    enum sim_type source;  /* source type of a conversion, else NONE */
-    const char *direction; /* of a copy, "GDRAM2NRAM"; else NULL */
+    const struct isa_call *call; /* the op as its body sees it (isa/isa.h); NULL
+                                    where each element depends on its place */
+    const char *op;              /* "add" */
+    const char *intrinsic;       /* "__bang_add"; lives as long as the event */
+    enum sim_type type;          /* type of the elements */
+    enum sim_type source;        /* source type of a conversion, else NONE */
+    const char *direction;       /* of a copy, "GDRAM2NRAM"; else NULL */
     enum sim_unit unit;
     unsigned unit_number; /* SIM_PROFILE_... */
     uint64_t issued;      /* cycle of issue; the core continues at by.cycle */
@@ -194,7 +197,8 @@ struct sim_step_event {
  * region. Regions that the end of a task closes have no event. */
 struct sim_region_event {
     struct sim_actor by;
-    const char *name; /* valid during the event */
+    const char *name;   /* valid during the event */
+    const char *parent; /* valid during the event; NULL: none was named */
     uint64_t address, bytes;
     bool is_end;
 };
@@ -291,6 +295,14 @@ uint64_t sim_protect(struct sim *sim, enum sim_protection when);
 /* Turns sim_profile.unwritten on or off for later launches (a little
  * slower). */
 void sim_note_unwritten(struct sim *sim, bool notes);
+/* Returns what that records of a core: a byte per byte of WRAM, 0 if its task
+ * has not written it, else 1, or what sim_mark_weights has set since. It moves
+ * with the bytes of lanes. *bytes receives the size. NULL: nothing is recorded;
+ * in a launch that is running, for all of it. */
+const uint8_t *sim_written_weights(const struct sim *sim, unsigned core,
+                                   uint64_t *bytes);
+void sim_mark_weights(struct sim *sim, unsigned core, uint64_t offset,
+                      uint64_t bytes, uint8_t mark);
 
 #pragma GCC visibility pop
 

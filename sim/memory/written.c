@@ -48,6 +48,24 @@ void sim_note_unwritten(struct sim *sim, bool notes)
     sim->notes_unwritten = notes && sim->config.contents != SIM_CONTENTS_KEEP;
 }
 
+const uint8_t *sim_written_weights(const struct sim *sim, unsigned core,
+                                   uint64_t *bytes)
+{
+    assert(core < sim->n_cores);
+    const struct sim_region *r = &sim->cores[core].written;
+    *bytes = r->bytes;
+    return sim->notes_unwritten ? r->host : NULL;
+}
+
+void sim_mark_weights(struct sim *sim, unsigned core, uint64_t offset,
+                      uint64_t bytes, uint8_t mark)
+{
+    struct sim_region *r = &sim->cores[core].written;
+    assert(r->host && offset + bytes <= r->bytes);
+    memset(r->host + offset, mark, bytes);
+    sim_region_mark(r, offset, bytes);
+}
+
 void sim_written_rewind(struct sim_core *c)
 {
     if (c->unwritten_turn == c->turns)

@@ -128,6 +128,7 @@ void sim_call_send(struct sim_call *call)
     char name[64];
     struct sim_op_event event; /* not cleared: most ranges are unused */
     event.by = sim_actor_of(call->core);
+    event.call = &call->isa;
     event.op = call->op->name;
     event.intrinsic =
         call->plan->converts

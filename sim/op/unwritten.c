@@ -9,6 +9,8 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/written.h"
 #include "sim/op/call.h"
+#include "sim/op/dealt.h"
+#include "sim/trial.h"
 
 #include <assert.h>
 #include <string.h>
@@ -84,4 +86,69 @@ void sim_written_check(struct sim_call *call)
                      sizeof found.op);
     c->unwritten = found;
     c->unwritten_turn = c->turns;
+}
+
+/* ---- for observers
+ * ----------------------------------------------------------- */
+
+uint64_t sim_weights_bytes(const struct sim_op_event *e, unsigned range)
+{
+    const struct sim_range *r = &e->ranges[range];
+    if (!e->call)
+        return 0;
+    if (e->direction)
+        return r->n * r->segment_bytes;
+    const struct isa_lanes *l = &e->call->lanes;
+    const uint64_t bytes = l->rows * l->row_bytes;
+    const bool is_dense = strcmp(e->shape, "channels") == 0;
+    return is_dense && l->linear == bytes ? 0 : bytes;
+}
+
+/* Finds byte `at` of a linear copy; those from WRAM take bytes as copies to it
+ * have distributed them. */
+static struct isa_lane_bytes of_line(const struct sim_core *c,
+                                     const struct sim_range *r, uint64_t at)
+{
+    const uint64_t first = r->address - c->wram.first;
+    const uint64_t share = isa_lanes_share(r->bytes);
+    const unsigned slices = c->sim->slices;
+    const uint64_t width = isa_slice_lanes(slices);
+    const struct isa_dealt *dealt =
+        r->is_written ? NULL : sim_dealt_in(c, first, share);
+    const uint64_t x = width * first + at % (width * share);
+    struct isa_lane_bytes b = {at / share, first + at % share, share};
+    if (dealt && !isa_lanes_dealt(dealt, slices, at / (width * share), x, &b))
+        b.bytes = ISA_LANE_GRAIN - x % ISA_LANE_GRAIN;
+    if (b.bytes > share - at % share)
+        b.bytes = share - at % share;
+    return b;
+}
+
+bool sim_weights_at(const struct sim *sim, const struct sim_op_event *e,
+                    unsigned range, uint64_t at, uint64_t *offset,
+                    uint64_t *bytes)
+{
+    const struct sim_core *c = &sim->cores[e->by.number];
+    const struct sim_range *r = &e->ranges[range];
+    const uint64_t pitch = c->wram.bytes / ISA_LANES;
+    const struct isa_lanes *l = &e->call->lanes;
+    struct isa_lane_bytes b;
+    uint64_t address, left = sim_weights_bytes(e, range) - at;
+    if (r->n > 1) {
+        if (!sim_range_segment(r, at / r->segment_bytes, &address))
+            return false;
+        *offset = address - c->wram.first + at % r->segment_bytes;
+        *bytes = r->segment_bytes - at % r->segment_bytes;
+        return true;
+    }
+    if (e->direction)
+        b = of_line(c, r, at);
+    else
+        b = isa_lanes_find(e->call, at / l->row_bytes, at % l->row_bytes,
+                           l->row_bytes - at % l->row_bytes);
+    *bytes = b.bytes < left ? b.bytes : left;
+    if (b.at < pitch && b.at + *bytes > pitch)
+        *bytes = pitch - b.at;
+    *offset = b.lane * pitch + b.at;
+    return b.at < pitch;
 }
