@@ -59,18 +59,24 @@ void init_words(struct chk *c, const struct chk_finding *f,
         [CHK_CHOOSES] = "is told what to touch by",
         [CHK_RETURNED] = "returns a result of",
         [CHK_UPDATES] = "updates",
+        [CHK_WEIGHTS] = "multiplies by",
     };
     const uint64_t *value = f->more;
     const bool is_far = init_is_far(c, *value, f->address);
     const bool is_formed = f->before_site || f->from;
     snprintf(r->cause, sizeof r->cause, "%s %s %s%s", chk_what(c, f->site),
              uses[f->kind],
-             !is_far     ? "bytes that nobody has written"
+             f->kind == CHK_WEIGHTS ? "weights that nobody has written"
+             : !is_far              ? "bytes that nobody has written"
              : is_formed ? "bytes formed from GDRAM that nobody has written"
                          : "GDRAM that nobody has written",
              is_formed && !is_far ? ", by way of another operation" : "");
     snprintf(r->remedy, sizeof r->remedy, "%s%s",
-             is_far
+             f->kind == CHK_WEIGHTS
+                 ? "copy the weights to WRAM before, by GDRAM2WRAM or "
+                   "NRAM2WRAM, to where this pointer looks in the lanes "
+                   "(docs/wram.md); each task writes its own"
+             : is_far
                  ? "copy the input to the device before the launch (cnrtMemcpy "
                    "with cnrtMemcpyHostToDev), fill it (cnrtMemset), or leave "
                    "padding out of the count"

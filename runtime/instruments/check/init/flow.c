@@ -4,12 +4,13 @@
  * element-wise ops and conversions, element i depends on element i; elements
  * may have any size, down to bits. A cycled source begins again at its end. A
  * reduction depends on its whole source, and a value from a table on its index.
- * Results of other shapes count as written, because most have padding that is
- * not read.
+ * Results of other shapes are found by trial (sim/trial.h).
  */
 #include "runtime/instruments/check/init/flow.h"
 
 #include <string.h>
+
+#include "isa/support/memory/alloc.h"
 
 enum route { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE, BY_INDEX };
 
@@ -27,12 +28,59 @@ static enum route route_of(const struct sim_op_event *e)
         {"scatter", BY_PLACE},     {"total", FROM_ALL},
         {"extremum", FROM_ALL},    {"groups", BY_LINE},
         {"single", BY_PLACE},      {"atomic_blocks", BY_PLACE},
-        {"look_up", BY_INDEX},
+        {"look_up", BY_INDEX},     {"histogram", FROM_ALL},
     };
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
         if (strcmp(routes[i].shape, e->shape) == 0)
             return routes[i].route;
     return NOWHERE;
+}
+
+/* Whether a range is a mask, or indices, offsets or lengths. */
+static bool is_mask(const struct sim_op_event *e, unsigned range)
+{
+    static const char *const shapes[] = {"select", "select_line", "mask_move",
+                                         "extension"};
+    enum { MASK = 2 };
+    for (size_t i = 0; range == MASK && i < sizeof shapes / sizeof *shapes; i++)
+        if (strcmp(e->shape, shapes[i]) == 0)
+            return true;
+    return e->ranges[range].is_choice;
+}
+
+uint32_t chk_masks(const struct sim_op_event *e)
+{
+    uint32_t masks = 0;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        masks |= (uint32_t)is_mask(e, i) << i;
+    return masks;
+}
+
+bool chk_may_leave(const struct sim_op_event *e)
+{
+    static const char *const shapes[] = {
+        "select",         "select_line", "mask_move",   "extension",
+        "pool_shrinking", "conv",        "pool_dilated"};
+    for (size_t i = 0; e->call && i < sizeof shapes / sizeof *shapes; i++)
+        if (strcmp(e->shape, shapes[i]) == 0)
+            return true;
+    return false;
+}
+
+bool chk_is_tried(const struct sim_op_event *e, unsigned range)
+{
+    const enum route route = route_of(e);
+    return e->call && !is_mask(e, range) &&
+           (route == NOWHERE || route == BY_INDEX);
+}
+
+bool chk_add_hole(struct chk_holes *h, uint64_t first, uint64_t bytes,
+                  uint64_t value)
+{
+    if (!ISA_GROW(h->of, h->n, h->room))
+        return false;
+    h->of[h->n++] = (struct sim_hole){first, bytes, value};
+    return true;
 }
 
 /* Returns how many bytes the segments have. */
@@ -48,7 +96,7 @@ static uint64_t length_of(const struct sim_range *r)
 
 /* Spoils [first, end) of a range, counted along its segments. */
 static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
-                       chk_spoil *spoil, void *self)
+                       sim_found *spoil, void *self)
 {
     uint64_t offset = 0, address;
     for (uint64_t k = 0; k < r->n && offset < end; k++) {
@@ -65,7 +113,7 @@ static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
 
 /* Spoils bits [first, end) of a range of bits. */
 static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
-                       chk_spoil *spoil, void *self)
+                       sim_found *spoil, void *self)
 {
     while (first < end) {
         const unsigned at = (unsigned)(first % 8);
@@ -84,7 +132,7 @@ static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
  * size. */
 static void spoil_by_place(const struct sim_range *to, uint64_t n,
                            const struct sim_range *from, uint64_t m,
-                           const struct chk_hole *hole, chk_spoil *spoil,
+                           const struct sim_hole *hole, sim_found *spoil,
                            void *self)
 {
     const uint64_t first = hole->first, end = first + hole->bytes;
@@ -114,8 +162,8 @@ bool chk_forms_flags(const struct sim_op_event *e)
 }
 
 void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
-              const struct sim_range *from, const struct chk_hole *hole,
-              chk_spoil *spoil, void *self)
+              const struct sim_range *from, const struct sim_hole *hole,
+              sim_found *spoil, void *self)
 {
     enum { LINE = 128 };
     const uint64_t n = length_of(to), m = length_of(from);
@@ -124,7 +172,9 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     if (n == 0 || m == 0)
         return;
     switch (route_of(e)) {
-    case NOWHERE:
+    case NOWHERE: /* of masks; other sources are tried */
+        if (is_mask(e, (unsigned)(from - e->ranges)))
+            spoil_part(to, 0, n, spoil, self);
         break;
     case BY_INDEX:
         if (!from->is_choice)
@@ -150,8 +200,8 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
 }
 
 void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
-                    const struct sim_range *from, const struct chk_hole *hole,
-                    chk_spoil *spoil, void *self)
+                    const struct sim_range *from, const struct sim_hole *hole,
+                    sim_found *spoil, void *self)
 {
     if (route_of(e) == ROUND)
         spoil_part(to, hole->first, hole->first + hole->bytes, spoil, self);

@@ -6,11 +6,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "isa/isa.h"
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/init/init.h"
+#include "runtime/instruments/check/init/weights.h"
 #include "runtime/instruments/check/state/state.h"
 
 /* ---- copies to the host ------------------------------------------------- */
@@ -227,6 +229,14 @@ static void begin(struct chk *c)
     const struct sim_launch *l = c->launch;
     if (l && l->module && !chk_heap_add_module(&init_of(c)->heap, l->module))
         chk_exhausted(c);
+    if (c->sim)
+        sim_note_unwritten(c->sim, true);
+}
+
+static void settle(struct chk *c)
+{
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        init_weights_settle(c, i);
 }
 
 /* ---- scratchpads -------------------------------------------------------- */
@@ -254,6 +264,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     if (e->is_end)
         return;
     chk_written_clear(&in->nram[e->by.number]);
+    init_weights_forget(&in->wram[e->by.number]);
     if (e->by.core == 0 || e->by.core == SIM_MEMORY_CORE)
         chk_written_clear(&in->sram[e->by.cluster]);
     set_values(c, &e->by);
@@ -289,6 +300,7 @@ static void release(void *of)
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         chk_shadow_free(&in->nram[i].shadow);
         chk_shadow_free(&in->sram[i].shadow);
+        free(in->wram[i].late);
     }
     chk_heap_free(&in->heap);
 }
@@ -303,6 +315,9 @@ static bool copy(void *copied, const void *of)
             chk_written_copy(&to->nram[i], to->nram_full[i], &in->nram[i]);
         is_good &=
             chk_written_copy(&to->sram[i], to->sram_full[i], &in->sram[i]);
+        to->wram[i] = in->wram[i]; /* settled */
+        to->wram[i].late = NULL;
+        to->wram[i].room_late = 0;
     }
     return is_good;
 }
@@ -314,6 +329,7 @@ const struct chk_check chk_init = {
               1u << ISA_SPACE_GLOBAL | 1u << ISA_SPACE_GDRAM,
     .bytes = sizeof(struct init),
     .create = create,
+    .settle = settle,
     .copy = copy,
     .release = release,
     .begin = begin,

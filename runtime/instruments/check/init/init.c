@@ -18,9 +18,13 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/init/cause.h"
+#include "runtime/instruments/check/init/order.h"
+#include "runtime/instruments/check/init/piece.h"
+#include "runtime/instruments/check/init/weights.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
+#include "sim/trial.h"
 
 struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
                                 uint64_t address, unsigned cluster)
@@ -52,6 +56,12 @@ static struct chk_written *memory_at(struct chk *c,
     return init_memory(c, &e->by, r->address, r->cluster);
 }
 
+static unsigned number_of(const struct sim_op_event *e,
+                          const struct sim_range *r)
+{
+    return (unsigned)(r - e->ranges);
+}
+
 /* ---- reports ------------------------------------------------------------ */
 
 static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
@@ -72,15 +82,6 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 /* ---- looking ------------------------------------------------------------ */
 
-static void set(struct chk *c, struct chk_written *w, uint64_t address,
-                uint64_t bytes, uint64_t value)
-{
-    if (value == CHK_WRITTEN && chk_written_is_full(w, address, bytes))
-        return;
-    if (!chk_written_set(w, address, bytes, value))
-        chk_exhausted(c);
-}
-
 /* Reports a use of unwritten bytes, once. If are_all, bytes from GDRAM count,
  * too. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
@@ -97,7 +98,7 @@ static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
         if (!is_told)
             report(c, by, site, how, value, at, n);
         is_told = true;
-        set(c, w, at, n, CHK_WRITTEN);
+        init_set(c, w, at, n, CHK_WRITTEN);
     }
 }
 
@@ -138,65 +139,7 @@ static void set_range(struct chk *c, const struct sim_op_event *e,
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes;
     while (w && chk_walk(&walk, &address, &bytes))
-        set(c, w, address, bytes, value);
-}
-
-struct piece {
-    struct chk *c;
-    const struct sim_op_event *e;
-    uint32_t site;
-    uint64_t value; /* shadow value of the bytes that are formed */
-    struct chk_written *written;
-};
-
-static uint64_t with_origin(struct chk *c, const struct sim_actor *by,
-                            uint32_t site, uint64_t value)
-{
-    const struct chk_origin o = {
-        .stamp = value, .site = site, .task = by->task};
-    uint32_t number;
-    if (value & INIT_FORMED)
-        return value;
-    if (chk_origin_number(&c->origins, &o, &number))
-        return INIT_FORMED | number;
-    chk_exhausted(c);
-    return value;
-}
-
-/* Marks bytes of the destination as formed from unwritten bytes of a source. A
- * callback of chk_flow. */
-static void spoil(void *self, uint64_t address, uint64_t bytes, unsigned bits)
-{
-    const struct piece *p = self;
-    uint64_t value = p->value, run;
-    if (bits) { /* keeps the bits that other sources have formed */
-        const uint64_t old = chk_written_get(p->written, address, 1, &run);
-        const bool is_whole = old != CHK_WRITTEN && !init_bits(old);
-        value = with_origin(p->c, &p->e->by, p->site, value);
-        if (!is_whole && value & INIT_FORMED)
-            value |= (uint64_t)(bits | init_bits(old)) << INIT_BITS_SHIFT;
-    }
-    set(p->c, p->written, address, bytes, value);
-}
-
-/* Returns the shadow value of bytes that an op forms from a hole of a range. */
-static uint64_t formed_from(struct chk *c, const struct sim_op_event *e,
-                            uint32_t site, const struct sim_range *from,
-                            const struct chk_hole *hole)
-{
-    const uint64_t stamp = chk_stamp(e->by.number, site, e->by.cycle);
-    const bool is_far = init_is_far(c, hole->value, from->address);
-    if (e->direction && hole->value & INIT_FORMED) /* a copy of the bytes */
-        return hole->value;
-    uint64_t value = stamp;
-    if (is_far && hole->value == 0)
-        value = init_far_value(c, &e->by, site, from->address);
-    else if (is_far)
-        value = INIT_FORMED | init_number(hole->value);
-    if (chk_forms_flags(e))
-        value = with_origin(c, &e->by, site, value);
-    return value & INIT_FORMED && chk_forms_flags(e) ? value | INIT_FLAG
-                                                     : value;
+        init_set(c, w, address, bytes, value);
 }
 
 /* Whether all bytes of a range, and all bytes between its segments, are
@@ -213,6 +156,8 @@ static bool has_holes(struct chk *c, const struct sim_op_event *e,
     struct chk_written *w = memory_at(c, e, r);
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes, at, n, value;
+    if (init_is_weights(r))
+        return !init_weights_full(c, e, number_of(e, r));
     if (is_full(w, r))
         return false;
     while (chk_walk(&walk, &address, &bytes))
@@ -240,27 +185,19 @@ static bool are_flags(struct chk *c, const struct sim_op_event *e,
     return true;
 }
 
-struct holes {
-    struct chk_hole *of;
-    size_t n, room;
-};
-
-static bool add_hole(struct holes *h, uint64_t first, uint64_t bytes,
-                     uint64_t value)
-{
-    if (!ISA_GROW(h->of, h->n, h->room))
-        return false;
-    h->of[h->n++] = (struct chk_hole){first, bytes, value};
-    return true;
-}
-
 /* Finds the unwritten bytes of a range, as offsets in the order of its
  * segments. False: no memory. */
 static bool holes_of(struct chk *c, const struct sim_op_event *e,
-                     const struct sim_range *r, struct holes *holes)
+                     const struct sim_range *r, struct chk_holes *holes)
 {
     struct chk_written *w = memory_at(c, e, r);
     uint64_t offset = 0, address;
+    if (init_is_weights(r)) {
+        const bool is_good = init_weights_holes(c, e, number_of(e, r), holes);
+        if (holes->n && init_weights_missing(e, number_of(e, r), holes))
+            holes->n = 0; /* reported by use_weights */
+        return is_good;
+    }
     for (uint64_t k = 0; w && k < r->n; k++) {
         if (!sim_range_segment(r, k, &address))
             continue;
@@ -269,7 +206,7 @@ static bool holes_of(struct chk *c, const struct sim_op_event *e,
         uint64_t at, bytes, value;
         while (address < end && chk_written_find(w, address, end - address, &at,
                                                  &bytes, &value)) {
-            if (!add_hole(holes, offset + (at - first), bytes, value))
+            if (!chk_add_hole(holes, offset + (at - first), bytes, value))
                 return false;
             address = at + bytes;
         }
@@ -285,120 +222,122 @@ static bool is_exchanged(const struct sim_op_event *e,
     return r->is_written && strstr(e->op, "_exch");
 }
 
-/* ---- elements in order --------------------------------------------------- */
+/* ---- the flow ------------------------------------------------------------ */
 
-/* For an op that is_partial: whether the op writes byte `at` of range i before
- * the op reads it. `at` counts through all repeats. */
-static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
+/* Marks what an op writes of a range as written. */
+static void set_written(void *self, uint64_t address, uint64_t bytes,
+                        unsigned bits)
 {
-    const struct sim_range *to = &e->ranges[0], *from = &e->ranges[i];
-    return from->address + at % from->bytes - to->address < to->bytes &&
-           !sim_range_is_old(e, i, at);
+    const struct init_piece *p = self;
+    (void)bits;
+    init_set(p->c, p->written, address, bytes, CHK_WRITTEN);
 }
 
-/* For an op that is_partial: spoils the results of a hole of range i that was
- * there before the op. Leaves out bytes that the op writes before it reads
- * them. */
-static void flow_of_old(struct piece *p, unsigned i,
-                        const struct chk_hole *hole)
-{
-    const struct sim_range *from = &p->e->ranges[i];
-    const uint64_t rounds = sim_last_repeat(p->e, i) + from->bytes;
-    for (uint64_t round = 0; round < rounds; round += from->bytes) {
-        const uint64_t end = round + hole->first + hole->bytes;
-        for (uint64_t at = round + hole->first, next; at < end; at = next + 1) {
-            for (next = at; next < end && !is_renewed(p->e, i, next);)
-                next++;
-            const struct chk_hole part = {at, next - at, hole->value};
-            if (part.bytes)
-                chk_flow_round(p->e, &p->e->ranges[0], from, &part, spoil, p);
-        }
-    }
-}
-
-/* If the op has formed bytes of this element of range i from unwritten bytes
- * before the op reads them, spoils the results of the element. */
-static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
-                        uint64_t bytes)
-{
-    const struct sim_range *from = &p->e->ranges[i];
-    for (uint64_t k = at; k < at + bytes; k++) {
-        const uint64_t address = from->address + k % from->bytes;
-        struct chk_hole hole = {at, bytes, CHK_WRITTEN};
-        uint64_t run;
-        if (is_renewed(p->e, i, k))
-            hole.value = chk_written_get(p->written, address, 1, &run);
-        if (hole.value == CHK_WRITTEN)
-            continue;
-        p->value = formed_from(p->c, p->e, p->site, from, &hole);
-        chk_flow_round(p->e, &p->e->ranges[0], from, &hole, spoil, p);
-        return;
-    }
-}
-
-/* Follows all elements of an op that is_partial, in the order in which the op
- * reads them. */
-static void flow_in_order(struct piece *p)
+static void write_range(struct init_piece *p)
 {
     const struct sim_op_event *e = p->e;
-    const struct sim_range *to = &e->ranges[0];
-    const uint64_t n = to->bytes * 8 / to->element_bits;
-    for (uint64_t element = 0; element < n; element++)
-        for (unsigned i = 1; i < e->n_ranges; i++) {
-            const struct sim_range *from = &e->ranges[i];
-            const uint64_t bit = element * from->element_bits;
-            const uint64_t bytes =
-                from->element_bits < 8 ? 1 : from->element_bits / 8;
-            if (from->is_read && from->bytes && bit % 8 == 0 &&
-                bit / 8 < sim_last_repeat(e, i) + from->bytes)
-                flow_of_new(p, i, bit / 8, bytes);
-        }
+    if (p->to->is_read || !chk_may_leave(e) || !has_holes(p->c, e, p->to))
+        set_range(p->c, e, p->to, CHK_WRITTEN);
+    else if (!sim_try_written(e, chk_masks(e), number_of(e, p->to), set_written,
+                              p))
+        chk_exhausted(p->c);
 }
 
-/* ---- the flow ------------------------------------------------------------ */
+/* Spoils the results of holes of range i, all of GDRAM or none. */
+static void flow_from(struct init_piece *p, unsigned i,
+                      const struct chk_holes *holes, bool is_ordered)
+{
+    const struct sim_op_event *e = p->e;
+    const struct sim_range *from = &e->ranges[i];
+    const bool is_tried = holes->n > 0 && chk_is_tried(e, i);
+    if (is_tried) {
+        p->value = init_formed_from(p, from, &holes->of[0]);
+        if (!sim_try_holes(e, chk_masks(e), number_of(e, p->to), i, holes->of,
+                           holes->n, init_spoil, p))
+            chk_exhausted(p->c);
+    }
+    for (size_t k = 0; k < holes->n && !is_tried; k++) {
+        p->value = init_formed_from(p, from, &holes->of[k]);
+        if (is_ordered && i > 0)
+            init_flow_of_old(p, i, &holes->of[k]);
+        else
+            chk_flow(e, p->to, from, &holes->of[k], init_spoil, p);
+    }
+}
+
+/* Splits the holes of a range by what caused them. */
+static bool split(struct chk *c, const struct sim_range *r,
+                  const struct chk_holes *all, struct chk_holes *near,
+                  struct chk_holes *far)
+{
+    bool is_good = true;
+    for (size_t k = 0; is_good && k < all->n; k++) {
+        const struct sim_hole *h = &all->of[k];
+        struct chk_holes *to =
+            init_is_far(c, h->value, r->address) ? far : near;
+        is_good = chk_add_hole(to, h->first, h->bytes, h->value);
+    }
+    return is_good;
+}
 
 /* Spoils the results that an op forms from unwritten bytes. Unwritten bytes of
  * scratchpads take precedence. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
 {
-    struct piece piece = {c, e, site, 0, memory_at(c, e, to)};
-    struct holes all[ISA_MAX_OPERANDS] = {0};
+    struct init_piece piece = {c, e, site, 0, to, memory_at(c, e, to)};
+    struct chk_holes all[ISA_MAX_OPERANDS] = {0};
+    struct chk_holes of[2][ISA_MAX_OPERANDS] = {0}; /* [1]: of scratchpads */
     const bool is_ordered = to == &e->ranges[0] && sim_reads_new(e);
     bool is_good = true;
     for (unsigned i = 0; is_good && i < e->n_ranges; i++)
         if (e->ranges[i].is_read &&
             !(to == &e->ranges[i] && is_exchanged(e, to)))
-            is_good = holes_of(c, e, &e->ranges[i], &all[i]);
+            is_good = holes_of(c, e, &e->ranges[i], &all[i]) &&
+                      split(c, &e->ranges[i], &all[i], &of[1][i], &of[0][i]);
     if (!is_good)
         chk_exhausted(c);
-    set_range(c, e, to, CHK_WRITTEN);
+    write_range(&piece);
     for (unsigned pass = 0; is_good && pass < 2; pass++)
         for (unsigned i = 0; i < e->n_ranges; i++)
-            for (size_t k = 0; k < all[i].n; k++) {
-                const struct chk_hole *hole = &all[i].of[k];
-                const struct sim_range *from = &e->ranges[i];
-                if (init_is_far(c, hole->value, from->address) == pass)
-                    continue;
-                piece.value = formed_from(c, e, site, from, hole);
-                if (is_ordered && i > 0)
-                    flow_of_old(&piece, i, hole);
-                else
-                    chk_flow(e, to, from, hole, spoil, &piece);
-            }
+            flow_from(&piece, i, &of[pass][i], is_ordered);
     if (is_good && is_ordered)
-        flow_in_order(&piece);
-    for (unsigned i = 0; i < e->n_ranges; i++)
+        init_flow_in_order(&piece);
+    for (unsigned i = 0; i < e->n_ranges; i++) {
         free(all[i].of);
+        free(of[0][i].of);
+        free(of[1][i].of);
+    }
+}
+
+/* Marks what a copy to WRAM is about to form from unwritten bytes. */
+static void flow_to_weights(struct chk *c, const struct sim_op_event *e,
+                            uint32_t site)
+{
+    const struct init_piece piece = {.c = c, .e = e, .site = site};
+    const struct sim_range *from = &e->ranges[1];
+    struct chk_holes holes = {0};
+    bool is_good = holes_of(c, e, from, &holes);
+    for (size_t k = 0; is_good && k < holes.n; k++)
+        is_good =
+            init_weights_mark(c, e, holes.of[k].first, holes.of[k].bytes,
+                              init_formed_from(&piece, from, &holes.of[k]));
+    free(holes.of);
+    if (!is_good)
+        chk_exhausted(c);
 }
 
 /* Whether all bytes of an op, and all bytes between its segments, are written.
  * This is true of most ops, which then need no more work. */
 static bool is_written(struct chk *c, const struct sim_op_event *e)
 {
-    for (unsigned i = 0; i < e->n_ranges; i++)
-        if (!is_full(memory_at(c, e, &e->ranges[i]), &e->ranges[i]))
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!is_full(memory_at(c, e, r), r) ||
+            (init_is_weights(r) && r->is_read &&
+             !init_weights_full(c, e, number_of(e, r))))
             return false;
+    }
     return true;
 }
 
@@ -409,6 +348,21 @@ static bool is_count(const struct sim_op_event *e, const struct sim_range *r)
     enum { MOST_BYTES = 8 };
     return e->is_atomic && r->is_written && r->bytes <= MOST_BYTES &&
            init_is_global(r->address) && !is_exchanged(e, r);
+}
+
+/* Reports weights of which nothing was written. */
+static void use_weights(struct chk *c, const struct sim_op_event *e,
+                        uint32_t site, const struct sim_range *r)
+{
+    struct chk_holes holes = {0};
+    uint64_t bytes = 0;
+    if (!init_weights_holes(c, e, number_of(e, r), &holes))
+        chk_exhausted(c);
+    else if (holes.n)
+        bytes = init_weights_missing(e, number_of(e, r), &holes);
+    free(holes.of);
+    if (bytes)
+        report(c, &e->by, site, CHK_WEIGHTS, 0, r->address, bytes);
 }
 
 static void use_ranges(struct chk *c, const struct sim_op_event *e,
@@ -422,7 +376,9 @@ static void use_ranges(struct chk *c, const struct sim_op_event *e,
         const struct sim_range *r = &e->ranges[i];
         if (r->bytes == 0 || !r->is_read)
             continue;
-        if (is_count(e, r))
+        if (init_is_weights(r) && !e->direction)
+            use_weights(c, e, site, r);
+        else if (is_count(e, r))
             use_range(c, e, site, r, CHK_UPDATES);
         else if (r->is_choice && !are_flags(c, e, r))
             use_range(c, e, site, r, CHK_CHOOSES);
@@ -458,6 +414,7 @@ static bool reads_holes(struct chk *c, const struct sim_op_event *e)
 
 void init_on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
+    init_weights_settle(c, e->by.number);
     if (is_written(c, e))
         return;
     bool has_any = reads_holes(c, e);
@@ -467,6 +424,9 @@ void init_on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         const struct sim_range *r = &e->ranges[i];
         const struct chk_written *w =
             r->is_written && r->bytes ? memory_at(c, e, r) : NULL;
+        struct init_piece piece = {c, e, site, 0, r, memory_at(c, e, r)};
+        if (r->is_written && init_is_weights(r) && has_any)
+            flow_to_weights(c, e, site);
         if (!w)
             continue;
         has_any = has_any && reads_holes(c, e);
@@ -474,7 +434,7 @@ void init_on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         if (has_any)
             flow(c, e, site, r);
         else if (!is_full(w, r) && !r->is_read)
-            set_range(c, e, r, CHK_WRITTEN);
+            write_range(&piece);
     }
 }
 
@@ -493,5 +453,5 @@ void init_on_access(struct chk *c, const struct sim_access_event *e,
         use(c, &e->by, site, e->writes ? CHK_UPDATES : CHK_LOADED, true, w,
             e->address, e->bytes);
     if (e->writes)
-        set(c, w, e->address, e->bytes, CHK_WRITTEN);
+        init_set(c, w, e->address, e->bytes, CHK_WRITTEN);
 }

@@ -34,7 +34,20 @@ static inline unsigned init_bits(uint64_t value)
 /* The bits for the pages of a scratchpad of at most 4 MiB. */
 enum { INIT_PAGES = 1024, INIT_WORDS = INIT_PAGES / 64 };
 
+/* Marks of WRAM (weights.h) of a core. */
+enum { INIT_MARKS = 256 };
+struct init_weights {
+    uint64_t values[INIT_MARKS]; /* shadow values, from mark 2 on */
+    unsigned n_values;
+    struct init_late {
+        uint64_t offset, bytes;
+        uint8_t mark;
+    } * late; /* marks of the last copy, which begins now */
+    size_t n_late, room_late;
+};
+
 struct init {
+    struct init_weights wram[CHK_MAX_CORES];
     struct chk_written nram[CHK_MAX_CORES], sram[CHK_MAX_CORES];
     uint64_t nram_full[CHK_MAX_CORES][INIT_WORDS];
     uint64_t sram_full[CHK_MAX_CORES][INIT_WORDS];
