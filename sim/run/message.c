@@ -369,6 +369,14 @@ const char *sim_fault_advice(struct sim *sim, const struct sim_core *c,
                  place);
         return text;
     }
+    if (is_about_address(f) && c->is_mpu) {
+        snprintf(
+            text, bytes,
+            "is coreId in this address? It is 128 on the memory core: send "
+            "that home first (if (__is_mpu()) return;); else %s",
+            sim_fault_hint(f->kind));
+        return text;
+    }
     return sim_fault_hint(f->kind);
 }
 

@@ -112,6 +112,8 @@ def pairs():
 pairs()
 # What only the strictest reading forbids is silent unless it is asked for.
 expect(*under("all", "./hazard_rule"), plain=False, silent=True)
+# What a memory core does with NRAM is a warning, which decides nothing.
+checked("mpu-nram", "./race", status=0, says="mlusim: mpu-nram: warning: ")
 # Who did it is known to checks that do not hear of tasks.
 checked("regions", "./regions", status=1, says=(
     "in of_a_memory_core<true>: __memcpy (GDRAM2SRAM), task 0, cluster 0 memory core,",

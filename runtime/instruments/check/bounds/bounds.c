@@ -114,11 +114,21 @@ static void words(struct chk *c, const struct chk_finding *f,
                  " byte%s of something else with one operand",
                  what, does, v->name, f->bytes, isa_s(f->bytes));
     }
+    const bool may_be_last = f->kind == PAST_END && t->address > v->address;
     snprintf(r->remedy, sizeof r->remedy,
              "let the count, the offset and the size of %s%s%s fit together: "
-             "is this the last, shorter piece, or are headers and padding left "
-             "out of the size?",
-             v ? "'" : "the variable", v ? v->name : "", v ? "'" : "");
+             "%s%s",
+             v ? "'" : "the variable", v ? v->name : "", v ? "'" : "",
+             f->by->core == SIM_MEMORY_CORE
+                 ? "is coreId in the offset, which is 128 on the memory core? "
+                 : "",
+             may_be_last          ? "is this the last, shorter piece, or are "
+                                    "headers and padding left out of the size?"
+             : f->kind == NOWHERE ? "does an index or a loop reach the number "
+                                    "of elements?"
+                                  : "are bytes counted where elements are "
+                                    "meant, or are headers and padding left "
+                                    "out of the size?");
 }
 
 /* ---- looking ------------------------------------------------------------ */

@@ -50,17 +50,19 @@ static bool may_not_matter(const struct chk *c, const struct chk_finding *f)
            f->before_site && !c->sites[f->before_site].direction;
 }
 
+/* What a kernel does with the bytes. */
+static const char *const uses[] = {
+    [CHK_TO_GLOBAL] = "takes to GDRAM",
+    [CHK_LOADED] = "reads",
+    [CHK_CHOOSES] = "is told what to touch by",
+    [CHK_RETURNED] = "returns a result of",
+    [CHK_UPDATES] = "updates",
+    [CHK_WEIGHTS] = "multiplies by",
+};
+
 void init_words(struct chk *c, const struct chk_finding *f,
                 struct chk_report *r)
 {
-    static const char *const uses[] = {
-        [CHK_TO_GLOBAL] = "takes to GDRAM",
-        [CHK_LOADED] = "reads",
-        [CHK_CHOOSES] = "is told what to touch by",
-        [CHK_RETURNED] = "returns a result of",
-        [CHK_UPDATES] = "updates",
-        [CHK_WEIGHTS] = "multiplies by",
-    };
     const uint64_t *value = f->more;
     const bool is_far = init_is_far(c, *value, f->address);
     const bool is_formed = f->before_site || f->from;
@@ -87,4 +89,26 @@ void init_words(struct chk *c, const struct chk_finding *f,
                  ? "; it may not matter, where what was formed is the same "
                    "whatever these bytes hold"
                  : "");
+}
+
+void init_words_of_passed(struct chk *c, const struct chk_finding *f,
+                          struct chk_report *r)
+{
+    const int first = f->by->core == SIM_MEMORY_CORE
+                          ? f->by->task
+                          : f->by->task - (int)f->by->core;
+    int64_t cores = 0;
+    if (!c->sim || !sim_builtin(c->sim, f->by->number, "coreDim", &cores))
+        cores = 1;
+    snprintf(r->cause, sizeof r->cause,
+             "%s %s bytes of SRAM that nobody has written: the memory core "
+             "alone copies from GDRAM to SRAM, with the taskId %d; tasks %d to "
+             "%d pass %s by",
+             chk_what(c, f->site), uses[f->kind], first, first + 1,
+             first + (int)cores - 1, chk_what(c, f->before_site));
+    snprintf(r->remedy, sizeof r->remedy,
+             "let the memory core copy what all tasks of its cluster need, "
+             "with no offset by taskId (if (__is_mpu()) ..., then "
+             "__sync_cluster()), or let each core copy its part by way of NRAM "
+             "(GDRAM2NRAM, NRAM2SRAM)");
 }

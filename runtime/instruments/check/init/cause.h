@@ -21,4 +21,9 @@ void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f);
 void init_words(struct chk *c, const struct chk_finding *f,
                 struct chk_report *r);
 
+/* The same of SRAM, where a core has passed by a copy to SRAM
+ * (f->before_site). */
+void init_words_of_passed(struct chk *c, const struct chk_finding *f,
+                          struct chk_report *r);
+
 #endif

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/words/plural.h"
@@ -24,6 +25,7 @@ struct copied {
     uint64_t bytes, wrong; /* bytes of the copy, and how many of them are
                               wrong */
     bool is_formed, has_writer;
+    bool is_end; /* they are the last bytes of the copy, but not all */
 };
 
 static void host_words(struct chk *c, const struct chk_finding *f,
@@ -49,10 +51,13 @@ static void host_words(struct chk *c, const struct chk_finding *f,
                  ? "copy the input to the device before the launch (cnrtMemcpy "
                    "with cnrtMemcpyHostToDev), fill it (cnrtMemset), or copy "
                    "less back"
-             : of->has_writer
+             : of->has_writer && of->is_end
                  ? "have the kernel write the rest too: is a remainder or a "
                    "last, shorter piece left out, or a number of elements "
                    "taken for bytes? or copy less back"
+             : of->has_writer
+                 ? "have the kernel write these too: does a task or a branch "
+                   "leave them out, or a stride pass them by?"
                  : "launch the kernel that writes it before the copy, hand it "
                    "this pointer, or fill the memory first (cnrtMemset)");
 }
@@ -85,6 +90,8 @@ static void report_copied(struct chk *c, const struct chk_caller *caller,
         of[k].bytes = bytes;
         of[k].is_formed = k;
         of[k].has_writer = b->writer != 0;
+        of[k].is_end =
+            f[k].address > address && f[k].address + f[k].bytes == end;
         f[k].class = CHK_INIT;
         f[k].kind = CHK_TO_HOST + k;
         f[k].caller = caller;
@@ -229,8 +236,22 @@ static void begin(struct chk *c)
     const struct sim_launch *l = c->launch;
     if (l && l->module && !chk_heap_add_module(&init_of(c)->heap, l->module))
         chk_exhausted(c);
+    memset(init_of(c)->passed, 0, sizeof init_of(c)->passed);
     if (c->sim)
         sim_note_unwritten(c->sim, true);
+}
+
+/* Notes that a core passes by a copy to the SRAM of its cluster. */
+static void on_skip(struct chk *c, const struct sim_skip_event *e,
+                    uint32_t site)
+{
+    static const char to_sram[] = "2SRAM";
+    const size_t n = e->direction ? strlen(e->direction) : 0;
+    if (e->by.core == SIM_MEMORY_CORE || n < sizeof to_sram ||
+        strcmp(e->direction + n - strlen(to_sram), to_sram) != 0)
+        return;
+    init_of(c)->passed[e->by.cluster] = (struct init_passed){
+        chk_stamp(e->by.number, site, e->by.cycle), e->by.task};
 }
 
 static void settle(struct chk *c)
@@ -310,6 +331,7 @@ static bool copy(void *copied, const void *of)
     const struct init *in = of;
     struct init *to = copied;
     bool is_good = chk_heap_copy(&to->heap, &in->heap);
+    memcpy(to->passed, in->passed, sizeof to->passed);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         is_good &=
             chk_written_copy(&to->nram[i], to->nram_full[i], &in->nram[i]);
@@ -324,7 +346,7 @@ static bool copy(void *copied, const void *of)
 
 const struct chk_check chk_init = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_TASK |
-             SIM_WANTS_ALLOC,
+             SIM_WANTS_ALLOC | SIM_WANTS_SKIP,
     .spaces = 1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_SRAM |
               1u << ISA_SPACE_GLOBAL | 1u << ISA_SPACE_GDRAM,
     .bytes = sizeof(struct init),
@@ -334,6 +356,7 @@ const struct chk_check chk_init = {
     .release = release,
     .begin = begin,
     .op = init_on_op,
+    .skip = on_skip,
     .access = init_on_access,
     .alloc = on_alloc,
     .task = on_task,

@@ -77,6 +77,14 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                             .words = init_words,
                             .more = &value};
     init_blame(c, value, &f);
+    const struct init_passed *passed = &init_of(c)->passed[by->cluster];
+    if (value == 0 && passed->stamp &&
+        isa_space_at(address) == ISA_SPACE_SRAM) {
+        f.before = passed->stamp;
+        f.before_site = chk_site_of(passed->stamp);
+        f.before_task = &passed->task;
+        f.words = init_words_of_passed;
+    }
     chk_found(c, &f);
 }
 

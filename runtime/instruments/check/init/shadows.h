@@ -46,7 +46,14 @@ struct init_weights {
     size_t n_late, room_late;
 };
 
+/* A copy to SRAM that a core passed by; stamp 0: there is none. */
+struct init_passed {
+    uint64_t stamp;
+    int task;
+};
+
 struct init {
+    struct init_passed passed[CHK_MAX_CORES]; /* by cluster, in this launch */
     struct init_weights wram[CHK_MAX_CORES];
     struct chk_written nram[CHK_MAX_CORES], sram[CHK_MAX_CORES];
     uint64_t nram_full[CHK_MAX_CORES][INIT_WORDS];

@@ -19,6 +19,19 @@ static const char *whose(const struct chk *c, unsigned core, unsigned other)
                                                      : "another task";
 }
 
+/* Writes the remedy for tasks of two unions. If a barrier stands between, the
+ * report begins with its name and place (reports.c). */
+static void remedy_of_unions(const struct chk_pair *p, char *text, size_t bytes)
+{
+    const int n = p->n_together > 0 ? p->n_tasks / p->n_together : 0;
+    snprintf(text, bytes,
+             "%sorders the %d tasks of one union, and these two are of "
+             "different unions: launch UnionN so that all %d tasks are one "
+             "union (here there are %d), or end the kernel there and launch a "
+             "second one; or use atomics or __bang_lock",
+             p->stands ? "" : "__sync_all() ", p->n_together, p->n_tasks, n);
+}
+
 /* Writes the remedy, which first asks whether a task exceeds its share. */
 static void remedy(const struct chk_pair *p, char *text, size_t bytes)
 {
@@ -60,5 +73,13 @@ void chk_race_words(struct chk *c, const struct chk_finding *f,
              does[p->now], chk_what(c, f->before_site), whose(c, before, now),
              does[p->before],
              f->class == CHK_SAME_VALUE ? ", though both write the same" : "");
-    remedy(p, r->remedy, sizeof r->remedy);
+    if (p->n_together == 0) {
+        remedy(p, r->remedy, sizeof r->remedy);
+        return;
+    }
+    remedy_of_unions(p, r->remedy, sizeof r->remedy);
+    if (p->stands) {
+        snprintf(r->stands, sizeof r->stands, "%s", p->stands);
+        r->stands_pc = p->stands_pc;
+    }
 }

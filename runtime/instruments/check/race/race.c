@@ -40,6 +40,10 @@ struct race {
         uint64_t epoch, stamp;
     } stamps[CHK_MAX_CORES][16];
     struct chk_unsettled unsettled;
+    struct {
+        const char *what;
+        uint64_t pc, cycle;
+    } barriers[CHK_MAX_CORES]; /* the last of each core's task; or NULL */
 };
 
 static struct race *race_of(struct chk *c)
@@ -88,6 +92,29 @@ static void find_shares(struct chk *c, const struct access *a,
                         a->by->number);
 }
 
+/* Finds out whether the two are of different unions, which no barrier orders,
+ * and which barrier stands between them all the same. */
+static void find_unions(struct chk *c, const struct access *a,
+                        struct chk_pair *pair, uint64_t stamp)
+{
+    const unsigned core = a->by->number;
+    const int other = chk_task_at(c, chk_core_of(stamp), chk_cycle_of(stamp));
+    int64_t cores = 0, clusters = 0, tasks = 0;
+    if (!c->sim || !sim_builtin(c->sim, core, "coreDim", &cores) ||
+        !sim_builtin(c->sim, core, "clusterDim", &clusters) ||
+        !sim_builtin(c->sim, core, "taskDim", &tasks))
+        return;
+    const int together = (int)(cores * clusters);
+    if (together <= 1 || other / together == a->by->task / together)
+        return;
+    pair->n_tasks = (int)tasks;
+    pair->n_together = together;
+    if (race_of(c)->barriers[core].cycle >= chk_cycle_of(stamp)) {
+        pair->stands = race_of(c)->barriers[core].what;
+        pair->stands_pc = race_of(c)->barriers[core].pc;
+    }
+}
+
 static void clash(struct chk *c, const struct access *a, enum chk_how before,
                   uint64_t stamp, uint64_t address, uint64_t bytes)
 {
@@ -111,8 +138,10 @@ static void clash(struct chk *c, const struct access *a, enum chk_how before,
                                   .group = CHK_EVERYWHERE + 1,
                                   .words = chk_race_words,
                                   .more = &pair};
-    if (!chk_is_found(c, &f))
+    if (!chk_is_found(c, &f)) {
         find_shares(c, a, &pair, stamp, address, bytes);
+        find_unions(c, a, &pair, stamp);
+    }
     if (before == CHK_WRITES && a->how == CHK_WRITES)
         chk_unsettled_add(&race_of(c)->unsettled, c, &f, &pair, a->cluster);
     else if (chk_has(c, CHK_RACE))
@@ -398,8 +427,14 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 static void on_order(struct chk *c, const struct sim_order_event *e)
 {
+    struct race *r = race_of(c);
     settle(c);
-    chk_clocks_order(&race_of(c)->clocks, e);
+    if (e->kind == SIM_ORDER_ARRIVE) {
+        r->barriers[e->by.number].what = e->what;
+        r->barriers[e->by.number].pc = e->by.pc;
+        r->barriers[e->by.number].cycle = e->by.cycle;
+    }
+    chk_clocks_order(&r->clocks, e);
 }
 
 static void on_task(struct chk *c, const struct sim_task_event *e)
@@ -409,6 +444,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     chk_clocks_task(&r->clocks, e);
     if (!e->is_end)
         r->sram_since[e->by.cluster] = e->by.cycle;
+    memset(&r->barriers[e->by.number], 0, sizeof r->barriers[0]);
 }
 
 /* ---- beginning and end -------------------------------------------------- */

@@ -40,8 +40,14 @@ struct chk_pair {
     enum chk_how before, now;
     bool is_of_cluster; /* __sync_cluster would order the two */
     bool is_block;
-    bool has_mpu;                 /* whether one of the cores is the memory
-                                     core */
+    bool has_mpu;       /* whether one of the cores is the memory
+                           core */
+    int n_tasks;        /* of the launch */
+    int n_together;     /* tasks that barriers order: those of one union; 0:
+                           both are of one */
+    const char *stands; /* the last barrier of the later one, if it came to it
+                           after the earlier access; or NULL */
+    uint64_t stands_pc;
     struct chk_share mine, other; /* the overlapping shares of both accesses */
 };
 

@@ -275,6 +275,23 @@ static void locate_party(struct chk *c, const struct sim_module *module,
                                       sizeof p->callers / sizeof *p->callers);
 }
 
+/* Puts the barrier that stands between before the remedy. */
+static void name_barrier(struct chk *c, const struct chk_entry *e,
+                         struct chk_report *r)
+{
+    struct chk_party at = {.pc = r->stands_pc};
+    char place[540] = "", rest[sizeof r->remedy];
+    if (!r->stands[0])
+        return;
+    locate_party(c, e->module, NULL, &at);
+    if (at.at.line)
+        snprintf(place, sizeof place, " at %s:%u", at.at.file,
+                 (unsigned)at.at.line);
+    snprintf(rest, sizeof rest, "%s", r->remedy);
+    snprintf(r->remedy, sizeof r->remedy, "the %s()%.300s %.450s", r->stands,
+             place, rest);
+}
+
 static void locate(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
@@ -293,6 +310,7 @@ static void locate(struct chk *c, struct chk_entry *e)
         sim_locate_origin(c->sim, e->caller_before, &r->before.at);
     name_birth(c, e);
     name_source(c, e);
+    name_barrier(c, e, r);
     e->is_suppressed = is_suppressed(c, r);
     merge(c, e);
 }

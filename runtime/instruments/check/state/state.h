@@ -336,6 +336,10 @@ struct chk_report {
     char owner[800]; /* owner of the bytes and where it was allocated; or "" */
     char from[400];  /* other relevant memory and where it was allocated */
     char remedy[800];
+    /* A barrier of the kernel with which the remedy begins, once its place is
+     * known; "": none. */
+    char stands[40];
+    uint64_t stands_pc;
     uint64_t count; /* number of findings */
 };
 

@@ -29,6 +29,34 @@ struct nans {
     size_t room;
 };
 
+/* Returns what makes a NaN in an op. */
+static const char *nan_of(const char *op)
+{
+    static const struct {
+        const char *part, *says;
+    } reasons[] = {
+        {"mul", "0 times infinity: a mask that multiplies leaves NaNs where "
+                "values are infinite; mask by selection, as __bang_maskmove "
+                "does, or clamp first"},
+        {"conv", "0 times infinity, or infinity less infinity"},
+        {"mlp", "0 times infinity, or infinity less infinity"},
+        {"div", "0/0, or infinity over infinity"},
+        {"recip", "an operand beyond what it is for"},
+        {"sqrt", "the root of what is negative"},
+        {"log", "the logarithm of what is negative"},
+        {"sin", "the sine or cosine of infinity"},
+        {"cos", "the sine or cosine of infinity"},
+        {"sub", "infinity less infinity"},
+        {"add", "infinity less infinity"},
+        {"sum", "infinity less infinity"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (strstr(op, reasons[i].part))
+            return reasons[i].says;
+    return "0/0, 0 times infinity, infinity less infinity, or roots and "
+           "logarithms of what is negative";
+}
+
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
 {
@@ -36,13 +64,15 @@ static void words(struct chk *c, const struct chk_finding *f,
     snprintf(r->cause, sizeof r->cause,
              "%s makes %s of operands that have none", chk_what(c, f->site),
              is_nan ? "a NaN" : "an infinity");
-    snprintf(r->remedy, sizeof r->remedy, "%s",
-             is_nan ? "look for 0/0, infinity less infinity, or roots and "
-                      "logarithms of what is negative (mlusim debug stops "
-                      "here: break nan)"
-                    : "look for sums, products or conversions beyond what the "
-                      "type holds (half ends at 65504), and for divisions by "
-                      "0: compute in float, or scale first");
+    if (is_nan)
+        snprintf(r->remedy, sizeof r->remedy,
+                 "look for %s (mlusim debug stops here: break nan)",
+                 nan_of(c->sites[f->site].op));
+    else
+        snprintf(r->remedy, sizeof r->remedy,
+                 "look for sums, products or conversions beyond what the "
+                 "type holds (half ends at 65504), and for divisions by "
+                 "0: compute in float, or scale first");
 }
 
 static struct format format_of(enum sim_type type)
