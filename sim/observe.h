@@ -254,7 +254,10 @@ void sim_unmute(struct sim *sim);
  * region (__mlu_region_end) or ends. A region in SRAM also belongs to the core
  * that named it. Regions are recorded with and without observers. */
 struct sim_named_region {
-    const char *name; /* one line; valid until the core continues */
+    const char *name;
+    const char *parent;
+    /* of which it was named a part; NULL: none */ /* one line; valid until
+                                                      the core continues */
     uint64_t address, bytes;
 };
 
@@ -275,11 +278,12 @@ uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address, uint64_t *first,
                                uint64_t *next);
 
-/* The first live region, by address, that partly overlaps these bytes: neither
- * contains the other. False if there is none. */
-bool sim_named_region_crossed(const struct sim *sim, unsigned core,
-                              uint64_t address, uint64_t bytes,
-                              struct sim_named_region *region);
+/* Goes through the live regions that share bytes with these, by address, then
+ * by size, largest first: *next is 0 for the first. False: there are no more.
+ */
+bool sim_named_region_touching(const struct sim *sim, unsigned core,
+                               uint64_t address, uint64_t bytes, size_t *next,
+                               struct sim_named_region *region);
 
 /* Protects a device from code that must not change it. While protected, a call
  * that would change the device, its memory, modules or launches has no effect

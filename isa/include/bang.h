@@ -275,6 +275,16 @@ __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
 }
 #define __mlu_region __mlu_region /* for #ifdef in sources */
 
+/* Names bytes that lie within another region, whose name is the parent: without
+ * this the check `regions` reports a part within a part. */
+__MLU_OP void __mlu_region_of(const char *__name, const char *__parent,
+                              const void *__pointer, long __bytes)
+{
+    __mlu_op<__MLU_CODE_region_of, __MLU_NONE>(__name, __parent, __pointer,
+                                               __bytes);
+}
+#define __mlu_region_of __mlu_region_of
+
 /* Closes the region that begins at a pointer; of several, the one that was
  * named last. */
 __MLU_OP void __mlu_region_end(const void *__pointer)

@@ -25,7 +25,7 @@ struct row {
 struct slot {
     uint64_t constant; /* as in struct sim_naming */
     uint32_t next;     /* next free slot, if this slot is free; or NO_SLOT */
-    char name[SIM_REGION_NAME_BYTES];
+    char name[SIM_REGION_NAME_BYTES], parent[SIM_REGION_NAME_BYTES];
 };
 
 struct sim_regions {
@@ -72,7 +72,9 @@ static bool is_row(const struct sim_regions *t, size_t i, uint64_t first,
 static void tell(const struct sim_regions *t, const struct row *r,
                  struct sim_named_region *to)
 {
-    *to = (struct sim_named_region){.name = t->slots[r->slot].name,
+    const struct slot *s = &t->slots[r->slot];
+    *to = (struct sim_named_region){.name = s->name,
+                                    .parent = s->parent[0] ? s->parent : NULL,
                                     .address = r->first,
                                     .bytes = r->end - r->first};
 }
@@ -194,6 +196,7 @@ static void write_name(struct sim_regions *t, struct row *r,
     assert(strlen(n->name) < sizeof s->name);
     if (n->name != s->name) /* else n->name is the result of sim_region_known */
         snprintf(s->name, sizeof s->name, "%s", n->name);
+    snprintf(s->parent, sizeof s->parent, "%s", n->parent ? n->parent : "");
 }
 
 enum sim_named sim_region_open(struct sim_core *c, const struct sim_naming *n)
@@ -335,34 +338,29 @@ bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
     return c && sim_region_around(c, address, region);
 }
 
-/* Whether a region that begins before or inside these bytes crosses one of
- * their edges. */
-static bool crosses(const struct row *r, uint64_t first, uint64_t end)
-{
-    const bool begins_before = r->first < first;
-    const bool is_apart = r->end <= first || r->first >= end;
-    return !is_apart &&
-           (begins_before ? r->end < end : r->first > first && r->end > end);
-}
-
-bool sim_named_region_crossed(const struct sim *sim, unsigned core,
-                              uint64_t address, uint64_t bytes,
-                              struct sim_named_region *region)
+bool sim_named_region_touching(const struct sim *sim, unsigned core,
+                               uint64_t address, uint64_t bytes, size_t *next,
+                               struct sim_named_region *region)
 {
     const struct sim_core *c = naming_core(sim, core);
     const struct sim_regions *t = c ? c->regions : NULL;
-    const struct row *found = NULL;
-    const size_t after = t ? row_after(t, address) : 0;
-    for (size_t i = after; i > 0 && t->rows[i - 1].reach > address; i--)
-        if (crosses(&t->rows[i - 1], address, address + bytes))
-            found = &t->rows[i - 1];
-    for (size_t i = after;
-         t && !found && i < t->n && t->rows[i].first < address + bytes; i++)
-        if (crosses(&t->rows[i], address, address + bytes))
-            found = &t->rows[i];
-    if (found)
-        tell(t, found, region);
-    return found != NULL;
+    size_t low = *next, high = t ? t->n : 0;
+    while (t && low < high) { /* the first row whose reach is long enough */
+        const size_t middle = (low + high) / 2;
+        if (t->rows[middle].reach <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (size_t i = low; t && i < t->n && t->rows[i].first < address + bytes;
+         i++) {
+        if (t->rows[i].end <= address)
+            continue;
+        tell(t, &t->rows[i], region);
+        *next = i + 1;
+        return true;
+    }
+    return false;
 }
 
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,

@@ -11,8 +11,9 @@
 /* A request of __mlu_region. bytes > 0, all in one scratchpad. */
 struct sim_naming {
     uint64_t address, bytes;
-    const char *name;  /* one line, shorter than SIM_REGION_NAME_BYTES */
-    uint64_t constant; /* address of a name in constant memory; else 0 */
+    const char *name;   /* one line, shorter than SIM_REGION_NAME_BYTES */
+    const char *parent; /* the same; NULL: none */
+    uint64_t constant;  /* address of a name in constant memory; else 0 */
 };
 
 enum sim_named {

@@ -171,10 +171,8 @@ bool sim_reads_new(const struct sim_op_event *e)
 }
 
 void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
-                      bool is_stray)
+                      uint32_t wants)
 {
-    const uint32_t wants = (is_stray ? SIM_WANTS_STRAY : 0u) |
-                           (event->is_partial ? SIM_WANTS_PARTIAL : 0u);
     TELL(sim, SIM_WANTS_OP | wants, op, event);
 }
 
@@ -283,6 +281,7 @@ void sim_send_region(struct sim_core *c, const struct sim_named_region *region,
 {
     const struct sim_region_event event = {.by = sim_actor_of(c),
                                            .name = region->name,
+                                           .parent = region->parent,
                                            .address = region->address,
                                            .bytes = region->bytes,
                                            .is_end = is_end};

@@ -13,7 +13,7 @@
 /* Sends an op whose event is_stray, or with partial overlap, also to observers
  * that only want such ops. */
 void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
-                      bool is_stray);
+                      uint32_t wants);
 
 /* Slow parts of the inline functions below, if an observer wants the event. */
 void sim_send_op(const struct sim *sim, const struct sim_op_event *event);

@@ -105,9 +105,20 @@ static bool is_stray(const struct sim_call *call)
     return call->core->sim->run.extents && sim_is_stray_access(call);
 }
 
+/* Whether a copy of one piece partly overlaps its own source. */
+static bool is_onto_itself(const struct sim_call *call)
+{
+    const struct sim_operand *d = &call->spans[0], *s = &call->spans[1];
+    return call->direction && call->op->shape == ISA_SHAPE_flat &&
+           call->plan->cluster_at < 0 && d->address != s->address &&
+           d->address < s->address + s->bytes &&
+           s->address < d->address + d->bytes;
+}
+
 static bool is_wanted_partial(const struct sim_call *call)
 {
-    return call->is_partial && call->core->sim->wants & SIM_WANTS_PARTIAL;
+    return call->core->sim->wants & SIM_WANTS_PARTIAL &&
+           (call->is_partial || is_onto_itself(call));
 }
 
 bool sim_call_notifies(const struct sim_call *call)
@@ -122,7 +133,8 @@ void sim_call_send(struct sim_call *call)
                    "room for every operand");
     const struct sim *sim = call->core->sim;
     const bool strays = is_stray(call);
-    const bool is_special = strays || is_wanted_partial(call);
+    const bool is_overlapped = is_wanted_partial(call);
+    const bool is_special = strays || is_overlapped;
     if (!(sim->wants & SIM_WANTS_OP) && !is_special)
         return;
     char name[64];
@@ -164,7 +176,9 @@ void sim_call_send(struct sim_call *call)
         event.ranges[i].element_bits = isa_operand_bits(
             call->op, call->plan->span_at[i], call->isa.type, call->isa.source);
     if (is_special)
-        sim_send_special(sim, &event, strays);
+        sim_send_special(sim, &event,
+                         (strays ? SIM_WANTS_STRAY : 0u) |
+                             (is_overlapped ? SIM_WANTS_PARTIAL : 0u));
     else
         sim_notify_op(sim, &event);
 }

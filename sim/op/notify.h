@@ -15,8 +15,8 @@ void sim_call_send(struct sim_call *call);
 /* Sends a scheduled op before it is performed. */
 static inline void sim_call_notify(struct sim_call *call)
 {
-    if (call->core->sim->wants & (SIM_WANTS_OP | SIM_WANTS_STRAY) ||
-        call->is_partial)
+    if (call->core->sim->wants &
+        (SIM_WANTS_OP | SIM_WANTS_STRAY | SIM_WANTS_PARTIAL))
         sim_call_send(call);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* __mlu_region and __mlu_region_end name parts of scratchpads. Meaningless
- * arguments are faults here; likely mistakes are found by the check
+/* __mlu_region, __mlu_region_of and __mlu_region_end name parts of scratchpads.
+ * Meaningless arguments are faults here; likely mistakes are found by the check
  * `regions`. */
 #include "sim/run/naming.h"
 #include "sim/machine/fail.h"
@@ -15,7 +15,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME, POINTER, BYTES }; /* operand indices of __mlu_region */
+/* Operand indices; those of __mlu_region_of are one higher behind the name. */
+enum { NAME, PARENT };
+
+static bool has_parent(const struct isa_op *op)
+{
+    return op->n_operands == 4;
+}
+
+static int pointer_of(const struct isa_op *op)
+{
+    return op->n_operands - 2;
+}
+
+static int bytes_of(const struct isa_op *op)
+{
+    return op->n_operands - 1;
+}
 
 static enum sim_stop refuse(struct sim_core *c, const struct isa_op *op,
                             int operand, const char *format, ...)
@@ -55,31 +71,31 @@ static bool is_own(enum isa_space space)
 }
 
 static enum sim_stop read_name(struct sim_core *c, const struct isa_op *op,
-                               char name[SIM_REGION_NAME_BYTES])
+                               int operand, char name[SIM_REGION_NAME_BYTES])
 {
-    const uint64_t address = sim_argument(c, NAME);
+    const uint64_t address = sim_argument(c, operand);
     enum isa_space space;
     void *host;
     if (sim_span(c, address, 1, SIM_READ, &space, &host))
-        return refuse_place(c, op, NAME,
+        return refuse_place(c, op, operand,
                             "the name is at no address that can be read");
     const uint64_t room = sim_span_room(c, address);
     const bool is_cut = room < SIM_REGION_NAME_BYTES;
     if (!memchr(host, 0, is_cut ? (size_t)room : SIM_REGION_NAME_BYTES)) {
         snprintf(name, SIM_REGION_NAME_BYTES, "%.*s", is_cut ? (int)room : 40,
                  (const char *)host);
-        return is_cut ? refuse_place(c, op, NAME,
+        return is_cut ? refuse_place(c, op, operand,
                                      "the name goes on beyond its memory")
-                      : refuse(c, op, NAME,
+                      : refuse(c, op, operand,
                                "the name '%s...' has more than %d bytes", name,
                                SIM_REGION_NAME_BYTES - 1);
     }
     snprintf(name, SIM_REGION_NAME_BYTES, "%s", (const char *)host);
     if (!name[0])
-        return refuse(c, op, NAME, "the name is empty");
+        return refuse(c, op, operand, "the name is empty");
     for (const char *p = name; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 0x7f)
-            return refuse(c, op, NAME,
+            return refuse(c, op, operand,
                           "byte %d of the name is 0x%02x: a name is one line "
                           "of text",
                           (int)(p - name), (unsigned char)*p);
@@ -111,16 +127,17 @@ static enum sim_stop check_pointer(struct sim_core *c, const struct isa_op *op,
 static enum sim_stop check_bytes(struct sim_core *c, const struct isa_op *op,
                                  const char *name)
 {
-    const uint64_t address = sim_argument(c, POINTER);
-    const int64_t bytes = (int64_t)sim_argument(c, BYTES);
+    const uint64_t address = sim_argument(c, pointer_of(op));
+    const int64_t bytes = (int64_t)sim_argument(c, bytes_of(op));
     const enum isa_space space = isa_space_at(address);
     const uint64_t size = sim_scratchpad_bytes(c->sim->device, space);
     const uint64_t offset = address - isa_spaces[space].first;
     if (bytes <= 0)
-        return refuse(c, op, BYTES, "'%s' has %" PRId64 " bytes", name, bytes);
+        return refuse(c, op, bytes_of(op), "'%s' has %" PRId64 " bytes", name,
+                      bytes);
     if ((uint64_t)bytes <= size - offset)
         return SIM_GO;
-    return refuse(c, op, BYTES,
+    return refuse(c, op, bytes_of(op),
                   "'%s' has %" PRId64 " bytes, and from its byte %" PRIu64
                   " on %s has %" PRIu64 ": %" PRIu64 " too many",
                   name, bytes, offset, isa_spaces[space].name, size - offset,
@@ -144,13 +161,14 @@ static void send(struct sim_core *c, const struct sim_named_region *region,
 }
 
 static enum sim_stop open(struct sim_core *c, const struct isa_op *op,
-                          const char *name)
+                          const char *name, const char *parent)
 {
     const uint64_t at = sim_argument(c, NAME);
     const struct sim_naming n = {
-        .address = sim_argument(c, POINTER),
-        .bytes = sim_argument(c, BYTES),
+        .address = sim_argument(c, pointer_of(op)),
+        .bytes = sim_argument(c, bytes_of(op)),
         .name = name,
+        .parent = parent,
         .constant = sim_space_of(c, at) == ISA_SPACE_CODE ? at : 0,
     };
     switch (sim_region_open(c, &n)) {
@@ -164,22 +182,33 @@ static enum sim_stop open(struct sim_core *c, const struct isa_op *op,
                        "the host has no memory for the name of a region");
         return SIM_STOP_FAULT;
     default:
-        send(c, &(struct sim_named_region){name, n.address, n.bytes}, false);
+        send(c, &(struct sim_named_region){name, parent, n.address, n.bytes},
+             false);
         return SIM_GO;
     }
 }
 
 static enum sim_stop name_anew(struct sim_core *c, const struct isa_op *op)
 {
-    char name[SIM_REGION_NAME_BYTES];
-    enum sim_stop stop = read_name(c, op, name);
+    char name[SIM_REGION_NAME_BYTES], parent[SIM_REGION_NAME_BYTES];
+    enum sim_stop stop = read_name(c, op, NAME, name);
+    if (!stop && has_parent(op))
+        stop = read_name(c, op, PARENT, parent);
     if (!stop)
-        stop = check_pointer(c, op, POINTER);
+        stop = check_pointer(c, op, pointer_of(op));
     if (!stop)
         stop = check_bytes(c, op, name);
-    if (stop || is_foreign(c, sim_argument(c, POINTER)))
+    if (stop || is_foreign(c, sim_argument(c, pointer_of(op))))
         return stop;
-    return open(c, op, name);
+    return open(c, op, name, has_parent(op) ? parent : NULL);
+}
+
+/* Whether other cores cannot change the names. */
+static bool are_own(struct sim_core *c, const struct isa_op *op)
+{
+    return is_own(sim_space_of(c, sim_argument(c, NAME))) &&
+           (!has_parent(op) ||
+            is_own(sim_space_of(c, sim_argument(c, PARENT))));
 }
 
 /* Names a region. In a loop that names the same bytes again with constants,
@@ -188,12 +217,12 @@ enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
 {
     const uint64_t at = sim_argument(c, NAME);
     const enum isa_space space = sim_space_of(c, at);
-    const char *name =
-        sim_region_known(c, sim_argument(c, POINTER), sim_argument(c, BYTES),
-                         space == ISA_SPACE_CODE ? at : 0);
-    if (name)
-        return open(c, op, name);
-    if (is_own(space))
+    const char *name = sim_region_known(c, sim_argument(c, pointer_of(op)),
+                                        sim_argument(c, bytes_of(op)),
+                                        space == ISA_SPACE_CODE ? at : 0);
+    if (name && !has_parent(op))
+        return open(c, op, name, NULL);
+    if (are_own(c, op))
         return name_anew(c, op);
     if (!sim_may_turn(c)) /* other cores may write the bytes of the name */
         return SIM_STOP_YIELD;

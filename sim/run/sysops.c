@@ -269,6 +269,12 @@ static enum sim_stop sim_op_region(struct sim_core *c, const struct isa_op *op)
     return sim_name_region(c, op);
 }
 
+static enum sim_stop sim_op_region_of(struct sim_core *c,
+                                      const struct isa_op *op)
+{
+    return sim_name_region(c, op);
+}
+
 static enum sim_stop sim_op_region_end(struct sim_core *c,
                                        const struct isa_op *op)
 {

@@ -197,7 +197,10 @@ static void on_region(void *self, const struct sim_region_event *e)
     uint32_t site = known_site(c, &e->by);
     if (!site)
         site = intern_op(c, &e->by,
-                         e->is_end ? "__mlu_region_end" : "__mlu_region", NULL);
+                         e->is_end   ? "__mlu_region_end"
+                         : e->parent ? "__mlu_region_of"
+                                     : "__mlu_region",
+                         NULL);
     if (!c->is_exhausted)
         EACH(region, c, e, site);
 }

@@ -423,7 +423,8 @@ static void see_region(void *self, const struct sim_region_event *e)
 {
     struct usage *u = self;
     struct usage_kernel *k = u->now;
-    const struct sim_named_region named = {e->name, e->address, e->bytes};
+    const struct sim_named_region named = {e->name, e->parent, e->address,
+                                           e->bytes};
     uint64_t from = 0;
     u->live[e->by.number].is_known = false;
     if (!k || e->is_end || find_region(u, &named) < USAGE_MAX_REGIONS)

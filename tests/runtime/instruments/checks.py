@@ -112,6 +112,26 @@ def pairs():
 pairs()
 # What only the strictest reading forbids is silent unless it is asked for.
 expect(*under("all", "./hazard_rule"), plain=False, silent=True)
+# A part that begins too early is told where it is named, and where it destroys what was there.
+write("inside.mlu", """\
+#include <bang.h>
+__nram__ char arena[8192];
+__mlu_global__ void inside(float *x, int at)
+{
+    float *b = (float *)arena, *c = (float *)(arena + at);
+    __mlu_region("b", b, 2048);
+    __mlu_region("c", c, 1024);
+    __memcpy(b, x, 2048, GDRAM2NRAM);
+    __bang_write_zero(c, 256);
+    __bang_add(b, b, b, 512);
+    __memcpy(x, b, 2048, NRAM2GDRAM);
+}
+""")
+for at, lines in ((1024, [(7, None), (9, 8), (10, 9)]), (2048, [])):
+    checked("all", "--check-json", "json", "inside.mlu", "--arg", "gdram:f32[512]=iota", "--arg",
+            str(at), status=1 if lines else 0)
+    same([(report["at"]["line"], report.get("after", {}).get("line")) for report in reports()],
+         lines, f"reports of a part at {at}")
 # What a memory core does with NRAM is a warning, which decides nothing.
 checked("mpu-nram", "./race", status=0, says="mlusim: mpu-nram: warning: ")
 # Who did it is known to checks that do not hear of tasks.

@@ -1,44 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks named regions (__mlu_region). If an operand or scalar access begins in
- * regions, one of them must contain all of it. A region must not partly overlap
- * another region, or leave its variable. The machine keeps the regions
- * (sim/observe.h); it is not asked about a core that has named no regions. As
- * in bounds.c, only linear copies are checked in WRAM.
+ * regions, one of them must contain all of it. A region must not overlap
+ * another region unless it was named as a part of it, or leave its variable; a
+ * write to bytes that two such regions share destroys what the other one has.
+ * The machine keeps the regions (sim/observe.h); it is not asked about a core
+ * that has named no regions. As in bounds.c, only linear copies are checked in
+ * WRAM.
  */
 #include <inttypes.h>
 #include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/words/plural.h"
+#include "runtime/instruments/check/bounds/parts.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
 
 enum { INDEX_BYTES = 8 }; /* behind the value of __bang_argmax and others */
 
-enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
-
-/* A mistake of an access or of a named region. */
-struct leaving {
-    struct sim_named_region region;
-    struct sim_named_region other; /* region that was entered or overlapped;
-                                      name NULL: there is none */
-    uint64_t address, bytes;       /* of the operand */
-    uint64_t low, end;             /* range that the access touches */
-    uint64_t value;  /* bytes before the index in the result; 0: there is no
-                        index */
-    uint64_t beyond; /* bytes outside of the region or the variable */
-    bool is_written;
-    const struct sim_variable *variable; /* the variable at address, or the
-                                            last one before it; NULL: none */
-};
-
 /* ---- causes and remedies ------------------------------------------------ */
 
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
 {
-    const struct leaving *l = f->more;
+    const struct chk_leaving *l = f->more;
     const char *what = chk_what(c, f->site), *name = l->region.name;
     const char *does = l->is_written ? "writes" : "reads";
     char where[SIM_REGION_NAME_BYTES + 20] = "";
@@ -73,56 +59,11 @@ static void words(struct chk *c, const struct chk_finding *f,
                  name, name, name);
 }
 
-static void words_of_overlap(struct chk *c, const struct chk_finding *f,
-                             struct chk_report *r)
-{
-    const struct leaving *l = f->more;
-    snprintf(r->cause, sizeof r->cause,
-             "%s: region '%s' (%" PRIu64 " byte%s) shares %" PRIu64
-             " byte%s with region '%s' (%" PRIu64 " byte%s), which is live, "
-             "and neither contains the other",
-             chk_what(c, f->site), l->region.name, l->region.bytes,
-             isa_s(l->region.bytes), l->beyond, isa_s(l->beyond), l->other.name,
-             l->other.bytes, isa_s(l->other.bytes));
-    snprintf(r->remedy, sizeof r->remedy,
-             "let '%s' begin behind '%s' or end before it; if '%s' is no more, "
-             "close it with __mlu_region_end before",
-             l->region.name, l->other.name, l->other.name);
-}
-
-static void words_of_variable(struct chk *c, const struct chk_finding *f,
-                              struct chk_report *r)
-{
-    const struct leaving *l = f->more;
-    const struct sim_named_region *g = &l->region;
-    const struct sim_variable *v = l->variable;
-    if (f->kind == OUT_OF_VARIABLE)
-        snprintf(r->cause, sizeof r->cause,
-                 "%s: region '%s' has %" PRIu64 " byte%s from byte %" PRIu64
-                 " of '%s' on, which has %" PRIu64 ": %" PRIu64 " too many",
-                 chk_what(c, f->site), g->name, g->bytes, isa_s(g->bytes),
-                 g->address - v->address, v->name, v->bytes, l->beyond);
-    else
-        snprintf(r->cause, sizeof r->cause,
-                 "%s: region '%s' (%" PRIu64 " byte%s) begins in no variable",
-                 chk_what(c, f->site), g->name, g->bytes, isa_s(g->bytes));
-    if (f->kind == NO_VARIABLE && v)
-        snprintf(r->owner, sizeof r->owner,
-                 "%" PRIu64 " byte%s past the end of '%s' (%" PRIu64
-                 " byte%s", /* reports.c closes the bracket */
-                 g->address - v->address - v->bytes,
-                 isa_s(g->address - v->address - v->bytes), v->name, v->bytes,
-                 isa_s(v->bytes));
-    snprintf(r->remedy, sizeof r->remedy,
-             "let the parts fit into %s%s%s: add up their bytes, padding "
-             "included, and make it larger or the parts smaller",
-             v ? "'" : "a variable", v ? v->name : "", v ? "'" : "");
-}
-
 /* ---- accesses ----------------------------------------------------------- */
 
 static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
-                   enum kind kind, struct leaving *l, uint64_t first)
+                   enum chk_region_kind kind, struct chk_leaving *l,
+                   uint64_t first)
 {
     if (!sim_named_region_at(c->sim, by->number, first, &l->other))
         l->other.name = NULL;
@@ -140,22 +81,10 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                  });
 }
 
-enum { PLACES = 64, PLACE_BYTES = 1024 };
-
-/* A cache of the regions of a core, because asking the machine is slow. */
-struct known {
-    bool may_have; /* whether the core may have named regions in this launch */
-    /* The result of sim_named_regions_end for addresses in [first, next). An
-     * answer is valid until the core names or ends a region. After the end of
-     * its task there are no regions. */
-    struct answer {
-        uint64_t first, next, end;
-    } answers[PLACES];
-};
-
-static struct known *known_of(const struct chk *c, const struct sim_actor *by)
+static struct chk_known *known_of(const struct chk *c,
+                                  const struct sim_actor *by)
 {
-    return (struct known *)c->of[CHK_REGIONS] + by->number;
+    return (struct chk_known *)c->of[CHK_REGIONS] + by->number;
 }
 
 /* Returns the greatest end of the regions that begin at or before `address`. */
@@ -172,14 +101,14 @@ static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
 
 /* Whether one region contains all touched bytes. */
 static bool is_held(const struct chk *c, const struct sim_actor *by,
-                    const struct leaving *l)
+                    const struct chk_leaving *l)
 {
     return end_from(c, by, l->low) >= l->end;
 }
 
 /* Reports an access of one piece that leaves its region at the end. */
 static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
-                      struct leaving *l)
+                      struct chk_leaving *l)
 {
     const uint64_t end = l->region.address + l->region.bytes;
     const bool is_index = l->value && l->address + l->value <= end;
@@ -191,7 +120,7 @@ static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
  * first of them. */
 static void look_at_pieces(struct chk *c, const struct sim_actor *by,
                            uint32_t site, const struct sim_range *r,
-                           struct leaving *l)
+                           struct chk_leaving *l)
 {
     struct chk_walk walk = {.range = r};
     const uint64_t first = l->region.address, end = first + l->region.bytes;
@@ -213,7 +142,7 @@ static void look_at_pieces(struct chk *c, const struct sim_actor *by,
 
 /* Measures from the lowest to the highest touched byte of several pieces. Sums
  * and masks use only part of their lines. */
-static void measure(const struct sim_range *r, struct leaving *l)
+static void measure(const struct sim_range *r, struct chk_leaving *l)
 {
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes;
@@ -240,11 +169,11 @@ static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
     if (r->base == r->address &&
         is_apart_or_held(c, &e->by, r->address, r->bytes))
         return;
-    struct leaving l = {.address = r->base,
-                        .bytes = r->bytes,
-                        .low = r->address,
-                        .end = r->address + r->bytes,
-                        .is_written = r->is_written};
+    struct chk_leaving l = {.address = r->base,
+                            .bytes = r->bytes,
+                            .low = r->address,
+                            .end = r->address + r->bytes,
+                            .is_written = r->is_written};
     if (is_held(c, &e->by, &l) ||
         !sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
         return;
@@ -261,6 +190,16 @@ static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
         look_at_pieces(c, &e->by, site, r, &l);
 }
 
+static void look_at_writes(struct chk *c, const struct sim_op_event *e,
+                           uint32_t site, const struct sim_range *r)
+{
+    struct chk_walk walk = {.range = r};
+    uint64_t address, bytes;
+    while (known_of(c, &e->by)->n_shared && chk_walk(&walk, &address, &bytes))
+        chk_part_written(c, &e->by, site, known_of(c, &e->by), r->base, address,
+                         bytes);
+}
+
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     if (!c->sim || !known_of(c, &e->by)->may_have)
@@ -271,86 +210,58 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
             r->space == SIM_SPACE_WRAM && (r->n > 1 || !e->direction);
         const bool is_remote =
             r->space == SIM_SPACE_SRAM && r->cluster != e->by.cluster;
-        if (r->bytes && !is_in_lanes && !is_remote)
-            look(c, e, site, r);
+        if (r->bytes == 0 || is_in_lanes || is_remote)
+            continue;
+        look(c, e, site, r);
+        if (r->is_written)
+            look_at_writes(c, e, site, r);
     }
 }
 
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
-    if (!c->sim || !known_of(c, &e->by)->may_have ||
-        is_apart_or_held(c, &e->by, e->address, e->bytes))
+    if (!c->sim || !known_of(c, &e->by)->may_have)
         return;
-    struct leaving l = {.address = e->address,
-                        .bytes = e->bytes,
-                        .low = e->address,
-                        .end = e->address + e->bytes,
-                        .is_written = e->writes};
+    if (e->writes)
+        chk_part_written(c, &e->by, site, known_of(c, &e->by), e->address,
+                         e->address, e->bytes);
+    if (is_apart_or_held(c, &e->by, e->address, e->bytes))
+        return;
+    struct chk_leaving l = {.address = e->address,
+                            .bytes = e->bytes,
+                            .low = e->address,
+                            .end = e->address + e->bytes,
+                            .is_written = e->writes};
     if (sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
         look_flat(c, &e->by, site, &l);
-}
-
-/* ---- regions ------------------------------------------------------------ */
-
-static void report_region(struct chk *c, const struct sim_region_event *e,
-                          uint32_t site, enum kind kind,
-                          const struct leaving *l, uint64_t first)
-{
-    chk_found(
-        c, &(struct chk_finding){
-               .class = CHK_REGIONS,
-               .kind = kind,
-               .by = &e->by,
-               .site = site,
-               .address = first,
-               .bytes = l->beyond,
-               .words = kind == IN_PART ? words_of_overlap : words_of_variable,
-               .more = l,
-           });
-}
-
-static void look_at_variable(struct chk *c, const struct sim_region_event *e,
-                             uint32_t site, struct leaving *l)
-{
-    const uint64_t end = e->address + e->bytes;
-    const struct sim_variable *v = chk_variable(c, e->by.module, e->address);
-    l->variable = v;
-    l->beyond = e->bytes;
-    if (!v || e->address - v->address >= v->bytes) {
-        report_region(c, e, site, NO_VARIABLE, l, e->address);
-    } else if (end > v->address + v->bytes) {
-        l->beyond = end - v->address - v->bytes;
-        report_region(c, e, site, OUT_OF_VARIABLE, l, v->address + v->bytes);
-    }
 }
 
 static void on_region(struct chk *c, const struct sim_region_event *e,
                       uint32_t site)
 {
-    struct leaving l = {.region = {e->name, e->address, e->bytes}};
-    *known_of(c, &e->by) = (struct known){.may_have = true};
-    if (e->is_end || !c->sim)
-        return;
-    look_at_variable(c, e, site, &l);
-    if (!sim_named_region_crossed(c->sim, e->by.number, e->address, e->bytes,
-                                  &l.other))
-        return;
-    const uint64_t first =
-        l.other.address > e->address ? l.other.address : e->address;
-    const uint64_t other_end = l.other.address + l.other.bytes;
-    const uint64_t end = e->address + e->bytes;
-    l.beyond = (end < other_end ? end : other_end) - first;
-    report_region(c, e, site, IN_PART, &l, first);
+    struct chk_known *k = known_of(c, &e->by);
+    k->may_have = true;
+    memset(k->answers, 0, sizeof k->answers);
+    chk_part_closed(k, e->address, e->bytes);
+    if (!e->is_end && c->sim)
+        chk_part_named(c, e, site, k);
+}
+
+static void on_task(struct chk *c, const struct sim_task_event *e)
+{
+    known_of(c, &e->by)->n_shared = 0;
 }
 
 /* ---- state -------------------------------------------------------------- */
 
 static void begin_launch(struct chk *c)
 {
-    struct known *known = c->of[CHK_REGIONS];
-    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+    struct chk_known *known = c->of[CHK_REGIONS];
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         known[i].may_have = false;
+        known[i].n_shared = 0;
+    }
 }
 
 /* Copies nothing, because after a snapshot there may be other regions. */
@@ -358,18 +269,20 @@ static bool copy(void *to, const void *of)
 {
     (void)of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        ((struct known *)to)[i].may_have = true;
+        ((struct chk_known *)to)[i].may_have = true;
     return true;
 }
 
 const struct chk_check chk_regions = {
-    .bytes = CHK_MAX_CORES * sizeof(struct known),
+    .bytes = CHK_MAX_CORES * sizeof(struct chk_known),
     .begin = begin_launch,
     .copy = copy,
-    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_REGION,
+    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR |
+             SIM_WANTS_REGION | SIM_WANTS_TASK,
     .spaces =
         1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
     .op = on_op,
     .access = on_access,
     .region = on_region,
+    .task = on_task,
 };
