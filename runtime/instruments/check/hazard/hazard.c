@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
+#include "runtime/instruments/check/hazard/announce.h"
 #include "runtime/instruments/check/hazard/cause.h"
 #include "runtime/instruments/check/hazard/track.h"
 #include "runtime/instruments/check/reports/reports.h"
@@ -40,6 +41,7 @@ struct core {
     uint64_t loaded; /* loads of the scalar core before this cycle have ended */
     uint64_t
         waited; /* compute before this cycle ended before a blocking copy */
+    struct chk_announce stored;
     uint64_t n_blocking; /* number of copies for which the core waited */
 };
 
@@ -308,6 +310,8 @@ static void retire(struct core *core, unsigned unit)
     for (unsigned w = 0; w < 2; w++)
         chk_track_clear(&core->tracks[unit][w]);
     core->busy &= ~(1u << unit);
+    if (unit == CHK_IO)
+        core->stored.stamp = 0;
 }
 
 /* Marks compute as ended, as a blocking copy begins behind it. The check
@@ -339,6 +343,10 @@ static void check_atomics(struct chk *c, const struct sim_op_event *e,
 {
     const struct chk_apart *apart = &hazard_of(c)->apart;
     uint32_t units = core_of(c, e->by.number)->busy & apart->atomic[a->unit];
+    const struct core *core = core_of(c, e->by.number);
+    if (a->unit == CHK_ATOMIC)
+        chk_announce_atomic(c, &core->stored, e, a->site,
+                            core->done[CHK_IO][CHK_ATOMIC]);
     if (a->unit == CHK_ATOMIC && !e->is_async)
         units &= chk_unit_bit(CHK_IO);
     if (units)
@@ -371,6 +379,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         finish(core, a.unit, e->by.cycle);
     else
         keep_op(c, e, site, a.unit);
+    if (!blocks && a.unit == CHK_IO)
+        chk_announce_copy(&core->stored, e, site);
 }
 
 /* Checks a load or store. Must be called before the access is recorded. */

@@ -112,3 +112,15 @@ void init_words_of_passed(struct chk *c, const struct chk_finding *f,
              "__sync_cluster()), or let each core copy its part by way of NRAM "
              "(GDRAM2NRAM, NRAM2SRAM)");
 }
+
+void init_words_of_stale(struct chk *c, const struct chk_finding *f,
+                         struct chk_report *r)
+{
+    snprintf(r->cause, sizeof r->cause,
+             "%s %s bytes of an earlier load of %s: the present load of this "
+             "buffer is shorter and left them there",
+             chk_what(c, f->site), uses[f->kind], chk_what(c, f->before_site));
+    snprintf(r->remedy, sizeof r->remedy,
+             "fill the rest of the buffer behind the shorter load (such as "
+             "__bang_write_value), or count only what was loaded");
+}

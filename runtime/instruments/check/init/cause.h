@@ -26,4 +26,8 @@ void init_words(struct chk *c, const struct chk_finding *f,
 void init_words_of_passed(struct chk *c, const struct chk_finding *f,
                           struct chk_report *r);
 
+/* The same for the check `stale`. */
+void init_words_of_stale(struct chk *c, const struct chk_finding *f,
+                         struct chk_report *r);
+
 #endif

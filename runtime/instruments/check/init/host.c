@@ -306,7 +306,7 @@ static void place(struct chk_written *w, uint64_t first, uint64_t *full)
     *w = (struct chk_written){.first = first, .n = INIT_PAGES, .full = full};
 }
 
-static void create(void *of)
+void init_create(void *of)
 {
     struct init *in = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
@@ -315,7 +315,7 @@ static void create(void *of)
     }
 }
 
-static void release(void *of)
+void init_release(void *of)
 {
     struct init *in = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
@@ -326,7 +326,7 @@ static void release(void *of)
     chk_heap_free(&in->heap);
 }
 
-static bool copy(void *copied, const void *of)
+bool init_copy(void *copied, const void *of)
 {
     const struct init *in = of;
     struct init *to = copied;
@@ -350,10 +350,10 @@ const struct chk_check chk_init = {
     .spaces = 1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_SRAM |
               1u << ISA_SPACE_GLOBAL | 1u << ISA_SPACE_GDRAM,
     .bytes = sizeof(struct init),
-    .create = create,
+    .create = init_create,
     .settle = settle,
-    .copy = copy,
-    .release = release,
+    .copy = init_copy,
+    .release = init_release,
     .begin = begin,
     .op = init_on_op,
     .skip = on_skip,

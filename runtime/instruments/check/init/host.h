@@ -16,4 +16,9 @@ bool chk_host_is_written(struct chk *c, uint64_t address, uint64_t bytes);
 void chk_host_read(struct chk *c, uint64_t address, uint64_t bytes,
                    const struct chk_caller *caller);
 
+/* The state of a check that follows bytes through ops, as chk_check has it. */
+void init_create(void *of);
+bool init_copy(void *copied, const void *of);
+void init_release(void *of);
+
 #endif

@@ -68,13 +68,14 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                    enum chk_use use, uint64_t value, uint64_t address,
                    uint64_t bytes)
 {
-    struct chk_finding f = {.class = CHK_INIT,
+    struct chk_finding f = {.class = c->is_stale ? CHK_STALE : CHK_INIT,
                             .kind = use,
                             .by = by,
                             .site = site,
                             .address = address,
                             .bytes = bytes,
-                            .words = init_words,
+                            .words =
+                                c->is_stale ? init_words_of_stale : init_words,
                             .more = &value};
     init_blame(c, value, &f);
     const struct init_passed *passed = &init_of(c)->passed[by->cluster];

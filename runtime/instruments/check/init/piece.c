@@ -55,6 +55,8 @@ uint64_t init_formed_from(const struct init_piece *p,
     if (e->direction && hole->value & INIT_FORMED) /* a copy of the bytes */
         return hole->value;
     uint64_t value = stamp;
+    if (c->is_stale) /* the load is what matters */
+        return hole->value;
     if (is_far && hole->value == 0)
         value = init_far_value(c, &e->by, site, from->address);
     else if (is_far)

@@ -63,7 +63,7 @@ struct init {
 
 static inline struct init *init_of(struct chk *c)
 {
-    return c->of[CHK_INIT];
+    return c->of[c->is_stale ? CHK_STALE : CHK_INIT];
 }
 
 static inline bool init_is_global(uint64_t address)

@@ -17,7 +17,8 @@ enum { WRITTEN = 1, FIRST_MARK = 2 };
 static const uint8_t *plane_of(const struct chk *c, unsigned core)
 {
     uint64_t bytes;
-    return c->sim ? sim_written_weights(c->sim, core, &bytes) : NULL;
+    return c->sim && !c->is_stale ? sim_written_weights(c->sim, core, &bytes)
+                                  : NULL;
 }
 
 static struct init_weights *weights_of(struct chk *c, unsigned core)

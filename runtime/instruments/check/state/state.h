@@ -188,6 +188,8 @@ struct chk {
     struct sim *sim;
     int device;        /* number of the device if there are several; else -1 */
     bool is_watching;  /* a launch is running */
+    bool is_stale;     /* the flow of the check `stale` is followed, not that
+                          of `init` */
     bool is_exhausted; /* all checks have ended early */
     const char *why;   /* why they ended early, such as "the host has no
                           memory left for them" */

@@ -12,7 +12,7 @@
 #include "runtime/instruments/check/state/state.h"
 
 /* Which values are read. NEW takes precedence. */
-enum kind { OLD, NEW };
+enum kind { OLD, NEW, COPIED };
 
 struct meeting {
     uint64_t behind;  /* from the source's first byte to the destination's */
@@ -75,9 +75,45 @@ static struct meeting look(const struct sim_op_event *e, unsigned i,
     return m;
 }
 
+static void words_of_copy(struct chk *c, const struct chk_finding *f,
+                          struct chk_report *r)
+{
+    snprintf(r->cause, sizeof r->cause,
+             "%s copies onto its own source: %" PRIu64 " byte%s are of both; "
+             "it is performed as if by way of a buffer, which no document "
+             "promises",
+             chk_what(c, f->site), f->bytes, isa_s(f->bytes));
+    snprintf(r->remedy, sizeof r->remedy,
+             "copy to another buffer first, or in pieces that do not meet: "
+             "from the end on where the destination is behind the source");
+}
+
+/* Looks at a copy of one piece. */
+static void look_at_copy(struct chk *c, const struct sim_op_event *e,
+                         uint32_t site)
+{
+    const struct sim_range *d = &e->ranges[0], *s = &e->ranges[1];
+    const uint64_t first = d->address > s->address ? d->address : s->address;
+    const uint64_t d_end = d->address + d->bytes, s_end = s->address + s->bytes;
+    const uint64_t end = d_end < s_end ? d_end : s_end;
+    if (e->n_ranges != 2 || d->n != 1 || s->n != 1 || first >= end ||
+        d->address == s->address ||
+        (d->space == SIM_SPACE_SRAM && d->cluster != s->cluster))
+        return;
+    chk_found(c, &(struct chk_finding){.class = CHK_OVERLAP,
+                                       .kind = COPIED,
+                                       .by = &e->by,
+                                       .site = site,
+                                       .address = first,
+                                       .bytes = end - first,
+                                       .words = words_of_copy});
+}
+
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     const struct sim_range *d = &e->ranges[0];
+    if (e->direction)
+        look_at_copy(c, e, site);
     for (unsigned i = 1; e->is_partial && i < e->n_ranges; i++) {
         const struct sim_range *s = &e->ranges[i];
         if (!s->is_read || s->bytes == 0 || s->address == d->address ||
