@@ -147,7 +147,7 @@ expect(MLUCC, "ub.mlu", "-o", "plain")
 expect(MLUCC, flags, "ub.mlu", "-o", "compiled")
 ran = expect(MLUSIM, "run", "--report", "none", *UB, "./plain", "wrong", status=1)
 same(ran.err, "mlusim: checks: ub did not see all of the kernel row: it was not compiled for "
-     f"this check; compile with mlucc {flags}\n", "a program that is not compiled for the check")
+     f"this check; compile and link with mlucc {flags}\n", "a program that is not compiled for the check")
 expect(MLUSIM, "run", "--report", "none", *UB, "--check-json", "ub.json", "./plain", status=1)
 check('"is_complete": false' in (work / "ub.json").read_text(), "the file for programs says so")
 expect(MLUSIM, "run", "--report", "none", "--check", "all", "./plain", "wrong", silent=True)

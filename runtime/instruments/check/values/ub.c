@@ -12,7 +12,7 @@ static void begin(struct chk *c)
     if (chk_has(c, CHK_UB) && launch->module &&
         !sim_kernel_is_sanitized(launch->module, launch->kernel))
         chk_skip(c, CHK_UB,
-                 "it was not compiled for this check; compile with "
+                 "it was not compiled for this check; compile and link with "
                  "mlucc " RT_SANITIZE);
 }
 
