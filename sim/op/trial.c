@@ -17,13 +17,13 @@
 #include "isa/number/elements.h"
 #include "isa/support/memory/alloc.h"
 
-enum { NOBODY = ISA_MAX_OPERANDS, SLACK = 64 };
+enum { NO_RANGE = ISA_MAX_OPERANDS, SLACK = 64 };
 
 struct trial {
     const struct sim_op_event *e;
     const struct isa_op *op;
     uint32_t is_fixed;
-    unsigned from; /* the source with holes; NOBODY: none */
+    unsigned from; /* the source with holes; NO_RANGE: none */
     const struct sim_hole *holes;
     size_t n;
     int sign;
@@ -79,7 +79,7 @@ static bool is_addend(const struct trial *t, unsigned range)
 static int known_of(const struct trial *t, unsigned range)
 {
     return has_weights(t) && range != t->from && !is_addend(t, range) &&
-           t->from != NOBODY && !is_addend(t, t->from);
+           t->from != NO_RANGE && !is_addend(t, t->from);
 }
 
 /* ---- values -------------------------------------------------------------- */
@@ -223,7 +223,7 @@ static struct trial begin(const struct sim_op_event *e, uint32_t is_fixed)
     return (struct trial){.e = e,
                           .op = isa_op_find(e->op),
                           .is_fixed = is_fixed,
-                          .from = NOBODY,
+                          .from = NO_RANGE,
                           .sign = 1};
 }
 

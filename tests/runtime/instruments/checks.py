@@ -112,7 +112,7 @@ def pairs():
 pairs()
 # What only the strictest reading forbids is silent unless it is asked for.
 expect(*under("all", "./hazard_rule"), plain=False, silent=True)
-# A part that begins too early is told where it is named, and where it destroys what was there.
+# A part that begins too early is reported where it is named, and where it destroys what was there.
 write("inside.mlu", """\
 #include <bang.h>
 __nram__ char arena[8192];

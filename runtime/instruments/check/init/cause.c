@@ -68,7 +68,7 @@ void init_words(struct chk *c, const struct chk_finding *f,
     const bool is_formed = f->before_site || f->from;
     snprintf(r->cause, sizeof r->cause, "%s %s %s%s", chk_what(c, f->site),
              uses[f->kind],
-             f->kind == CHK_WEIGHTS ? "weights that nobody has written"
+             f->kind == CHK_WEIGHTS ? "weights that its task has not written"
              : !is_far              ? "bytes that nobody has written"
              : is_formed ? "bytes formed from GDRAM that nobody has written"
                          : "GDRAM that nobody has written",
@@ -101,7 +101,7 @@ void init_words_of_passed(struct chk *c, const struct chk_finding *f,
     if (!c->sim || !sim_builtin(c->sim, f->by->number, "coreDim", &cores))
         cores = 1;
     snprintf(r->cause, sizeof r->cause,
-             "%s %s bytes of SRAM that nobody has written: the memory core "
+             "%s %s bytes of SRAM that were never written: the memory core "
              "alone copies from GDRAM to SRAM, with the taskId %d; tasks %d to "
              "%d pass %s by",
              chk_what(c, f->site), uses[f->kind], first, first + 1,
