@@ -447,7 +447,10 @@ struct sim_step {
     uint64_t max_busy[SIM_N_PROFILE_UNITS]; /* of the busiest core */
     struct sim_step_core last; /* the core that ends last: the sum over its
                                   steps is the time of the launch */
-    uint64_t ops;              /* BANG ops performed */
+    /* of the core whose unit was busiest in the launch: the sum over the steps
+     * is units[].max */
+    uint64_t busiest[SIM_N_PROFILE_UNITS];
+    uint64_t ops; /* BANG ops performed */
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t atomic_bytes; /* updated in GDRAM by atomics */
     uint64_t vector_bytes; /* result bytes of vector ops */

@@ -57,6 +57,10 @@ struct sim_site {
     uint64_t waits;      /* cycles that cores waited for the op or at the
                             barrier */
     uint64_t pieces;     /* pieces of memory in the site's copies */
+    /* the parts of `busy` in which the site's transfers wait for a channel of
+     * the DRAM, while others have room, and for other cores that write parts of
+     * the same lines */
+    uint64_t in_channel, in_lines;
     /* repeated: ops at the same address as the core's previous op here. steady:
      * ops whose distance from the previous op equals that of the previous op
      * from the one before it. Addresses are those in GDRAM (copies) or of the
@@ -82,7 +86,8 @@ struct sim_site {
     uint64_t scalar;      /* cycles of scalar code, sampled: see sim_sites */
     struct sim_loop loop; /* the loop around the site */
     /* The maximum over cores of the counts above: */
-    uint64_t most_ops, most_bytes, most_busy, most_waits, most_scalar;
+    uint64_t most_ops, most_bytes, most_busy, most_waits, most_scalar,
+        most_in_channel, most_in_lines;
 };
 
 /* Ends of the cores of a launch. */

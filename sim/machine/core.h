@@ -313,6 +313,9 @@ struct sim_core {
     uint64_t next_sample;    /* instructions of this launch at which the
                                 core's scalar code is sampled next */
     uint64_t kept_turn;      /* `turns` when `kept` was saved */
+    /* cycles that the transfer being scheduled waits for one channel of the
+     * DRAM, and for other cores that write its lines */
+    uint64_t in_channel, in_lines;
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* copy at the last
                                                          turn */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; not restored when

@@ -17,6 +17,7 @@ struct sim_site_row {
     uint64_t pc;
     const struct isa_op *op;
     uint64_t ops, bytes, busy, latency, waits, pieces, scalar;
+    uint64_t in_channel, in_lines;
     uint64_t repeated, steady;
     uint64_t at;                 /* address of the last op */
     int64_t last_stride, stride; /* of the last op; of steady ops */

@@ -204,11 +204,18 @@ static inline void sim_transfer_dram(struct sim_transfer *t,
         sim_bandwidth_pass(&c->cluster->bandwidth, start, bytes, rate);
     const uint64_t all = sim_bandwidth_pass(&sim->dram, start, opened, rate);
     t->end = sim_max(t->end, sim_max(own, all));
-    if (sim->channels)
-        t->end =
-            sim_max(t->end, sim_channels_pass(call, i, start, bytes, rate));
-    if (sim->lines && is_write)
-        t->end = sim_lines_pass(call, i, t->end);
+    if (sim->channels) {
+        const uint64_t passed = sim_channels_pass(call, i, start, bytes, rate);
+        if (passed > t->end) {
+            c->in_channel += passed - t->end;
+            t->end = passed;
+        }
+    }
+    if (sim->lines && is_write) {
+        const uint64_t written = sim_lines_pass(call, i, t->end);
+        c->in_lines += written - t->end;
+        t->end = written;
+    }
 }
 
 /* Ends the transfer; its last byte arrives `latency` cycles later. */

@@ -169,6 +169,8 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
     struct sim_site_row *r = sim_site_here(c);
+    const uint64_t in_channel = c->in_channel, in_lines = c->in_lines;
+    c->in_channel = c->in_lines = 0;
     if (!r)
         return;
     const struct sim_operand *far = far_side(call);
@@ -187,6 +189,8 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
     r->bytes += sim_call_bytes(call);
     r->busy += call->busy;
     r->latency += latency;
+    r->in_channel += in_channel;
+    r->in_lines += in_lines;
     r->pieces += call->isa.segments;
     if (!call->plan->is_async)
         r->waits += call->end - c->clock;

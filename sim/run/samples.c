@@ -26,6 +26,16 @@ static uint64_t place_of(const struct sim_core *c, struct sim_loop *loop)
     return pc;
 }
 
+/* Returns the distance to the next sample. Later ones differ, so that they do
+ * not meet a loop again and again at the same place. */
+static uint64_t distance_of(uint64_t retired)
+{
+    const uint64_t half = SIM_SAMPLE_EVERY / 2;
+    return retired < SIM_SAMPLE_EVERY
+               ? retired
+               : half + (retired * 0x9e3779b97f4a7c15 >> 32) % half;
+}
+
 void sim_sample(struct sim_core *c)
 {
     struct sim_sites *s = c->sites;
@@ -36,8 +46,7 @@ void sim_sample(struct sim_core *c)
     const uint64_t busy = c->clock - sim_core_waited(c) - c->account.idle;
     struct sim_loop loop = {0};
     struct sim_site_row *r = sim_site_row(s, place_of(c, &loop));
-    c->next_sample =
-        retired + (retired < SIM_SAMPLE_EVERY ? retired : SIM_SAMPLE_EVERY);
+    c->next_sample = retired + distance_of(retired);
     if (r) {
         r->scalar += busy - s->sampled;
         if (loop.first && !r->is_sampled)
@@ -128,6 +137,8 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
     to->latency += r->latency;
     to->waits += r->waits;
     to->pieces += r->pieces;
+    to->in_channel += r->in_channel;
+    to->in_lines += r->in_lines;
     to->repeated += r->repeated;
     to->steady += r->steady;
     to->scalar += r->scalar;
@@ -138,6 +149,8 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
     to->most_busy = sim_max(to->most_busy, r->busy);
     to->most_waits = sim_max(to->most_waits, r->waits);
     to->most_scalar = sim_max(to->most_scalar, r->scalar);
+    to->most_in_channel = sim_max(to->most_in_channel, r->in_channel);
+    to->most_in_lines = sim_max(to->most_in_lines, r->in_lines);
     if (r->is_sampled && to->loop.near_loads + to->loop.near_stores == 0) {
         to->loop.near_loads = r->near_loads;
         to->loop.near_stores = r->near_stores;

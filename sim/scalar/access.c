@@ -51,10 +51,11 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         moved;
     assert(through >= start);
-    sim_site_far(c, address, bytes,
-                 waits ? through + t->gdram_load - c->clock : 0);
+    const uint64_t wait = waits ? through + t->gdram_load - c->clock : 0;
+    c->account.counters[SIM_COUNT_WAIT_GDRAM] += wait;
+    sim_site_far(c, address, bytes, wait);
     if (waits)
-        return through + t->gdram_load - c->clock;
+        return wait;
     c->stored_at = sim_max(c->stored_at, through + t->gdram_store);
     return 0;
 }
