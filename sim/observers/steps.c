@@ -7,6 +7,7 @@
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
 #include "sim/observers/notify.h"
+#include "sim/machine/names.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -181,6 +182,29 @@ static unsigned last_core(const struct sim *sim)
     return last;
 }
 
+/* Returns the core whose unit was busiest, the first of equal cores. */
+static unsigned busiest_core(const struct sim *sim, unsigned unit)
+{
+    const enum isa_unit u = sim_profile_units[unit];
+    unsigned most = 0;
+    for (unsigned k = 1; k < sim->n_cores; k++)
+        if (sim->cores[k].account.units[u].busy >
+            sim->cores[most].account.units[u].busy)
+            most = k;
+    return most;
+}
+
+static void set_busiest(const struct sim *sim, struct sim_profile *p)
+{
+    const struct sim_run *run = &sim->run;
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        const struct sim_step_row *rows =
+            &run->steps[busiest_core(sim, u) * run->step_pitch];
+        for (unsigned i = 0; i < p->n_steps; i++)
+            p->steps[i].busiest[u] = busy_of(&rows[i], u);
+    }
+}
+
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
 {
     const struct sim_run *run = &sim->run;
@@ -196,6 +220,7 @@ void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
             add_step(&p->steps[i], &run->steps[k * run->step_pitch + i]);
         set_last(&p->steps[i].last, &run->steps[last * run->step_pitch + i]);
     }
+    set_busiest(sim, p);
     const uint64_t idle = sim->cores[last].account.idle;
     p->steps[SIM_STEP_TASK_START].last.cycles += idle;
     p->steps[SIM_STEP_TASK_START].last.waits += idle;

@@ -156,27 +156,33 @@ static void put_classes(const struct page_launch *l, FILE *out)
 
 /* ---- steps and waits ----------------------------------------------------- */
 
+static void put_step(const struct rt_step_figures *s, char letter, FILE *out)
+{
+    const char letters[] = {letter, 0};
+    fprintf(out, "<tr><td>%s<td>", letters);
+    isa_plain_html(out, s->name, true);
+    fprintf(out,
+            "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64
+            "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64
+            "<td>%" PRIu64 "<td>%" PRIu64 "</tr>\n",
+            s->cycles, 100 * s->share, s->scalar_cycles, s->waiting_cycles,
+            s->io_cycles, s->compute_cycles, s->launch_io_cycles,
+            s->launch_compute_cycles, s->in_bytes, s->out_bytes);
+}
+
 static void put_steps(const struct page_launch *l, FILE *out)
 {
     const struct rt_figures *f = l->figures;
     if (f->n_steps == 0)
         return;
     fputs("<section id=\"steps\"><h2>Steps</h2>\n<table><tr><th><th>step<th>"
-          "cycles<th>of time<th>scalar<th>waiting<th>IO<th>compute<th>bytes in"
-          "<th>bytes out</tr>\n",
+          "cycles<th>of time<th>scalar<th>waiting<th>IO<th>compute<th>launch: "
+          "IO<th>compute<th>bytes in<th>bytes out</tr>\n",
           out);
-    for (unsigned i = 0; i < f->n_steps; i++) {
-        const struct rt_step_figures *s = &f->steps[i];
-        const char letter[] = {page_step_letter(i), 0};
-        fprintf(out, "<tr><td>%s<td>", letter);
-        isa_plain_html(out, s->name, true);
-        fprintf(out,
-                "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64
-                "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64
-                "</tr>\n",
-                s->cycles, 100 * s->share, s->scalar_cycles, s->waiting_cycles,
-                s->io_cycles, s->compute_cycles, s->in_bytes, s->out_bytes);
-    }
+    for (unsigned i = 0; i < f->n_steps; i++)
+        put_step(&f->steps[i], page_step_letter(i), out);
+    if (f->n_steps > 1)
+        put_step(&f->all_steps, 0, out);
     fputs("</table></section>\n", out);
 }
 

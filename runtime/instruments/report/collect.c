@@ -97,6 +97,7 @@ static void add_step(struct sim_step *sum, const struct sim_step *s)
     for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {
         sum->busy[i] += s->busy[i];
         sum->max_busy[i] += s->max_busy[i];
+        sum->busiest[i] += s->busiest[i];
     }
     sum->ops += s->ops;
     for (size_t i = 0; i < SIM_N_DIRECTIONS; i++)

@@ -256,42 +256,86 @@ static void sort_steps(struct rt_figures *f)
     }
 }
 
+/* Returns the mean of what `value` adds to *sum, so that the means of all steps
+ * add up to the mean of their sum. */
+static uint64_t share_of(uint64_t *sum, uint64_t value, uint64_t n)
+{
+    const uint64_t before = rt_mean(*sum, n);
+    *sum += value;
+    return rt_mean(*sum, n) - before;
+}
+
+/* Sums over the steps so far. */
+struct step_sums {
+    uint64_t cycles, waits, io, compute, launch_io, launch_compute;
+};
+
+static struct rt_step_figures step_of(const struct rt_figures *f,
+                                      const struct sim_step *s,
+                                      struct step_sums *sums)
+{
+    const uint64_t n = f->entry->n;
+    const uint64_t *busy = s->last.busy, *busiest = s->busiest;
+    const uint64_t io =
+        f->io_unit == SIM_PROFILE_MPU ? busiest[f->io_unit] : busy[f->io_unit];
+    struct rt_step_figures row = {
+        .name = s->name,
+        .cycles = share_of(&sums->cycles, s->last.cycles, n),
+        .share = ratio((double)s->last.cycles, (double)f->sum->cycles),
+        .waiting_cycles = share_of(&sums->waits, s->last.waits, n),
+        .io_cycles = share_of(&sums->io, io, n),
+        .compute_cycles =
+            share_of(&sums->compute, busy[SIM_PROFILE_COMPUTE], n),
+        .most_cycles = rt_mean(s->max_cycles, n),
+        .launch_io_cycles = share_of(&sums->launch_io, busiest[f->io_unit], n),
+        .launch_compute_cycles =
+            share_of(&sums->launch_compute, busiest[SIM_PROFILE_COMPUTE], n),
+        .atomic_bytes = rt_mean(s->atomic_bytes, n),
+        .ops = rt_mean(s->ops, n),
+    };
+    uint64_t in, out;
+    dram_copies(s->direction_bytes, &in, &out);
+    row.in_bytes = rt_mean(in, n);
+    row.out_bytes = rt_mean(out + s->fill_bytes, n);
+    row.scalar_cycles =
+        row.cycles > row.waiting_cycles ? row.cycles - row.waiting_cycles : 0;
+    return row;
+}
+
+static void add_step(struct rt_step_figures *sum,
+                     const struct rt_step_figures *s)
+{
+    sum->cycles += s->cycles;
+    sum->share += s->share;
+    sum->scalar_cycles += s->scalar_cycles;
+    sum->waiting_cycles += s->waiting_cycles;
+    sum->io_cycles += s->io_cycles;
+    sum->compute_cycles += s->compute_cycles;
+    sum->launch_io_cycles += s->launch_io_cycles;
+    sum->launch_compute_cycles += s->launch_compute_cycles;
+    sum->in_bytes += s->in_bytes;
+    sum->out_bytes += s->out_bytes;
+    sum->atomic_bytes += s->atomic_bytes;
+}
+
 static void fill_steps(struct rt_figures *f)
 {
     const struct sim_profile *p = f->sum;
-    uint64_t n = f->entry->n;
+    struct step_sums sums = {0};
     bool is_named = false;
     assert(p->n_steps <= SIM_MAX_STEPS && f->n_steps == 0);
     for (unsigned i = 0; i < p->n_steps; i++) {
-        const struct sim_step *s = &p->steps[i];
-        if (is_nothing(s))
+        if (is_nothing(&p->steps[i]))
             continue;
         is_named |= i >= SIM_STEP_NAMED;
-        struct rt_step_figures *row = &f->steps[f->n_steps++];
-        const uint64_t *busy = s->last.busy;
-        uint64_t io = busy[SIM_PROFILE_IO];
-        if (io < s->max_busy[SIM_PROFILE_MPU]) /* the time of a memory core */
-            io = s->max_busy[SIM_PROFILE_MPU];
-        uint64_t in, out;
-        dram_copies(s->direction_bytes, &in, &out);
-        *row = (struct rt_step_figures){
-            .name = s->name,
-            .cycles = rt_mean(s->last.cycles, n),
-            .share = ratio((double)s->last.cycles, (double)p->cycles),
-            .scalar_cycles = rt_mean(busy[SIM_PROFILE_SCALAR], n),
-            .waiting_cycles = rt_mean(s->last.waits, n),
-            .io_cycles = rt_mean(io, n),
-            .compute_cycles = rt_mean(busy[SIM_PROFILE_COMPUTE], n),
-            .most_cycles = rt_mean(s->max_cycles, n),
-            .in_bytes = rt_mean(in, n),
-            .out_bytes = rt_mean(out + s->fill_bytes, n),
-            .atomic_bytes = rt_mean(s->atomic_bytes, n),
-            .ops = rt_mean(s->ops, n),
-        };
+        f->steps[f->n_steps++] = step_of(f, &p->steps[i], &sums);
     }
     if (!is_named)
         f->n_steps = 0; /* no step did anything */
     sort_steps(f);
+    f->all_steps.name = "all steps";
+    for (unsigned i = 0; i < f->n_steps; i++)
+        add_step(&f->all_steps, &f->steps[i]);
 }
 
 /* ---- together ------------------------------------------------------------ */

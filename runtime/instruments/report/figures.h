@@ -43,12 +43,16 @@ struct rt_step_figures {
     const char *name;
     /* Figures of the core that ends last: the core's time (scalar_cycles and
      * waiting_cycles), also as a share of the launch; the busy time of the
-     * core's units, or of the DMA of the busiest memory core. */
+     * core's units, or, if memory cores do the IO of the launch, of the DMA of
+     * the busiest of them. */
     uint64_t cycles;
     double share;
     uint64_t scalar_cycles, waiting_cycles;
     uint64_t io_cycles, compute_cycles;
-    uint64_t most_cycles;         /* cycles of the core with the most */
+    uint64_t most_cycles; /* cycles of the core with the most */
+    /* The same of the busiest cores of the launch: io_cycles and compute_cycles
+     * of struct rt_figures are the sums over all steps. */
+    uint64_t launch_io_cycles, launch_compute_cycles;
     uint64_t in_bytes, out_bytes; /* from DRAM, to DRAM */
     uint64_t atomic_bytes, ops;   /* of all cores */
 };
@@ -99,8 +103,15 @@ struct rt_figures {
     struct rt_memory_figures memories[RT_N_MEMORIES];
     unsigned n_steps; /* 0: the kernel has no named steps */
     struct rt_step_figures steps[SIM_MAX_STEPS];
-    enum rt_bound bound;
-    char why[256]; /* reason for the bound */
+    struct rt_step_figures all_steps; /* their sums */
+    enum rt_bound bound, next; /* next: what limits the launch nearly as much,
+                                  or beside barriers and imbalance; or bound */
+    /* Shares of the running time that twice as fast parts save, estimated or
+     * (is_gain_measured) measured. */
+    double gains[RT_N_BOUNDS];
+    bool is_gain_measured[RT_N_BOUNDS];
+    char title[64]; /* names bound and next */
+    char why[320];  /* reason for the bound */
     /* The expected range on hardware, and the number of published times on
      * which it is based; 0: unknown. */
     double us_low, us_high;

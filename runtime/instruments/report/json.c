@@ -181,6 +181,8 @@ static void put_steps(struct json_writer *w, const struct rt_figures *f)
         put_count(w, "io_cycles", s->io_cycles);
         put_count(w, "compute_cycles", s->compute_cycles);
         put_count(w, "most_cycles", s->most_cycles);
+        put_count(w, "launch_io_cycles", s->launch_io_cycles);
+        put_count(w, "launch_compute_cycles", s->launch_compute_cycles);
         put_count(w, "in_bytes", s->in_bytes);
         put_count(w, "out_bytes", s->out_bytes);
         put_count(w, "atomic_bytes", s->atomic_bytes);

@@ -199,6 +199,25 @@ static void put_balance(FILE *out, const struct rt_figures *f)
                 f->counters[SIM_COUNT_WAIT_BANDWIDTH]);
 }
 
+static void put_step(FILE *out, const struct rt_step_figures *s)
+{
+    fputs("    ", out);
+    put_wrapped(out, s->name, 4, 6);
+    fprintf(out,
+            "    %10" PRIu64 " %5.1f %% %8" PRIu64 " %8" PRIu64 " %8" PRIu64
+            " %8" PRIu64 " %10" PRIu64 " %9" PRIu64 "\n",
+            s->cycles, percent(s->share), s->scalar_cycles, s->waiting_cycles,
+            s->io_cycles, s->compute_cycles, s->in_bytes, s->out_bytes);
+    if (s->launch_io_cycles != s->io_cycles ||
+        s->launch_compute_cycles != s->compute_cycles)
+        fprintf(out, "      %-33s %8" PRIu64 " %8" PRIu64 "\n",
+                "the busiest cores of the launch", s->launch_io_cycles,
+                s->launch_compute_cycles);
+    if (s->atomic_bytes > 0)
+        fprintf(out, "      atomics combine %" PRIu64 " bytes in GDRAM\n",
+                s->atomic_bytes);
+}
+
 static void put_steps(FILE *out, const struct rt_figures *f)
 {
     if (f->n_steps == 0)
@@ -206,20 +225,10 @@ static void put_steps(FILE *out, const struct rt_figures *f)
     fprintf(out, "  steps %6s %7s %8s %8s %8s %8s %10s %9s\n", "cycles",
             "of time", "scalar", "waiting", "IO", "compute", "bytes in",
             "bytes out");
-    for (unsigned i = 0; i < f->n_steps; i++) {
-        const struct rt_step_figures *s = &f->steps[i];
-        fputs("    ", out);
-        put_wrapped(out, s->name, 4, 6);
-        fprintf(out,
-                "    %10" PRIu64 " %5.1f %% %8" PRIu64 " %8" PRIu64 " %8" PRIu64
-                " %8" PRIu64 " %10" PRIu64 " %9" PRIu64 "\n",
-                s->cycles, percent(s->share), s->scalar_cycles,
-                s->waiting_cycles, s->io_cycles, s->compute_cycles, s->in_bytes,
-                s->out_bytes);
-        if (s->atomic_bytes > 0)
-            fprintf(out, "      atomics combine %" PRIu64 " bytes in GDRAM\n",
-                    s->atomic_bytes);
-    }
+    for (unsigned i = 0; i < f->n_steps; i++)
+        put_step(out, &f->steps[i]);
+    if (f->n_steps > 1)
+        put_step(out, &f->all_steps);
 }
 
 static void put_bytes(FILE *out, const char *label, const char *where,
