@@ -49,26 +49,53 @@ const char *rt_bound_title(enum rt_bound bound)
     return bounds[bound].title;
 }
 
-/* Returns what a unit moves most: a direction of copies, fills, or atomics.
- * Bytes of atomics count twice because they are moved both ways. */
-static const char *main_traffic(const struct rt_figures *f, unsigned unit)
+/* Whether a unit makes the copies of a direction. */
+static bool is_copied_by(unsigned direction, unsigned unit)
 {
-    bool wants_dram = unit != SIM_PROFILE_MOVE;
-    const char *name = "";
-    uint64_t most = 0;
-    for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++) {
-        if (rt_is_dram_direction(i) != wants_dram ||
-            f->direction_bytes[i] <= most)
+    const bool is_sram = sim_direction_source(direction) == SIM_SPACE_SRAM ||
+                         sim_direction_target(direction) == SIM_SPACE_SRAM;
+    const bool is_dram = rt_is_dram_direction(direction);
+    return unit == SIM_PROFILE_MOVE  ? !is_dram
+           : unit == SIM_PROFILE_MPU ? is_dram && is_sram
+                                     : is_dram && !is_sram;
+}
+
+/* Whether a unit that moves data does a kind of work. Gathers, which more than
+ * one unit does, are none of any. */
+static bool is_done_by(const char *work, unsigned unit)
+{
+    for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++)
+        if (strcmp(sim_direction_name(i), work) == 0)
+            return is_copied_by(i, unit);
+    return unit == SIM_PROFILE_MOVE
+               ? strcmp(work, "fill_chip") == 0
+               : strcmp(work, "fill_dram") == 0 || strcmp(work, "atomic") == 0;
+}
+
+/* Returns what a unit does for most of its time, in words: a direction of
+ * copies, fills, atomics, or gathers, which have the rest of its cycles. */
+static const char *main_work(const struct rt_figures *f, unsigned unit)
+{
+    const char *most = "transfers", *name, *what, *gathers = most;
+    uint64_t cycles = 0, known = 0, gathered = 0;
+    for (unsigned i = 0; i < SIM_MAX_WORK; i++) {
+        if (!(name = sim_work_name(i, &what)))
             continue;
-        most = f->direction_bytes[i];
-        name = sim_direction_name(i);
+        if (strcmp(name, "gather") == 0) {
+            gathered = f->work[i];
+            gathers = what;
+        }
+        if (!is_done_by(name, unit))
+            continue;
+        known += f->work[i];
+        if (f->work[i] <= cycles)
+            continue;
+        cycles = f->work[i];
+        most = what;
     }
-    uint64_t atomics = wants_dram ? 2 * f->counters[SIM_COUNT_ATOMIC_BYTES] : 0;
-    uint64_t fills =
-        f->counters[wants_dram ? SIM_COUNT_FILL_DRAM : SIM_COUNT_FILL_CHIP];
-    if (atomics > most && atomics > fills)
-        return "atomics";
-    return fills > most ? "fills" : name;
+    const uint64_t all = f->units[unit].total_cycles;
+    const uint64_t rest = all > known ? all - known : 0;
+    return (rest < gathered ? rest : gathered) > cycles ? gathers : most;
 }
 
 static unsigned busiest_unit(const struct rt_figures *f)
@@ -152,11 +179,9 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                          size_t bytes)
 {
     const struct rt_unit_figures *u = &f->units[unit];
-    const char *traffic = main_traffic(f, unit);
     int n = snprintf(text, bytes,
-                     "%s%s keep the busiest core's %s busy %.0f %% of the time",
-                     traffic, strchr(traffic, '2') ? " copies" : "", u->name,
-                     PERCENT(u->busiest_share));
+                     "%s keep the busiest core's %s busy %.0f %% of the time",
+                     main_work(f, unit), u->name, PERCENT(u->busiest_share));
     assert(n > 0 && (size_t)n < bytes);
     if (unit != SIM_PROFILE_MOVE)
         n += snprintf(text + n, bytes - (size_t)n, ", %.0f byte%s each",
