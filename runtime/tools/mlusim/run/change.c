@@ -18,7 +18,7 @@
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "sim/sim.h"
 
-enum how { MORE, LESS, SAME_RATE, SAME_TIME };
+enum how { MORE, LESS, PIECE, SAME_RATE, SAME_TIME };
 
 static const struct row {
     const char *word, *parameter;
@@ -166,7 +166,8 @@ static double changed(double old, enum how how, double times)
 {
     if (how == MORE || how == SAME_TIME)
         return old * times;
-    return times > 0 ? old / times : 0;
+    const double less = times > 0 ? old / times : 0;
+    return how == PIECE ? ceil(less) : less;
 }
 
 /* Whether a value is near an integer. Devices need integers, and otherwise
