@@ -77,7 +77,7 @@ static void put_bound(const struct page_launch *l, FILE *out)
         fprintf(out, "<b>No bound:</b> %s.</p>", l->unjudged);
         return;
     }
-    fprintf(out, "<b>Bound by %s:</b> ", rt_bound_title(f->bound));
+    fprintf(out, "<b>Bound by %s:</b> ", f->title);
     isa_plain_html(out, f->why, true);
     putc('.', out);
     put_steps_clause(f, out);

@@ -3,22 +3,23 @@
  * Finds what limits a launch. It is the first of these that applies:
  *
  *   launch     launching takes longer than running
- *   dram       the DRAM moves at least DRAM_FULL of its peak, and the cores and
- *              clusters that take part could move more than it sustains; or
- *              they wait for one of its channels
  *   barrier    of the time of all cores, HALF is spent waiting for other cores
- *   latency    no unit of the busiest core is busy HALF of the time: ops wait
- *              for the end of others instead of overlapping with them
- *   imbalance  the busiest unit works on the mean core less than UNEVEN of the
- *              time that it works on the busiest core
- *   otherwise  that unit: io, compute, move or scalar
+ *   imbalance  the part that limits the busiest core is busy HALF of its time,
+ *              and on the mean core less than UNEVEN of that
+ *   otherwise  the part whose double speed saves most (gain.c): dram, io,
+ *              compute, move, scalar or latency
+ *
+ * If another part saves nearly as much, it is named as well; beside barrier and
+ * imbalance the part that saves most.
  */
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/report/bound.h"
+#include "runtime/instruments/report/gain.h"
 #include "sim/sim.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or
@@ -26,13 +27,17 @@
 #define DRAM_FULL 0.6
 #define HALF      0.5
 #define UNEVEN    0.5
+/* A gain is close to a greater one if it is this share of it. */
+#define CLOSE 0.6
+/* What limits a launch beside its bound saves at least this share. */
+#define LEAST_GAIN 0.03
 
 #define PERCENT(share) (100 * (share))
 
 static const struct {
-    const char *name, *title;
+    const char *name, *title, *change;
 } bounds[RT_N_BOUNDS] = {
-#define X(ID, name, title) {name, title},
+#define X(ID, name, title, change) {name, title, change},
 #include "runtime/instruments/report/bounds.def"
 #undef X
 };
@@ -47,6 +52,20 @@ const char *rt_bound_title(enum rt_bound bound)
 {
     assert(bound < RT_N_BOUNDS);
     return bounds[bound].title;
+}
+
+enum rt_bound rt_bound_named(const char *name)
+{
+    unsigned i = 0;
+    while (i < RT_N_BOUNDS && strcmp(bounds[i].name, name) != 0)
+        i++;
+    return (enum rt_bound)i;
+}
+
+const char *rt_bound_change(enum rt_bound bound)
+{
+    assert(bound < RT_N_BOUNDS);
+    return bounds[bound].change;
 }
 
 /* Whether a unit makes the copies of a direction. */
@@ -98,16 +117,6 @@ static const char *main_work(const struct rt_figures *f, unsigned unit)
     return (rest < gathered ? rest : gathered) > cycles ? gathers : most;
 }
 
-static unsigned busiest_unit(const struct rt_figures *f)
-{
-    unsigned best = 0;
-    assert(f->n_units == SIM_N_PROFILE_UNITS);
-    for (unsigned i = 1; i < f->n_units; i++)
-        if (f->units[i].busiest_share > f->units[best].busiest_share)
-            best = i;
-    return best;
-}
-
 /* Whether the cores and clusters that take part, each at its own rate, can move
  * more than the DRAM sustains. If not, a faster DRAM would not help. */
 static bool can_fill_dram(const struct rt_figures *f,
@@ -127,45 +136,111 @@ static bool can_fill_dram(const struct rt_figures *f,
     return units > sustained && caps > sustained; /* in bytes per ns */
 }
 
-/* Whether channels limit the DRAM: cores wait for it half of their time,
- * although neither the DRAM as a whole nor the clusters move as many bytes as
- * they can. Then the cores use some of the channels at the same time. */
+/* Returns the share of what the clusters can move that was moved. */
+static double of_clusters(const struct rt_figures *f,
+                          const struct sim_device *d)
+{
+    const double moved = f->dram_share * d->dram_mbps / 1e3;
+    const double cores = f->io_unit == SIM_PROFILE_MPU
+                             ? (double)(f->clusters_used * d->cores)
+                             : (double)f->cores_used;
+    return moved /
+           (cores / d->cores * sim_device_parameter(d, "cluster_bytes"));
+}
+
+/* Whether cores that wait for bandwidth wait for the DRAM: it moves much of
+ * what it can; or neither the DRAM nor the clusters do, so that the cores use
+ * some of its channels at the same time, or combine the same bytes. */
+static bool limits_dram(const struct rt_figures *f, const struct sim_device *d)
+{
+    return (f->dram_share >= DRAM_FULL && can_fill_dram(f, d)) ||
+           of_clusters(f, d) < DRAM_FULL;
+}
+
+/* Whether one of the DRAM's channels limits it: cores wait for it half of their
+ * time, although the DRAM as a whole is not full. */
 static bool meets_in_channels(const struct rt_figures *f,
                               const struct sim_device *d)
 {
-    const double moved = f->dram_share * d->dram_mbps / 1e3;
-    const double caps = (double)f->cores_used / d->cores *
-                        sim_device_parameter(d, "cluster_bytes");
-    const double waited = (double)f->counters[SIM_COUNT_WAIT_BANDWIDTH];
     const double all = (double)f->cycles * (double)f->cores_used;
     return sim_device_parameter(d, "dram_channels") > 1 &&
-           waited >= HALF * all && moved < DRAM_FULL * caps;
+           f->dram_share < DRAM_FULL && limits_dram(f, d) &&
+           (double)f->counters[SIM_COUNT_WAIT_BANDWIDTH] >= HALF * all;
 }
 
-static enum rt_bound choose_bound(const struct rt_figures *f,
-                                  const struct sim_device *d)
+static unsigned unit_of(enum rt_bound bound, const struct rt_figures *f)
 {
-    static const enum rt_bound of_unit[SIM_N_PROFILE_UNITS] = {
-        [SIM_PROFILE_SCALAR] = RT_BOUND_SCALAR,
-        [SIM_PROFILE_COMPUTE] = RT_BOUND_COMPUTE,
-        [SIM_PROFILE_IO] = RT_BOUND_IO,
-        [SIM_PROFILE_MOVE] = RT_BOUND_MOVE,
-        [SIM_PROFILE_MPU] = RT_BOUND_IO,
-    };
-    unsigned unit = busiest_unit(f);
-    double share = f->units[unit].busiest_share;
+    switch (bound) {
+    case RT_BOUND_COMPUTE:
+        return SIM_PROFILE_COMPUTE;
+    case RT_BOUND_SCALAR:
+        return SIM_PROFILE_SCALAR;
+    case RT_BOUND_MOVE:
+        return SIM_PROFILE_MOVE;
+    default:
+        return f->io_unit;
+    }
+}
+
+/* Returns the part with the greatest gain, without `but`. */
+static enum rt_bound most_gain(const double *gains, enum rt_bound but)
+{
+    enum rt_bound best = RT_BOUND_LATENCY;
+    if (but == best)
+        best = RT_BOUND_DRAM;
+    for (unsigned i = 0; i < RT_N_BOUNDS; i++)
+        if (i != but && gains[i] > gains[best])
+            best = (enum rt_bound)i;
+    return best;
+}
+
+/* Whether the busiest core has much more work for a part than the mean. */
+static bool is_uneven(const struct rt_figures *f, enum rt_bound bound)
+{
+    const struct rt_unit_figures *u = &f->units[unit_of(bound, f)];
+    return bound != RT_BOUND_DRAM && bound != RT_BOUND_LATENCY &&
+           u->busiest_share >= HALF &&
+           u->mean_share < UNEVEN * u->busiest_share;
+}
+
+/* Takes measured gains in place of the estimates. */
+static void take_measured(struct rt_figures *f)
+{
+    const double run_us = f->us - f->launch_us;
+    for (unsigned i = 0; i < RT_N_BOUNDS; i++) {
+        const double us = f->entry->is_doubled ? f->entry->doubled_us[i] : NAN;
+        f->is_gain_measured[i] = !isnan(us) && run_us > 0;
+        if (f->is_gain_measured[i])
+            f->gains[i] = us / run_us;
+    }
+}
+
+/* Chooses the bound, and what limits the launch next. Where that was close, it
+ * was measured; then the greater gain comes first. */
+static void choose_bounds(struct rt_figures *f, const struct sim_device *d)
+{
+    double *gains = f->gains;
+    rt_gains(f, limits_dram(f, d), gains);
+    enum rt_bound best = most_gain(gains, RT_N_BOUNDS);
+    enum rt_bound next = most_gain(gains, best);
+    const bool is_close = gains[next] >= CLOSE * gains[best];
+    take_measured(f);
+    if (is_close && gains[next] > gains[best]) {
+        const enum rt_bound first = next;
+        next = best;
+        best = first;
+    }
+    f->next = f->bound = best;
     if (f->launch_us - f->cold_us > f->us - f->launch_us)
-        return RT_BOUND_LAUNCH;
-    if ((f->dram_share >= DRAM_FULL && can_fill_dram(f, d)) ||
-        meets_in_channels(f, d))
-        return RT_BOUND_DRAM;
-    if (f->wait_barrier_share >= HALF)
-        return RT_BOUND_BARRIER;
-    if (share < HALF)
-        return RT_BOUND_LATENCY;
-    if (f->units[unit].mean_share < UNEVEN * share)
-        return RT_BOUND_IMBALANCE;
-    return of_unit[unit];
+        f->next = f->bound = RT_BOUND_LAUNCH;
+    else if (f->wait_barrier_share >= HALF)
+        f->bound = RT_BOUND_BARRIER;
+    else if (is_uneven(f, best))
+        f->bound = RT_BOUND_IMBALANCE;
+    else if (is_close)
+        f->next = next;
+    if (gains[f->next] < LEAST_GAIN)
+        f->next = f->bound;
 }
 
 /* Returns the plural ending for a number that is shown without decimals. */
@@ -189,12 +264,26 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
     return n;
 }
 
+/* Returns the greatest share of the time for which a unit is busy. */
+static double most_busy(const struct rt_figures *f)
+{
+    double most = 0;
+    for (unsigned i = 0; i < f->n_units; i++)
+        most =
+            f->units[i].busiest_share > most ? f->units[i].busiest_share : most;
+    return most;
+}
+
 static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
 {
-    int n = snprintf(text, bytes,
-                     "no unit is busy half of the time, cores wait for their "
-                     "own units %.0f %% of it",
-                     PERCENT(f->wait_sync_share));
+    const double all = (double)f->cycles * (double)f->sum->cores_used;
+    const double far = (double)f->counters[SIM_COUNT_WAIT_GDRAM] / all;
+    const double waits = f->wait_sync_share;
+    int n = snprintf(
+        text, bytes, "%scores wait for %s %.0f %% of the time",
+        most_busy(f) < HALF ? "no unit is busy half of the time, " : "",
+        far > waits ? "scalar loads from GDRAM" : "their own units",
+        PERCENT(far > waits ? far : waits));
     assert(n > 0 && (size_t)n < bytes);
     if (f->bytes_per_io > 0)
         n += snprintf(text + n, bytes - (size_t)n,
@@ -207,14 +296,14 @@ static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
 /* Writes the reason. Returns its length. */
 static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
 {
-    unsigned unit = busiest_unit(f);
+    const bool is_uneven = f->bound == RT_BOUND_IMBALANCE;
+    const unsigned unit = unit_of(is_uneven ? f->next : f->bound, f);
     const struct rt_unit_figures *u = &f->units[unit];
     switch (f->bound) {
     case RT_BOUND_LAUNCH:
         return snprintf(text, bytes, "launching takes %.3f us, running %.3f us",
                         f->launch_us - f->cold_us, f->us - f->launch_us);
     case RT_BOUND_DRAM:
-        return put_transfers(f, f->io_unit, text, bytes);
     case RT_BOUND_IO:
     case RT_BOUND_MOVE:
         return put_transfers(f, unit, text, bytes);
@@ -242,6 +331,24 @@ static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
     return put_latency(f, text, bytes);
 }
 
+/* Writes what twice as fast parts saved. */
+static void put_measured(const struct rt_figures *f, char *text, size_t bytes)
+{
+    const char *between = "; twice as fast, ";
+    for (unsigned i = 0; i < RT_N_BOUNDS; i++) {
+        if (!f->is_gain_measured[i])
+            continue;
+        const int n =
+            snprintf(text, bytes, "%s%s saves %.0f %%", between,
+                     rt_bound_title((enum rt_bound)i), PERCENT(f->gains[i]));
+        if (n < 0 || (size_t)n >= bytes)
+            return;
+        text += n;
+        bytes -= (size_t)n;
+        between = ", ";
+    }
+}
+
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random)
 {
     if (how == RT_LAUNCH_FAULT)
@@ -252,29 +359,50 @@ const char *rt_why_unjudged(enum rt_launch_end how, bool is_random)
                      : NULL;
 }
 
+/* Writes shares of other parts than the bound, and the cores that take part.
+ * Returns the length. */
+static int put_others(const struct rt_figures *f, const struct sim_device *d,
+                      char *text, size_t bytes)
+{
+    const unsigned cores = d->clusters * d->cores;
+    int n;
+    if (f->bound == RT_BOUND_DRAM || f->bound == RT_BOUND_IO)
+        n = snprintf(text, bytes, "; DRAM at %.0f %% of its peak%s",
+                     PERCENT(f->dram_share),
+                     meets_in_channels(f, d)
+                         ? ", as the cores meet in some of its channels"
+                         : "");
+    else
+        n = snprintf(text, bytes, "; IO %.0f %%", PERCENT(f->io_share));
+    if (f->next == RT_BOUND_DRAM && f->bound != RT_BOUND_DRAM &&
+        f->bound != RT_BOUND_IO)
+        n += snprintf(text + n, bytes - (size_t)n,
+                      "; DRAM at %.0f %% of its peak", PERCENT(f->dram_share));
+    if (f->bound != RT_BOUND_COMPUTE)
+        n += snprintf(text + n, bytes - (size_t)n, "; compute %.0f %%",
+                      PERCENT(f->compute_share));
+    assert((size_t)n < bytes);
+    if (f->cores_used < cores)
+        n += snprintf(text + n, bytes - (size_t)n,
+                      "; %" PRIu64 " of %u cores %s part", f->cores_used, cores,
+                      f->cores_used == 1 ? "takes" : "take");
+    return n;
+}
+
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
 {
-    f->bound = choose_bound(f, d);
-    size_t bytes = sizeof f->why;
+    choose_bounds(f, d);
+    snprintf(f->title, sizeof f->title, "%s%s%s", rt_bound_title(f->bound),
+             f->next == f->bound ? "" : " or ",
+             f->next == f->bound ? "" : rt_bound_title(f->next));
+    const size_t bytes = sizeof f->why;
     int n = put_reason(f, f->why, bytes);
     assert(n > 0 && (size_t)n < bytes);
     if (f->bound == RT_BOUND_LAUNCH)
         return;
-    if (f->bound == RT_BOUND_DRAM || f->bound == RT_BOUND_IO)
-        n += snprintf(f->why + n, bytes - (size_t)n,
-                      "; DRAM at %.0f %% of its peak", PERCENT(f->dram_share));
-    else
-        n += snprintf(f->why + n, bytes - (size_t)n, "; IO %.0f %%",
-                      PERCENT(f->io_share));
-    if (f->bound != RT_BOUND_COMPUTE)
-        n += snprintf(f->why + n, bytes - (size_t)n, "; compute %.0f %%",
-                      PERCENT(f->compute_share));
+    n += put_others(f, d, f->why + n, bytes - (size_t)n);
     assert((size_t)n < bytes);
-    unsigned cores = d->clusters * d->cores;
-    if (f->cores_used < cores)
-        snprintf(f->why + n, bytes - (size_t)n,
-                 "; %" PRIu64 " of %u cores %s part", f->cores_used, cores,
-                 f->cores_used == 1 ? "takes" : "take");
+    put_measured(f, f->why + n, bytes - (size_t)n);
 }
 
 /* ---- directions of copies ------------------------------------------------ */

@@ -18,6 +18,12 @@ const char *rt_bound_name(enum rt_bound bound);
 
 const char *rt_bound_title(enum rt_bound bound);
 
+/* Returns the --what-if that makes a part twice as fast; "": there is none. */
+const char *rt_bound_change(enum rt_bound bound);
+
+/* Returns the bound with this name; RT_N_BOUNDS: there is none. */
+enum rt_bound rt_bound_named(const char *name);
+
 /* Returns a clause that says why the bound of a launch is unknown. NULL: the
  * bound is known. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);

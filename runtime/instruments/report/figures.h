@@ -10,14 +10,6 @@
 
 #include "runtime/instruments/report/report.h"
 
-/* The limits of a launch. bound.c has the rules. */
-enum rt_bound {
-#define X(ID, name, doc) RT_BOUND_##ID,
-#include "runtime/instruments/report/bounds.def"
-#undef X
-    RT_N_BOUNDS
-};
-
 struct rt_unit_figures {
     const char *name;
     uint64_t busiest_cycles, total_cycles, ops;

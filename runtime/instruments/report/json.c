@@ -98,12 +98,28 @@ static void put_time(struct json_writer *w, const struct rt_figures *f)
     isa_json_close(w);
 }
 
+static void put_candidate(struct json_writer *w, const struct rt_figures *f,
+                          enum rt_bound bound)
+{
+    open_object(w, NULL);
+    isa_json_text(w, "kind", rt_bound_name(bound));
+    isa_json_text(w, "change", rt_bound_change(bound));
+    put_real(w, "gain_share", f->gains[bound]);
+    isa_json_bool(w, "is_measured", f->is_gain_measured[bound]);
+    isa_json_close(w);
+}
+
 static void put_bound(struct json_writer *w, const struct rt_figures *f)
 {
     open_object(w, "bound");
     isa_json_text(w, "kind", rt_bound_name(f->bound));
-    isa_json_text(w, "title", rt_bound_title(f->bound));
+    isa_json_text(w, "title", f->title);
     isa_json_text(w, "why", f->why);
+    open_array(w, "candidates");
+    put_candidate(w, f, f->bound);
+    if (f->next != f->bound)
+        put_candidate(w, f, f->next);
+    isa_json_close(w);
     isa_json_close(w);
 }
 

@@ -15,6 +15,14 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
+/* The limits of a launch. bound.c has the rules. */
+enum rt_bound {
+#define X(ID, ...) RT_BOUND_##ID,
+#include "runtime/instruments/report/bounds.def"
+#undef X
+    RT_N_BOUNDS
+};
+
 /* Advice for a launch (runtime/instruments/advice). Its strings belong to a
  * rule. */
 struct rt_advice {
@@ -58,6 +66,10 @@ struct rt_report_entry {
     struct rt_sites sites;    /* input of advice */
     struct rt_advice *advice; /* the greatest gain first */
     size_t n_advice;
+    /* Microseconds that twice as fast parts saved; NAN: not measured. Valid if
+     * is_doubled. */
+    double doubled_us[RT_N_BOUNDS];
+    bool is_doubled;
 };
 
 /* A cache of lines for advice, because finding a line opens debug

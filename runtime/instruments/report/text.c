@@ -120,7 +120,7 @@ static void put_bound(FILE *out, const struct rt_figures *f)
 {
     if (f->entry->n_faults + f->entry->n_stopped > 0)
         return; /* the rest of the launch is not known */
-    int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
+    int n = fprintf(out, "  bound      %s: ", f->title);
     put_wrapped(out, f->why, n, 13);
 }
 
