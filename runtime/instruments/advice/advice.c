@@ -7,6 +7,7 @@
 #include "runtime/instruments/advice/advice.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/advice/rules.h"
 #include "runtime/instruments/host.h"
+#include "runtime/instruments/report/bound.h"
 
 /* An entry looks at its first launches, up to this number, then at the 32nd,
  * the 64th... */
@@ -170,6 +172,16 @@ static void take_measured(struct rt_report_entry *e, const char *word,
     }
 }
 
+static void take_doubled(struct rt_report_entry *e, enum rt_bound bound,
+                         double gain_us)
+{
+    for (unsigned i = 0; i < RT_N_BOUNDS && !e->is_doubled; i++)
+        e->doubled_us[i] = NAN;
+    e->is_doubled = true;
+    if (bound < RT_N_BOUNDS)
+        e->doubled_us[bound] = gain_us;
+}
+
 /* Replaces estimates by measured gains (RT_ENV_MEASURED). If the file cannot be
  * read, the estimates stay. */
 static void rt_advice_measured(struct rt_report *report, const char *path)
@@ -179,7 +191,10 @@ static void rt_advice_measured(struct rt_report *report, const char *path)
     size_t number;
     double gain_us;
     while (in && fscanf(in, "%zu %15s %lf", &number, word, &gain_us) == 3)
-        if (number < report->n_entries && gain_us > 0)
+        if (number < report->n_entries && word[0] == RT_DOUBLED)
+            take_doubled(&report->entries[number], rt_bound_named(word + 1),
+                         gain_us);
+        else if (number < report->n_entries && gain_us > 0)
             take_measured(&report->entries[number], word, gain_us);
     for (size_t i = 0; in && i < report->n_entries; i++)
         if (report->entries[i].n_advice > 1)

@@ -142,6 +142,10 @@ void rt_env_warn(void);
 #define RT_ENV_RUN "MLUSIM_RUN"
 #define RT_RUN_NEW "new"
 
+/* Begins the word of a part that was made twice as fast, in the file of
+ * RT_ENV_MEASURED. */
+#define RT_DOUBLED '='
+
 /* A file with measurements of mlusim run --advice measure. Each line has the
  * index of a report entry, from 0; a word of --what-if; and the microseconds
  * that are saved. */

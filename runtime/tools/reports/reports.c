@@ -149,6 +149,20 @@ static void read_advice(struct rep_entry *e, const json_t *advice)
     }
 }
 
+/* Old reports have no candidates. */
+static void read_candidates(struct rep_entry *e, const json_t *bound)
+{
+    const json_t *list = json_object_get(bound, "candidates");
+    for (size_t i = 0; i < json_array_size(list) && i < 2; i++) {
+        const json_t *c = json_array_get(list, i);
+        const char *kind = json_string_value(json_object_get(c, "kind"));
+        const char *change = json_string_value(json_object_get(c, "change"));
+        if (kind && change && change[0])
+            e->candidates[e->n_candidates++] =
+                (struct rep_candidate){kind, change};
+    }
+}
+
 static bool read_dim(struct rep_entry *e, const json_t *dim,
                      struct isa_sentence s)
 {
@@ -186,6 +200,7 @@ static bool read_entry(struct rep_entry *e, const json_t *json,
         {0}};
     e->ordinal = (int)json_integer_value(json_object_get(json, "ordinal"));
     read_advice(e, json_object_get(json, "advice"));
+    read_candidates(e, json_object_get(json, "bound"));
     return read_fields(json, fields, s) && read_dim(e, dim, s) &&
            read_units(e, units, s) && read_steps(e, steps, s);
 }

@@ -21,6 +21,11 @@ struct rep_step {
     double cycles, io, compute; /* of the cores that were busiest */
 };
 
+/* A part that limits a launch, and the change that makes it twice as fast. */
+struct rep_candidate {
+    const char *kind, *change;
+};
+
 /* Launches of a kernel, with the words of docs/report.md. Numbers are means
  * over the launches. */
 struct rep_entry {
@@ -30,6 +35,8 @@ struct rep_entry {
     double read_bytes, written_bytes;
     double faults, stopped; /* how many launches were stopped by a fault, or by
                                the end of the program */
+    size_t n_candidates;    /* more than 1: what limits the launch is close */
+    struct rep_candidate candidates[2];
     size_t n_units, n_steps;
     struct rep_unit units[REP_MOST_UNITS];
     struct rep_step steps[REP_MOST_STEPS];

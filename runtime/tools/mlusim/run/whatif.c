@@ -35,6 +35,8 @@
 #define REPORT "report.json"
 /* The number of the run without a change, which the user sees. */
 #define AS_IS SIZE_MAX
+/* The number of the run without a change, which the user does not see. */
+#define UNSEEN WHATIF_MOST
 
 struct study {
     char folder[CMD_FOLDER_BYTES];
@@ -48,7 +50,8 @@ struct study {
     unsigned n_devices; /* devices that the program uses */
     struct rep_report as_is, changed[WHATIF_MOST];
     char *changes[WHATIF_MOST];
-    size_t n;
+    size_t n, n_methods; /* n_methods: of changes that advice asks for, which
+                            come first */
 };
 
 static void path_of(const struct study *s, const char *what, char *path,
@@ -87,7 +90,7 @@ static void device_of(const struct study *s, size_t i, unsigned at, char *path,
 /* Gives the program the devices of change i. */
 static void set_devices(const struct study *s, size_t i)
 {
-    assert(i < s->n);
+    assert(i < s->n || i == UNSEEN);
     static char all[RT_MAX_DEVICES * (CMD_FOLDER_BYTES + 32)];
     const unsigned n = s->list ? s->n_devices : 1;
     size_t end = 0;
@@ -302,7 +305,9 @@ static char measures[][16] = {"latency=0", "vector=100x", "barrier=0",
                               "launch=0",  "dram=100x",   "io=100x",
                               "move=100x", "tensor=100x", "scalar=100x"};
 #define N_MEASURES (sizeof measures / sizeof *measures)
-_Static_assert(N_MEASURES <= WHATIF_MOST, "room for every word");
+/* How often --advice measure runs a program on changed devices. */
+enum { MOST_MEASURED = 5 };
+_Static_assert((int)MOST_MEASURED <= (int)WHATIF_MOST, "room for every word");
 
 static size_t word_length(const char *change)
 {
@@ -322,6 +327,37 @@ static bool is_asked(const struct study *s, const char *change)
     return false;
 }
 
+/* Adds the changes that show which of two close limits of a launch saves more,
+ * if the device can have them. */
+static void add_candidates(struct study *s)
+{
+    for (size_t i = 0; i < s->as_is.n; i++) {
+        const struct rep_entry *e = &s->as_is.entries[i];
+        for (size_t k = 0; e->n_candidates > 1 && k < e->n_candidates; k++) {
+            const char *change = e->candidates[k].change;
+            char error[512];
+            size_t at = 0;
+            while (at < s->n && strcmp(s->changes[at], change) != 0)
+                at++;
+            if (at == s->n && s->n < MOST_MEASURED &&
+                make_change(s, s->n, change, error, sizeof error))
+                s->changes[s->n++] = (char *)change;
+        }
+    }
+}
+
+/* Writes what a change that doubles the speed of a part saved, by the names of
+ * the part. */
+static void write_doubled(const struct study *s, size_t entry, size_t change,
+                          double gain_us, FILE *out)
+{
+    const struct rep_entry *e = &s->as_is.entries[entry];
+    for (size_t i = 0; e->n_candidates > 1 && i < e->n_candidates; i++)
+        if (strcmp(e->candidates[i].change, s->changes[change]) == 0)
+            fprintf(out, "%zu %c%s %.6f\n", entry, RT_DOUBLED,
+                    e->candidates[i].kind, gain_us);
+}
+
 /* Writes a line for each entry and change: the number of the entry, the word of
  * the change, and the time saved. */
 static bool write_measured(const struct study *s, const char *path)
@@ -331,10 +367,13 @@ static bool write_measured(const struct study *s, const char *path)
         for (size_t k = 0; k < s->n; k++) {
             const struct rep_entry *now =
                 rep_partner(&s->changed[k], &s->as_is, i);
-            if (now)
+            const double gain_us = now ? s->as_is.entries[i].us - now->us : 0;
+            if (now && k < s->n_methods)
                 fprintf(out, "%zu %.*s %.6f\n", i,
                         (int)word_length(s->changes[k]), s->changes[k],
-                        s->as_is.entries[i].us - now->us);
+                        gain_us);
+            else if (now)
+                write_doubled(s, i, k, gain_us, out);
         }
     if (out && fclose(out) == 0)
         return true;
@@ -352,8 +391,8 @@ static int run_unseen(struct study *s)
     if (!device || !device[0])
         device = sim_device_default()->name;
     s->device = device; /* not the name of the changed device */
-    if (make_change(s, WHATIF_MOST, same, error, sizeof error))
-        return run_once(s, WHATIF_MOST, &s->as_is);
+    if (make_change(s, UNSEEN, same, error, sizeof error))
+        return run_once(s, UNSEEN, &s->as_is);
     cmd_fail(0, "run: --advice measure: %s", error);
     return -1;
 }
@@ -382,9 +421,12 @@ static int measure(struct study *s)
     char path[PATH_MAX + 32];
     const int status = run_unseen(s);
     bool is_good = status >= 0;
-    for (size_t i = 0; i < N_MEASURES && is_good; i++)
+    for (size_t i = 0; i < N_MEASURES && is_good && s->n < MOST_MEASURED; i++)
         if (is_asked(s, measures[i]))
             s->changes[s->n++] = measures[i];
+    s->n_methods = s->n;
+    if (is_good)
+        add_candidates(s);
     is_good = is_good && make_devices(s);
     for (size_t i = 0; i < s->n && is_good; i++)
         is_good = run_changed(s, i, status);
