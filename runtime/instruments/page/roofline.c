@@ -77,6 +77,7 @@ bool roofline_add(struct roofline *r, const struct sim_profile *profile,
     if (!j)
         return false;
     const struct rt_figures *f = &j->figures;
+    r->peak_gops = fmax(r->peak_gops, rt_peak_gops(f, r->device));
     if (f->theory_ops == 0) {
         r->n_without++;
         free(j);
@@ -304,13 +305,14 @@ static void put_slope(const struct roof *r, double gbps, const char *style,
                       const char *name)
 {
     const double knee = r->peak_gops / gbps;
+    /* where the slope comes into the picture, by one axis or the other */
+    const double from = fmax(LEAST_INTENSITY, r->least_gops / gbps);
     fprintf(r->out,
             "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/><text x=\"%.1f\" "
             "y=\"%.1f\">%s %.0f GB/s</text>\n",
-            style, x_of(r->least_gops / gbps), y_of(r, r->least_gops),
-            x_of(knee), y_of(r, r->peak_gops),
-            x_of(r->least_gops / gbps) + (style[0] == 'p' ? 14 : 60),
-            y_of(r, r->least_gops * (style[0] == 'p' ? 6 : 1.6)), name, gbps);
+            style, x_of(from), y_of(r, from * gbps), x_of(knee),
+            y_of(r, r->peak_gops), x_of(from) + (style[0] == 'p' ? 14 : 60),
+            y_of(r, from * gbps * (style[0] == 'p' ? 6 : 1.6)), name, gbps);
 }
 
 static void put_axes(const struct roof *r)
@@ -397,7 +399,7 @@ void page_roof(const struct page_launch *l, FILE *out)
 {
     const struct sim_device *d = l->device;
     struct roof r = {.out = out,
-                     .peak_gops = sim_device_peak_gops(d, sizeof(float)),
+                     .peak_gops = rt_peak_gops(l->figures, d),
                      .peak_gbps = d->dram_mbps / 1e3};
     r.sustained_gbps =
         r.peak_gbps * sim_device_parameter(d, "dram_efficiency") / 100;

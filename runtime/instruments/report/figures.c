@@ -186,6 +186,23 @@ static void fill_note(struct rt_figures *f)
                  " (the first of %" PRIu64 " such ops)", ops);
 }
 
+double rt_peak_gops(const struct rt_figures *f, const struct sim_device *d)
+{
+    static const char *const pools[][2] = {{"sum_pool", "sum_pool_bytes"},
+                                           {"max_pool", "max_pool_bytes"}};
+    const double all = (double)f->units[SIM_PROFILE_COMPUTE].total_cycles;
+    const double common = sim_device_parameter(d, "vector_bytes");
+    double times = 1;
+    for (unsigned i = 0; i < SIM_MAX_WORK; i++)
+        for (unsigned k = 0; k < sizeof pools / sizeof *pools; k++) {
+            const char *name = sim_work_name(i, NULL);
+            const double rate = sim_device_parameter(d, pools[k][1]) / common;
+            if (name && rate > 1 && strcmp(name, pools[k][0]) == 0)
+                times += ratio((double)f->work[i], all) * (rate - 1);
+        }
+    return times * sim_device_peak_gops(d, sizeof(float));
+}
+
 static void fill_efficiency(struct rt_figures *f, const struct sim_device *d)
 {
     uint64_t in, out;

@@ -114,6 +114,11 @@ struct rt_figures {
     char type_text[16];
 };
 
+/* Returns the peak rate of a launch in 10^9 operations of 4 bytes per second:
+ * of the device, or more where pools, which may be faster, do a part of the
+ * work. */
+double rt_peak_gops(const struct rt_figures *f, const struct sim_device *d);
+
 /* Sums of all entries of a report. */
 struct rt_totals {
     uint64_t launches, faults, instructions; /* faults: aborted launches */

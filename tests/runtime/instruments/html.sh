@@ -57,6 +57,11 @@ has "Bound by $(get entries.0.bound.title "$work/report.json")"
 has '<div class="bar"><div class="k-'
 has 'id="roof".*'
 has '<circle class="step"'
+# Both axes have five powers of ten: a bandwidth rises by as many of one as of the other.
+try 'the slopes of the roofline' sh -c 'grep -o "class=\"[a-z]*\" d=\"M[0-9.]* [0-9.]*L[0-9. ]*\"" "$1" |
+    sed "s/.*d=.M//;s/[L\"]/ /g" | awk "{ n++; slope = (\$2 - \$4) / 240 * 560 / (\$3 - \$1)
+        if (slope < 0.99 || slope > 1.01) exit bad = 1 }
+        END { exit bad || n != 2 }"' - "$page"
 has '<td>A<td>(outside)<td>'
 # A letter for each step, in their order: two are in front of those of the document.
 has '<td>B<td>(start of the task)<td>'
