@@ -33,6 +33,7 @@ static const struct {
 #undef X
 };
 #define N_RULES (sizeof rules / sizeof *rules)
+enum { MOST_ADVICE = N_RULES + 8 }; /* for a launch */
 
 /* ---- words --------------------------------------------------------------- */
 
@@ -87,7 +88,8 @@ static int by_gain(const void *a, const void *b)
     const struct rt_advice *l = a, *r = b;
     if (l->gain_us != r->gain_us)
         return l->gain_us < r->gain_us ? 1 : -1;
-    return strcmp(l->name, r->name);
+    const int by_name = strcmp(l->name, r->name);
+    return by_name ? by_name : (l->pc > r->pc) - (l->pc < r->pc);
 }
 
 static void take_place(const struct rt_report_entry *e, struct rt_advice *to)
@@ -115,6 +117,13 @@ static void add(const struct rt_report_entry *e, const struct rt_figures *f,
     take_place(e, to);
 }
 
+static bool is_enough(const struct rt_report_entry *e,
+                      const struct rt_figures *f, double gain)
+{
+    return gain >= LEAST * (f->us - f->cold_us) * e->device->clock_mhz &&
+           gain >= LEAST_US * e->device->clock_mhz;
+}
+
 static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
                    struct rt_advice *list)
 {
@@ -122,13 +131,14 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     size_t n = 0;
     if (!adv_facts_fill(&facts, f))
         return 0;
-    for (size_t i = 0; i < N_RULES; i++) {
-        struct adv_answer a = {0};
-        if (rules[i].condition(&facts, &a) &&
-            a.gain >= LEAST * (f->us - f->cold_us) * e->device->clock_mhz &&
-            a.gain >= LEAST_US * e->device->clock_mhz)
-            add(e, f, i, &a, &list[n++]);
-    }
+    for (size_t i = 0; i < N_RULES; i++)
+        for (unsigned nth = 0, more = 1; more && n < MOST_ADVICE; nth++) {
+            struct adv_answer a = {.nth = nth};
+            const bool applies = rules[i].condition(&facts, &a);
+            if (applies && is_enough(e, f, a.gain))
+                add(e, f, i, &a, &list[n++]);
+            more = applies && a.has_more;
+        }
     qsort(list, n, sizeof *list, by_gain);
     return n;
 }
@@ -141,7 +151,7 @@ static void advise(struct rt_report_entry *e)
         return;
     e->sites.advised = e->n;
     struct rt_figures *f = isa_alloc_raw(1, sizeof *f);
-    struct rt_advice *list = isa_alloc(N_RULES, sizeof *list);
+    struct rt_advice *list = isa_alloc(MOST_ADVICE, sizeof *list);
     size_t n = 0;
     if (f && list && e->n_faults + e->n_stopped == 0 && !e->is_random) {
         rt_figures_fill(f, e);
@@ -288,6 +298,8 @@ static void add_site(struct sim_site *to, const struct sim_site *s)
     to->latency += s->latency;
     to->waits += s->waits;
     to->pieces += s->pieces;
+    to->in_channel += s->in_channel;
+    to->in_lines += s->in_lines;
     to->repeated += s->repeated;
     to->steady += s->steady;
     to->shared_bytes += s->shared_bytes;
@@ -299,6 +311,8 @@ static void add_site(struct sim_site *to, const struct sim_site *s)
     to->most_busy += s->most_busy;
     to->most_waits += s->most_waits;
     to->most_scalar += s->most_scalar;
+    to->most_in_channel += s->most_in_channel;
+    to->most_in_lines += s->most_in_lines;
 }
 
 /* Merges sites into the sites of an entry. Both lists are ordered by

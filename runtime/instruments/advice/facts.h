@@ -37,6 +37,9 @@ struct adv_facts {
 
 /* The result of a rule. */
 struct adv_answer {
+    unsigned nth; /* a rule that answers for each place is asked again, with
+                     1, 2... here, while it sets has_more */
+    bool has_more;
     const struct sim_site *site; /* site at which the advice is given; NULL:
                                     none */
     double figures[4];           /* for the placeholders in the sentence */

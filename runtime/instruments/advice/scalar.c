@@ -37,22 +37,38 @@ static double sampled(const struct adv_facts *a)
     return sum;
 }
 
+/* Returns the loop that ops could replace with the nth most scalar cycles, from
+ * 0. NULL: there are fewer. */
+static const struct sim_site *nth_loop(const struct adv_facts *a, unsigned nth)
+{
+    const struct sim_site *before = NULL, *best = NULL;
+    for (unsigned k = 0; k <= nth; k++, before = best) {
+        best = NULL;
+        for (size_t i = 0; i < a->n; i++) {
+            const struct sim_site *s = &a->sites[i];
+            if (s->scalar == 0 || !is_vector_work(&s->loop) ||
+                (before && (s->scalar > before->scalar ||
+                            (s->scalar == before->scalar && s <= before))))
+                continue;
+            if (!best || s->scalar > best->scalar)
+                best = s;
+        }
+        if (!best)
+            return NULL;
+    }
+    return best;
+}
+
+/* An answer for each loop: mending one leaves the others as they are. */
 bool adv_scalar_loop(const struct adv_facts *a, struct adv_answer *to)
 {
-    const double all = sampled(a);
-    double spent = 0, stays = 0;
-    for (size_t i = 0; i < a->n && all > 0; i++) {
-        const struct sim_site *s = &a->sites[i];
-        if (s->scalar == 0 || !is_vector_work(&s->loop))
-            continue;
-        const double cycles = a->scalar * (double)s->scalar / all;
-        spent += cycles;
-        stays += cycles * vector_cycles(a, &s->loop) / s->loop.cycles;
-        if (!to->site || s->scalar > to->site->scalar)
-            to->site = s;
-    }
-    if (!to->site || stays >= spent)
+    to->site = nth_loop(a, to->nth);
+    if (!to->site)
         return false;
+    const double spent = a->scalar * (double)to->site->scalar / sampled(a);
+    const double stays =
+        spent * vector_cycles(a, &to->site->loop) / to->site->loop.cycles;
+    to->has_more = true;
     to->figures[0] = spent / a->cycles;
     to->figures[1] = to->site->loop.cycles;
     to->gain =

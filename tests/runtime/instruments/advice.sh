@@ -16,6 +16,15 @@ for board in MLU370-X4 MLU590-H8; do
         "$work/$board.json" "$work/$board.txt"
 done
 
+# Two loops: a gain for each.
+for kernel in both first second; do
+    with "$OUT/bin/mlusim" run --device MLU370-X4 --report json --report-file "$work/$kernel.json" \
+        "$kernels/two_loops.mlu" --kernel $kernel --dim 32 --arg 'gdram:f32[131072]' \
+        --arg 'gdram:f32[131072]' --arg 131072 >"$work/out" 2>&1 || fail "two loops: $kernel"
+done
+try 'a gain for each loop' /usr/bin/python3 "$kernels/two_loops.py" "$kernels/two_loops.mlu" \
+    "$work/both.json" "$work/first.json" "$work/second.json"
+
 # On the page of a program, where there is any.
 cat >"$work/rows.mlu" <<'END'
 #include <bang.h>
