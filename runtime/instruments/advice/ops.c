@@ -57,6 +57,51 @@ bool adv_constant_in_loop(const struct adv_facts *a, struct adv_answer *to)
     return repeats(a, is_fill, to);
 }
 
+/* ---- sums -------------------------------------------------------------------
+ */
+
+#define LINE 128.0 /* bytes that one cycle adds */
+
+/* Returns the cycles of a sum of `bytes` by halves: ops on a half, a quarter
+ * and so on, until a line is left, and the sum of that. */
+static double halving_cycles(const struct adv_facts *a, double bytes)
+{
+    double cycles = 0;
+    for (; bytes > LINE; bytes = bytes / 2)
+        cycles += adv_vector_cycles(a, 1, bytes / 2) + a->model.issue;
+    return cycles + a->model.vector_startup +
+           bytes / sim_device_parameter(a->device, "reduce_bytes");
+}
+
+bool adv_narrow_sums(const struct adv_facts *a, struct adv_answer *to)
+{
+    double cycles = 0, most = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!is_compute(s) || s->code != ISA_OP_sum || s->most_ops < 4)
+            continue;
+        const double bytes = (double)s->bytes / (double)s->ops;
+        const double now = (double)s->busy / (double)s->ops;
+        const double gain =
+            adv_mean(a, s->most_ops) * (now - halving_cycles(a, bytes));
+        cycles += gain > 0 ? gain : 0;
+        if (gain <= most)
+            continue;
+        most = gain;
+        to->site = s;
+        to->figures[0] = bytes;
+        to->figures[2] = now;
+    }
+    if (!to->site)
+        return false;
+    to->figures[1] = adv_mean(a, to->site->most_ops);
+    to->figures[3] = halving_cycles(a, to->figures[0]);
+    /* what copies hide gains nothing */
+    to->gain = adv_less_of(a, SIM_PROFILE_COMPUTE,
+                           cycles * (1 - a->f->compute_hidden_share));
+    return true;
+}
+
 /* ---- transposes -------------------------------------------------------------
  */
 

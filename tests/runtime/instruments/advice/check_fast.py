@@ -8,7 +8,7 @@ import sys
 
 
 def main(table, board, *reports):
-    rows = re.findall(r"^RIGHT\((\w+), ([\w-]+), (\w+),", pathlib.Path(table).read_text(), re.M)
+    rows = re.findall(r"^RIGHT\(([\w<>]+), ([\w-]+), (\w+),", pathlib.Path(table).read_text(), re.M)
     right = {(kernel, name) for kernel, name, on in rows if on == "BOTH" or board.endswith(on)}
     entries = [entry for report in reports
                for entry in json.loads(pathlib.Path(report).read_text())["entries"]]
