@@ -27,8 +27,8 @@ void sim_sites_reset(struct sim_core *c)
     c->sites = s;
     c->in_channel = c->in_lines = 0;
     /* not all cores at once, which would see the same places of a program */
-    c->next_sample = s ? SIM_FIRST_SAMPLE + c->id * 89u % SIM_FIRST_SAMPLE
-                       : UINT64_MAX;
+    c->next_sample =
+        s ? SIM_FIRST_SAMPLE + c->id * 89u % SIM_FIRST_SAMPLE : UINT64_MAX;
     if (!s)
         return;
     memset(s->places, 0, sizeof s->places);

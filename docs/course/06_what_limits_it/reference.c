@@ -15,8 +15,8 @@ void reference(double *y0, double *y1, double *y2, double *y3, double *y4,
                double *y5, int64_t *told, const double *x, int64_t n,
                int64_t board)
 {
-    static const int64_t right[2][KERNELS] = {{0, 2, 5, 4, 6, 7},
-                                              {1, 2, 5, 4, 6, 7}};
+    static const int64_t right[2][KERNELS] = {{0, 2, 5, 5, 6, 7},
+                                              {1, 2, 5, 5, 6, 7}};
     for (int64_t i = 0; i < n / PIECE * PIECE; i++)
         y0[i] = x[i];
     for (int64_t i = 0; i < 32 * PART; i++) {
