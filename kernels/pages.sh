@@ -17,6 +17,8 @@ trap 'rm -rf "$work"' EXIT
 figures() {
     awk '/^  steps / { on = 1; next } /^  [a-rt-z]/ { on = 0 }
         on && /^      atomics combine / { sum[step, 8] += $3; next }
+        on && /^      the busiest cores / { next }
+        on && /^    all steps$/ { on = 0 }
         on && /^    [^ ]/ { step = $0; sub(/^ */, "", step); next }
         on { sum[step, 1] += $1
             for (i = 2; i <= 7; i++) sum[step, i] += $(i + 2)

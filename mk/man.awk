@@ -28,6 +28,7 @@ END {
     sub(/[.]$/, "", about)
     printf ".TH %s 1 \"\" \"mlusim %s\" \"User Commands\"\n", \
         toupper(program), version
+    print ".ad l" # words that are longer than a line cannot be spread
     printf ".SH NAME\n%s \\- %s\n", program, text(about)
     printf ".SH SYNOPSIS\n\\fB%s\\fR%s\n", program, \
         text(substr(usage, length(program) + 1))

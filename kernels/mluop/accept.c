@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "kernels/mluop/names.h"
+#include "kernels/mluop/show.h"
 
 /* The standard of the documents: for sizes of networks, and for others. */
 static const double wanted_of_networks = 0.6, wanted_of_others = 0.3;
@@ -76,7 +77,8 @@ static void judge_efficiency(struct cmd_accepted *a, const char *variant)
 }
 
 static void judge(const struct cmd_line *line, const struct kn_operator *op,
-                  const struct kn_case *c, struct cmd_accepted *a)
+                  const struct kn_case *c, const struct kn_place *place,
+                  struct cmd_accepted *a)
 {
     const char *variant = cmd_variant(line);
     *a = (struct cmd_accepted){.o = cmd_case_run(line, op, c),
@@ -91,7 +93,8 @@ static void judge(const struct cmd_line *line, const struct kn_operator *op,
         a->verdict = CMD_REFUSED;
         snprintf(a->why, sizeof a->why, "%s", a->o.sentence);
     } else {
-        judge_efficiency(a, variant ? variant : op->function->variants[0]);
+        variant = variant ? variant : op->function->variants[0];
+        judge_efficiency(a, kn_variant_of(op, c, variant, place));
     }
 }
 
@@ -112,6 +115,7 @@ static bool is_chosen(const struct cmd_line *line, const struct kn_case *c)
 
 static void accept_operator(const struct cmd_line *line,
                             const struct kn_operator *op,
+                            const struct kn_place *place,
                             struct cmd_acceptance_list *l)
 {
     const bool is_text = !line->values[CMD_OPTION_LINES];
@@ -121,7 +125,7 @@ static void accept_operator(const struct cmd_line *line,
         if (!is_chosen(line, &op->cases[i]))
             continue;
         struct cmd_accepted *a = &l->cases[l->n++];
-        judge(line, op, &op->cases[i], a);
+        judge(line, op, &op->cases[i], place, a);
         l->counts[a->verdict]++;
         if (is_text)
             cmd_accept_line(a);
@@ -196,8 +200,9 @@ static int accept_command(const struct cmd_line *line)
     struct cmd_acceptance_list l = {.device = device.name,
                                     .variant = cmd_variant(line)};
     l.cases = kn_allocate(n_cases * sizeof *l.cases);
+    const struct kn_place place = cmd_place_of(&device);
     for (size_t i = 0; i < n; i++)
-        accept_operator(line, operators[i], &l);
+        accept_operator(line, operators[i], &place, &l);
     const int status = answer(line, &l);
     free(l.cases);
     return status;

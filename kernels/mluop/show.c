@@ -200,23 +200,28 @@ void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS])
         show_map(&maps[i]);
 }
 
+struct kn_place cmd_place_of(const cnrtDeviceProp_t *device)
+{
+    struct mlusim_device of_arch; /* a device of the same architecture */
+    for (int i = 0; mlusimTableDevice(i, &of_arch) == 0; i++)
+        if (of_arch.arch == device->ISAVersion)
+            break;
+    return (struct kn_place){.arch = device->ISAVersion,
+                             .clusters = device->clusterCount,
+                             .cores = device->McorePerCluster,
+                             .nram_bytes = (size_t)device->nramSizePerMcore,
+                             .sram_bytes =
+                                 (size_t)device->maxSramSizePerCluster,
+                             .arch_nram_bytes = of_arch.arch_nram_bytes,
+                             .speed = kn_speed_of(device)};
+}
+
 /* Prints the maps of the case that ran. */
 static void show_maps(const struct cmd_outcome *o,
                       const cnrtDeviceProp_t *device, const char *variant)
 {
     struct kn_scratchpad maps[KN_N_SCRATCHPADS];
-    struct mlusim_device of_arch; /* a device of the same architecture */
-    for (int i = 0; mlusimTableDevice(i, &of_arch) == 0; i++)
-        if (of_arch.arch == device->ISAVersion)
-            break;
-    const struct kn_place place = {
-        .arch = device->ISAVersion,
-        .clusters = device->clusterCount,
-        .cores = device->McorePerCluster,
-        .nram_bytes = (size_t)device->nramSizePerMcore,
-        .sram_bytes = (size_t)device->maxSramSizePerCluster,
-        .arch_nram_bytes = of_arch.arch_nram_bytes,
-        .speed = kn_speed_of(device)};
+    const struct kn_place place = cmd_place_of(device);
     const char *chosen = kn_variant_of(o->op, o->c, variant, &place);
     if (chosen != variant)
         printf("\n%s is variant %s here\n", variant, chosen);

@@ -16,6 +16,9 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
 void cmd_thresholds(const struct cmd_outcome *o, const struct kn_verdict *v,
                     double limits[2]);
 
+/* What a budget, and the choice of a variant, need of a device. */
+struct kn_place cmd_place_of(const cnrtDeviceProp_t *device);
+
 /* Prints the maps of memories that are used, a bar for each region. */
 void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
 

@@ -39,6 +39,7 @@ struct Tile {
     int image, h0, h1, w0, w1;
 };
 
+/* Divides NRAM into the parts that a tile needs. */
 KN_INLINE Tiles tiles_parts(const kn_prb_args &a)
 {
     const int width = a.pooled_width, dim = a.output_dim;
@@ -196,6 +197,7 @@ struct Segment {
     int height, h0, h1; /* of the bins; in the tile */
 };
 
+/* Finds the bins of box i that meet the tile. */
 __mlu_func__ Segment segment_at(const Tiles &p, const Tile &t, int i, int rois)
 {
     const int at = p.segments[i], h0 = p.h0[at], h1 = p.h1[at];
@@ -317,6 +319,7 @@ __mlu_func__ void add_rois(const kn_prb_args &a, const Tiles &p, const Tile &t,
     }
 }
 
+/* Fills the sums of a tile with zeros. */
 __mlu_func__ void clear_tile(const kn_prb_args &a, const Tiles &p,
                              const Tile &t)
 {
@@ -346,6 +349,7 @@ __mlu_func__ void store_tile(const kn_prb_args &a, const Tiles &p,
     __sync_io();
 }
 
+/* Adds up all boxes that meet a tile, and stores it. */
 __mlu_func__ void do_tile(const kn_prb_args &a, const Tiles &p, const Tile &t)
 {
     const int row = a.pooled_width * a.output_dim;

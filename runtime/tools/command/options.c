@@ -202,8 +202,8 @@ static void keep_later(struct words *w, const struct cmd_option *option,
 static bool keep_word(struct words *w, char *word)
 {
     const struct cmd_command *command = w->command;
-    if (!*word && (w->n_rest == 0 || w->n_rest < command->min_rest ||
-                   !command->is_prefix))
+    if (!*word && (w->n_rest < command->min_rest + w->has_number ||
+                   w->n_rest == 0 || !command->is_prefix))
         return cmd_refuse("%s: an argument is empty; see %s help %s",
                           command->name, w->program->name, command->name);
     if (w->n_rest == 0 && command->is_first && command->is_first(word))

@@ -158,6 +158,11 @@ const char **mlusim_call_dim(struct mlusim_call *call)
     return &call->line.values[DIM];
 }
 
+const char *mlusim_call_type(const struct mlusim_call *call)
+{
+    return call->line.values[TYPE] ? call->line.values[TYPE] : "Block";
+}
+
 unsigned mlusim_call_cores(const struct mlusim_call *call)
 {
     return (unsigned)atoi(call->type);

@@ -40,8 +40,9 @@ int mlusim_call_open(struct mlusim_call *call, const char *command,
                      char **rest);
 bool mlusim_call_shape(struct mlusim_call *call);
 
-/* The value of --dim, or NULL; cores of the task type that was read. */
+/* The value of --dim, or NULL; the task type that was read, and its cores. */
 const char **mlusim_call_dim(struct mlusim_call *call);
+const char *mlusim_call_type(const struct mlusim_call *call);
 unsigned mlusim_call_cores(const struct mlusim_call *call);
 
 /* Whether the call has an option of a launch: --kernel, --arg, ... */

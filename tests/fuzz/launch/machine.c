@@ -259,6 +259,10 @@ static void launch(struct machine *m, const struct launch_case *c,
         way->is_paused ? run_parts(m->bed.sim, &launch, c->seed, &o->profile)
                        : sim_launch(m->bed.sim, &launch, &o->profile);
     outcome_note(o, m->bed.sim, module, status);
+    if (!c->notes_unwritten) { /* the check init lets them be noted */
+        o->profile.counters[SIM_COUNT_UNWRITTEN] = 0;
+        memset(&o->profile.unwritten, 0, sizeof o->profile.unwritten);
+    }
     o->gdram = outcome_sum(o->gdram, &(uint64_t){sum_blocks(m)}, 8);
     if (guards != sum_guards(m))
         o->broken = "memory of the device behind an allocation";

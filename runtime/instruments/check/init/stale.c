@@ -24,14 +24,10 @@ static struct chk_shadow *loads_at(struct chk *c, const struct sim_actor *by,
                                    uint64_t address, unsigned cluster)
 {
     struct stale *s = c->of[CHK_STALE];
-    switch (isa_space_at(address)) {
-    case ISA_SPACE_NRAM:
-        return &s->nram[by->number];
-    case ISA_SPACE_SRAM:
-        return &s->sram[cluster];
-    default:
-        return NULL;
-    }
+    const enum isa_space space = isa_space_at(address);
+    return space == ISA_SPACE_NRAM   ? &s->nram[by->number]
+           : space == ISA_SPACE_SRAM ? &s->sram[cluster]
+                                     : NULL;
 }
 
 static bool is_load(const struct sim_op_event *e)

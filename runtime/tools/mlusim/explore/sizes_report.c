@@ -21,19 +21,6 @@ static void put_again(FILE *out, const struct sizes_answer *a)
 {
     const struct launched *l = a->launched;
     const struct mlusim_call *call = l->call;
-    static const char *const types[] = {
-#define X(ID, clusters) #ID,
-#include "runtime/instruments/settings/task_types.def"
-#undef X
-    };
-    static const unsigned cores[] = {
-#define X(ID, clusters) (clusters) > 0 ? 4 * (clusters) : 1,
-#include "runtime/instruments/settings/task_types.def"
-#undef X
-    };
-    size_t type = 0;
-    while (cores[type] != mlusim_call_cores(call))
-        type++;
     const bool is_hole =
         strncmp(a->what, "hole", 4) == 0; /* no check sees it */
     fputs(is_hole ? "mlusim explore --output" : "mlusim run --check all", out);
@@ -46,8 +33,8 @@ static void put_again(FILE *out, const struct sizes_answer *a)
     explore_put_word(out, call->source);
     fputs(" --kernel", out);
     explore_put_word(out, l->kernel.kernel->pretty);
-    fprintf(out, " --type %s --dim %u,%u,%u", types[type], a->first.dim[0],
-            a->first.dim[1], a->first.dim[2]);
+    fprintf(out, " --type %s --dim %u,%u,%u", mlusim_call_type(call),
+            a->first.dim[0], a->first.dim[1], a->first.dim[2]);
     if (!launched_set(l, &a->first))
         return;
     for (size_t i = 0; i < l->n_texts; i++) {
@@ -144,9 +131,13 @@ static void put_point(struct json_writer *w, const struct sizes_answer *a)
 {
     char *text = NULL;
     size_t bytes;
-    isa_json_object(w, "sizes", ISA_JSON_ROW);
-    for (size_t i = 0; i < a->space->n_sizes; i++)
-        isa_json_i64(w, a->space->scope.names[i], a->first.values[i]);
+    isa_json_array(w, "sizes", ISA_JSON_ROW);
+    for (size_t i = 0; i < a->space->n_sizes; i++) {
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "name", a->space->scope.names[i]);
+        isa_json_i64(w, "value", a->first.values[i]);
+        isa_json_close(w);
+    }
     isa_json_close(w);
     isa_json_array(w, "dim", ISA_JSON_ROW);
     for (size_t i = 0; i < 3; i++)
