@@ -98,6 +98,7 @@ static void become(const struct launcher *l, int input, int answers)
         program, image, l->of->kernel.kernel->name, none, l->of->call->type,
         output,  NULL};
     mlusim_follow();
+    signal(SIGINT, SIG_IGN); /* it ends with its input */
     _exit(mlusim_become("explore", words));
 }
 

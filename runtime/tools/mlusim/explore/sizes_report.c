@@ -93,7 +93,11 @@ static void put_count(const struct sizes_answer *a)
 static void tell_people(const struct sizes_answer *a)
 {
     char text[256], where[256];
-    if (!a->is_wrong) {
+    if (!a->is_wrong && a->is_interrupted) {
+        printf("interrupted: %zu of %zu launches were tried, and none is "
+               "wrong\n",
+               a->n_tried, a->space->n_points);
+    } else if (!a->is_wrong) {
         put_count(a);
         puts(" were tried, and none is wrong");
         if (!a->space->is_whole)
@@ -189,7 +193,7 @@ int sizes_report(const struct sizes_answer *a)
         return CMD_USAGE;
     if (out)
         tell_programs(a, out);
-    else if (a->is_wrong || !a->is_interrupted)
+    else
         tell_people(a);
     if (json && !cmd_output_close("explore", json, out, true))
         return CMD_USAGE;
