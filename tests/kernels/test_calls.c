@@ -54,7 +54,9 @@ static int pick(struct kn_random *r, int n)
 /* A number at or near the right one, or at an end. */
 static int number_near(struct kn_random *r, int good)
 {
-    const int numbers[] = {0, -1, 1, 2, INT_MIN, INT_MAX, good, good, -good};
+    const int numbers[] = {0,    -1,      1,
+                           2,    INT_MIN, INT_MAX,
+                           good, good,    good > INT_MIN ? -good : good};
     return numbers[pick(r, COUNT(numbers))];
 }
 

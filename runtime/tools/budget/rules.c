@@ -330,10 +330,13 @@ static void note_extents(const struct follow *f, struct budget_op *known,
         return;
     for (unsigned i = 0; i < op->n_operands; i++)
         call.arg[i] = f->value[isa_operand_registers[i]];
-    if (op->code == ISA_OP_region) {
-        add_extent(known, call.arg[1], call.arg[2]);
+    if (op->code == ISA_OP_region || op->code == ISA_OP_region_of) {
+        const unsigned bytes = op->n_operands - 1u; /* behind the address */
+        add_extent(known, call.arg[bytes - 1], call.arg[bytes]);
         return;
     }
+    if (op->shape == ISA_SHAPE_flat && !strpbrk(op->operands, "bn"))
+        return; /* a lock, the end of a region: no bytes are counted */
     if (isa_shape(op, &call, extents).operand >= 0)
         return; /* an error, which a run reports */
     for (unsigned i = 0, span = 0; i < op->n_operands; i++) {

@@ -216,4 +216,27 @@ nothing_else
 # With aligned operands only the task type is left, and an MLU290 has it.
 expect 0 with "$mlusim" usage --lint-arch mtp_290 "$work/program" aligned
 nothing_else
+
+# ---- ops that count nothing -------------------------------------------------------------
+
+cat >"$work/uncounted.mlu" <<'END_OF_KERNEL'
+#include <bang.h>
+__nram__ float a[64];
+__mlu_global__ void k(float *p)
+{
+    __mlu_region("x", a, 64);
+    __mlu_region_of("y", "x", a, 32);
+    __bang_lock(0, 0);
+    __bang_unlock(0, 0);
+    __mlu_region_end(a);
+    __bang_write_value(a, 64, 1.f);
+    __memcpy(p, a, sizeof a, NRAM2GDRAM);
+}
+END_OF_KERNEL
+source=$work/uncounted.mlu
+expect 0 with "$mlusim" lint --arch mtp_592 "$source"
+sed 's/a, 32)/a + 60, 32)/' "$source" >"$work/beyond.mlu"
+expect 1 with "$mlusim" lint --arch mtp_592 "$work/beyond.mlu"
+checks=$((checks + 1))
+grep -q '__mlu_region_of: 32 bytes from byte 240 of' "$work/out" || fail 'a region of a region that is too long'
 finish
