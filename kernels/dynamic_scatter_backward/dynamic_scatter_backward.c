@@ -56,7 +56,7 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
 
 /* Under a lock, who waits sees it free, loads, stores, gives it back, and is
  * seen: so many times the latency of the memory. */
-enum { TURN = 5 };
+static const double TURN = 5;
 
 /* Returns the cycles of the busiest core in steps 0, 8 and 9, if each value of
  * a voxel is equally likely to be any of its points. The points of a voxel take
@@ -66,7 +66,7 @@ static double cost(const struct kn_arg *args, int choice)
 {
     mluOpHandle_t handle = args[P(handle)].handle;
     const struct kn_rates r = kn_rates_of(handle->arch, &handle->speed);
-    const int variant = variant_of(choice, handle->arch);
+    const enum kn_dsb_variant variant = variant_of(choice, handle->arch);
     const int64_t *rows = args[P(feats_desc)].desc->dims;
     const double points = (double)rows[0], channels = (double)rows[1];
     const double voxels =

@@ -57,7 +57,7 @@ static const struct arch *find_arch(int arch)
 
 double kn_line_queue(const struct kn_rates *rates, double bytes, double cores)
 {
-    enum { LINE = 128, VALUE = 4 };
+    static const double LINE = 128, VALUE = 4;
     const double stores = fmin(cores, bytes / VALUE);
     return rates->line_writer * fmax(0, ceil(stores / ceil(bytes / LINE)) - 1);
 }

@@ -12,7 +12,7 @@ static const struct scalar of_row = {600, 25}, of_bin = {75, 6},
                            of_add = {8, 1};
 
 /* Scalar cycles of a tile, and of some rois for a tile. */
-enum { BEGIN_TILE = 1500, BEGIN_ROIS = 1500 };
+static const double BEGIN_TILE = 1500, BEGIN_ROIS = 1500;
 
 static double scalar(const struct kn_rates *r, const struct scalar *s)
 {
@@ -112,17 +112,12 @@ struct kn_prb_tile kn_prb_tile(const struct kn_prb_shape_of_call *s)
 
 /* Bytes below which a piece of NRAM costs its own time in a copy or atomic with
  * strides, and bytes that an atomic on one value of DRAM moves. */
-enum { GRAIN = 64, MOVED = 2 * GRAIN };
+static const double GRAIN = 64, MOVED = 128;
 
 /* Scalar cycles: of a row, in the document's way and as one of a line of bins;
  * of an atomic; of a channel. */
-enum {
-    FIND_BIN = 600,
-    OF_LINE = 150,
-    OF_ATOMIC = 30,
-    ONE_CHANNEL = 8,
-    BEGIN_WIDE = 500
-};
+static const double FIND_BIN = 600, OF_LINE = 150, OF_ATOMIC = 30,
+                    ONE_CHANNEL = 8, BEGIN_WIDE = 500;
 
 /* Returns the time of an atomic on a pixel that waits for its answer, on 2xx
  * and 3xx. */

@@ -149,7 +149,7 @@ static double cycles_of_points(const struct piece *p, double n,
  * store to as well, unless items end where lines end. */
 static double line_wait(const struct piece *p, double busy)
 {
-    enum { LINE = 128 };
+    static const double LINE = 128;
     const double m = (double)p->shape->m;
     const double part = (p->mo < m ? p->mo : p->co * m) * p->bytes;
     const double of_line = ceil(LINE / part);

@@ -26,7 +26,7 @@ static const char *const variants[] = {
 
 /* Scalar cycles of a point, by reports of the compiled kernel, and what
  * pingpong does once. */
-enum { ONE_BY_ONE = 60, IN_RUNS = 22, BEGIN_RUNS = 40 };
+static const double ONE_BY_ONE = 60, IN_RUNS = 22, BEGIN_RUNS = 40;
 /* Adding opens more rows of DRAM than reading. */
 #define ADDED 1.1
 

@@ -9,7 +9,7 @@ goals() { # all, and the programs of tests
     echo all build/none/obj/golden_gen build/none/tests/json_get \
         build/none/tests/trace_check build/none/tests/keep
     echo build/none/tests/overloads/generate build/none/tests/overloads/run
-    echo build/none/tests/bench/table/table
+    echo build/none/tests/bench/table/table build/none/tests/kernels/auto/auto
     for source in tests/*/test_*.c tests/*/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
         echo "build/none/${source%.c}"
     done

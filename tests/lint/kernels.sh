@@ -16,13 +16,16 @@ try 'rules are read' [ "$(wc -l <"$work/rules")" -eq "$(grep -c '^X(' runtime/in
 for f in tests/programs/bugs/*.mlu; do
     sed -n 's/^\/\/\/ \(pair\|alone\): [^ ]* \([a-z-]*\) .*/\2/p' "$f"
     ! grep -q '^/// alone: ' "$f" || sed -n 's/^\/\/\/ check: //p' "$f"
-done | sort -u >"$work/with_pairs"
+done >"$work/pairs"
+# Cases of the host, right and wrong (tests/runtime/instruments/host.py).
+! grep -q 'CASE(' tests/runtime/instruments/host.mlu || echo host >>"$work/pairs"
+sort -u "$work/pairs" >"$work/with_pairs"
 try 'each check has a pair of kernels' sh -c 'comm -23 "$1" "$2" | grep . && exit 1; :' - \
     "$work/checks" "$work/with_pairs"
 
 table=tests/runtime/instruments/advice/rules.def
 for kernel in fires fixed quiet; do
-    sed -n "s/^TRIO(\([a-z_]*\),.*/\1/p; s/^X(\([a-z_]*\), $kernel,.*/\1/p" $table |
+    sed -n "s/^TRIO[35]*(\([a-z_]*\),.*/\1/p; s/^X(\([a-z_]*\), $kernel,.*/\1/p" $table |
         tr _ - | sort -u >"$work/$kernel"
     try "each rule of advice has a kernel: $kernel" diff "$work/rules" "$work/$kernel"
 done
