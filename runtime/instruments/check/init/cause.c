@@ -54,7 +54,7 @@ static bool may_not_matter(const struct chk *c, const struct chk_finding *f)
 static const char *const uses[] = {
     [CHK_TO_GLOBAL] = "takes to GDRAM",
     [CHK_LOADED] = "reads",
-    [CHK_CHOOSES] = "is told what to touch by",
+    [CHK_CHOOSES] = "takes addresses or a mask from",
     [CHK_RETURNED] = "returns a result of",
     [CHK_UPDATES] = "updates",
     [CHK_WEIGHTS] = "multiplies by",

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Launches with other sizes are shared out among processes. What they found is
- * in a table by the number of the launch, in memory that all have, and the
- * first launch that is wrong is what counts: so the answer does not depend on
- * how many they are. Of a large space, smaller sizes than those are tried then,
- * one size at a time. */
+/* Several processes share the launches. They write each result to a table in
+ * shared memory, by the number of the launch. The answer is the wrong launch
+ * with the lowest number, so it does not depend on the number of processes. In
+ * a large space, smaller sizes are tried afterwards, one size at a time. */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "runtime/tools/mlusim/explore/sizes.h"
 
