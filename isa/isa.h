@@ -14,7 +14,7 @@
 /* ---- enums, each expanded from its .def ---------------------------------- */
 
 enum isa_type {
-#define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
+#define X(id, ID, ...) ISA_T_##ID = (id),
 #include "isa/tables/types.def"
 #undef X
     ISA_N_TYPES
@@ -26,6 +26,7 @@ struct isa_type_info {
     const char *name; /* the name in kernel source */
     unsigned bytes;
     enum isa_type_class class;
+    unsigned since; /* first architecture with its vector arithmetic; 0: all */
 };
 extern const struct isa_type_info isa_types[ISA_N_TYPES];
 
@@ -360,7 +361,7 @@ const struct isa_combination *isa_combination_find(uint64_t number);
 
 /* Type of the value in a0: NONE, a fixed type, or OWN (the element type). */
 enum isa_result {
-#define X(id, ID, name, bytes, class) ISA_RESULT_##ID = (id),
+#define X(id, ID, ...) ISA_RESULT_##ID = (id),
 #include "isa/tables/types.def"
 #undef X
     ISA_RESULT_OWN
@@ -422,6 +423,11 @@ unsigned isa_operand_bits(const struct isa_op *op, int k, enum isa_type type,
 
 /* The type of op's returned value for this element type; NONE: no value. */
 enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type);
+
+/* The first architecture on which op has elements of type; 0: all. Only vector
+ * arithmetic that older architectures have for other types depends on the type.
+ */
+unsigned isa_type_since(const struct isa_op *op, enum isa_type type);
 
 /* Parameters that give the fixed-point position; see conversions.def. */
 enum isa_positions {

@@ -17,7 +17,7 @@ enum sim_space {
 
 /* Rows of types.def; sim_type_name returns their names. */
 enum sim_type {
-#define X(id, ID, name, bytes, class) SIM_TYPE_##ID = (id),
+#define X(id, ID, ...) SIM_TYPE_##ID = (id),
 #include "isa/tables/types.def"
 #undef X
     SIM_N_TYPES

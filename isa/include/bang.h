@@ -97,6 +97,20 @@
 #define __MLU_REFUSED(condition, text)
 #endif
 
+/* An overload for a type whose vector arithmetic came with a later architecture
+ * (types.def). A warning: the simulator computes it everywhere. */
+#ifdef __BANG_ARCH__
+#define __MLU_NEWER(name, since, type)                          \
+    __attribute__((__diagnose_if__(                             \
+        __MLU_ARCH < since,                                     \
+        name ": cards have vector operations of " type          \
+             " from architecture " #since " on; the simulator " \
+             "computes it all the same",                        \
+        "warning")))
+#else
+#define __MLU_NEWER(name, since, type)
+#endif
+
 /* A name that a toolkit has dropped. mlucc shows the text as a note
  * (explain/hints.c), not as an error, because released kernels use the name for
  * every architecture of their time. */

@@ -311,12 +311,16 @@ __MLU_CN_INTEGER(unsigned long, u64)
     {                                                                  \
         __mlu_op<__MLU_CODE_mod_scalar, type>(__d, __a, __s, __n);     \
     }
+/* Functions of the device library, for 64-bit integers on all architectures. */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wuser-defined-warnings"
 __MLU_CN_FLOAT(float, f32)
 __MLU_CN_FLOAT(half, f16)
 __MLU_CN_INTEGER(int, s32, 5)
 __MLU_CN_INTEGER(unsigned int, u32, 6)
 __MLU_CN_INTEGER(long, s64, 7)
 __MLU_CN_INTEGER(unsigned long, u64, 8)
+#pragma clang diagnostic pop
 #undef __MLU_CN_1
 #undef __MLU_CN_2
 #undef __MLU_CN_SCALAR

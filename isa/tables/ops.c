@@ -11,7 +11,8 @@
 #include <string.h>
 
 const struct isa_type_info isa_types[ISA_N_TYPES] = {
-#define X(id, ID, name, bytes, class) [id] = {name, bytes, ISA_CLASS_##class},
+#define X(id, ID, name, bytes, class, since) \
+    [id] = {name, bytes, ISA_CLASS_##class, since},
 #include "isa/tables/types.def"
 #undef X
 };
@@ -183,6 +184,15 @@ unsigned isa_operand_bits(const struct isa_op *op, int k, enum isa_type type,
     if (isa_letter(op->operands[k])->element == ISA_ELEMENT_BITS)
         return 1;
     return 8 * isa_types[isa_operand_type(op, k, type, source)].bytes;
+}
+
+unsigned isa_type_since(const struct isa_op *op, enum isa_type type)
+{
+    const bool computes = op->unit == ISA_UNIT_COMPUTE &&
+                          op->cost != ISA_COST_rearrange &&
+                          strcmp(op->operands, "wn") != 0;
+    return computes && op->since < isa_types[type].since ? isa_types[type].since
+                                                         : op->since;
 }
 
 enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type)

@@ -10,7 +10,7 @@
 #include "tests/ref/ref_shapes.h"
 #include "tests/ref/ref_vector.h"
 
-#define X(id, ID, name, bytes, class) \
+#define X(id, ID, name, bytes, class, since) \
     _Static_assert(REF_##ID == (id), "ref_format.h: " name);
 #include "isa/tables/types.def"
 #undef X

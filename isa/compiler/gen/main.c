@@ -66,6 +66,9 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                            : result ? isa_spellings[result][0]
                                     : "void";
     put_refusal(f, n);
+    if (isa_type_since(op, type) > n->since)
+        fprintf(f, "__MLU_NEWER(\"%s\", %u, \"%s\")\n", n->name,
+                isa_types[type].since, isa_types[type].name);
     fprintf(f, "__MLU_OP %s %s(%s)\n", returned, n->name,
             isa_operands_text(op, &s, false, 0, text, sizeof text));
     isa_operands_text(op, &s, true, 0, text, sizeof text);

@@ -199,6 +199,14 @@ static void put_architectures_table(FILE *f)
                 archs[i].sram_kib,
                 strcmp(archs[i].source, "toolkit headers") ? archs[i].source
                                                            : "");
+    const char *before = "\nVector operations: ";
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+        if (isa_types[t].since) {
+            fprintf(f, "%s%s from %u", before, isa_types[t].name,
+                    isa_types[t].since);
+            before = ", ";
+        }
+    fputs(" on; for architectures before, mlucc warns.\n", f);
 }
 
 /* Sentences that many rule sets contain, and their marks. */
