@@ -4,7 +4,7 @@
  * different device would give wrong results. */
 #include "sim/machine/devicefile.h"
 #include "isa/support/files/file.h"
-#include "isa/support/words/number.h"
+#include "isa/support/words/text.h"
 #include "sim/machine/boards.h"
 
 #include <assert.h>

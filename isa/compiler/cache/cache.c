@@ -1,24 +1,180 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE /* for CLOCK_REALTIME_COARSE */
-#include "isa/compiler/cache/said.h"
-#include "isa/compiler/cache/depends.h"
-#include "isa/compiler/cache/entry.h"
-#include "isa/compiler/cache/key.h"
-#include "isa/compiler/cache/cache.h"
-#include "isa/support/files/folder.h"
-#include "isa/support/process/kept.h"
 
+#include "isa/compiler/cache/cache.h"
+#include "isa/compiler/cache/entry.h"
+#include "isa/compiler/cache/inside.h"
+#include "isa/compiler/cache/key.h"
+#include "isa/compiler/cache/state.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
+#include "isa/compiler/job/text.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/files/replace.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/words/text.h"
+
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "isa/compiler/cache/inside.h"
-#include "isa/compiler/job/files.h"
-#include "isa/compiler/job/text.h"
-#include "isa/compiler/job/messages.h"
-#include "isa/support/words/number.h"
+/* The list of files that a result depends on. Each line has a letter (state.h)
+ * and a path. */
+
+/* Adds what the headers that Clang read include. False if a list cannot contain
+ * all of it. */
+static bool look_at_headers(struct mlucc_job *job, struct mlucc_list *wanted)
+{
+    struct mlucc_cache *c = job->cache;
+    mlucc_sort(&c->headers);
+    for (size_t i = 0; i < c->headers.n; i++) {
+        size_t n;
+        const char *path = c->headers.items[i];
+        const char *text = mlucc_cache_read(job, path, &n);
+        if (!text || !mlucc_search_text(job, path, text, n, wanted))
+            return false;
+    }
+    for (size_t i = 0; i < job->words.n; i++)
+        if (strncmp(job->words.items[i], "-include ", 9) == 0)
+            mlucc_search_included(job, job->words.items[i] + 9, wanted);
+    mlucc_sort(wanted);
+    return true;
+}
+
+static bool add_lines(char kind, struct mlucc_list *paths,
+                      struct mlucc_buffer *list)
+{
+    mlucc_sort(paths);
+    for (size_t i = 0; i < paths->n; i++) {
+        if (strchr(paths->items[i], '\n'))
+            return false;
+        mlucc_appendf(list, "%c %s\n", kind, paths->items[i]);
+    }
+    return true;
+}
+
+/* Returns the list after a compilation, in its stored form; NULL if unknown. */
+static const char *mlucc_cache_list(struct mlucc_job *job)
+{
+    struct mlucc_cache *c = job->cache;
+    struct mlucc_list wanted = {.arena = &job->arena};
+    struct mlucc_buffer list = {.arena = &job->arena};
+    if (!look_at_headers(job, &wanted))
+        return NULL;
+    mlucc_add_list(&c->contents, &c->headers);
+    mlucc_add(&c->contents, mlucc_cache_source(job)->path);
+    for (size_t i = 0; i < c->n_searches; i++)
+        for (size_t k = 0; k < wanted.n; k++)
+            mlucc_search_places(job, &c->searches[i], wanted.items[k],
+                                &c->contents);
+    mlucc_append(&list, "", 0);
+    return add_lines(MLUCC_CONTENT, &c->contents, &list) &&
+                   add_lines(MLUCC_IDENTITY, &c->identities, &list)
+               ? list.text
+               : NULL;
+}
+
+/* Returns the name of the result for a list with the present state of its
+ * files; NULL if a state is unknown. Sets *is_unchanged if no file has changed
+ * since the compilation began. If a file has changed, the compiler may have
+ * read its old contents. */
+static const char *mlucc_cache_result_name(struct mlucc_job *job,
+                                           const char *list, bool *is_unchanged)
+{
+    const char *source = mlucc_cache_source(job)->path;
+    struct mlucc_cache *c = job->cache;
+    struct timespec newest = {0};
+    struct mlucc_buffer text = {.arena = &job->arena};
+    *is_unchanged = true;
+    mlucc_appendf(&text, "%s\n", c->key);
+    for (const char *line = list; *line;) {
+        const size_t n = strcspn(line, "\n");
+        if (n < 3)
+            return NULL;
+        const char *path =
+            mlucc_text(&job->arena, "%.*s", (int)n - 2, line + 2);
+        const bool is_source = strcmp(path, source) == 0;
+        const char *state =
+            mlucc_state(job, line[0], path, is_source ? NULL : &newest);
+        if (!state)
+            return NULL;
+        if (is_source)
+            *is_unchanged = strcmp(state, c->source) == 0;
+        mlucc_append(&text, line, n);
+        mlucc_appendf(&text, " %s\n", state);
+        line += n + (line[n] == '\n');
+    }
+    *is_unchanged &= mlucc_is_later(c->begin, newest);
+    return mlucc_text(&job->arena, "r%s", mlucc_digest(job, text.text, text.n));
+}
+
+/* While a compilation is recorded, its messages are written to a file and are
+ * all shown at the end, so that they can be repeated later. If the program
+ * exits before that, atexit shows them. */
+
+static void mlucc_said_end(struct mlucc_job *job, char **text, size_t *n);
+
+static struct mlucc_job *collecting; /* for atexit */
+
+static void end_early(void)
+{
+    char *text;
+    size_t n;
+    if (collecting)
+        mlucc_said_end(collecting, &text, &n);
+}
+
+static bool mlucc_said_begin(struct mlucc_job *job)
+{
+    static bool is_registered;
+    struct mlucc_cache *c = job->cache;
+    const char *path = mlucc_scratch(job, "said.txt");
+    if (!is_registered && atexit(end_early) != 0)
+        return false;
+    is_registered = true;
+    fflush(stderr);
+    c->said =
+        path ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC,
+                    0600)
+             : -1;
+    c->said_to = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (c->said >= 0 && c->said_to >= 0 &&
+        dup2(c->said, STDERR_FILENO) == STDERR_FILENO) {
+        collecting = job;
+        return true;
+    }
+    if (c->said >= 0)
+        close(c->said);
+    if (c->said_to >= 0)
+        close(c->said_to);
+    return false;
+}
+
+/* Shows the captured messages and returns them in *text. */
+static void mlucc_said_end(struct mlucc_job *job, char **text, size_t *n)
+{
+    struct mlucc_cache *c = job->cache;
+    struct mlucc_buffer all = {.arena = &job->arena};
+    char part[4096];
+    ssize_t got;
+    collecting = NULL;
+    fflush(stderr);
+    mlucc_append(&all, "", 0);
+    lseek(c->said, 0, SEEK_SET);
+    while ((got = read(c->said, part, sizeof part)) > 0)
+        mlucc_append(&all, part, (size_t)got);
+    dup2(c->said_to, STDERR_FILENO);
+    close(c->said_to);
+    close(c->said);
+    isa_write_all(STDERR_FILENO, all.text, all.n);
+    *text = all.text;
+    *n = all.n;
+}
 
 #define SIZE_VARIABLE "MLUSIM_CACHE_SIZE"
 

@@ -14,7 +14,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 
 char *mlucc_cache_read(struct mlucc_job *job, const char *path, size_t *n)
 {

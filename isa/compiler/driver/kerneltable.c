@@ -1,29 +1,144 @@
 /* SPDX-License-Identifier: MIT
  *
  * Describes the kernels of a linked image for the runtime: parameters from
- * debug information, stack frames from frames.c, scratchpad use from segments.
+ * debug information, stack frames, scratchpad use from segments.
  * The result is the text section .mlu.kernels.
  */
 #include "isa/compiler/driver/kerneltable.h"
+#include "isa/compiler/driver/sanitize.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/link.h"
+#include "isa/compiler/job/messages.h"
+#include "isa/compiler/job/text.h"
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/elfadd.h"
+#include "isa/image/frames.h"
 #include "isa/image/image.h"
 #include "isa/image/room.h"
-#include "isa/compiler/driver/sanitize.h"
-#include "isa/compiler/explain/frames.h"
-#include "isa/compiler/explain/reserve.h"
-#include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
-#include "isa/compiler/job/messages.h"
-#include "isa/compiler/job/text.h"
-#include "isa/compiler/job/reach.h"
 #include "isa/support/memory/alloc.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Reports the kernel with the largest use, and its position. */
+
+static const struct isa_kernel *largest(const struct isa_kernel *kernels,
+                                        size_t n)
+{
+    const struct isa_kernel *most = NULL;
+
+    for (size_t i = 0; i < n; i++)
+        if (!most || kernels[i].nram_bytes > most->nram_bytes)
+            most = &kernels[i];
+    return most;
+}
+
+static void print_place(const struct mlucc_link *link,
+                        const struct isa_kernel *k, struct isa_debuginfo *info)
+{
+    struct isa_location at;
+
+    if (info && isa_debuginfo_function(info, k->address, &at))
+        mlucc_begin("%s:%u: ", at.file, at.line);
+    else
+        mlucc_begin("%s: ", link->source);
+}
+
+/* Reports errors for kernels that the vendor's compiler is known to refuse, and
+ * notes for kernels that it may refuse; see archs.def. Reports nothing with
+ * --scratchpad=all. info may be NULL. */
+static bool mlucc_check_reserve(const struct mlucc_job *job,
+                                const struct mlucc_link *link,
+                                const struct isa_kernel *kernels, size_t n,
+                                struct isa_debuginfo *info)
+{
+    const struct isa_kernel *k = largest(kernels, n);
+    const struct isa_arch *arch = link->arch;
+    const uint64_t size = arch->nram_kib * 1024ull;
+    if (job->measures || job->takes_all || !k)
+        return true;
+    const enum isa_take take =
+        isa_take_of(size, arch->kept, arch->kept_evidence, k->nram_bytes);
+    const bool is_refused = take == ISA_REFUSES;
+    if (take == ISA_TAKES ||
+        (!is_refused && mlucc_has(&job->device_flags, "-w")))
+        return true;
+    print_place(link, k, info);
+    mlucc_begin("%s: kernel '%s' takes %" PRIu32 " of the %" PRIu64
+                " bytes of NRAM of %s; ",
+                is_refused ? "error" : "note", k->pretty, k->nram_bytes, size,
+                arch->name);
+    if (is_refused)
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  "the vendor's compiler refuses that, and took %" PRIu64
+                  " (%s): make arrays smaller, or compile for the simulator "
+                  "alone with --scratchpad=all",
+                  size - arch->kept, isa_evidence_words[arch->kept_evidence]);
+    else if (arch->kept)
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  "the vendor's compiler took %" PRIu64
+                  " and refused all (%s); it may refuse this kernel; "
+                  "--scratchpad=all leaves this note out",
+                  size - arch->kept, isa_evidence_words[arch->kept_evidence]);
+    else
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  "that the vendor's compiler keeps none for itself is %s; "
+                  "it may refuse this kernel; --scratchpad=all leaves this "
+                  "note out",
+                  isa_evidence_words[arch->kept_evidence]);
+    return !is_refused;
+}
+
+/* Rejects stack frames larger than any stack, because an access in such a frame
+ * may hit other variables beyond the stack. */
+
+/* Returns the frame size in bytes of the function at this address; 0 if
+ * unknown. */
+static uint32_t mlucc_frame_of(const void *elf, size_t n, uint64_t function)
+{
+    uint64_t bytes;
+
+    if (!isa_frames_find(elf, n, function, &bytes))
+        return 0;
+    return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
+}
+
+/* Reports errors for functions with frames larger than any stack. */
+static bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
+                               size_t n)
+{
+    struct isa_frames frames = isa_frames_open(elf, n);
+    struct isa_frame frame;
+    struct isa_location at;
+    struct isa_debuginfo *info = NULL;
+    bool ok = true;
+
+    while (isa_frames_next(&frames, &frame)) {
+        bool is_dropped = frame.function < isa_spaces[ISA_SPACE_CODE].first;
+        if (is_dropped || frame.bytes <= ISA_STACK_MAX_BYTES)
+            continue;
+        if (!info)
+            info = isa_debuginfo_open(elf, n);
+        if (info && isa_debuginfo_line(info, frame.function, &at))
+            mlucc_begin("%s:%u: error: function '%s' takes ", at.file, at.line,
+                        at.function);
+        else
+            mlucc_begin("%s: error: a function takes ", link->source);
+        mlucc_say(MLUCC_SAYS_STACK_FRAME,
+                  "%llu bytes of stack for its variables, a stack has at most "
+                  "%llu: put large arrays in GDRAM (cnrtMalloc) or NRAM",
+                  (unsigned long long)frame.bytes,
+                  (unsigned long long)ISA_STACK_MAX_BYTES);
+        ok = false;
+    }
+    isa_debuginfo_close(info);
+    return ok;
+}
 
 /* Lists the local variables that a kernel can reach. */
 static void add_locals(struct isa_kernel *k, const struct mlucc_reach *reach)

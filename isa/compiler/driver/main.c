@@ -5,26 +5,147 @@
  * host.c links.
  */
 #include "isa/compiler/cache/cache.h"
-#include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/clangd.h"
-#include "isa/compiler/driver/help.h"
+#include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/hostlink.h"
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/precompile.h"
-#include "isa/compiler/driver/response.h"
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/ready.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/files/commit.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/process/carried.h"
 
+#include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Response files: CMake and other tools write long command lines to a file and
+ * pass @FILE. As in gcc, blanks separate words, quotes and backslashes protect
+ * them, and a word may be another @FILE. If no such FILE exists, a file whose
+ * own name begins with @ is used. */
+
+#define MAX_DEPTH 16 /* nesting of files */
+
+static bool add_word(struct mlucc_job *job, const char *word, int depth,
+                     struct mlucc_list *words);
+
+/* Reads the word at p; returns the text after it. */
+static const char *read_word(const char *p, struct mlucc_buffer *word)
+{
+    char quote = 0;
+
+    mlucc_append(word, "", 0);
+    for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
+        if (quote ? *p == quote : *p == '"' || *p == '\'') {
+            quote = quote ? 0 : *p;
+            continue;
+        }
+        p += *p == '\\' && quote != '\'' && p[1];
+        mlucc_append(word, p, 1);
+    }
+    return p;
+}
+
+static bool add_file(struct mlucc_job *job, const char *path, int depth,
+                     struct mlucc_list *words)
+{
+    size_t n;
+
+    if (depth == MAX_DEPTH)
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "@%s: response files name each other more than %d "
+                           "deep",
+                           path, MAX_DEPTH);
+    const char *text = mlucc_read(job, path, &n);
+    for (const char *p = text; p && *p;) {
+        struct mlucc_buffer word = {.arena = &job->arena};
+        if (isspace((unsigned char)*p)) {
+            p++;
+            continue;
+        }
+        p = read_word(p, &word);
+        if (!add_word(job, word.text, depth + 1, words))
+            return false;
+    }
+    return text != NULL;
+}
+
+static bool add_word(struct mlucc_job *job, const char *word, int depth,
+                     struct mlucc_list *words)
+{
+    if (word[0] == '@' && word[1] &&
+        (access(word + 1, F_OK) == 0 || access(word, F_OK) != 0))
+        return add_file(job, word + 1, depth, words);
+    mlucc_add(words, word);
+    return true;
+}
+
+/* Lists the words of the command line; replaces @FILE by the words in FILE. */
+static bool mlucc_response(struct mlucc_job *job, int argc, char **argv,
+                           struct mlucc_list *words)
+{
+    for (int i = 0; i < argc; i++)
+        if (!add_word(job, argv[i], 0, words))
+            return false;
+    return true;
+}
+
+/* Text of --help, from the rows of options.def and archs.def. */
+
+#define HELP_COLUMN 30
+
+static const char versions[] =
+#define X(version, is_usual) " " #version
+#include "isa/support/process/clangs.def"
+#undef X
+    ;
+
+static void print_row(const struct mlucc_option *option)
+{
+    int width =
+        printf("  %s%s%s", option->name, mlucc_takes_word(option) ? " " : "",
+               option->argument ? option->argument : "");
+
+    printf("%*s%s\n", width < HELP_COLUMN ? HELP_COLUMN - width : 1, "",
+           option->help);
+}
+
+static void mlucc_help(void)
+{
+    size_t n;
+    const struct mlucc_option *options = mlucc_options(&n);
+
+    printf("Usage: mlucc [options] file... [-- file...]\n\n"
+           "Compiles BANG C (.mlu) for simulated MLU devices, and C and C++ "
+           "beside it.\n\nOptions:\n");
+    for (size_t i = 0; i < n; i++)
+        if (options[i].help)
+            print_row(&options[i]);
+
+    const struct isa_arch *archs = isa_archs(&n);
+    printf("\nArchitectures (NRAM, WRAM, SRAM in KiB):\n");
+    for (size_t i = 0; i < n; i++)
+        printf("  %-8s %5u %5u %5u\n", archs[i].name, archs[i].nram_kib,
+               archs[i].wram_kib, archs[i].sram_kib);
+    printf("\nEnvironment:\n"
+           "  MLUSIM_CLANG   the compiler to run (clang-N, the newest of%s)\n"
+           "  MLUSIM_LLD     the device linker to run (ld.lld-N)\n"
+           "  MLUSIM_ARCH    architectures without "
+           "--bang-mlu-arch= (" ISA_DEFAULT_ARCH ")\n"
+           "  MLUSIM_CACHE   off, or the folder where results are kept "
+           "(~/.cache/mlusim)\n"
+           "  MLUSIM_CACHE_SIZE  MiB that the folder may take (512)\n"
+           "  TMPDIR         place for temporary files\n",
+           versions);
+}
 
 /* The toolkit version that cncc reports: public builds require at least
  * this. */

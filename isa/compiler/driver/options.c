@@ -5,13 +5,13 @@
  * other unknown option is an error, with the most similar row as a hint.
  */
 #include "isa/compiler/driver/options.h"
-#include "isa/compiler/job/files.h"
-#include "isa/support/words/nearest.h"
 #include "isa/compiler/driver/sanitize.h"
+#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/words/number.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/text.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -6,18 +6,17 @@
  * gives the sizes, and debug information the positions.
  */
 #include "isa/compiler/explain/budget.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/ldscript.h"
+#include "isa/compiler/job/link.h"
+#include "isa/compiler/job/messages.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
 #include "isa/support/words/plural.h"
-#include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
-#include "isa/compiler/job/messages.h"
-#include "isa/compiler/job/ldscript.h"
-#include "isa/compiler/job/link.h"
-#include "isa/compiler/job/process.h"
-#include "isa/compiler/job/text.h"
-#include "isa/compiler/job/reach.h"
 
 #include <assert.h>
 #include <stdio.h>

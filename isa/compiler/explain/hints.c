@@ -232,7 +232,7 @@ static const char *const echoes[] = {
 
 static bool is_echo(const char *text)
 {
-    /* a frame of more than 4 GiB; frames.c has an error for it */
+    /* a frame of more than 4 GiB; kerneltable.c has an error for it */
     if (strstr(text, ": warning: stack frame size") &&
         strstr(text, ") exceeds limit (4294967295) in '"))
         return true;

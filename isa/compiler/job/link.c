@@ -5,6 +5,23 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Look-up of variables. */
+
+static int compare_local(const void *key, const void *local)
+{
+    return strcmp(key, ((const struct mlucc_local *)local)->name);
+}
+
+const struct mlucc_local *mlucc_reach_find(const struct mlucc_reach *reach,
+                                           const char *name)
+{
+    return reach->n_locals ? bsearch(name, reach->locals, reach->n_locals,
+                                     sizeof *reach->locals, compare_local)
+                           : NULL;
+}
 
 /* Debug information about removed functions gets the address -1, which
  * debuggers skip, instead of 0. Clang's labels are removed, because tools would

@@ -5,8 +5,10 @@
 #ifndef ISA_COMPILER_JOB_LINK_H
 #define ISA_COMPILER_JOB_LINK_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "isa/compiler/job/job.h"
-#include "isa/compiler/job/reach.h"
 
 /* A device link. */
 struct mlucc_link {
@@ -22,5 +24,23 @@ struct mlucc_link {
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
                         struct mlucc_list *command);
+
+/* A function-local scratchpad variable without initial value that a kernel can
+ * reach. */
+struct mlucc_local {
+    const char *name; /* mangled */
+    bool *kernels;    /* by kernel: whether the kernel can reach the variable */
+};
+
+struct mlucc_reach {
+    const char **kernels; /* mangled names */
+    size_t n_kernels;
+    struct mlucc_local *locals; /* sorted by name */
+    size_t n_locals;
+};
+
+/* The variable with this mangled name; NULL: none. */
+const struct mlucc_local *mlucc_reach_find(const struct mlucc_reach *reach,
+                                           const char *name);
 
 #endif

@@ -6,7 +6,7 @@
 #define ISA_COMPILER_PASSES_ASMPASS_H
 
 #include "isa/compiler/job/job.h"
-#include "isa/compiler/job/reach.h"
+#include "isa/compiler/job/link.h"
 
 /* Translates Clang's assembly for the assembler. Adds the mangled names of
  * kernels to *kernels. Variables in reach may share addresses. */

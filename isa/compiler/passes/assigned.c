@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Clang refuses an initialiser that is not constant for a variable of the
- * device. So respell.c makes it an automatic variable with an annotation:
+ * device. So copies.c makes it an automatic variable with an annotation:
  *   %q = alloca i32, align 4
  *     #dbg_declare(ptr %q, !19, !DIExpression(), !47)
  *   call void @llvm.var.annotation.p0.p0(ptr %q, ptr @.str, ...

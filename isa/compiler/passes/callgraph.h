@@ -8,7 +8,7 @@
 #define ISA_COMPILER_PASSES_CALLGRAPH_H
 
 #include "isa/compiler/job/job.h"
-#include "isa/compiler/job/reach.h"
+#include "isa/compiler/job/link.h"
 
 /* Reads NUL-terminated LLVM code. A kernel reaches the variables of functions
  * it calls, directly or indirectly; if it has an indirect call, also those of

@@ -8,7 +8,7 @@
 #define ISA_COMPILER_PASSES_LAYOUT_H
 
 #include "isa/compiler/job/job.h"
-#include "isa/compiler/job/reach.h"
+#include "isa/compiler/job/link.h"
 
 /* A variable to place. */
 struct mlucc_place {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds code that cannot be on a device.
+ * Finds code that cannot be on a device, and variables too large for any
+ * memory.
  */
 #ifndef ISA_COMPILER_PASSES_MISPLACED_H
 #define ISA_COMPILER_PASSES_MISPLACED_H
@@ -11,5 +12,10 @@
  * cannot, and where. */
 bool mlucc_check_places(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const char *text);
+
+/* Checks that the sizes of variables in the LLVM code can be linked or at least
+ * measured; reports those that cannot. */
+bool mlucc_check_sizes(struct mlucc_job *job, const struct mlucc_unit *unit,
+                       const struct isa_arch *arch, const char *text);
 
 #endif

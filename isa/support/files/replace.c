@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/files/write.h"
+#include "isa/support/files/path.h"
 
 /* Writes the names in a file's folder to disk. */
 static bool sync_folder(int folder, const char *name)
@@ -55,4 +55,39 @@ bool isa_replace(int folder, const char *name, const char *part,
         unlinkat(folder, part, 0);
     errno = error;
     return is_good && (!is_durable || sync_folder(folder, name));
+}
+
+/*  */
+
+bool isa_write_all(int file, const void *bytes, size_t n)
+{
+    for (const char *p = bytes; n > 0;) {
+        const ssize_t done = write(file, p, n);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return false;
+        p += done;
+        n -= (size_t)done;
+    }
+    return true;
+}
+
+/*  */
+
+void isa_commit(char text[ISA_COMMIT_BYTES])
+{
+    static const char name[] = "../share/mlusim/commit";
+    char path[PATH_MAX + sizeof name];
+
+    *text = 0;
+    if (!isa_path_self(path, PATH_MAX))
+        return;
+    memcpy(strrchr(path, '/') + 1, name, sizeof name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return;
+    if (fgets(text, ISA_COMMIT_BYTES, file))
+        text[strspn(text, "0123456789abcdef")] = 0;
+    fclose(file);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replaces files atomically, even if the host crashes.
+ * Replaces files atomically, even if the host crashes; writes to open files.
  */
 #ifndef ISA_SUPPORT_FILES_REPLACE_H
 #define ISA_SUPPORT_FILES_REPLACE_H
@@ -21,5 +21,17 @@ struct isa_piece {
 bool isa_replace(int folder, const char *name, const char *part,
                  const struct isa_piece *pieces, size_t n, unsigned mode,
                  bool is_durable);
+
+/* Writes all n bytes, despite partial writes and interrupts. False with errno
+ * on failure. */
+bool isa_write_all(int file, const void *bytes, size_t n);
+
+/* Bytes for a commit, with its NUL. */
+enum { ISA_COMMIT_BYTES = 16 };
+
+/* Writes the first 12 digits; "" if the build did not know the commit. The
+ * commit is read from share/mlusim/commit, so that a new commit alone does not
+ * change the program. */
+void isa_commit(char text[ISA_COMMIT_BYTES]);
 
 #endif

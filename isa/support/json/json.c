@@ -10,6 +10,14 @@
 #include "isa/support/words/plain.h"
 #include "isa/support/words/utf8.h"
 
+/*  */
+
+const struct isa_schema isa_schemas[ISA_N_SCHEMAS] = {
+#define X(ID, name, version, beside, doc) {name, version, beside},
+#include "isa/support/json/schemas.def"
+#undef X
+};
+
 /* ---- strings --------------------------------------------------------------
  */
 

@@ -14,7 +14,21 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "isa/support/json/schema.h"
+enum isa_schema_id {
+#define X(ID, name, version, beside, doc) ISA_SCHEMA_##ID,
+#include "isa/support/json/schemas.def"
+#undef X
+    ISA_N_SCHEMAS
+};
+
+struct isa_schema {
+    const char *name;
+    unsigned version;
+    const char *beside; /* older member with the version (schemas.def); "":
+                           none */
+};
+
+extern const struct isa_schema isa_schemas[ISA_N_SCHEMAS];
 
 enum { ISA_JSON_DEPTH = 12 }; /* maximum nesting */
 

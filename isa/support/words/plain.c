@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/utf8.h"
 

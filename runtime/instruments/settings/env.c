@@ -15,7 +15,7 @@
 
 #include "isa/support/files/path.h"
 #include "isa/support/words/nearest.h"
-#include "isa/support/words/number.h"
+#include "isa/support/words/text.h"
 
 enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/files/commit.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/plain.h"
 #include "runtime/tools/command/fail.h"

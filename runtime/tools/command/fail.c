@@ -13,10 +13,10 @@
 
 #include "isa/support/files/file.h"
 #include "isa/support/files/path.h"
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/memory/alloc.h"
-#include "isa/support/words/number.h"
 #include "isa/support/words/plain.h"
+#include "isa/support/words/text.h"
 
 static const char *name; /* name of the program that runs */
 

@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
-#include "isa/support/words/number.h"
 #include "isa/support/words/refuse.h"
+#include "isa/support/words/text.h"
 #include "runtime/tools/files/files.h"
 #include "sim/sim.h"
 

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/words/number.h"
+#include "isa/support/words/text.h"
 #include "runtime/tools/files/files.h"
 
 enum { LARGEST = 4096, MOST_HINTS = 1000000 };

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/json/schema.h"
+#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "isa/support/files/file.h"
-#include "isa/support/json/schema.h"
+#include "isa/support/json/json.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/launch/compile.h"

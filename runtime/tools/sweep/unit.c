@@ -15,7 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/tools/sweep/names.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "isa/support/words/number.h"
+#include "isa/support/words/text.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "isa/support/words/number.h"
+#include "isa/support/words/text.h"
 
 #define HEAD "group,case,parameters,repetition,ns"
 enum { N_FIELDS = 5 };

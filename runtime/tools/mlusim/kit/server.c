@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/json/json.h"
 #include "isa/support/process/process.h"
 #include "runtime/tools/files/files.h"

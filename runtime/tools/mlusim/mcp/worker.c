@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "isa/support/files/folder.h"
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/json/json.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"

@@ -16,7 +16,6 @@
 
 #include "isa/support/files/file.h"
 #include "isa/support/json/json.h"
-#include "isa/support/json/schema.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "isa/support/words/refuse.h"

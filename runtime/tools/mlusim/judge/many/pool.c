@@ -26,7 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/files/write.h"
+#include "isa/support/files/replace.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "runtime/tools/command/fail.h"
@@ -35,8 +35,8 @@
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"
-#include "runtime/tools/start/become.h"
 #include "runtime/tools/process/family.h"
+#include "runtime/tools/start/become.h"
 
 /* The result of a worker, written before the message and the verdict. */
 struct outcome {
