@@ -55,7 +55,7 @@ static struct kn_verdict judge_output(const struct kn_tensor *t)
     } while (0)
 
 /* Makes reports leave out places in this program, which users did not write
- * (sim/debug/origin.h). */
+ * (sim/debug/symbolizer.c). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
 static size_t elements(const struct kn_tensor *t)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Named steps of a kernel (__mlu_step) while it runs. An instruction at which a
  * step begins has a body that enters the step and then executes the instruction
- * (sim/setup/markers.c), so steps cost no instruction and no cycle. A step ends
+ * (sim/setup/module.c), so steps cost no instruction and no cycle. A step ends
  * at the next marker in the same call of the function, or when that call
  * returns, which the stack pointer shows. */
 #include "sim/observers/steps.h"

@@ -32,7 +32,7 @@
 #include "runtime/api/launch/replay.h"
 
 /* Reports do not name places in this program, which users did not write
- * (sim/debug/origin.h). */
+ * (sim/debug/symbolizer.c). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
 static int launch(void **image, char **words, struct lch_arguments *arguments)

@@ -32,7 +32,7 @@ struct torch_staged {
 enum { ALIGNMENT = 64 };
 
 /* A mark by which reports do not name places in this library, because users did
- * not write it (sim/debug/origin.h). */
+ * not write it (sim/debug/symbolizer.c). */
 __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
 int torch_complain(const struct torch_error *error, const char *format, ...)
