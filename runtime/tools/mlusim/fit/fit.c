@@ -26,28 +26,20 @@ enum { OUTPUT, DEVICE, PROGRAM, GROUP, PARAMETER, JOBS, N_OPTIONS };
 enum { MOST_BYTES = 16 << 20, MOST_PARAMETERS = 200 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [OUTPUT] = {.name = "-o",
-                .value = "FILE",
-                .doc = "the device file to write; - is stdout, instead of the "
-                       "report (default: none)"},
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "the device to begin with (default: the one that the "
-                       "CSV names)"},
-    [PROGRAM] = {.name = "--program",
-                 .value = "PATH",
-                 .doc = "the program that printed the CSV, compiled for the "
-                        "simulator, or its source (default: the probe of this "
-                        "installation)"},
-    [GROUP] = {.name = "--group",
-               .value = "A,B",
-               .doc = "take these groups of cases only"},
-    [PARAMETER] = {.name = "--parameter",
-                   .value = "A,B",
-                   .doc = "fit these parameters of the device only"},
-    [JOBS] = {.name = "-j",
-              .value = "N",
-              .doc = "simulations side by side (default: 1)"},
+    [OUTPUT] = {"-o", "FILE",
+                "the device file to write; - is stdout, instead of the "
+                "report (default: none)"},
+    [DEVICE] = {"--device", "NAME",
+                "the device to begin with (default: the one that the "
+                "CSV names)"},
+    [PROGRAM] = {"--program", "PATH",
+                 "the program that printed the CSV, compiled for the "
+                 "simulator, or its source (default: the probe of this "
+                 "installation)"},
+    [GROUP] = {"--group", "A,B", "take these groups of cases only"},
+    [PARAMETER] = {"--parameter", "A,B",
+                   "fit these parameters of the device only"},
+    [JOBS] = {"-j", "N", "simulations side by side (default: 1)"},
 };
 
 struct fit {

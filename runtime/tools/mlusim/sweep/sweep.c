@@ -135,36 +135,26 @@ enum {
 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [JOBS] = {.name = "-j",
-              .value = "N",
-              .doc = "run: units side by side (default: as many as "
-                     "processors)"},
-    [RESULTS] = {.name = "--results",
-                 .value = "DIR",
-                 .doc = "the folder of results (default: results, beside the "
-                        "plan)"},
-    [PART] = {.name = "--part",
-              .value = "I/N",
-              .doc = "plan, run: only part I of N, from 1"},
-    [TASKS] = {.name = "--tasks",
-               .value = "N",
-               .doc = "slurm: tasks of the array (default: 1000, or one for "
-                      "each unit)"},
-    [ID] = {.name = "--id",
-            .value = "ID",
-            .doc = "unit: refuses a unit that has another ID"},
+    [JOBS] = {"-j", "N",
+              "run: units side by side (default: as many as "
+              "processors)"},
+    [RESULTS] = {"--results", "DIR",
+                 "the folder of results (default: results, beside the "
+                 "plan)"},
+    [PART] = {"--part", "I/N", "plan, run: only part I of N, from 1"},
+    [TASKS] = {"--tasks", "N",
+               "slurm: tasks of the array (default: 1000, or one for "
+               "each unit)"},
+    [ID] = {"--id", "ID", "unit: refuses a unit that has another ID"},
     [MISSING] = {.name = "--missing",
                  .doc = "plan: only units that have no result"},
-    [PARETO] = {.name = "--pareto",
-                .value = "FIGURE,...",
-                .doc = "table, page: only units that no other of their case "
-                       "beats in these figures (us,nram)"},
-    [FIGURE] = {.name = "--figure",
-                .value = "FIGURE",
-                .doc = "compare: which figure to compare (default: us)"},
-    [LIMIT] = {.name = "--limit",
-               .value = "PERCENT",
-               .doc = "compare: how much worse a unit may be (default: 1)"},
+    [PARETO] = {"--pareto", "FIGURE,...",
+                "table, page: only units that no other of their case "
+                "beats in these figures (us,nram)"},
+    [FIGURE] = {"--figure", "FIGURE",
+                "compare: which figure to compare (default: us)"},
+    [LIMIT] = {"--limit", "PERCENT",
+               "compare: how much worse a unit may be (default: 1)"},
     [JSON] = {.name = "--json",
               .doc = "plan, unit, run, table, compare: writes JSON instead, "
                      "of a table a line for each unit"},

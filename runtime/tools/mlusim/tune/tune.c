@@ -173,27 +173,19 @@ static const struct tun_search optuna_search = {
 enum { JOBS, RESULTS, FIGURE, RUNS, SEED, SEARCH, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [JOBS] = {.name = "-j",
-              .value = "N",
-              .doc = "units side by side (default: as many as processors)"},
-    [RESULTS] = {.name = "--results",
-                 .value = "DIR",
-                 .doc = "the folder of results (default: results, beside the "
-                        "plan)"},
-    [FIGURE] = {.name = "--figure",
-                .value = "FIGURE",
-                .doc = "what is to be small, summed over all cases (default: "
-                       "us)"},
-    [RUNS] = {.name = "--runs",
-              .value = "N",
-              .doc = "choices to try (default: a quarter of all, at least 4)"},
-    [SEED] = {.name = "--seed",
-              .value = "N",
-              .doc = "of the search (default: 1)"},
-    [SEARCH] = {.name = "--search",
-                .value = "auto|own|optuna",
-                .doc = "who searches (default: auto, Optuna where Python has "
-                       "it)"},
+    [JOBS] = {"-j", "N", "units side by side (default: as many as processors)"},
+    [RESULTS] = {"--results", "DIR",
+                 "the folder of results (default: results, beside the "
+                 "plan)"},
+    [FIGURE] = {"--figure", "FIGURE",
+                "what is to be small, summed over all cases (default: "
+                "us)"},
+    [RUNS] = {"--runs", "N",
+              "choices to try (default: a quarter of all, at least 4)"},
+    [SEED] = {"--seed", "N", "of the search (default: 1)"},
+    [SEARCH] = {"--search", "auto|own|optuna",
+                "who searches (default: auto, Optuna where Python has "
+                "it)"},
     [JSON] = {.name = "--json", .doc = "writes what was found as JSON"},
 };
 
