@@ -181,19 +181,33 @@ static uint64_t kept_length(uint64_t n)
     return length < least ? least : length;
 }
 
+/* What identifies the open file of an array. */
+static const char *name_of(const struct array_source *array, char *name,
+                           size_t bytes)
+{
+    struct stat status = {.st_ino = 0};
+    fstat(array->file, &status);
+    snprintf(name, bytes, "file %ju %ju", (uintmax_t)status.st_dev,
+             (uintmax_t)status.st_ino);
+    return name;
+}
+
 bool array_source_keep(struct array_source *array, size_t number,
                        struct array_kept *kept, char *error, size_t error_bytes)
 {
     const uint64_t most = kept->most / array_types[array->type].bytes;
+    const bool is_named = array->file >= 0;
     struct array_kept_file file = {.n = kept_length(array->n)};
     size_t i = 0;
+    char name[64];
     kept->is_full = array->n > most;
     if (kept->is_full)
         return array_complain(&(struct array_reader){NULL, error, error_bytes},
                               "is larger than the memory of the device");
     file.n = file.n > most ? most : file.n;
     snprintf(file.key, sizeof file.key, "%zu %s %s", number,
-             array_types[array->type].name, array->contents);
+             array_types[array->type].name,
+             is_named ? name_of(array, name, sizeof name) : array->contents);
     while (i < kept->n && strcmp(kept->files[i].key, file.key) != 0)
         i++;
     if (i == sizeof kept->files / sizeof *kept->files)
@@ -202,11 +216,13 @@ bool array_source_keep(struct array_source *array, size_t number,
     struct array_kept_file *own = &kept->files[i];
     if (i == kept->n || own->n < array->n) {
         struct array_source longer = *array;
-        longer.rank = 1;
-        longer.n = file.n > INT32_MAX ? array->n : file.n;
-        longer.dims[0] = longer.n > INT32_MAX ? INT32_MAX : (int)longer.n;
-        if (!array_source_make(&longer, number, error, error_bytes))
-            return false;
+        if (!is_named) {
+            longer.rank = 1;
+            longer.n = file.n > INT32_MAX ? array->n : file.n;
+            longer.dims[0] = longer.n > INT32_MAX ? INT32_MAX : (int)longer.n;
+            if (!array_source_make(&longer, number, error, error_bytes))
+                return false;
+        }
         if (i < kept->n)
             close(own->file);
         file.n = longer.n;
@@ -215,7 +231,8 @@ bool array_source_keep(struct array_source *array, size_t number,
         *own = file;
         kept->n += i == kept->n;
         kept->changes++;
-    }
+    } else if (is_named)
+        close(array->file);
     array->file = own->file;
     array->start = own->start;
     return true;

@@ -47,7 +47,8 @@ struct array_kept {
 };
 
 /* As array_source_make, with a file that may be longer than the array and that
- * an array of the same contents has, too. Call array_kept_close at the end. */
+ * an array of the same contents has, too; an open file of the array itself is
+ * kept, or closed. Call array_kept_close at the end. */
 bool array_source_keep(struct array_source *array, size_t number,
                        struct array_kept *kept, char *error,
                        size_t error_bytes);

@@ -255,11 +255,11 @@ static bool open_array(const struct array_reader *r,
     assert(number > 0);
     return array_source_read(r->text, array, r->error, r->error_bytes) &&
            is_something(r, array) && mlusim_points_to(r, param, array->type) &&
-           (array->file >= 0 ||
-            (kept
-                 ? array_source_keep(array, number, kept, r->error,
-                                     r->error_bytes)
-                 : array_source_make(array, number, r->error, r->error_bytes)));
+           (kept
+                ? array_source_keep(array, number, kept, r->error,
+                                    r->error_bytes)
+                : array->file >= 0 || array_source_make(array, number, r->error,
+                                                        r->error_bytes));
 }
 
 /* Adds the word of an open array. */
