@@ -59,7 +59,7 @@ import mlusim' >"$work/out" 2>"$work/err"
 grep -q '^ImportError: mlusim needs Python 3.9 or newer, and .* is 3.8; run a newer one' "$work/err" || fail 'an old Python'
 try 'types for type checkers' [ -e "$OUT/python/mlusim/py.typed" ]
 
-for suite in launch others testing judge sweeps wrong; do
+for suite in launch others testing judge sizes sweeps wrong; do
     try "test_$suite.py" with "$python" "$tests/test_$suite.py"
 done
 doctests() {

@@ -30,10 +30,11 @@ from .device import Array, Device
 from .errors import CheckError, CompileError, Diagnostic, Error, KernelFault
 from .notebook import load_ipython_extension, unload_ipython_extension
 from .result import Result, Step
+from .sizes import Exploration
 from .sweeps import Table, Tuning, sweep, tune
 from .verdict import Refusal, Verdict, judge
 
 __all__ = ["Array", "CheckError", "CompileError", "Device", "Diagnostic", "Error",
-           "Kernel", "KernelFault", "Launcher", "Memory", "Refusal", "Result",
+           "Exploration", "Kernel", "KernelFault", "Launcher", "Memory", "Refusal", "Result",
            "Step", "Table", "Tuning", "Verdict", "__version__", "bfloat16", "compile",
            "from_bfloat16", "judge", "library", "null", "sweep", "to_bfloat16", "tune"]

@@ -17,7 +17,7 @@ from .errors import Error
 _PREFIXES = {"half": "f16:", "bfloat16_t": "bf16:"}
 
 
-def _array_word(p, x, number: int, folder: str) -> str:
+def array_word(p, x, number: int, folder: str) -> str:
     """The word for an array, which is written to a file."""
     is_ours = hasattr(x, "_mlusim_address")
     path = os.path.join(folder, f"{number + 1}-{p.name}.npy")
@@ -27,11 +27,16 @@ def _array_word(p, x, number: int, folder: str) -> str:
 
 def _word(p, x, number: int, folder: str) -> str:
     if p.kind == s.POINTER_KIND:
-        return "null" if x is null else _array_word(p, x, number, folder)
+        return "null" if x is null else array_word(p, x, number, folder)
+    return number_word(p, x)
+
+
+def number_word(p, x) -> str:
+    """The word for an argument that is not a pointer."""
     if p.kind == s.STRUCT:
         raise Error(f"parameter '{p.name}' ({p}) is a struct, whose addresses mean "
-                    "nothing to another process: write it as `mlusim debug` wants it, "
-                    "--arg '{n=4, p=FILE.npy}'")
+                    "nothing to another process: write it as commands want it, "
+                    "'{n=4, p=FILE.npy}'")
     p.value(x)  # raises an error that says what is wrong with it
     if p.kind == s.FLOAT:
         return _PREFIXES.get(p.type, "") + repr(float(x))

@@ -121,14 +121,16 @@ def program(name: str) -> str:
     return _beside("bin", name)
 
 
-def run(name: str, *arguments: str, folder: str | None = None, merges: bool = False):
+def run(name: str, *arguments: str, folder: str | None = None, merges: bool = False,
+        environment: dict | None = None):
     """Runs mlucc or mlusim. Returns a subprocess.CompletedProcess with the output; if
     `merges`, errors are in it, too. Ctrl-C is also sent to the program, which then has
     time to remove its files."""
     import signal
     import subprocess
     command = [program(name), *arguments]
-    with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL,
+    with subprocess.Popen(command, cwd=folder, env=environment,
+                          stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT
                           if merges else subprocess.PIPE) as process:
         try:

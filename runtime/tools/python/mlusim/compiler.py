@@ -18,6 +18,7 @@ from ._source import Files, path_of
 from .device import Device, sentence_of
 from .errors import CheckError, CompileError, Diagnostic, Error
 from .result import Result
+from .sizes import Exploration, explore
 
 _TYPES = {"Block": 1, "Union1": 4, "Union2": 8, "Union4": 16, "Union8": 32,
           "Union16": 64}
@@ -237,6 +238,33 @@ class Kernel:
     def _memory(m: dict, mine: dict) -> Memory:
         reaches = [v for v in m["variables"] if mine["kernel"] in v["kernels"]]
         return Memory(m["size"], mine[m["memory"]], m["left"], m["fits"], reaches)
+
+    def explore(self, *arguments, dim=1, type: str = "Block", where: str | None = None,
+                output: str | None = None, device: str | None = None,
+                check: str | None = None, most: int | None = None,
+                jobs: int | None = None, **names) -> Exploration:
+        """Launches it with many sizes and numbers of tasks, as `mlusim explore --sizes`
+        does (docs/sizes.md):
+
+            k.explore(y="n", x="n = iota", n=range(1, 5000), dim=range(1, 9))
+
+        arguments -- one for each parameter, by name or in their order: of a pointer the
+                     size of its array, of which "n" is the shortest, and
+                     "gdram:f32[rows * cols] = random" has all; an array of numpy;
+                     mlusim.null; of another a number or an expression, "n + 1"
+        names     -- a range is a size; it is also the argument of the parameter of
+                     that name
+        dim       -- tasks: a number, a range, or a tuple with up to three of these
+        where     -- only sizes for which it holds: "n % 4 == 0 and n <= taskDim"
+        output    -- the name of an array of which every element has to be written
+        check     -- default: "all", or the checks of pytest --mlu-check
+        most      -- at most so many launches (10,000)
+        jobs      -- processes; default: as many as processors
+        Raises TypeError and ValueError for arguments; Error, with the sentence of the
+        command, for what cannot be explored."""
+        return explore(self, arguments, names, dim=dim, type=type, where=where,
+                       output=output, device=device or self.device, check=check,
+                       most=most, jobs=jobs)
 
     def __repr__(self):
         return f"<mlusim.Kernel {signature(self.name, self.parameters)}>"

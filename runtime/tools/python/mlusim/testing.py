@@ -21,7 +21,7 @@ from . import _library
 from . import _structs as s
 from . import _types
 
-__all__ = ["Comparison", "assert_close", "compare"]
+__all__ = ["Comparison", "assert_close", "assert_sizes", "compare"]
 
 _USUAL = {"diff1": 3e-3, "diff2": 3e-3}
 
@@ -125,6 +125,14 @@ def compare(actual, expected, rule: str = "diff1&diff2", **bounds: float) -> Com
     return Comparison(to.is_right, rule, bounds, y.shape, to.n_wrong, first,
                       to.got.decode(), to.wanted.decode(), to.largest, d.diff1,
                       d.diff2, tuple(d.diff3), tuple(d.diff4))
+
+
+def assert_sizes(kernel, *arguments, **options):
+    """Raises AssertionError, with the smallest sizes and the command that shows it, if
+    Kernel.explore() with the same arguments finds a launch that is wrong."""
+    found = kernel.explore(*arguments, **options)
+    if found.wrong:
+        raise AssertionError(str(found))
 
 
 def assert_close(actual, expected, rule: str = "diff1&diff2", **bounds: float):

@@ -182,3 +182,33 @@ def test_with_several_workers(pytester):
     result.stdout.fnmatch_lines_random([
         "> * __memcpy(a, y + 100000, sizeof a, GDRAM2NRAM);",
         "> * __memcpy(y, a, sizeof a, NRAM2GDRAM);"])
+
+
+# Wrong for all sizes but multiples of 4, and, with --mlu-check, for those that check.
+SIZES = """
+SOURCE = '''
+__mlu_global__ void fours(float *y, int n)
+{
+    for (int i = 0; i < n / 4 * 4; i++)
+        y[i] = 1.0f;
+}
+'''
+
+@pytest.mark.mlu_devices("MLU370-X4", "MLU590-H8")
+def test_sizes(mlu_device):
+    mlusim.testing.assert_sizes(mlusim.compile(SOURCE), y="n", n=range(4, 9, STEP),
+                                output="y", device=mlu_device, jobs=1)
+"""
+
+
+def test_all_sizes(run):
+    run(SIZES.replace("STEP", "4")).assert_outcomes(passed=2)
+    result = run(SIZES.replace("STEP", "1"))
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["E * fours is wrong for n = 5, 1 task: coverage: "
+                                 "element 4 of y is not written"])
+
+
+def test_checks_of_sizes(run):
+    result = run(SIZES.replace("STEP", "4"), "--mlu-check=race")
+    result.assert_outcomes(passed=2)
