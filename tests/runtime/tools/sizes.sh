@@ -81,4 +81,29 @@ explored 2 '\-\-first is for orders' --first 3 --sizes n=1..9 sizes.mlu --kernel
 explored 2 'has no kernel once' --sizes n=1..9 sizes.mlu --kernel once $array
 explored 2 'a number of orders and a program are missing; or --sizes' sizes.mlu
 }
+
+# ---- files, and an end before the end ------------------------------------------------
+with mlusim run --report none sizes.mlu --kernel twice --type Block --dim 1 --arg gdram:f32[40] \
+    --arg gdram:f32[40]=iota --arg 40 --save 2=x.npy
+explored 0 '^all 40 launches' --sizes n=1..40 --output y sizes.mlu --kernel twice --arg 'gdram:f32[n]' --arg x.npy --arg n
+explored 1 '^wrong for n = 41, 1 task: a fault' --sizes n=1..60 sizes.mlu --kernel twice --arg 'gdram:f32[n]' --arg x.npy --arg n
+
+# A million launches do not end before the signal, which goes to one of the processes.
+interrupted() { # JOBS OPTIONS...: of the million; begins, is interrupted and says what is known
+    jobs=$1 checks=$((checks + 1)) status=0
+    shift
+    mkdir -p launches
+    begin env TMPDIR="$work/launches" mlusim explore --jobs "$jobs" --most 1000000 --sizes n=1..1000000 "$@" \
+        sizes.mlu --kernel twice --arg gdram:f32[64] --arg gdram:f32[64] --arg 'n / n' >out 2>err
+    comes sh -c 'ls launches/*/*.err >log 2>&1'
+    kill -INT $pid
+    wait $pid || status=$?
+    [ "$status" = 130 ] || fail "status $status of what is interrupted"
+    try 'it leaves no files' [ -z "$(ls launches)" ]
+}
+interrupted 1
+try 'how many were tried' grep -qE '^interrupted: [0-9]+ of 1000000 launches were tried, and none is wrong$' out
+interrupted 2 --json -
+try 'the JSON says so' grep -q '"verdict": "interrupted"' out
+try 'the JSON of what is interrupted' python3 "$schema" sizes out
 finish

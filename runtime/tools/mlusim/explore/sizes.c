@@ -29,12 +29,13 @@
 #include "runtime/tools/sizes/text.h"
 #include "runtime/tools/start/become.h"
 
-static volatile sig_atomic_t is_interrupted;
+static atomic_bool *is_interrupted; /* the processes share it, as the signal may
+                                       be for one alone */
 
 static void on_interrupt(int number)
 {
     (void)number;
-    is_interrupted = 1;
+    atomic_store(is_interrupted, true);
 }
 
 /* What is known of the launches. */
@@ -56,6 +57,14 @@ struct study {
     size_t n_shared; /* bytes */
 };
 
+/* Memory that processes share; NULL: the host has none. */
+static void *map(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
 /* ---- all launches -------------------------------------------------------- */
 
 static void found_wrong(struct shared *shared, size_t i)
@@ -72,7 +81,7 @@ static void work(struct study *s, unsigned number, unsigned n)
     struct launcher launcher;
     struct shared *shared = s->shared;
     launcher_open(&launcher, &s->launched, number);
-    for (size_t i = number; i < s->space.n_points && !is_interrupted; i += n) {
+    for (size_t i = number; i < s->space.n_points && !*is_interrupted; i += n) {
         if (i > atomic_load(&shared->first_wrong) ||
             atomic_load(&shared->is_broken))
             break;
@@ -129,8 +138,8 @@ static bool is_wrong_with(struct study *s, struct launcher *l, size_t which,
         other.values[which] = value;
     else
         other.dim[which - s->space.n_sizes] = (uint32_t)value;
-    if (is_interrupted || !sizes_space_has(&s->space, &other, &is_refused,
-                                           (struct isa_sentence){NULL, 0}))
+    if (*is_interrupted || !sizes_space_has(&s->space, &other, &is_refused,
+                                            (struct isa_sentence){NULL, 0}))
         return false;
     s->answer.n_more++;
     if (launcher_try(l, &other) != LAUNCH_WRONG)
@@ -204,12 +213,9 @@ static bool look(struct study *s, const struct sizes_question *question)
     const size_t n = s->space.n_points;
     unsigned jobs = question->jobs < n ? (unsigned)question->jobs : (unsigned)n;
     s->n_shared = sizeof *s->shared + n;
-    s->shared = mmap(NULL, s->n_shared, PROT_READ | PROT_WRITE,
-                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (s->shared == MAP_FAILED) {
-        s->shared = NULL;
+    s->shared = map(s->n_shared);
+    if (!s->shared)
         return cmd_refuse("explore: " ISA_NO_MEMORY, "the launches");
-    }
     atomic_store(&s->shared->first_wrong, n);
     if (!work_all(s, jobs))
         return false;
@@ -219,7 +225,7 @@ static bool look(struct study *s, const struct sizes_question *question)
         a->n_tried += s->shared->ends[i] > 0;
         a->n_full += s->shared->ends[i] == 1 + LAUNCH_FULL;
     }
-    a->is_interrupted = is_interrupted;
+    a->is_interrupted = *is_interrupted;
     if (!a->is_wrong)
         return true;
     a->first = s->space.points[first];
@@ -336,7 +342,8 @@ int explore_sizes(const struct sizes_question *question, char **rest)
 {
     struct study *s = isa_alloc(1, sizeof *s);
     int status = CMD_USAGE;
-    if (!s)
+    is_interrupted = map(sizeof *is_interrupted);
+    if (!s || !is_interrupted)
         return cmd_fail(CMD_USAGE, "explore: " ISA_NO_MEMORY, "the sizes");
     s->launched.image = -1;
     s->launched.call = &s->call;
