@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/judge/cases.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 
 static const struct {
@@ -60,6 +62,30 @@ static bool read_device(struct jdg_reader *r, const struct jdg_toml *m,
                                      "it is written there");
 }
 
+/* Reads "A..B" of a name. */
+static bool read_range(struct jdg_reader *r, const struct jdg_toml *m,
+                       struct jdg_case *c)
+{
+    const char *dots = strstr(m->text, "..");
+    char low[32];
+    int64_t from, to;
+    snprintf(low, sizeof low, "%.*s", dots ? (int)(dots - m->text) : 0,
+             m->text);
+    if (!dots || !jdg_formula(low, NULL, 0, &from, NULL, 0) ||
+        !jdg_formula(dots + 2, NULL, 0, &to, NULL, 0) || from >= to)
+        return jdg_complain(r, m->line,
+                            "%s: '%s' is no range: expected \"1..4096\", the "
+                            "smallest and the largest size",
+                            m->key, m->text);
+    if (!jdg_task_has_seeds(r->task))
+        return jdg_complain(
+            r, m->line, "%s: a range does not go with arrays of files", m->key);
+    c->has_ranges = true;
+    c->low[c->n_names] = from;
+    c->names[c->n_names++] = (struct jdg_name){m->key, to};
+    return true;
+}
+
 static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
                       struct jdg_case *c)
 {
@@ -78,10 +104,13 @@ static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
                 return false;
             continue;
         }
-        if (m->kind != JDG_TOML_INTEGER)
-            return jdg_complain(r, m->line, "%s of a case is an integer",
-                                m->key);
-        if (strcmp(m->key, "seed") == 0) {
+        const bool is_seed = strcmp(m->key, "seed") == 0;
+        if (m->kind != JDG_TOML_INTEGER &&
+            (is_seed || m->kind != JDG_TOML_TEXT))
+            return jdg_complain(r, m->line, "%s of a case is an integer%s",
+                                m->key,
+                                is_seed ? "" : ", or a range \"1..4096\"");
+        if (is_seed) {
             if (m->integer < 0 || m->integer > UINT32_MAX)
                 return jdg_complain(r, m->line,
                                     "seed must be from 0 to 2^32-1");
@@ -91,6 +120,12 @@ static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
         if (c->n_names == JDG_MAX_NAMES)
             return jdg_complain(r, m->line, "a case has at most %d numbers",
                                 JDG_MAX_NAMES);
+        if (m->kind == JDG_TOML_TEXT) {
+            if (!read_range(r, m, c))
+                return false;
+            continue;
+        }
+        c->low[c->n_names] = m->integer;
         c->names[c->n_names++] = (struct jdg_name){m->key, m->integer};
     }
     return read_launch(r, table, c);
@@ -178,6 +213,63 @@ bool jdg_read_cases(struct jdg_reader *r, const struct jdg_toml *root)
         if (!jdg_is_table(r, &cases->members[i], "case") ||
             !read_case(r, &cases->members[i], c) || !size_case(r, c))
             return false;
+        if (c->has_ranges && (t->cases[0].has_ranges || t->cases[0].device))
+            return jdg_complain(r, c->line,
+                                "a case with a range is not timed: let the "
+                                "first case have none, and be for all devices");
     }
     return true;
+}
+
+/* ---- hidden sizes -------------------------------------------------------- */
+
+/* Draws a number from the range: half of them lie near multiples of 64, where
+ * the last tile is full or begins. */
+static int64_t draw(uint64_t *state, int64_t low, int64_t high)
+{
+    uint64_t x[3];
+    for (int i = 0; i < 3; i++) {
+        x[i] = *state += UINT64_C(0x9e3779b97f4a7c15);
+        x[i] = (x[i] ^ x[i] >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+        x[i] = (x[i] ^ x[i] >> 27) * UINT64_C(0x94d049bb133111eb);
+        x[i] ^= x[i] >> 31;
+    }
+    const uint64_t many = (uint64_t)high - (uint64_t)low + 1;
+    const int64_t any = (int64_t)((uint64_t)low + (many ? x[0] % many : x[0]));
+    const int64_t near = any / 64 * 64 + (int64_t)(x[2] % 3) - 1;
+    return x[1] % 2 && near >= low && near <= high ? near : any;
+}
+
+bool jdg_cases_draw(const struct jdg_task *task, uint64_t number,
+                    struct jdg_task *drawn, char *error, size_t error_bytes)
+{
+    enum { TRIES = 1000 };
+    struct jdg_reader r = {
+        .task = drawn, .error = error, .error_bytes = error_bytes};
+    *drawn = *task;
+    files_path(r.path, task->folder, "task.toml");
+    for (size_t i = 0; i < task->n_cases; i++) {
+        struct jdg_case *c = &drawn->cases[i];
+        bool is_good = !c->has_ranges;
+        for (int k = 0; k < TRIES && !is_good; k++) {
+            for (size_t n = 0; n < c->n_names; n++)
+                c->names[n].value =
+                    draw(&number, c->low[n], task->cases[i].names[n].value);
+            r.is_bad = false;
+            is_good = size_case(&r, c);
+        }
+        if (!is_good)
+            return false;
+    }
+    return true;
+}
+
+void jdg_cases_tell(const struct jdg_case *c, char *text, size_t bytes)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (size_t i = 0; c->has_ranges && i < c->n_names && used < bytes; i++)
+        used += (size_t)snprintf(text + used, bytes - used, "%s%s = %lld",
+                                 i ? ", " : "", c->names[i].name,
+                                 (long long)c->names[i].value);
 }

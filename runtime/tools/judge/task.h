@@ -64,7 +64,10 @@ struct jdg_case {
     unsigned cores;     /* task type: the value of cnrtFuncType... */
     const char *dim[3];
     struct jdg_name names[JDG_MAX_NAMES];
+    int64_t low[JDG_MAX_NAMES]; /* of a range; its largest is the value, until
+                                   jdg_cases_draw */
     size_t n_names;
+    bool has_ranges;
     /* by argument, computed */
     int64_t dims[JDG_MAX_ARGUMENTS][JDG_MAX_RANK];
     int64_t n[JDG_MAX_ARGUMENTS];      /* number of elements of each argument */

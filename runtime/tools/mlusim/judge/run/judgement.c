@@ -9,12 +9,14 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/judge/cases.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
@@ -177,6 +179,19 @@ static int run_cases(const struct jdg_work *work, const struct jdg_devices *d,
     return status;
 }
 
+/* Draws the sizes of cases with ranges. They follow from the key of the judge
+ * and the answer, as hidden inputs do. */
+static bool draw_sizes(const struct jdg_question *q,
+                       const struct jdg_answer *answer, struct jdg_task *drawn,
+                       char *error, size_t bytes)
+{
+    unsigned char all[2 * JDG_DIGEST_BYTES];
+    memcpy(all, q->secret->key, JDG_DIGEST_BYTES);
+    jdg_digest(answer->text, answer->n, all + JDG_DIGEST_BYTES);
+    jdg_digest(all, sizeof all, all);
+    return jdg_cases_draw(q->task, jdg_digest_number(all), drawn, error, bytes);
+}
+
 /* Runs the kernel or host function of an answer. */
 static int run(const struct jdg_question *q, const struct jdg_answer *answer,
                const struct jdg_devices *d, struct jdg_verdict *v, char *error,
@@ -184,12 +199,23 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
 {
     char folder[CMD_FOLDER_BYTES];
     struct jdg_reference_program reference;
-    if (!cmd_folder_make("judge", folder))
+    struct jdg_task *task = isa_alloc(1, sizeof *task);
+    if (!task || !draw_sizes(q, answer, task, error, bytes)) {
+        if (!task)
+            snprintf(error, bytes, ISA_NO_MEMORY, "the task");
+        const int status = task ? JDG_AT_FAULT : JDG_CANNOT;
+        free(task);
+        return status;
+    }
+    if (!cmd_folder_make("judge", folder)) {
+        free(task);
         return JDG_CANNOT;
-    int status = jdg_reference_build(&reference, q->task, q->reference, &q->how,
+    }
+    v->drawn = task;
+    int status = jdg_reference_build(&reference, task, q->reference, &q->how,
                                      folder, error, bytes);
     const struct jdg_work work = {
-        .task = q->task,
+        .task = task,
         .answer = answer,
         .reference = &reference,
         .secret = q->secret,
@@ -205,6 +231,8 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
     if (status == JDG_RIGHT)
         status = run_cases(&work, d, q->only_case);
     cmd_folder_remove(folder);
+    v->drawn = NULL;
+    free(task);
     return status;
 }
 

@@ -127,7 +127,7 @@ static void add_arrays(struct look *l)
         if (jdg_is_array(&t->arguments[i]))
             l->arrays[l->n_arrays++] = (struct array){
                 .argument = &t->arguments[i],
-                .bytes = (uint64_t)t->cases[l->c].n[i] *
+                .bytes = (uint64_t)l->verdict->drawn->cases[l->c].n[i] *
                          array_types[t->arguments[i].type].bytes};
 }
 

@@ -13,6 +13,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
+#include "runtime/tools/judge/cases.h"
 
 enum { MOST_SHOWN = 8 };
 
@@ -41,8 +42,14 @@ void jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
         return;
     struct jdg_found *f = &v->errors[v->n_errors++];
     *f = (struct jdg_found){error, device, number, ""};
+    if (number && v->drawn && v->drawn->cases[number - 1].has_ranges) {
+        jdg_cases_tell(&v->drawn->cases[number - 1], f->sentence,
+                       sizeof f->sentence - sizeof ": ");
+        strcat(f->sentence, ": ");
+    }
+    const size_t used = strlen(f->sentence);
     va_start(values, format);
-    vsnprintf(f->sentence, sizeof f->sentence, format, values);
+    vsnprintf(f->sentence + used, sizeof f->sentence - used, format, values);
     va_end(values);
 }
 

@@ -84,6 +84,8 @@ struct jdg_time { /* Times on a device: sums over cases, and the longest case.
 
 struct jdg_verdict {
     const struct jdg_task *task;
+    const struct jdg_task *drawn; /* with the sizes of the present run; NULL:
+                                     nothing runs */
     const char *answer;
     const char *secret; /* name of the judge's key */
     const char *file;   /* name of the answer for the compiler */
