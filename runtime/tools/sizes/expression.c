@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads an expression by descent, a function for the operators of each level.
- * Both sides of "and" and "or" are evaluated. */
+/* Reads an expression by descent, by the level of operators. Both sides of
+ * "and" and "or" are evaluated. */
 #include "runtime/tools/sizes/expression.h"
 
 #include <ctype.h>
@@ -13,6 +13,7 @@ enum { MOST_DEPTH = 64 };
 struct reader {
     const char *text, *at, *end;
     const struct sizes_scope *scope;
+    const struct sizes_algebra *algebra;
     struct isa_sentence error;
     unsigned depth;
     bool is_refused;
@@ -95,9 +96,116 @@ static bool take(struct reader *r, const char *operator)
     return true;
 }
 
+/* ---- numbers ------------------------------------------------------------- */
+
+static int64_t as_number(void *of, int64_t number)
+{
+    (void)of;
+    return number;
+}
+
+static int64_t value_of(void *of, size_t name)
+{
+    return ((const struct sizes_scope *)of)->values[name];
+}
+
+static int64_t divided(int64_t a, int64_t b, bool is_rest, const char **wrong)
+{
+    if (b == 0)
+        *wrong = "divides by 0";
+    else if (b == -1 && !is_rest && a == INT64_MIN)
+        *wrong = "too large";
+    else if (b == -1)
+        return is_rest ? 0 : -a;
+    else
+        return is_rest ? a % b : a / b;
+    return 0;
+}
+
+static int64_t shifted(int64_t a, int64_t by, bool is_left, const char **wrong)
+{
+    if (by >= 0 && by <= 62 && a >= 0 && (!is_left || a <= INT64_MAX >> by))
+        return is_left ? a << by : a >> by;
+    *wrong = "a shift that 64 bits do not hold";
+    return 0;
+}
+
+static int64_t applied(void *of, enum sizes_operator how, int64_t a, int64_t b,
+                       const char **wrong)
+{
+    int64_t value = 0;
+    bool is_large = false;
+    (void)of;
+    switch (how) {
+    case SIZES_OR:
+        return a || b;
+    case SIZES_AND:
+        return a && b;
+    case SIZES_LE:
+        return a <= b;
+    case SIZES_GE:
+        return a >= b;
+    case SIZES_EQ:
+        return a == b;
+    case SIZES_NE:
+        return a != b;
+    case SIZES_LT:
+        return a < b;
+    case SIZES_GT:
+        return a > b;
+    case SIZES_LEFT:
+    case SIZES_RIGHT:
+        return shifted(a, b, how == SIZES_LEFT, wrong);
+    case SIZES_ADD:
+        is_large = __builtin_add_overflow(a, b, &value);
+        break;
+    case SIZES_SUBTRACT:
+        is_large = __builtin_sub_overflow(a, b, &value);
+        break;
+    case SIZES_MULTIPLY:
+        is_large = __builtin_mul_overflow(a, b, &value);
+        break;
+    case SIZES_DIVIDE:
+    case SIZES_REST:
+        return divided(a, b, how == SIZES_REST, wrong);
+    }
+    if (is_large)
+        *wrong = "too large";
+    return value;
+}
+
 /* ---- levels -------------------------------------------------------------- */
 
-static int64_t either(struct reader *r);
+enum { EITHER, BOTH, COMPARED, SHIFTED, SUM, PRODUCT, SINGLE };
+
+/* Longer words before their beginnings. */
+static const struct word {
+    const char *word;
+    int level;
+    enum sizes_operator how;
+} operators[] = {
+    {"or", EITHER, SIZES_OR},       {"||", EITHER, SIZES_OR},
+    {"and", BOTH, SIZES_AND},       {"&&", BOTH, SIZES_AND},
+    {"<=", COMPARED, SIZES_LE},     {">=", COMPARED, SIZES_GE},
+    {"==", COMPARED, SIZES_EQ},     {"!=", COMPARED, SIZES_NE},
+    {"<", COMPARED, SIZES_LT},      {">", COMPARED, SIZES_GT},
+    {"<<", SHIFTED, SIZES_LEFT},    {">>", SHIFTED, SIZES_RIGHT},
+    {"+", SUM, SIZES_ADD},          {"-", SUM, SIZES_SUBTRACT},
+    {"*", PRODUCT, SIZES_MULTIPLY}, {"//", PRODUCT, SIZES_DIVIDE},
+    {"/", PRODUCT, SIZES_DIVIDE},   {"%", PRODUCT, SIZES_REST},
+};
+
+static int64_t apply(struct reader *r, enum sizes_operator how, int64_t a,
+                     int64_t b)
+{
+    const char *wrong = NULL;
+    if (r->is_refused)
+        return 0;
+    const int64_t value = r->algebra->apply(r->algebra->of, how, a, b, &wrong);
+    return wrong ? refuse(r, wrong) : value;
+}
+
+static int64_t level_of(struct reader *r, int level);
 
 static int64_t number(struct reader *r)
 {
@@ -112,7 +220,7 @@ static int64_t number(struct reader *r)
     if (*end || value > INT64_MAX)
         return refuse(r, "expected whole numbers below 2^63");
     r->at += n;
-    return (int64_t)value;
+    return r->algebra->number(r->algebra->of, (int64_t)value);
 }
 
 static int64_t named(struct reader *r)
@@ -128,21 +236,21 @@ static int64_t named(struct reader *r)
         return refuse(r, what);
     }
     r->at += n;
-    return r->scope->values[i];
+    return r->algebra->named(r->algebra->of, i);
 }
 
 static int64_t single(struct reader *r)
 {
     int64_t value;
     const char c = peek(r);
+    const int64_t zero = r->algebra->number(r->algebra->of, 0);
     if (r->depth == MOST_DEPTH)
         return refuse(r, "too many parentheses and signs");
     r->depth++;
-    if (take(r, "-")) {
-        if (__builtin_sub_overflow((int64_t)0, single(r), &value))
-            refuse(r, "too large");
-    } else if (take(r, "(")) {
-        value = either(r);
+    if (take(r, "-"))
+        value = apply(r, SIZES_SUBTRACT, zero, single(r));
+    else if (take(r, "(")) {
+        value = level_of(r, EITHER);
         if (!take(r, ")"))
             refuse(r, "a parenthesis is not closed");
     } else if (isdigit((unsigned char)c))
@@ -156,133 +264,74 @@ static int64_t single(struct reader *r)
     return value;
 }
 
-static int64_t divided(struct reader *r, int64_t a, int64_t b, bool is_rest)
-{
-    if (b == 0)
-        return refuse(r, "divides by 0");
-    if (b == -1)
-        return is_rest ? 0 : a == INT64_MIN ? refuse(r, "too large") : -a;
-    return is_rest ? a % b : a / b;
-}
-
-static int64_t product(struct reader *r)
-{
-    int64_t value = single(r);
-    for (;;) {
-        if (take(r, "*")) {
-            if (__builtin_mul_overflow(value, single(r), &value))
-                return refuse(r, "too large");
-        } else if (take(r, "//") || take(r, "/"))
-            value = divided(r, value, single(r), false);
-        else if (take(r, "%"))
-            value = divided(r, value, single(r), true);
-        else
-            return value;
-    }
-}
-
-static int64_t sum(struct reader *r)
-{
-    int64_t value = product(r);
-    for (;;) {
-        if (take(r, "+")) {
-            if (__builtin_add_overflow(value, product(r), &value))
-                return refuse(r, "too large");
-        } else if (take(r, "-")) {
-            if (__builtin_sub_overflow(value, product(r), &value))
-                return refuse(r, "too large");
-        } else
-            return value;
-    }
-}
-
-static int64_t shifted(struct reader *r)
-{
-    int64_t value = sum(r);
-    for (;;) {
-        const bool is_left = take(r, "<<");
-        if (!is_left && !take(r, ">>"))
-            return value;
-        const int64_t by = sum(r);
-        if (by < 0 || by > 62 || value < 0 ||
-            (is_left && value > INT64_MAX >> by))
-            return refuse(r, "a shift that 64 bits do not hold");
-        value = is_left ? value << by : value >> by;
-    }
-}
-
-static int64_t compared(struct reader *r)
-{
-    int64_t left = shifted(r);
-    bool is_chain = false, is_true = true;
-    for (;; is_chain = true) {
-        enum {
-            LE,
-            GE,
-            EQ,
-            NE,
-            LT,
-            GT,
-            NONE
-        } how = take(r, "<=")   ? LE
-                : take(r, ">=") ? GE
-                : take(r, "==") ? EQ
-                : take(r, "!=") ? NE
-                : take(r, "<")  ? LT
-                : take(r, ">")  ? GT
-                                : NONE;
-        if (how == NONE)
-            return is_chain ? is_true : left;
-        const int64_t right = shifted(r);
-        const bool holds[] = {left <= right, left >= right, left == right,
-                              left != right, left<right, left> right};
-        is_true = is_true && holds[how];
-        left = right;
-    }
-}
-
 static int64_t negated(struct reader *r)
 {
     if (!take(r, "not") && !take(r, "!"))
-        return compared(r);
+        return level_of(r, COMPARED);
     if (r->depth == MOST_DEPTH)
         return refuse(r, "too many parentheses and signs");
     r->depth++;
-    const int64_t value = !negated(r);
+    const int64_t value =
+        apply(r, SIZES_EQ, negated(r), r->algebra->number(r->algebra->of, 0));
     r->depth--;
     return value;
 }
 
-static int64_t both(struct reader *r)
+static int64_t next_level(struct reader *r, int level)
 {
-    int64_t value = negated(r);
-    while (take(r, "and") || take(r, "&&")) {
-        const int64_t right = negated(r);
-        value = value && right;
-    }
-    return value;
+    return level == BOTH         ? negated(r)
+           : level + 1 == SINGLE ? single(r)
+                                 : level_of(r, level + 1);
 }
 
-static int64_t either(struct reader *r)
+/* a < b < c is (a < b) and (b < c). */
+static int64_t level_of(struct reader *r, int level)
 {
-    int64_t value = both(r);
-    while (take(r, "or") || take(r, "||")) {
-        const int64_t right = both(r);
-        value = value || right;
+    int64_t left = next_level(r, level), chain = 0;
+    bool is_chain = false;
+    for (;;) {
+        const struct word *w = NULL;
+        for (size_t i = 0; !w && i < sizeof operators / sizeof *operators; i++)
+            if (operators[i].level == level && take(r, operators[i].word))
+                w = &operators[i];
+        if (!w)
+            return is_chain ? chain : left;
+        const int64_t right = next_level(r, level);
+        const int64_t value = apply(r, w->how, left, right);
+        if (level != COMPARED) {
+            left = value;
+            continue;
+        }
+        chain = is_chain ? apply(r, SIZES_AND, chain, value) : value;
+        is_chain = true;
+        left = right;
     }
-    return value;
 }
 
-bool sizes_evaluate(const char *text, size_t n, const struct sizes_scope *scope,
-                    int64_t *value, struct isa_sentence error)
+bool sizes_read(const char *text, size_t n, const struct sizes_scope *scope,
+                const struct sizes_algebra *algebra, int64_t *value,
+                struct isa_sentence error)
 {
     struct reader r = {.text = text,
                        .at = text,
                        .end = text + n,
                        .scope = scope,
+                       .algebra = algebra,
                        .error = error};
-    *value = either(&r);
+    *value = level_of(&r, EITHER);
     if (!r.is_refused && peek(&r))
         refuse(&r, "there is something behind its end");
     return !r.is_refused;
+}
+
+bool sizes_evaluate(const char *text, size_t n, const struct sizes_scope *scope,
+                    int64_t *value, struct isa_sentence error)
+{
+    const struct sizes_algebra numbers = {
+        .of = (void *)(uintptr_t)scope,
+        .number = as_number,
+        .named = value_of,
+        .apply = applied,
+    };
+    return sizes_read(text, n, scope, &numbers, value, error);
 }

@@ -38,4 +38,37 @@ const char *sizes_next_name(const char **text, size_t *n);
 bool sizes_evaluate(const char *text, size_t n, const struct sizes_scope *scope,
                     int64_t *value, struct isa_sentence error);
 
+enum sizes_operator {
+    SIZES_OR,
+    SIZES_AND,
+    SIZES_LE,
+    SIZES_GE,
+    SIZES_EQ,
+    SIZES_NE,
+    SIZES_LT,
+    SIZES_GT,
+    SIZES_LEFT,
+    SIZES_RIGHT,
+    SIZES_ADD,
+    SIZES_SUBTRACT,
+    SIZES_MULTIPLY,
+    SIZES_DIVIDE,
+    SIZES_REST,
+};
+
+/* What an expression is computed in: numbers, or something that an int64_t
+ * stands for. apply sets *wrong if it cannot; "not x" is x == 0. */
+struct sizes_algebra {
+    void *of;
+    int64_t (*number)(void *of, int64_t number);
+    int64_t (*named)(void *of, size_t name);
+    int64_t (*apply)(void *of, enum sizes_operator how, int64_t a, int64_t b,
+                     const char **wrong);
+};
+
+/* As sizes_evaluate, in an algebra. */
+bool sizes_read(const char *text, size_t n, const struct sizes_scope *scope,
+                const struct sizes_algebra *algebra, int64_t *value,
+                struct isa_sentence error);
+
 #endif
