@@ -41,7 +41,8 @@ bool launched_set(const struct launched *of, const struct sizes_point *point)
         char *text = sizes_text_put(&of->space->scope, of->texts[i], sentence);
         if (!text) {
             launched_restore(of);
-            return cmd_refuse("explore: argument %zu: %s", i + 1, error);
+            return cmd_refuse("%s: argument %zu: %s", of->call->command, i + 1,
+                              error);
         }
         *mlusim_call_argument_at(of->call, i) = text;
     }
@@ -127,8 +128,8 @@ static bool start(struct launcher *l)
         l->changes = l->kept.changes;
         return true;
     }
-    return cmd_refuse("explore: the kernel cannot be launched: %s",
-                      strerror(errno));
+    return cmd_refuse("%s: the kernel cannot be launched: %s",
+                      l->of->call->command, strerror(errno));
 }
 
 void launcher_open(struct launcher *l, const struct launched *of,
@@ -195,7 +196,7 @@ enum launch_end launcher_try(struct launcher *l,
     }
     show_messages(l);
     sizes_space_tell(l->of->space, point, text, sizeof text);
-    cmd_fail(0, "explore: %s with %s",
+    cmd_fail(0, "%s: %s with %s", l->of->call->command,
              is_answered ? "the launch was refused"
                          : "the launcher ended without an answer",
              text);

@@ -16,8 +16,7 @@
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Writes the command that runs the wrong launch again. */
-static void put_again(FILE *out, const struct sizes_answer *a)
+void sizes_put_again(FILE *out, const struct sizes_answer *a)
 {
     const struct launched *l = a->launched;
     const struct mlusim_call *call = l->call;
@@ -48,10 +47,8 @@ static void put_again(FILE *out, const struct sizes_answer *a)
         explore_put_word(out, *flag);
 }
 
-/* Writes what is wrong with the launch, for people. messages: what it wrote to
- * standard error, which begins with the first report; or NULL. */
-static void put_what(const struct sizes_answer *a, const char *messages,
-                     char *text, size_t bytes)
+void sizes_put_what(const struct sizes_answer *a, const char *messages,
+                    char *text, size_t bytes)
 {
     static const char before[] = "mlusim: ";
     size_t memory, element;
@@ -104,7 +101,7 @@ static void tell_people(const struct sizes_answer *a)
             puts("that is no proof for the others; --most N tries more");
     } else {
         char *messages = messages_of(a);
-        put_what(a, messages, text, sizeof text);
+        sizes_put_what(a, messages, text, sizeof text);
         sizes_space_tell(a->space, &a->first, where, sizeof where);
         printf("wrong for %s: %s\n", where, text);
         for (char *at, *line = messages ? strtok_r(messages, "\n", &at) : NULL;
@@ -120,7 +117,7 @@ static void tell_people(const struct sizes_answer *a)
                    "sizes as far as %zu more found them\n",
                    a->n_tried, a->space->n_all, a->n_more);
         fputs("again: ", stdout);
-        put_again(stdout, a);
+        sizes_put_again(stdout, a);
         putchar('\n');
     }
     if (a->n_full > 0)
@@ -149,7 +146,7 @@ static void put_point(struct json_writer *w, const struct sizes_answer *a)
     isa_json_close(w);
     FILE *out = open_memstream(&text, &bytes);
     if (out) {
-        put_again(out, a);
+        sizes_put_again(out, a);
         fclose(out);
     }
     isa_json_text(w, "command", text);
@@ -173,7 +170,7 @@ static void tell_programs(const struct sizes_answer *a, FILE *out)
     isa_json_u64(&w, "left_out", a->n_full);
     if (a->is_wrong) {
         char *messages = messages_of(a);
-        put_what(a, messages, text, sizeof text);
+        sizes_put_what(a, messages, text, sizeof text);
         isa_json_object(&w, "first", ISA_JSON_TABLE);
         isa_json_text(&w, "what", text);
         isa_json_text(&w, "messages", messages);

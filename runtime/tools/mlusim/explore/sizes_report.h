@@ -21,6 +21,14 @@ struct sizes_answer {
     char what[80]; /* what was wrong, as in many.h */
 };
 
+/* Writes the command that runs the wrong launch again. */
+void sizes_put_again(FILE *out, const struct sizes_answer *a);
+
+/* Writes what is wrong with the launch, for people. messages: what it wrote to
+ * standard error, which begins with the first report; or NULL. */
+void sizes_put_what(const struct sizes_answer *a, const char *messages,
+                    char *text, size_t bytes);
+
 /* Prints the answer, or writes it as JSON. Returns the exit status. */
 int sizes_report(const struct sizes_answer *answer);
 
