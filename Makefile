@@ -229,7 +229,7 @@ LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes, and runs around those of others; libraries that users,
 # and mlusim, preload, and that the package of Python loads.
-HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine proc.so kept.so accuracy.so)
+HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine proc.so kept.so accuracy.so prove.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -265,7 +265,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library runtime/tools/prove,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
@@ -284,7 +284,9 @@ $(LIB)/mlusim/kept.so: $(call archives,isa/compiler/kept)
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,isa/compiler/kept) -ldl
 
 $(eval $(call links,$(LIB)/mlusim/accuracy.so,runtime/tools/accuracy/library,runtime/tools/accuracy runtime/tools/array isa/number,,-lm))
-$(LIB)/mlusim/accuracy.so:
+# The proofs of mlusim prove: it alone needs isl.
+$(eval $(call links,$(LIB)/mlusim/prove.so,runtime/tools/prove,runtime/tools/sizes $(DEVICE),,-lisl -lelf -lm))
+$(LIB)/mlusim/accuracy.so $(LIB)/mlusim/prove.so:
 	@mkdir -p $(@D) && $(CC) -shared $(ALL_LDFLAGS) -o $@ $(LINKED)
 
 include mk/tests.mk

@@ -136,6 +136,7 @@ runtime/tools/torch/python
 runtime/tools/start
 runtime/tools/launch
 runtime/tools/sizes
+runtime/tools/prove
 runtime/tools/reports
 runtime/tools/usage
 runtime/tools/mlusim
@@ -146,6 +147,7 @@ runtime/tools/mlusim/debug
 runtime/tools/mlusim/run
 runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
+runtime/tools/mlusim/prove
 runtime/tools/mlusim/judge/question
 runtime/tools/mlusim/judge/verdict
 runtime/tools/mlusim/judge/run

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* Values are isl_pw_aff over parameters alone, sets are parameter sets: names
+ * are aligned by the library. */
+#include "runtime/tools/prove/affine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/ctx.h>
+#include <isl/id.h>
+#include <isl/options.h>
+#include <isl/point.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+struct kept {
+    void *what;
+    bool is_set;
+};
+
+struct aff {
+    isl_ctx *ctx;
+    struct kept *kept;
+    size_t n, room;
+};
+
+struct aff *aff_open(void)
+{
+    struct aff *a = calloc(1, sizeof *a);
+    if (!a)
+        return NULL;
+    a->ctx = isl_ctx_alloc();
+    isl_options_set_on_error(a->ctx, ISL_ON_ERROR_CONTINUE);
+    return a;
+}
+
+void aff_close(struct aff *a)
+{
+    if (!a)
+        return;
+    aff_limit(a, 0);
+    aff_release(a, 0);
+    isl_ctx_free(a->ctx);
+    free(a->kept);
+    free(a);
+}
+
+void aff_limit(struct aff *a, unsigned long steps)
+{
+    isl_ctx_reset_operations(a->ctx);
+    isl_ctx_reset_error(a->ctx);
+    isl_ctx_set_max_operations(a->ctx, steps);
+}
+
+/* ---- what lives ---------------------------------------------------------- */
+
+static bool keep(struct aff *a, void *what, bool is_set)
+{
+    if (what && a->n == a->room) {
+        const size_t room = a->room ? 2 * a->room : 1024;
+        struct kept *kept = realloc(a->kept, room * sizeof *kept);
+        if (!kept)
+            return false;
+        a->kept = kept;
+        a->room = room;
+    }
+    if (what)
+        a->kept[a->n++] = (struct kept){what, is_set};
+    return what != NULL;
+}
+
+static aff_value *value(struct aff *a, isl_pw_aff *x)
+{
+    if (x && !keep(a, x, false))
+        x = isl_pw_aff_free(x);
+    return x;
+}
+
+static aff_set *set(struct aff *a, isl_set *x)
+{
+    if (x && !keep(a, x, true))
+        x = isl_set_free(x);
+    return x;
+}
+
+size_t aff_mark(const struct aff *a)
+{
+    return a->n;
+}
+
+void aff_release(struct aff *a, size_t mark)
+{
+    while (a->n > mark) {
+        const struct kept *k = &a->kept[--a->n];
+        if (k->is_set)
+            isl_set_free(k->what);
+        else
+            isl_pw_aff_free(k->what);
+    }
+}
+
+#define COPY(x)     isl_pw_aff_copy(x)
+#define COPY_SET(x) isl_set_copy(x)
+
+/* ---- values -------------------------------------------------------------- */
+
+static isl_val *number_of(struct aff *a, int64_t number)
+{
+    return isl_val_int_from_si(a->ctx, number);
+}
+
+aff_value *aff_number(struct aff *a, int64_t number)
+{
+    isl_local_space *space =
+        isl_local_space_from_space(isl_space_params_alloc(a->ctx, 0));
+    return value(a, isl_pw_aff_from_aff(
+                        isl_aff_val_on_domain(space, number_of(a, number))));
+}
+
+aff_value *aff_named(struct aff *a, const char *name)
+{
+    isl_space *space = isl_space_params_alloc(a->ctx, 1);
+    space = isl_space_set_dim_name(space, isl_dim_param, 0, name);
+    return value(a, isl_pw_aff_from_aff(isl_aff_var_on_domain(
+                        isl_local_space_from_space(space), isl_dim_param, 0)));
+}
+
+aff_value *aff_sum(struct aff *a, aff_value *x, aff_value *y)
+{
+    return value(a, isl_pw_aff_coalesce(isl_pw_aff_add(COPY(x), COPY(y))));
+}
+
+aff_value *aff_difference(struct aff *a, aff_value *x, aff_value *y)
+{
+    return value(a, isl_pw_aff_coalesce(isl_pw_aff_sub(COPY(x), COPY(y))));
+}
+
+aff_value *aff_times(struct aff *a, aff_value *x, int64_t number)
+{
+    return value(a, isl_pw_aff_scale_val(COPY(x), number_of(a, number)));
+}
+
+aff_value *aff_divided(struct aff *a, aff_value *x, int64_t by)
+{
+    return value(a, isl_pw_aff_floor(
+                        isl_pw_aff_scale_down_val(COPY(x), number_of(a, by))));
+}
+
+aff_value *aff_rest(struct aff *a, aff_value *x, int64_t by)
+{
+    return value(a, isl_pw_aff_mod_val(COPY(x), number_of(a, by)));
+}
+
+aff_value *aff_choice(struct aff *a, aff_set *where, aff_value *x, aff_value *y)
+{
+    isl_pw_aff *in = isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where));
+    isl_pw_aff *out = isl_pw_aff_subtract_domain(COPY(y), COPY_SET(where));
+    return value(a, isl_pw_aff_coalesce(isl_pw_aff_union_add(in, out)));
+}
+
+aff_value *aff_join(struct aff *a, aff_value *x, aff_value *y)
+{
+    return value(a,
+                 isl_pw_aff_coalesce(isl_pw_aff_union_add(COPY(x), COPY(y))));
+}
+
+aff_value *aff_within(struct aff *a, aff_value *x, aff_set *where)
+{
+    return value(a, isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where)));
+}
+
+aff_value *aff_short(struct aff *a, aff_value *x, aff_set *where)
+{
+    return value(
+        a, isl_pw_aff_coalesce(isl_pw_aff_gist(COPY(x), COPY_SET(where))));
+}
+
+aff_value *aff_value_renamed(struct aff *a, aff_value *x, const char *from,
+                             const char *to)
+{
+    const int at = x ? isl_pw_aff_find_dim_by_name(x, isl_dim_param, from) : -1;
+    if (at < 0)
+        return x;
+    return value(a, isl_pw_aff_set_dim_id(COPY(x), isl_dim_param, (unsigned)at,
+                                          isl_id_alloc(a->ctx, to, NULL)));
+}
+
+bool aff_is_number(aff_value *x, int64_t *number)
+{
+    isl_bool is_one = isl_pw_aff_isa_aff(x);
+    if (!x || is_one != isl_bool_true)
+        return false;
+    isl_aff *form = isl_pw_aff_as_aff(COPY(x));
+    bool is_number = isl_aff_is_cst(form) == isl_bool_true;
+    isl_val *v = isl_aff_get_constant_val(form);
+    is_number = is_number && isl_val_is_int(v) == isl_bool_true &&
+                isl_val_cmp_si(v, INT64_MAX) <= 0 &&
+                isl_val_cmp_si(v, INT64_MIN) >= 0;
+    if (is_number)
+        *number = isl_val_get_num_si(v);
+    isl_val_free(v);
+    isl_aff_free(form);
+    return is_number;
+}
+
+bool aff_is_same(aff_value *x, aff_value *y)
+{
+    return x == y ||
+           (x && y && isl_pw_aff_plain_is_equal(x, y) == isl_bool_true);
+}
+
+bool aff_value_uses(aff_value *x, const char *name)
+{
+    const int at = x ? isl_pw_aff_find_dim_by_name(x, isl_dim_param, name) : -1;
+    return at >= 0 && isl_pw_aff_involves_dims(x, isl_dim_param, (unsigned)at,
+                                               1) != isl_bool_false;
+}
+
+/* Makes a named number the first dimension of a set. */
+static isl_set *with_dimension(isl_set *x, const char *name)
+{
+    const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, name) : -1;
+    if (x && isl_set_is_params(x) == isl_bool_true)
+        x = isl_set_from_params(x);
+    const unsigned to = x ? (unsigned)isl_set_dim(x, isl_dim_set) : 0;
+    if (at < 0)
+        return isl_set_add_dims(x, isl_dim_set, 1);
+    return isl_set_move_dims(x, isl_dim_set, to, isl_dim_param, (unsigned)at,
+                             1);
+}
+
+aff_value *aff_solved(struct aff *a, aff_set *x, const char *name)
+{
+    isl_set *of = with_dimension(COPY_SET(x), name);
+    return value(a, isl_pw_aff_coalesce(isl_set_dim_min(of, 0)));
+}
+
+/* ---- sets ---------------------------------------------------------------- */
+
+aff_set *aff_everything(struct aff *a)
+{
+    return set(a, isl_set_universe(isl_space_params_alloc(a->ctx, 0)));
+}
+
+aff_set *aff_nothing(struct aff *a)
+{
+    return set(a, isl_set_empty(isl_space_params_alloc(a->ctx, 0)));
+}
+
+aff_set *aff_compared(struct aff *a, enum aff_order order, aff_value *x,
+                      aff_value *y)
+{
+    isl_set *(*const ways[])(isl_pw_aff *, isl_pw_aff *) = {
+        [AFF_EQ] = isl_pw_aff_eq_set, [AFF_NE] = isl_pw_aff_ne_set,
+        [AFF_LT] = isl_pw_aff_lt_set, [AFF_LE] = isl_pw_aff_le_set,
+        [AFF_GT] = isl_pw_aff_gt_set, [AFF_GE] = isl_pw_aff_ge_set};
+    return set(a, isl_set_coalesce(ways[order](COPY(x), COPY(y))));
+}
+
+aff_set *aff_both(struct aff *a, aff_set *x, aff_set *y)
+{
+    return set(a,
+               isl_set_coalesce(isl_set_intersect(COPY_SET(x), COPY_SET(y))));
+}
+
+aff_set *aff_either(struct aff *a, aff_set *x, aff_set *y)
+{
+    return set(a, isl_set_coalesce(isl_set_union(COPY_SET(x), COPY_SET(y))));
+}
+
+aff_set *aff_without(struct aff *a, aff_set *x, aff_set *y)
+{
+    return set(a, isl_set_coalesce(isl_set_subtract(COPY_SET(x), COPY_SET(y))));
+}
+
+aff_set *aff_any(struct aff *a, aff_set *x, const char *name)
+{
+    const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, name) : -1;
+    if (at < 0)
+        return x;
+    return set(a, isl_set_coalesce(isl_set_project_out(
+                      COPY_SET(x), isl_dim_param, (unsigned)at, 1)));
+}
+
+aff_set *aff_renamed(struct aff *a, aff_set *x, const char *from,
+                     const char *to)
+{
+    const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, from) : -1;
+    if (at < 0)
+        return x;
+    return set(a, isl_set_set_dim_id(COPY_SET(x), isl_dim_param, (unsigned)at,
+                                     isl_id_alloc(a->ctx, to, NULL)));
+}
+
+bool aff_is_empty(struct aff *a, aff_set *x)
+{
+    (void)a;
+    return x && isl_set_is_empty(x) == isl_bool_true;
+}
+
+bool aff_is_inside(struct aff *a, aff_set *x, aff_set *y)
+{
+    (void)a;
+    return x && y && isl_set_is_subset(x, y) == isl_bool_true;
+}
+
+bool aff_uses(aff_set *x, const char *name)
+{
+    const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, name) : -1;
+    return at >= 0 && isl_set_involves_dims(x, isl_dim_param, (unsigned)at,
+                                            1) != isl_bool_false;
+}
+
+const char *aff_name_at(aff_set *x, unsigned i)
+{
+    return x && i < (unsigned)isl_set_dim(x, isl_dim_param)
+               ? isl_set_get_dim_name(x, isl_dim_param, i)
+               : NULL;
+}
+
+bool aff_least(struct aff *a, aff_set *x, const char *const *names, size_t n,
+               int64_t *numbers)
+{
+    (void)a;
+    isl_set *of = COPY_SET(x);
+    for (size_t i = 0; i < n; i++)
+        of = with_dimension(of, names[i]);
+    if (of)
+        of = isl_set_project_out(of, isl_dim_param, 0,
+                                 (unsigned)isl_set_dim(of, isl_dim_param));
+    isl_point *point = isl_set_sample_point(isl_set_lexmin(of));
+    bool is_found = point && isl_point_is_void(point) == isl_bool_false;
+    for (size_t i = 0; is_found && i < n; i++) {
+        isl_val *v = isl_point_get_coordinate_val(point, isl_dim_set, (int)i);
+        is_found = v && isl_val_is_int(v) == isl_bool_true;
+        numbers[i] = is_found ? isl_val_get_num_si(v) : 0;
+        isl_val_free(v);
+    }
+    isl_point_free(point);
+    return is_found;
+}
+
+bool aff_largest(struct aff *a, aff_value *x, aff_set *where, int64_t *number)
+{
+    static const char name[] = "largest";
+    aff_set *all =
+        aff_both(a, aff_compared(a, AFF_EQ, aff_named(a, name), x), where);
+    isl_set *of = with_dimension(COPY_SET(all), name);
+    if (of)
+        of = isl_set_project_out(of, isl_dim_param, 0,
+                                 (unsigned)isl_set_dim(of, isl_dim_param));
+    isl_point *point = isl_set_sample_point(isl_set_lexmax(of));
+    bool is_found = point && isl_point_is_void(point) == isl_bool_false;
+    isl_val *most =
+        is_found ? isl_point_get_coordinate_val(point, isl_dim_set, 0) : NULL;
+    is_found = most && isl_val_is_int(most) == isl_bool_true;
+    if (is_found)
+        *number = isl_val_get_num_si(most);
+    isl_val_free(most);
+    isl_point_free(point);
+    return is_found;
+}
