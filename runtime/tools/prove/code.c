@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+#include "runtime/tools/prove/code.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/memory/alloc.h"
+
+enum { RETURN_ADDRESS = 1, NO_TARGET = -1 };
+
+/* ---- instructions -------------------------------------------------------- */
+
+enum isa_format {
+#define F(name) F_##name
+    F(NONE),
+    F(R),
+    F(R2),
+    F(R2M),
+    F(R4),
+    F(RM),
+    F(I),
+    F(L),
+    F(S),
+    F(B),
+    F(U),
+    F(J),
+    F(SH),
+    F(A),
+    F(LR),
+    F(CSR),
+    F(CSRI),
+    F(FENCE),
+#undef F
+};
+
+static const unsigned char formats[ISA_N_INSNS] = {
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    [ISA_I_##name] = F_##format,
+#include "isa/tables/insns.def"
+#undef I
+};
+
+static uint32_t bit(unsigned reg)
+{
+    return reg ? 1u << reg : 0;
+}
+
+static void bang_uses(const struct isa_insn *insn, uint32_t *reads,
+                      uint32_t *writes)
+{
+    const struct isa_op *op = isa_op_by_code((unsigned)insn->imm);
+    for (unsigned i = 0; op && i < op->n_operands; i++)
+        *reads |= bit(isa_operand_registers[i]);
+    if (op && op->result)
+        *writes |= bit(isa_operand_registers[0]);
+}
+
+void prv_insn_uses(const struct isa_insn *insn, uint32_t *reads,
+                   uint32_t *writes)
+{
+    const unsigned f = formats[insn->op];
+    *reads = *writes = 0;
+    if (insn->op == ISA_I_BANG) {
+        bang_uses(insn, reads, writes);
+        return;
+    }
+    if (f != F_S && f != F_B && f != F_NONE && f != F_FENCE)
+        *writes |= bit(insn->rd);
+    if (f != F_U && f != F_J && f != F_CSRI && f != F_NONE && f != F_FENCE)
+        *reads |= bit(insn->rs1);
+    if (f == F_R || f == F_RM || f == F_R4 || f == F_S || f == F_B || f == F_A)
+        *reads |= bit(insn->rs2);
+    if (f == F_R4)
+        *reads |= bit(insn->rs3);
+}
+
+static bool is_branch(const struct isa_insn *insn)
+{
+    return formats[insn->op] == F_B;
+}
+
+static bool ends_block(const struct isa_insn *insn)
+{
+    return is_branch(insn) || insn->op == ISA_I_jal || insn->op == ISA_I_jalr ||
+           insn->op == ISA_I_ebreak;
+}
+
+/* ---- blocks -------------------------------------------------------------- */
+
+/* The instruction that a jump leads to. NO_TARGET: outside of the function. */
+static long target_of(const struct prv_code *code, size_t at)
+{
+    const long to = (long)at + code->insns[at].imm / 4;
+    return to >= 0 && to < (long)code->n_insns && code->insns[at].imm % 4 == 0
+               ? to
+               : NO_TARGET;
+}
+
+/* What cannot be followed, or NULL. */
+static const char *trouble_of(const struct prv_code *code, size_t at)
+{
+    const struct isa_insn *insn = &code->insns[at];
+    if (insn->op == ISA_I_ILLEGAL)
+        return "an instruction that is not known";
+    if (insn->op == ISA_I_jal && insn->rd)
+        return "a call of a function that is not inlined";
+    if ((insn->op == ISA_I_jal || is_branch(insn)) &&
+        target_of(code, at) == NO_TARGET)
+        return "a jump out of the kernel";
+    if (insn->op == ISA_I_jalr &&
+        (insn->rd || insn->rs1 != RETURN_ADDRESS || insn->imm))
+        return "a call of a function by its address";
+    return NULL;
+}
+
+static bool read_insns(struct prv_code *code, const struct isa_image *image,
+                       uint64_t address)
+{
+    const struct isa_symbol *symbol = isa_image_symbol_at(image, address);
+    const struct isa_segment *s = isa_image_segment_at(image, address);
+    if (!symbol || !s || symbol->bytes / 4 == 0 ||
+        address - s->address + symbol->bytes > s->file_bytes)
+        return false;
+    code->pc = address;
+    code->n_insns = symbol->bytes / 4;
+    code->insns = isa_alloc(code->n_insns, sizeof *code->insns);
+    for (size_t i = 0; code->insns && i < code->n_insns; i++) {
+        uint32_t word;
+        memcpy(&word, s->data + (address - s->address) + 4 * i, sizeof word);
+        code->insns[i] = isa_decode(word);
+    }
+    return code->insns != NULL;
+}
+
+/* Cuts the code into blocks; number[i]: the block that begins at i, plus 1. */
+static bool cut(struct prv_code *code, int *number)
+{
+    bool is_start = true;
+    for (size_t i = 0; i < code->n_insns; i++) {
+        const struct isa_insn *insn = &code->insns[i];
+        number[i] |= is_start;
+        is_start = ends_block(insn);
+        if (is_branch(insn) || insn->op == ISA_I_jal) {
+            const long to = target_of(code, i);
+            if (to != NO_TARGET)
+                number[to] = 1;
+        }
+    }
+    for (size_t i = 0; i < code->n_insns; i++)
+        if (number[i])
+            number[i] = ++code->n_blocks;
+    code->blocks = isa_alloc((size_t)code->n_blocks, sizeof *code->blocks);
+    return code->blocks && code->n_blocks <= PRV_MOST_BLOCKS;
+}
+
+static void join(struct prv_code *code, const int *number)
+{
+    for (size_t i = 0, b = 0; i < code->n_insns; b++) {
+        struct prv_block *block = &code->blocks[b];
+        *block = (struct prv_block){.pc = code->pc + 4 * i,
+                                    .first = i,
+                                    .next = {PRV_NO_BLOCK, PRV_NO_BLOCK},
+                                    .loop = PRV_NO_BLOCK,
+                                    .place = PRV_NO_BLOCK};
+        do
+            i++;
+        while (i < code->n_insns && !number[i]);
+        block->end = i;
+        const struct isa_insn *last = &code->insns[i - 1];
+        const long to = is_branch(last) || last->op == ISA_I_jal
+                            ? target_of(code, i - 1)
+                            : NO_TARGET;
+        if (to != NO_TARGET)
+            block->next[1] = number[to] - 1;
+        if ((!ends_block(last) || is_branch(last)) && i < code->n_insns)
+            block->next[0] = number[i] - 1;
+    }
+}
+
+/* ---- order, loops -------------------------------------------------------- */
+
+/* Puts the blocks behind b into the order, from its end on. state: 0 new, 1 on
+ * the path, 2 done. */
+static void visit(struct prv_code *code, int b, char *state, int *at)
+{
+    state[b] = 1;
+    for (int i = 0; i < 2; i++) {
+        const int to = code->blocks[b].next[i];
+        if (to >= 0 && !state[to])
+            visit(code, to, state, at);
+    }
+    state[b] = 2;
+    code->order[--*at] = b;
+}
+
+/* dominators[a * n + b]: each path to a leads through b. */
+static void find_dominators(const struct prv_code *code, bool *dominators)
+{
+    const int n = code->n_blocks;
+    memset(dominators, true, (size_t)n * (size_t)n);
+    for (int b = 1; b < n; b++)
+        dominators[b] = false;
+    for (bool is_new = true; is_new;) {
+        is_new = false;
+        for (int a = 1; a < n; a++)
+            for (int b = 0; b < n; b++) {
+                bool is_on_all = true;
+                for (int from = 0; from < n; from++)
+                    for (int i = 0; i < 2; i++)
+                        if (code->blocks[from].place >= 0 &&
+                            code->blocks[from].next[i] == a)
+                            is_on_all = is_on_all && dominators[from * n + b];
+                if (b != a && dominators[a * n + b] && !is_on_all)
+                    dominators[a * n + b] = false, is_new = true;
+            }
+    }
+}
+
+static void fill_loop(const struct prv_code *code, struct prv_loop *loop, int b)
+{
+    if (loop->has[b])
+        return;
+    loop->has[b] = true;
+    for (int from = 0; from < code->n_blocks; from++)
+        for (int i = 0; i < 2; i++)
+            if (code->blocks[from].place >= 0 &&
+                code->blocks[from].next[i] == b)
+                fill_loop(code, loop, from);
+}
+
+static struct prv_loop *loop_at(struct prv_code *code, int header)
+{
+    for (int i = 0; i < code->n_loops; i++)
+        if (code->loops[i].header == header)
+            return &code->loops[i];
+    struct prv_loop *loop = &code->loops[code->n_loops];
+    *loop = (struct prv_loop){header, PRV_NO_BLOCK, NULL, 0};
+    loop->has = isa_alloc((size_t)code->n_blocks, sizeof *loop->has);
+    if (!loop->has)
+        return NULL;
+    memset(loop->has, 0, (size_t)code->n_blocks);
+    loop->has[header] = true;
+    code->n_loops++;
+    return loop;
+}
+
+/* Headers come in the order of the blocks, so outer loops come first. */
+static bool find_loops(struct prv_code *code, const bool *dominators, int *bad)
+{
+    const int n = code->n_blocks;
+    *bad = PRV_NO_BLOCK;
+    for (int at = 0; at < code->n_order; at++)
+        for (int from = 0; from < n; from++)
+            for (int i = 0; i < 2; i++) {
+                const int to = code->order[at];
+                struct prv_block *b = &code->blocks[from];
+                if (b->place < at || b->next[i] != to)
+                    continue;
+                if (!dominators[from * n + to]) {
+                    *bad = to;
+                    return false;
+                }
+                struct prv_loop *loop = loop_at(code, to);
+                if (!loop)
+                    return false;
+                fill_loop(code, loop, from);
+            }
+    for (int i = 0; i < code->n_loops; i++) {
+        struct prv_loop *loop = &code->loops[i];
+        loop->around = code->blocks[loop->header].loop;
+        for (int b = 0; b < n; b++) {
+            if (!loop->has[b])
+                continue;
+            code->blocks[b].loop = i;
+            for (size_t k = code->blocks[b].first; k < code->blocks[b].end;
+                 k++) {
+                uint32_t reads, writes;
+                prv_insn_uses(&code->insns[k], &reads, &writes);
+                loop->writes |= writes;
+            }
+        }
+    }
+    return true;
+}
+
+static void find_needs(struct prv_code *code)
+{
+    for (bool is_new = true; is_new;) {
+        is_new = false;
+        for (int b = 0; b < code->n_blocks; b++) {
+            struct prv_block *block = &code->blocks[b];
+            uint32_t needs = 0, reads, writes;
+            for (int i = 0; i < 2; i++)
+                if (block->next[i] >= 0)
+                    needs |= code->blocks[block->next[i]].needs;
+            for (size_t k = block->end; k-- > block->first;) {
+                prv_insn_uses(&code->insns[k], &reads, &writes);
+                needs = (needs & ~writes) | reads;
+            }
+            is_new = is_new || needs != block->needs;
+            block->needs = needs;
+        }
+    }
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
+static bool find_order(struct prv_code *code, char *state)
+{
+    int at = code->n_blocks;
+    code->order = isa_alloc((size_t)code->n_blocks, sizeof *code->order);
+    if (!code->order)
+        return false;
+    visit(code, 0, state, &at);
+    code->n_order = code->n_blocks - at;
+    memmove(code->order, code->order + at,
+            (size_t)code->n_order * sizeof *code->order);
+    for (int i = 0; i < code->n_order; i++)
+        code->blocks[code->order[i]].place = i;
+    return true;
+}
+
+bool prv_code_open(struct prv_code *code, const struct isa_image *image,
+                   uint64_t address, uint64_t *pc, struct isa_sentence reason)
+{
+    memset(code, 0, sizeof *code);
+    *pc = address;
+    if (!read_insns(code, image, address))
+        return isa_refuse(reason, "the code of the kernel cannot be read");
+    const size_t n = code->n_insns;
+    int *number = isa_alloc(n, sizeof *number);
+    char *state = isa_alloc(PRV_MOST_BLOCKS, 1);
+    bool *dominators = NULL;
+    bool is_good = false;
+    int bad;
+    if (number && state) {
+        memset(number, 0, n * sizeof *number);
+        memset(state, 0, PRV_MOST_BLOCKS);
+        is_good = cut(code, number);
+    }
+    if (!is_good)
+        isa_refuse(reason, "the kernel is too large");
+    if (is_good) {
+        join(code, number);
+        is_good = find_order(code, state);
+    }
+    for (int i = 0; is_good && i < code->n_order; i++) {
+        const struct prv_block *b = &code->blocks[code->order[i]];
+        for (size_t k = b->first; is_good && k < b->end; k++)
+            if (trouble_of(code, k)) {
+                *pc = code->pc + 4 * k;
+                is_good = isa_refuse(reason, "%s", trouble_of(code, k));
+            }
+    }
+    const size_t n_blocks = (size_t)code->n_blocks;
+    if (is_good) {
+        dominators = isa_alloc(n_blocks * n_blocks, sizeof *dominators);
+        code->loops = isa_alloc(n_blocks, sizeof *code->loops);
+        is_good = dominators && code->loops;
+    }
+    if (is_good) {
+        find_dominators(code, dominators);
+        is_good = find_loops(code, dominators, &bad);
+        if (!is_good) {
+            *pc = bad >= 0 ? code->blocks[bad].pc : address;
+            isa_refuse(reason, "a loop with several entries");
+        }
+        find_needs(code);
+    }
+    free(number);
+    free(state);
+    free(dominators);
+    return is_good;
+}
+
+void prv_code_close(struct prv_code *code)
+{
+    for (int i = 0; i < code->n_loops; i++)
+        free(code->loops[i].has);
+    free(code->loops);
+    free(code->blocks);
+    free(code->order);
+    free(code->insns);
+}
