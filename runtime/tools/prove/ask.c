@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+#include "runtime/tools/prove/ask.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool prv_is_open(const struct prv_ask *k, enum prv_property property)
+{
+    return k->q->wanted >> property & 1 &&
+           k->answers->of[property].kind == PRV_PROVED;
+}
+
+void prv_undecided(struct prv_ask *k, enum prv_property property, uint64_t pc,
+                   const char *format, ...)
+{
+    struct prv_answer *answer = &k->answers->of[property];
+    va_list arguments;
+    if (answer->kind != PRV_PROVED)
+        return;
+    answer->kind = PRV_NOT_DECIDED;
+    answer->pc = pc;
+    va_start(arguments, format);
+    vsnprintf(answer->reason, sizeof answer->reason, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- products ------------------------------------------------------------ */
+
+struct product {
+    aff_value *p, *x, *z;
+    const char *text;
+};
+
+/* The products in a set, copies among them. */
+static size_t products_of(struct prv_walk *w, aff_set *set,
+                          struct product *products, size_t most)
+{
+    size_t n = 0;
+    bool is_end = false, is_other;
+    for (unsigned i = 0; !is_end && n < most; i++) {
+        const struct prv_name *name =
+            prv_name_of(w, set, i, &is_end, &is_other);
+        if (!name || name->kind != PRV_PRODUCT)
+            continue;
+        struct product *p = &products[n++];
+        p->text = aff_name_at(set, i);
+        p->p = aff_named(w->a, p->text);
+        p->x = is_other ? prv_other(w, name->x) : name->x;
+        p->z = is_other ? prv_other(w, name->z) : name->z;
+    }
+    return n;
+}
+
+/* Of two products with a factor z >= 0 in common: the one with the smaller
+ * other factor is smaller by at least z. */
+static aff_set *with_order(struct prv_walk *w, aff_set *set,
+                           const struct product *p, const struct product *q)
+{
+    struct aff *a = w->a;
+    if (!aff_is_same(p->z, q->z))
+        return set;
+    aff_set *is_less =
+        aff_both(a, aff_compared(a, AFF_LT, p->x, q->x),
+                 aff_compared(a, AFF_LE, aff_sum(a, p->p, p->z), q->p));
+    aff_set *is_same = aff_both(a, aff_compared(a, AFF_EQ, p->x, q->x),
+                                aff_compared(a, AFF_EQ, p->p, q->p));
+    aff_set *is_more =
+        aff_both(a, aff_compared(a, AFF_GT, p->x, q->x),
+                 aff_compared(a, AFF_GE, p->p, aff_sum(a, q->p, q->z)));
+    aff_set *all = aff_either(a, aff_either(a, is_less, is_same), is_more);
+    all = aff_either(a, all, aff_compared(a, AFF_LT, p->z, aff_number(a, 0)));
+    return aff_both(a, set, all);
+}
+
+/* Takes every value of a factor for itself, if there are few. */
+static aff_set *case_by_case(struct prv_walk *w, aff_set *set,
+                             const struct product *p)
+{
+    enum { MOST_CASES = 64 };
+    struct aff *a = w->a;
+    int64_t most, least;
+    if (!aff_largest(a, p->x, set, &most) ||
+        !aff_largest(a, aff_times(a, p->x, -1), set, &least) ||
+        most + least > MOST_CASES)
+        return set;
+    aff_set *all = aff_nothing(a);
+    for (int64_t x = -least; x <= most; x++) {
+        aff_set *one =
+            aff_both(a, set, aff_compared(a, AFF_EQ, p->x, aff_number(a, x)));
+        one = aff_both(a, one,
+                       aff_compared(a, AFF_EQ, p->p, aff_times(a, p->z, x)));
+        if (!aff_is_empty(a, one))
+            all = aff_either(a, all, one);
+    }
+    return aff_any(a, all, p->text);
+}
+
+/* ---- what is wrong ------------------------------------------------------- */
+
+/* Why the set may have more than what is wrong: a name in it. */
+static const struct prv_name *doubt_of(struct prv_walk *w, aff_set *set)
+{
+    const struct prv_name *doubt = NULL;
+    bool is_end = false, is_other;
+    for (unsigned i = 0; !is_end; i++) {
+        const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
+        if (n &&
+            (n->kind == PRV_UNKNOWN || n->kind == PRV_PRODUCT ||
+             !n->is_exact) &&
+            aff_uses(set, aff_name_at(set, i)) &&
+            (!doubt || n->kind == PRV_UNKNOWN))
+            doubt = n;
+    }
+    return doubt;
+}
+
+bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
+               aff_set *set)
+{
+    enum { MOST = 8 };
+    struct prv_walk *w = k->w;
+    struct prv_answer *answer = &k->answers->of[property];
+    struct product products[MOST];
+    if (prv_never(w, set))
+        return true;
+    set = prv_known(w, set);
+    size_t n = products_of(w, set, products, MOST);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i + 1; j < n; j++)
+            set = with_order(w, set, &products[i], &products[j]);
+    for (size_t i = 0; i < n && !aff_is_empty(w->a, set); i++)
+        set = case_by_case(w, set, &products[i]);
+    if (aff_is_empty(w->a, set))
+        return true;
+    if (answer->kind == PRV_VIOLATED)
+        return false;
+    const struct prv_name *doubt = doubt_of(w, set);
+    const char *names[SIZES_MOST_NAMES];
+    const size_t n_sizes = k->q->scope.n - 1;
+    if (answer->kind == PRV_NOT_DECIDED && (doubt || !set))
+        return false;
+    answer->kind = set && !doubt ? PRV_VIOLATED : PRV_NOT_DECIDED;
+    answer->pc = doubt && doubt->pc ? doubt->pc : pc;
+    snprintf(answer->reason, sizeof answer->reason, "%s",
+             doubt  ? doubt->reason
+             : !set ? "too many cases"
+                    : "wrong for some sizes");
+    for (size_t i = 0; i < n_sizes; i++)
+        names[i] = k->q->scope.names[i];
+    answer->has_sizes = aff_least(w->a, aff_both(w->a, set, k->where), names,
+                                  n_sizes, answer->sizes);
+    return false;
+}
+
+/* ---- bytes of events ----------------------------------------------------- */
+
+aff_value *prv_piece(struct prv_ask *k, const struct prv_event *e,
+                     const char *mark, aff_set **where)
+{
+    struct aff *a = k->w->a;
+    aff_value *at = e->at;
+    for (unsigned i = 0; i < e->n_walks; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "#p%u%s", i, mark);
+        aff_value *j = aff_named(a, text);
+        aff_set *range =
+            aff_both(a, aff_compared(a, AFF_GE, j, aff_number(a, 0)),
+                     aff_compared(a, AFF_LT, j, e->walk[i].count));
+        *where = aff_both(a, *where, range);
+        at = aff_sum(a, at, prv_product(k->w, j, e->walk[i].stride, e->pc));
+    }
+    return at;
+}
+
+/* The first byte of all pieces, and the one behind the last. */
+static void hull(struct prv_ask *k, const struct prv_event *e, aff_value **from,
+                 aff_value **to)
+{
+    struct aff *a = k->w->a;
+    aff_value *zero = aff_number(a, 0);
+    *from = e->at;
+    *to = aff_sum(a, e->at, e->bytes);
+    for (unsigned i = 0; i < e->n_walks; i++) {
+        aff_value *last = aff_difference(a, e->walk[i].count, aff_number(a, 1));
+        aff_value *by = prv_product(k->w, last, e->walk[i].stride, e->pc);
+        aff_set *is_up = aff_compared(a, AFF_GE, by, zero);
+        *from = aff_sum(a, *from, aff_choice(a, is_up, zero, by));
+        *to = aff_sum(a, *to, aff_choice(a, is_up, by, zero));
+    }
+}
+
+/* ---- bounds, counts ------------------------------------------------------ */
+
+static void note_largest(struct prv_ask *k, enum isa_space space,
+                         const struct prv_event *e, aff_value *to)
+{
+    int64_t *largest = &k->answers->largest[space], most;
+    if (*largest < 0)
+        return;
+    if (!aff_largest(k->w->a, to, prv_known(k->w, e->path), &most))
+        *largest = -1;
+    else if (most - (int64_t)isa_spaces[space].first > *largest)
+        *largest = most - (int64_t)isa_spaces[space].first;
+}
+
+static bool is_of_lanes(const struct prv_event *e)
+{
+    return e->op &&
+           isa_letter(e->op->operands[e->operand])->place == ISA_PLACE_WRAM;
+}
+
+static void ask_event(struct prv_ask *k, size_t number)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const struct prv_event *e = &w->events[number];
+    aff_value *from, *to;
+    aff_set *good = aff_nothing(a);
+    aff_set *path = aff_both(
+        a, e->path, aff_compared(a, AFF_GE, e->bytes, aff_number(a, 1)));
+    unsigned n = 0;
+    k->object[number] = -1;
+    hull(k, e, &from, &to);
+    for (size_t i = 0; i < k->n_objects; i++) {
+        const struct prv_object *o = &k->objects[i];
+        aff_set *near = aff_both(a, aff_compared(a, AFF_GE, e->at, o->near),
+                                 aff_compared(a, AFF_LT, e->at, o->beyond));
+        if (prv_never(w, aff_both(a, path, near)))
+            continue;
+        n++;
+        k->object[number] = (int)i;
+        aff_set *in = aff_both(a, aff_compared(a, AFF_GE, from, o->from),
+                               aff_compared(a, AFF_LE, to, o->to));
+        good = aff_either(a, good, aff_both(a, in, near));
+        if (o->space < ISA_SPACE_CODE && !is_of_lanes(e))
+            note_largest(k, o->space, e, to);
+    }
+    if (n != 1)
+        k->object[number] = -1;
+    if (n == 1 && k->objects[k->object[number]].space == ISA_SPACE_LDRAM)
+        return;
+    if (prv_is_open(k, PRV_BOUNDS) && !is_of_lanes(e))
+        prv_wrong(k, PRV_BOUNDS, e->pc, aff_without(a, path, good));
+}
+
+void prv_ask_bounds(struct prv_ask *k)
+{
+    for (size_t i = 0; i < k->w->n_events; i++)
+        ask_event(k, i);
+}
+
+void prv_ask_counts(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    for (size_t i = 0; i < w->n_counts && prv_is_open(k, PRV_COUNTS); i++)
+        prv_wrong(k, PRV_COUNTS, w->counts[i].pc, w->counts[i].wrong);
+    if (k->q->arch->gen == 2)
+        prv_undecided(k, PRV_COUNTS, 0, "alignments of this architecture");
+    if (w->wrapped && prv_is_open(k, PRV_WRAP) &&
+        !prv_wrong(k, PRV_WRAP, w->wrapped, w->wraps)) {
+        struct prv_answer *answer = &k->answers->of[PRV_WRAP];
+        answer->kind = PRV_NOT_DECIDED; /* no run shows it */
+        snprintf(answer->reason, sizeof answer->reason,
+                 "a number may not fit in 32 bits");
+    }
+}
+
+/* ---- barriers ------------------------------------------------------------ */
+
+void prv_ask_barrier(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const unsigned cores = k->q->arch->cores * k->q->clusters;
+    if (!k->q->clusters || !prv_is_open(k, PRV_BARRIER))
+        return;
+    aff_value *task = aff_named(a, w->names[0].text);
+    bool has[2] = {false, false};
+    for (int i = 0; i < 2; i++)
+        for (int j = i; j < 2; j++)
+            for (int all = 0; all < 2; all++) {
+                const struct prv_state *e = k->ends[i], *f = k->ends[j];
+                const unsigned place = all ? PRV_BARRIERS_ALL : PRV_BARRIERS;
+                const int64_t of = all ? cores : k->q->arch->cores;
+                if (!e || !f) {
+                    prv_undecided(k, PRV_BARRIER, 0,
+                                  "the kernel may never end");
+                    return;
+                }
+                int64_t number;
+                has[all] = has[all] || !aff_is_number(e->at[place], &number) ||
+                           number != 0;
+                aff_set *both = aff_both(a, e->path, prv_other_set(w, f->path));
+                both = aff_both(
+                    a, both,
+                    aff_compared(a, AFF_EQ, aff_divided(a, task, of),
+                                 aff_divided(a, prv_other(w, task), of)));
+                both = aff_both(a, both,
+                                aff_compared(a, AFF_NE, e->at[place],
+                                             prv_other(w, f->at[place])));
+                if (!e->at[place] || !f->at[place])
+                    both = NULL;
+                prv_wrong(k, PRV_BARRIER, 0, both);
+            }
+    if (has[0] && has[1])
+        prv_undecided(k, PRV_BARRIER, 0,
+                      "barriers of the cluster and of the union task");
+}
