@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions about two uses of memory: races between cores, hazards inside a
+ * core, and whether what is read, or an output, was written. */
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/tools/prove/ask.h"
+
+static enum isa_space space_of(const struct prv_ask *k, size_t event)
+{
+    return k->object[event] >= 0 ? k->objects[k->object[event]].space
+                                 : ISA_N_SPACES;
+}
+
+static aff_value *mark_of(const struct prv_event *e, unsigned place)
+{
+    return e->marks[place - PRV_REGISTERS];
+}
+
+/* Where event e, and a copy of event f, use a byte in common. */
+static aff_set *meeting(struct prv_ask *k, const struct prv_event *e,
+                        const struct prv_event *f)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    aff_set *here = e->path, *there = f->path;
+    aff_value *x = prv_piece(k, e, "", &here);
+    aff_value *y = prv_piece(k, f, "o", &there);
+    y = prv_other(w, y);
+    aff_set *both = aff_both(a, here, prv_other_set(w, there));
+    both = aff_both(
+        a, both,
+        aff_compared(a, AFF_LT, x, aff_sum(a, y, prv_other(w, f->bytes))));
+    return aff_both(a, both,
+                    aff_compared(a, AFF_LT, y, aff_sum(a, x, e->bytes)));
+}
+
+static bool may_meet(const struct prv_ask *k, size_t i, size_t j)
+{
+    const struct prv_event *e = &k->w->events[i], *f = &k->w->events[j];
+    return (e->is_written || f->is_written) &&
+           (k->object[i] < 0 || k->object[j] < 0 ||
+            k->object[i] == k->object[j] ||
+            (space_of(k, i) == space_of(k, j) &&
+             space_of(k, i) < ISA_SPACE_CODE));
+}
+
+/* ---- races --------------------------------------------------------------- */
+
+/* Where two cores are different, and no barrier is between the events. */
+static aff_set *unordered(struct prv_ask *k, const struct prv_event *e,
+                          const struct prv_event *f)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const int64_t cores = k->q->arch->cores;
+    aff_value *task = aff_named(a, w->names[0].text);
+    aff_value *other = prv_other(w, task);
+    aff_set *apart = e->is_mpu != f->is_mpu
+                         ? aff_everything(a)
+                         : aff_compared(a, AFF_NE, task, other);
+    if (!k->q->clusters || e->is_async || f->is_async)
+        return apart;
+    aff_set *cluster = aff_compared(a, AFF_EQ, aff_divided(a, task, cores),
+                                    aff_divided(a, other, cores));
+    aff_set *in_union =
+        aff_compared(a, AFF_EQ, aff_divided(a, task, cores * k->q->clusters),
+                     aff_divided(a, other, cores * k->q->clusters));
+    aff_set *no_all = aff_compared(a, AFF_EQ, mark_of(e, PRV_BARRIERS_ALL),
+                                   prv_other(w, mark_of(f, PRV_BARRIERS_ALL)));
+    aff_set *none =
+        aff_both(a, no_all,
+                 aff_compared(a, AFF_EQ, mark_of(e, PRV_BARRIERS),
+                              prv_other(w, mark_of(f, PRV_BARRIERS))));
+    aff_set *all = aff_both(a, cluster, none);
+    all = aff_either(a, all,
+                     aff_both(a, aff_without(a, in_union, cluster), no_all));
+    all = aff_either(a, all, aff_without(a, aff_everything(a), in_union));
+    return aff_both(a, all, apart);
+}
+
+void prv_ask_race(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    aff_value *task = aff_named(a, w->names[0].text);
+    for (size_t i = 0; i < w->n_events; i++)
+        for (size_t j = i; j < w->n_events && prv_is_open(k, PRV_RACE); j++) {
+            const struct prv_event *e = &w->events[i], *f = &w->events[j];
+            const enum isa_space space =
+                k->object[i] >= 0 ? space_of(k, i) : space_of(k, j);
+            if (!may_meet(k, i, j) || (e->is_atomic && f->is_atomic) ||
+                space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM ||
+                space == ISA_SPACE_LDRAM)
+                continue;
+            aff_set *set = aff_both(a, meeting(k, e, f), unordered(k, e, f));
+            if (space == ISA_SPACE_SRAM)
+                set = aff_both(
+                    a, set,
+                    aff_compared(
+                        a, AFF_EQ, aff_divided(a, task, k->q->arch->cores),
+                        aff_divided(a, prv_other(w, task), k->q->arch->cores)));
+            prv_wrong(k, PRV_RACE, e->pc, set);
+        }
+}
+
+/* ---- hazards ------------------------------------------------------------- */
+
+static bool is_late_copy(const struct prv_event *e)
+{
+    return e->is_async && e->unit != ISA_UNIT_COMPUTE &&
+           e->unit != ISA_UNIT_NONE;
+}
+
+void prv_ask_hazard(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    aff_value *task = aff_named(a, w->names[0].text);
+    aff_set *same = aff_compared(a, AFF_EQ, task, prv_other(w, task));
+    for (size_t i = 0; i < w->n_events; i++)
+        for (size_t j = 0; j < w->n_events && prv_is_open(k, PRV_HAZARD); j++) {
+            const struct prv_event *e = &w->events[i], *f = &w->events[j];
+            const bool is_pair =
+                is_late_copy(e) && e->unit != f->unit &&
+                (f->is_async ? f->unit == ISA_UNIT_COMPUTE || i < j
+                             : f->unit == ISA_UNIT_SCALAR);
+            if (!is_pair || e->is_mpu != f->is_mpu || !may_meet(k, i, j))
+                continue;
+            aff_set *set = aff_both(a, meeting(k, e, f), same);
+            const unsigned places[2] = {PRV_WAITED + e->unit,
+                                        PRV_WAITED + f->unit};
+            set = aff_both(a, set,
+                           aff_compared(a, AFF_GE, mark_of(e, places[0]),
+                                        prv_other(w, mark_of(f, places[0]))));
+            set = aff_both(a, set,
+                           aff_compared(a, AFF_LE, mark_of(e, places[1]),
+                                        prv_other(w, mark_of(f, places[1]))));
+            prv_wrong(k, PRV_HAZARD, e->pc, set);
+        }
+}
+
+/* ---- what was written ---------------------------------------------------- */
+
+/* The bytes "#byte" of an event. */
+static aff_set *bytes_of(struct prv_ask *k, const struct prv_event *e,
+                         const char *mark)
+{
+    struct aff *a = k->w->a;
+    aff_set *where = e->path;
+    aff_value *byte = aff_named(a, "#byte");
+    aff_value *at = prv_piece(k, e, mark, &where);
+    where = aff_both(a, where, aff_compared(a, AFF_GE, byte, at));
+    return aff_both(a, where,
+                    aff_compared(a, AFF_LT, byte, aff_sum(a, at, e->bytes)));
+}
+
+/* Whether all of a set's numbers are reached: then its bytes are written. */
+static bool is_sure(const struct prv_walk *w, aff_set *set)
+{
+    bool is_end = false, is_other;
+    for (unsigned i = 0; !is_end; i++) {
+        const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
+        if (n && (n->kind == PRV_UNKNOWN || !n->is_exact) &&
+            aff_uses(set, aff_name_at(set, i)))
+            return false;
+    }
+    return set != NULL;
+}
+
+/* Takes the names of a copy out of a set, products case by case; those of
+ * numbers of pieces, too. */
+static aff_set *without_copy(struct prv_ask *k, aff_set *set)
+{
+    enum { MOST_CASES = 64 };
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    bool is_end = false, is_other = false;
+    for (unsigned i = 0; !is_end; i++) {
+        const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
+        if (!n || n->kind != PRV_PRODUCT)
+            continue;
+        const char *text = aff_name_at(set, i);
+        aff_value *p = aff_named(a, text);
+        aff_value *x = is_other ? prv_other(w, n->x) : n->x;
+        aff_value *z = is_other ? prv_other(w, n->z) : n->z;
+        int64_t most, least;
+        if (!aff_largest(a, x, set, &most) ||
+            !aff_largest(a, aff_times(a, x, -1), set, &least) ||
+            most + least > MOST_CASES)
+            return NULL;
+        aff_set *all = aff_nothing(a);
+        for (int64_t c = -least; c <= most; c++) {
+            aff_set *one =
+                aff_both(a, set, aff_compared(a, AFF_EQ, x, aff_number(a, c)));
+            one = aff_both(a, one,
+                           aff_compared(a, AFF_EQ, p, aff_times(a, z, c)));
+            all = aff_either(a, all, one);
+        }
+        set = aff_any(a, all, text);
+        i = (unsigned)-1;
+    }
+    set = aff_any(a, aff_any(a, set, "#p0o"), "#p1o");
+    for (size_t i = 0; i < w->n_names; i++) {
+        char text[20];
+        snprintf(text, sizeof text, "%s'", w->names[i].text);
+        set = aff_any(a, set, text);
+    }
+    return set;
+}
+
+/* Where a copy of event f comes before event e in the same core. */
+static aff_set *before(struct prv_ask *k, size_t i, size_t j)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const struct prv_event *e = &w->events[i], *f = &w->events[j];
+    aff_set *earlier = aff_nothing(a), *same = aff_everything(a);
+    for (unsigned r = 0;
+         r < e->n_rounds && r < f->n_rounds && e->rounds[r] == f->rounds[r];
+         r++) {
+        aff_value *round = prv_named(w, e->rounds[r]);
+        aff_value *past = prv_other(w, round);
+        earlier =
+            aff_either(a, earlier,
+                       aff_both(a, same, aff_compared(a, AFF_LT, past, round)));
+        same = aff_both(a, same, aff_compared(a, AFF_EQ, past, round));
+    }
+    return j < i && e->pc != f->pc ? aff_either(a, earlier, same) : earlier;
+}
+
+/* Where a copy of event f is done before event e begins. */
+static aff_set *done_before(struct prv_ask *k, size_t i, size_t j)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const struct prv_event *e = &w->events[i], *f = &w->events[j];
+    const int64_t cores = k->q->arch->cores;
+    aff_value *task = aff_named(a, w->names[0].text);
+    aff_set *done = aff_nothing(a);
+    if (e->is_mpu == f->is_mpu)
+        done = aff_both(a, before(k, i, j),
+                        aff_compared(a, AFF_EQ, task, prv_other(w, task)));
+    if (!k->q->clusters || f->is_async || space_of(k, i) != ISA_SPACE_SRAM)
+        return done;
+    aff_set *cluster = aff_compared(a, AFF_EQ, aff_divided(a, task, cores),
+                                    aff_divided(a, prv_other(w, task), cores));
+    aff_set *past = aff_compared(a, AFF_GT, mark_of(e, PRV_BARRIERS),
+                                 prv_other(w, mark_of(f, PRV_BARRIERS)));
+    return aff_either(a, done, aff_both(a, cluster, past));
+}
+
+/* Takes from bytes what event f has written in the same rounds before. */
+static aff_set *without_same(struct prv_ask *k, aff_set *left, size_t i,
+                             size_t j)
+{
+    const struct prv_event *e = &k->w->events[i], *f = &k->w->events[j];
+    if (j >= i || e->pc == f->pc || e->is_mpu != f->is_mpu ||
+        f->n_rounds > e->n_rounds ||
+        memcmp(e->rounds, f->rounds, f->n_rounds * sizeof *f->rounds) != 0 ||
+        f->n_walks)
+        return left;
+    aff_set *bytes = bytes_of(k, f, "");
+    /* what is not known is the same in both, if it is in both */
+    return aff_without(k->w->a, left, bytes);
+}
+
+static void ask_read(struct prv_ask *k, size_t i)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const struct prv_event *e = &w->events[i];
+    aff_set *left = prv_known(w, bytes_of(k, e, ""));
+    for (size_t j = i; j-- > 0 && !aff_is_empty(a, left);)
+        if (w->events[j].is_written && w->events[j].is_exact &&
+            k->object[j] == k->object[i])
+            left = without_same(k, left, i, j);
+    for (size_t j = 0; j < w->n_events && !aff_is_empty(a, left); j++) {
+        const struct prv_event *f = &w->events[j];
+        if (!f->is_written || !f->is_exact || k->object[j] != k->object[i])
+            continue;
+        aff_set *bytes = bytes_of(k, f, "o");
+        if (!is_sure(w, bytes))
+            continue;
+        bytes = aff_both(a, prv_other_set(w, bytes), done_before(k, i, j));
+        bytes = without_copy(k, prv_known(w, bytes));
+        if (bytes)
+            left = aff_without(a, left, bytes);
+    }
+    prv_wrong(k, PRV_INIT, e->pc, left);
+}
+
+void prv_ask_init(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    for (size_t i = 0; i < w->n_events && prv_is_open(k, PRV_INIT); i++) {
+        const struct prv_event *e = &w->events[i];
+        const enum isa_space space = space_of(k, i);
+        if (!e->is_read || space == ISA_SPACE_GDRAM ||
+            space == ISA_SPACE_GLOBAL || space == ISA_SPACE_CODE ||
+            space == ISA_SPACE_LDRAM)
+            continue;
+        if (space == ISA_SPACE_WRAM)
+            prv_undecided(k, PRV_INIT, e->pc, "lanes of WRAM");
+        else if (space == ISA_N_SPACES)
+            prv_undecided(k, PRV_INIT, e->pc,
+                          "which variable is read is not known");
+        else
+            ask_read(k, i);
+    }
+}
+
+void prv_ask_coverage(struct prv_ask *k)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    if (k->q->output < 0 || !prv_is_open(k, PRV_COVERAGE))
+        return;
+    size_t o = 0;
+    while (o < k->n_objects && k->objects[o].argument != k->q->output)
+        o++;
+    if (o == k->n_objects) {
+        prv_undecided(k, PRV_COVERAGE, 0, "the size of the output");
+        return;
+    }
+    aff_value *byte = aff_named(a, "#byte");
+    aff_set *left =
+        aff_both(a, aff_compared(a, AFF_GE, byte, k->objects[o].from),
+                 aff_compared(a, AFF_LT, byte, k->objects[o].to));
+    left = prv_known(w, aff_both(a, left, k->where));
+    const char *doubt = NULL;
+    uint64_t pc = 0;
+    for (size_t j = 0; j < w->n_events && !aff_is_empty(a, left); j++) {
+        const struct prv_event *f = &w->events[j];
+        if (!f->is_written || k->object[j] != (int)o)
+            continue;
+        aff_set *bytes = f->is_exact ? bytes_of(k, f, "o") : NULL;
+        if (is_sure(w, bytes))
+            bytes = without_copy(k, prv_known(w, prv_other_set(w, bytes)));
+        else
+            bytes = NULL;
+        if (bytes)
+            left = aff_without(a, left, bytes);
+        else {
+            doubt = "which bytes are written here depends on what is not known";
+            pc = f->pc;
+        }
+    }
+    if (!prv_wrong(k, PRV_COVERAGE, pc, left) && doubt) {
+        struct prv_answer *answer = &k->answers->of[PRV_COVERAGE];
+        answer->kind = PRV_NOT_DECIDED;
+        answer->pc = pc;
+        snprintf(answer->reason, sizeof answer->reason, "%s", doubt);
+    }
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+#include "runtime/tools/prove/prove.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/memory/alloc.h"
+#include "runtime/tools/prove/ask.h"
+
+/* ---- expressions --------------------------------------------------------- */
+
+struct term {
+    aff_value *value;
+    aff_set *set; /* of a condition */
+};
+
+struct terms {
+    struct prv_ask *k;
+    struct term of[256];
+    int64_t n;
+};
+
+static int64_t add_term(struct terms *t, aff_value *value, aff_set *set)
+{
+    enum { MOST = sizeof t->of / sizeof *t->of };
+    if (t->n < MOST - 1)
+        t->n++;
+    t->of[t->n] = (struct term){value, set};
+    return t->n;
+}
+
+static int64_t number_term(void *of, int64_t number)
+{
+    struct terms *t = of;
+    return add_term(t, aff_number(t->k->w->a, number), NULL);
+}
+
+static int64_t named_term(void *of, size_t name)
+{
+    struct terms *t = of;
+    const struct prv_question *q = t->k->q;
+    struct aff *a = t->k->w->a;
+    return add_term(t,
+                    name + 1 == q->scope.n ? aff_number(a, t->k->w->tasks)
+                                           : aff_named(a, q->scope.names[name]),
+                    NULL);
+}
+
+/* Rounds toward 0, for a positive number `by`. */
+static aff_value *divided(struct aff *a, aff_value *x, aff_value *by,
+                          bool is_rest, const char **wrong)
+{
+    int64_t number;
+    if (!aff_is_number(by, &number) || number <= 0) {
+        *wrong = "only divisors that are positive numbers can be proved for";
+        return NULL;
+    }
+    aff_value *zero = aff_number(a, 0);
+    aff_value *minus = aff_difference(a, zero, x);
+    minus = aff_difference(a, zero, aff_divided(a, minus, number));
+    aff_value *q = aff_choice(a, aff_compared(a, AFF_GE, x, zero),
+                              aff_divided(a, x, number), minus);
+    return is_rest ? aff_difference(a, x, aff_times(a, q, number)) : q;
+}
+
+static aff_set *as_set(struct aff *a, const struct term *t)
+{
+    return t->set ? t->set
+                  : aff_compared(a, AFF_NE, t->value, aff_number(a, 0));
+}
+
+static int64_t apply_terms(void *of, enum sizes_operator how, int64_t left,
+                           int64_t right, const char **wrong)
+{
+    struct terms *t = of;
+    struct aff *a = t->k->w->a;
+    const struct term x = t->of[left], y = t->of[right];
+    static const enum aff_order orders[] = {
+        [SIZES_LE] = AFF_LE, [SIZES_GE] = AFF_GE, [SIZES_EQ] = AFF_EQ,
+        [SIZES_NE] = AFF_NE, [SIZES_LT] = AFF_LT, [SIZES_GT] = AFF_GT};
+    int64_t number;
+    if (how == SIZES_OR)
+        return add_term(t, NULL, aff_either(a, as_set(a, &x), as_set(a, &y)));
+    if (how == SIZES_AND)
+        return add_term(t, NULL, aff_both(a, as_set(a, &x), as_set(a, &y)));
+    if (how == SIZES_EQ && x.set && y.value) /* not */
+        return add_term(t, NULL, aff_without(a, aff_everything(a), x.set));
+    if (x.set || y.set) {
+        *wrong = "computes with a condition, which cannot be proved for";
+        return 0;
+    }
+    switch (how) {
+    case SIZES_ADD:
+        return add_term(t, aff_sum(a, x.value, y.value), NULL);
+    case SIZES_SUBTRACT:
+        return add_term(t, aff_difference(a, x.value, y.value), NULL);
+    case SIZES_MULTIPLY:
+        return add_term(t, prv_product(t->k->w, x.value, y.value, 0), NULL);
+    case SIZES_DIVIDE:
+    case SIZES_REST:
+        return add_term(
+            t, divided(a, x.value, y.value, how == SIZES_REST, wrong), NULL);
+    case SIZES_LEFT:
+    case SIZES_RIGHT:
+        if (!aff_is_number(y.value, &number) || number < 0 || number > 62) {
+            *wrong = "only shifts by numbers can be proved for";
+            return 0;
+        }
+        return add_term(t,
+                        how == SIZES_LEFT
+                            ? aff_times(a, x.value, INT64_C(1) << number)
+                            : aff_divided(a, x.value, INT64_C(1) << number),
+                        NULL);
+    default:
+        return add_term(t, NULL,
+                        aff_compared(a, orders[how], x.value, y.value));
+    }
+}
+
+/* Reads an expression; a condition if is_set. */
+static bool read_term(struct prv_ask *k, const char *text, bool is_set,
+                      struct term *term, struct isa_sentence error)
+{
+    struct terms t = {.k = k};
+    const struct sizes_algebra algebra = {&t, number_term, named_term,
+                                          apply_terms};
+    int64_t value;
+    if (!sizes_read(text, strlen(text), &k->q->scope, &algebra, &value, error))
+        return false;
+    *term = t.of[value];
+    if (is_set)
+        term->set = as_set(k->w->a, term);
+    return is_set || !term->set ||
+           isa_refuse(error, "'%s' is a condition, no number", text);
+}
+
+/* ---- what is there ------------------------------------------------------- */
+
+static struct prv_object *add_object(struct prv_ask *k, enum isa_space space,
+                                     aff_value *from, aff_value *to)
+{
+    if (k->n_objects == PRV_MOST_OBJECTS)
+        return NULL;
+    struct prv_object *o = &k->objects[k->n_objects++];
+    *o = (struct prv_object){space, from, to, from, to, -1};
+    return o;
+}
+
+static void add_variables(struct prv_ask *k)
+{
+    struct aff *a = k->w->a;
+    const struct isa_image *image = k->q->image;
+    for (size_t i = 0; i < image->n_symbols; i++) {
+        const struct isa_symbol *s = &image->symbols[i];
+        if (s->is_function || !s->bytes || !isa_image_sees(k->q->kernel, s))
+            continue;
+        add_object(k, isa_space_at(s->address),
+                   aff_number(a, (int64_t)s->address),
+                   aff_number(a, (int64_t)(s->address + s->bytes)));
+    }
+    add_object(k, ISA_SPACE_LDRAM, aff_number(a, PRV_STACK_TOP - (1 << 20)),
+               aff_number(a, PRV_STACK_TOP + 4096));
+}
+
+/* Arrays lie so far apart that no mistake leads from one into another. */
+static bool add_argument(struct prv_ask *k, struct prv_state *start, size_t i,
+                         struct isa_sentence error)
+{
+    enum { APART = 44 };
+    struct aff *a = k->w->a;
+    const struct prv_argument *of = &k->q->arguments[i];
+    const int64_t base = (int64_t)(i + 1) << APART;
+    struct term term;
+    aff_value *value = NULL;
+    if (of->value) {
+        if (!read_term(k, of->value, false, &term, error))
+            return false;
+        value = term.value;
+    }
+    if (of->length) {
+        if (!read_term(k, of->length, false, &term, error))
+            return false;
+        value = aff_number(a, base);
+        aff_value *end =
+            aff_sum(a, value, aff_times(a, term.value, (int64_t)of->bytes));
+        struct prv_object *o = add_object(k, ISA_SPACE_GDRAM, value, end);
+        if (!o)
+            return isa_refuse(error, "the kernel has too many variables");
+        o->argument = (int)i;
+        o->near = aff_number(a, base - ((int64_t)1 << (APART - 1)));
+        o->beyond = aff_number(a, base + ((int64_t)1 << (APART - 1)));
+    }
+    if (i < 8)
+        start->at[10 + i] = value;
+    start->why[10 + (i < 8 ? i : 0)] = "argument";
+    return true;
+}
+
+static aff_set *between(struct aff *a, aff_value *x, int64_t low, int64_t high)
+{
+    return aff_both(a, aff_compared(a, AFF_GE, x, aff_number(a, low)),
+                    aff_compared(a, AFF_LE, x, aff_number(a, high)));
+}
+
+static bool begin(struct prv_ask *k, struct prv_state *start,
+                  struct isa_sentence error)
+{
+    const struct prv_question *q = k->q;
+    struct aff *a = k->w->a;
+    struct term term;
+    aff_value *zero = aff_number(a, 0);
+    const int task = prv_name(k->w, PRV_TASK, "number of the task", 0);
+    k->where = aff_everything(a);
+    for (size_t i = 0; i + 1 < q->scope.n; i++)
+        k->where = aff_both(
+            a, k->where,
+            between(a, aff_named(a, q->scope.names[i]), q->low[i], q->high[i]));
+    k->w->where = k->where;
+    if (q->where && !read_term(k, q->where, true, &term, error))
+        return false;
+    if (q->where)
+        k->where = aff_both(a, k->where, term.set);
+    k->w->where = k->where;
+    start->path = aff_both(
+        a, k->where, between(a, prv_named(k->w, task), 0, k->w->tasks - 1));
+    start->at[2] = aff_number(a, PRV_STACK_TOP);
+    for (unsigned i = PRV_REGISTERS; i < PRV_SLOTS; i++)
+        start->at[i] = zero;
+    add_variables(k);
+    for (size_t i = 0; i < q->n_arguments; i++)
+        if (!add_argument(k, start, i, error))
+            return false;
+    return true;
+}
+
+/* ---- the answers --------------------------------------------------------- */
+
+static void walk(struct prv_ask *k, struct prv_state *start)
+{
+    struct prv_walk *w = k->w;
+    struct aff *a = w->a;
+    const struct prv_state both = *start;
+    prv_walk(w, start);
+    k->ends[0] = w->end;
+    k->ends[1] = w->end;
+    if (!k->q->clusters || w->stop)
+        return;
+    aff_value *task = aff_named(a, w->names[0].text);
+    *start = both;
+    start->path =
+        aff_both(a, start->path,
+                 aff_compared(a, AFF_EQ, aff_rest(a, task, k->q->arch->cores),
+                              aff_number(a, 0)));
+    w->end = NULL;
+    w->is_mpu = true;
+    prv_walk(w, start);
+    k->ends[1] = w->end;
+}
+
+static void ask(struct prv_ask *k)
+{
+    static void (*const questions[])(struct prv_ask *) = {
+        prv_ask_bounds, prv_ask_counts, prv_ask_barrier,  prv_ask_hazard,
+        prv_ask_race,   prv_ask_init,   prv_ask_coverage,
+    };
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        aff_limit(k->w->a, k->q->steps);
+        questions[i](k);
+    }
+}
+
+bool mlusim_prove(const struct prv_question *q, struct prv_answers *answers,
+                  struct isa_sentence error)
+{
+    struct prv_code code = {.n_insns = 0};
+    struct prv_walk w = {.q = q, .code = &code};
+    struct prv_ask *k = isa_alloc(1, sizeof *k);
+    struct prv_state start = {.path = NULL};
+    char reason[160] = "";
+    uint64_t pc = 0;
+    memset(answers, 0, sizeof *answers);
+    w.a = aff_open();
+    if (!k || !w.a) {
+        aff_close(w.a);
+        free(k);
+        return isa_refuse(error, ISA_NO_MEMORY, "the proof");
+    }
+    k->q = q;
+    k->w = &w;
+    k->answers = answers;
+    w.tasks = q->dim[0] * q->dim[1] * q->dim[2];
+    aff_limit(w.a, q->steps);
+    bool is_good = begin(k, &start, error);
+    if (is_good && !prv_code_open(&code, q->image, q->kernel->address, &pc,
+                                  (struct isa_sentence){reason, sizeof reason}))
+        prv_stop(&w, pc, "%s", reason);
+    if (is_good && !w.stop)
+        walk(k, &start);
+    k->object = isa_alloc(w.n_events + 1, sizeof *k->object);
+    if (is_good && !k->object)
+        prv_stop(&w, 0, ISA_NO_MEMORY, "the proof");
+    for (int i = 0; w.stop && i < PRV_N_PROPERTIES; i++)
+        prv_undecided(k, (enum prv_property)i, w.stop_pc, "%s", w.stop);
+    for (int i = 0; w.stop && i < ISA_N_SPACES; i++)
+        answers->largest[i] = -1;
+    if (is_good && !w.stop)
+        ask(k);
+    free(k->object);
+    prv_walk_close(&w);
+    prv_code_close(&code);
+    aff_close(w.a);
+    free(k);
+    return is_good;
+}
