@@ -44,7 +44,8 @@ $(OUT)/include/cnnl.h: runtime/api/include/cnnl.h $(wildcard runtime/api/include
 	@mkdir -p $(@D)
 	@{ sed '/^.. What follows/q' $< && \
 		sed '1,/^.. What follows/d; /^.. The end/,$$d' $< | $(CC) -E -P -I. -x c - && \
-		sed -n '/^.. The end/,$$p' $<; } >$@
+		sed -n '/^.. The end/,$$p' $<; } >$@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@ # much is made of it, and rows that move say the same
 define std_header
 $$(patsubst %,$(OUT)/include/std/%,$$(call std_headers,$(1))): $(OUT)/include/std/%: isa/include/std/$(2).in isa/include/std/headers.def
 	@mkdir -p $$(@D) && sed 's,NAME,$$*,' $$< >$$@
