@@ -223,7 +223,8 @@ COMMANDS := runtime/tools/command runtime/tools/array runtime/tools/junit
 # the tests. Kernels are compiled for every architecture that they are documented for.
 OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,kernels))
 TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array runtime/tools/accuracy isa/number
-KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
+KERNELS := $(patsubst %,$(OBJ)/%.o,$(filter-out kernels/cnnl/%,$(wildcard kernels/*/*.mlu)))
+OF_CNNL := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/cnnl/*.mlu))# of libcnnl
 
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcncl.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
@@ -248,7 +249,7 @@ $(eval $(call links,$(LIB)/libcnrt.so,$(call rooms,runtime/api/cnrt) runtime/api
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,$(SHARED),$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,runtime/api/clocks $(SHARED) isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
-$(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
+$(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl,,$(OF_CNNL) $(LIB)/libcnrt.so,-lcnrt))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))
 $(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))

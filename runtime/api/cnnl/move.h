@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moves by strides, of which copies, slices, concatenations and others are
+ * made.
+ */
+#ifndef CNNL_MOVE_H
+#define CNNL_MOVE_H
+
+#include "runtime/api/cnnl/call.h"
+
+/* Launches to = from for each element of the shape; none: nothing. */
+void nl_move(struct nl_call *c, struct nl_shape shape, struct nl_view from,
+             struct nl_view to);
+
+#endif
