@@ -159,7 +159,8 @@ static void fill_work(struct rt_figures *f)
 }
 
 /* Adds a note about weights that were never written. If all were written, adds
- * a note about scalar code that was not translated. */
+ * a note about a kernel of libcnnl, or about scalar code that was not
+ * translated. */
 static void fill_note(struct rt_figures *f)
 {
     const char *why = f->sum->untranslated;
@@ -169,6 +170,10 @@ static void fill_note(struct rt_figures *f)
     if (why)
         snprintf(f->note, sizeof f->note, "scalar code was not translated: %s",
                  why);
+    if (strstr(f->sum->kernel, "mlusim_cnnl_"))
+        snprintf(f->note, sizeof f->note,
+                 "mlusim's kernel, not the vendor's: its time says nothing "
+                 "about a card");
     if (u->bytes == 0)
         return;
     char place[32];
