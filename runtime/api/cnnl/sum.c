@@ -102,18 +102,6 @@ cnnlOpTensor(cnnlHandle_t handle, const cnnlOpTensorDescriptor_t desc,
     return launch(&call, &s);
 }
 
-cnnlStatus_t cnnlGetOpTensorWorkspaceSize_v2(
-    cnnlHandle_t handle, const cnnlOpTensorDescriptor_t desc,
-    const void *alpha1, const cnnlTensorDescriptor_t a_desc, const void *a,
-    const void *alpha2, const cnnlTensorDescriptor_t b_desc, const void *b,
-    const void *beta, const cnnlTensorDescriptor_t c_desc, void *c,
-    size_t *size)
-{
-    (void)desc, (void)alpha1, (void)a, (void)alpha2, (void)b, (void)beta,
-        (void)c;
-    return cnnlGetOpTensorWorkspaceSize(handle, a_desc, b_desc, c_desc, size);
-}
-
 static cnnlStatus_t add_n(struct nl_call *c,
                           const cnnlTensorDescriptor_t x_descs[],
                           const void *const xs[], uint32_t num,
