@@ -49,6 +49,13 @@ static cnnlStatus_t fill(struct nl_call *c, const void *value, bool is_on_host,
     return nl_launched(c);
 }
 
+void nl_clear(struct nl_call *c, const cnnlTensorDescriptor_t desc, void *data)
+{
+    const uint64_t zero = 0;
+    if (nl_elements(desc) > 0)
+        fill(c, &zero, true, desc, data);
+}
+
 cnnlStatus_t cnnlFill_v3(cnnlHandle_t handle, cnnlPointerMode_t mode,
                          const void *value, const cnnlTensorDescriptor_t y_desc,
                          void *y)

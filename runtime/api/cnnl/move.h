@@ -11,5 +11,7 @@
 /* Launches to = from for each element of the shape; none: nothing. */
 void nl_move(struct nl_call *c, struct nl_shape shape, struct nl_view from,
              struct nl_view to);
+/* Launches a fill with zeros; no elements: nothing. */
+void nl_clear(struct nl_call *c, const cnnlTensorDescriptor_t desc, void *data);
 
 #endif
