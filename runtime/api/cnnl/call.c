@@ -159,8 +159,9 @@ void nl_output_of(struct nl_call *c, const char *name, uint32_t types,
     nl_input_of(c, name, types, desc, data);
     if (c->status)
         return;
-    c->has_nothing = nl_elements(desc) == 0;
-    for (int i = 0; i < desc->n && !c->has_nothing; i++)
+    const bool is_empty = nl_elements(desc) == 0;
+    c->has_nothing = c->has_nothing || is_empty;
+    for (int i = 0; i < desc->n && !is_empty; i++)
         NL_BAD(c, desc->strides[i] != 0 || desc->sizes[i] == 1,
                "%s_desc has the stride 0, each element of an output must have "
                "its own place",
