@@ -11,6 +11,7 @@
 #include "runtime/api/include/cnnl.h"
 
 #define NL_SET(type)  (1u << CNNL_DTYPE_##type)
+#define NL_FLOAT      NL_SET(FLOAT)
 #define NL_FLOATS     (NL_SET(HALF) | NL_SET(FLOAT) | NL_SET(BFLOAT16))
 #define NL_HALF_FLOAT (NL_SET(HALF) | NL_SET(FLOAT))
 #define NL_SIGNED     (NL_SET(INT8) | NL_SET(INT16) | NL_SET(INT32) | NL_SET(INT64))
