@@ -17,12 +17,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explore/launcher.h"
 #include "runtime/tools/mlusim/explore/sizes_report.h"
 #include "runtime/tools/mlusim/explore/study.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/tools/start/become.h"
 
 static atomic_bool *is_interrupted; /* the processes share it, as the signal may
