@@ -8,7 +8,7 @@
 bool prv_is_open(const struct prv_ask *k, enum prv_property property)
 {
     return k->q->wanted >> property & 1 &&
-           k->answers->of[property].kind == PRV_PROVED;
+           k->answers->of[property].kind != PRV_NOT_DECIDED;
 }
 
 void prv_undecided(struct prv_ask *k, enum prv_property property, uint64_t pc,
@@ -73,27 +73,37 @@ static aff_set *with_order(struct prv_walk *w, aff_set *set,
     return aff_both(a, set, all);
 }
 
-/* Takes every value of a factor for itself, if there are few. */
-static aff_set *case_by_case(struct prv_walk *w, aff_set *set,
-                             const struct product *p)
+aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
+                   aff_value *x, aff_value *z)
 {
     enum { MOST_CASES = 64 };
     struct aff *a = w->a;
+    aff_value *p = aff_named(a, text);
     int64_t most, least;
-    if (!aff_largest(a, p->x, set, &most) ||
-        !aff_largest(a, aff_times(a, p->x, -1), set, &least) ||
-        most + least > MOST_CASES)
-        return set;
+    for (int i = 0;; i++) { /* the least work first */
+        aff_value *other = x;
+        if (i == 4)
+            return NULL;
+        bool is_known =
+            i < 2 ? prv_range(w, x, &least, &most)
+                  : aff_largest(a, x, set, &most) &&
+                        aff_largest(a, aff_times(a, x, -1), set, &least);
+        if (i >= 2 && is_known)
+            least = -least;
+        if (is_known && most - least <= MOST_CASES)
+            break;
+        x = z;
+        z = other;
+    }
     aff_set *all = aff_nothing(a);
-    for (int64_t x = -least; x <= most; x++) {
+    for (int64_t c = least; c <= most; c++) {
         aff_set *one =
-            aff_both(a, set, aff_compared(a, AFF_EQ, p->x, aff_number(a, x)));
-        one = aff_both(a, one,
-                       aff_compared(a, AFF_EQ, p->p, aff_times(a, p->z, x)));
+            aff_both(a, set, aff_compared(a, AFF_EQ, x, aff_number(a, c)));
+        one = aff_both(a, one, aff_compared(a, AFF_EQ, p, aff_times(a, z, c)));
         if (!aff_is_empty(a, one))
             all = aff_either(a, all, one);
     }
-    return aff_any(a, all, p->text);
+    return aff_any(a, all, text);
 }
 
 /* ---- what is wrong ------------------------------------------------------- */
@@ -115,6 +125,15 @@ static const struct prv_name *doubt_of(struct prv_walk *w, aff_set *set)
     return doubt;
 }
 
+/* The first size counts most. */
+static bool is_less(const int64_t *a, const int64_t *b, size_t n)
+{
+    size_t i = 0;
+    while (i < n && a[i] == b[i])
+        i++;
+    return i < n && a[i] < b[i];
+}
+
 bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
                aff_set *set)
 {
@@ -129,16 +148,26 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
     for (size_t i = 0; i < n; i++)
         for (size_t j = i + 1; j < n; j++)
             set = with_order(w, set, &products[i], &products[j]);
-    for (size_t i = 0; i < n && !aff_is_empty(w->a, set); i++)
-        set = case_by_case(w, set, &products[i]);
+    for (size_t i = 0; i < n && !aff_is_empty(w->a, set); i++) {
+        aff_set *cases =
+            prv_cases(w, set, products[i].text, products[i].x, products[i].z);
+        set = cases ? cases : set;
+    }
     if (aff_is_empty(w->a, set))
         return true;
-    if (answer->kind == PRV_VIOLATED)
-        return false;
     const struct prv_name *doubt = doubt_of(w, set);
     const char *names[SIZES_MOST_NAMES];
     const size_t n_sizes = k->q->scope.n - 1;
-    if (answer->kind == PRV_NOT_DECIDED && (doubt || !set))
+    if (answer->kind != PRV_PROVED && (doubt || !set))
+        return false;
+    for (size_t i = 0; i < n_sizes; i++)
+        names[i] = k->q->scope.names[i];
+    int64_t sizes[SIZES_MOST_NAMES];
+    const bool has_sizes =
+        aff_least(w->a, aff_both(w->a, set, k->where), names, n_sizes, sizes);
+    if (answer->kind == PRV_VIOLATED &&
+        !(has_sizes && answer->has_sizes &&
+          is_less(sizes, answer->sizes, n_sizes)))
         return false;
     answer->kind = set && !doubt ? PRV_VIOLATED : PRV_NOT_DECIDED;
     answer->pc = doubt && doubt->pc ? doubt->pc : pc;
@@ -146,10 +175,8 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
              doubt  ? doubt->reason
              : !set ? "too many cases"
                     : "wrong for some sizes");
-    for (size_t i = 0; i < n_sizes; i++)
-        names[i] = k->q->scope.names[i];
-    answer->has_sizes = aff_least(w->a, aff_both(w->a, set, k->where), names,
-                                  n_sizes, answer->sizes);
+    answer->has_sizes = has_sizes;
+    memcpy(answer->sizes, sizes, n_sizes * sizeof *sizes);
     return false;
 }
 

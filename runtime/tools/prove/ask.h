@@ -37,7 +37,12 @@ void prv_undecided(struct prv_ask *k, enum prv_property property, uint64_t pc,
                    const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Whether one is asked for, and nothing wrong is known yet. */
+/* Takes every value of one factor of a product for itself. NULL: there are too
+ * many. */
+aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
+                   aff_value *x, aff_value *z);
+
+/* Whether one is asked for, and may still be decided. */
 bool prv_is_open(const struct prv_ask *k, enum prv_property property);
 
 void prv_ask_bounds(struct prv_ask *k); /* first: finds the objects */

@@ -63,61 +63,79 @@ static bool is_of_sizes(const struct prv_walk *w, aff_value *x)
     return true;
 }
 
-/* What is known of p = x * z from the signs. */
+/* Whether x >= least, whatever the names in it are. */
+static bool is_at_least(struct prv_walk *w, aff_value *x, int64_t least)
+{
+    aff_set *less = aff_compared(w->a, AFF_LT, x, aff_number(w->a, least));
+    return prv_never(w, aff_both(w->a, less, w->where));
+}
+
+bool prv_range(struct prv_walk *w, aff_value *x, int64_t *least, int64_t *most)
+{
+    struct aff *a = w->a;
+    /* any set with the names of x, for what is known of these */
+    aff_set *all = aff_compared(a, AFF_GE, x, aff_number(a, INT64_MIN / 2));
+    all = aff_both(a, prv_known(w, all), w->where);
+    if (!aff_largest(a, x, all, most) ||
+        !aff_largest(a, aff_times(a, x, -1), all, least))
+        return false;
+    *least = -*least;
+    return true;
+}
+
+/* p >= z where x > 0, and p = 0 where x = 0. */
+static aff_set *lower_of(struct prv_walk *w, aff_value *p, aff_value *x,
+                         aff_value *z)
+{
+    struct aff *a = w->a;
+    aff_value *zero = aff_number(a, 0);
+    aff_set *is_more = aff_compared(a, AFF_GE, p, z);
+    if (is_at_least(w, x, 1))
+        return is_more;
+    is_more = aff_both(a, is_more, aff_compared(a, AFF_GT, x, zero));
+    return aff_either(a, is_more,
+                      aff_both(a, aff_compared(a, AFF_EQ, x, zero),
+                               aff_compared(a, AFF_EQ, p, zero)));
+}
+
+/* What is known of p = x * z, where neither is negative. */
 static aff_set *facts_of(struct prv_walk *w, aff_value *p, aff_value *x,
                          aff_value *z)
 {
     struct aff *a = w->a;
-    aff_value *zero = aff_number(a, 0), *one = aff_number(a, 1);
-    aff_set *facts = NULL;
-    const struct {
-        aff_value *x, *z;
-    } ways[] = {{x, z}, {z, x}};
-    for (int i = 0; i < 2; i++) {
-        /* x > 0 and z >= 0: p >= z; x = 0: p = 0; else nothing. */
-        aff_set *is_positive =
-            aff_both(a, aff_compared(a, AFF_GE, ways[i].x, one),
-                     aff_compared(a, AFF_GE, ways[i].z, zero));
-        aff_set *is_zero = aff_compared(a, AFF_EQ, ways[i].x, zero);
-        aff_set *rest =
-            aff_either(a, aff_compared(a, AFF_LT, ways[i].x, zero),
-                       aff_both(a, aff_compared(a, AFF_GE, ways[i].x, one),
-                                aff_compared(a, AFF_LT, ways[i].z, zero)));
-        aff_set *one_way = aff_either(
-            a, aff_both(a, is_positive, aff_compared(a, AFF_GE, p, ways[i].z)),
-            aff_either(a,
-                       aff_both(a, is_zero, aff_compared(a, AFF_EQ, p, zero)),
-                       rest));
-        facts = i ? aff_both(a, facts, one_way) : one_way;
-    }
+    int64_t least, most;
+    if (!is_at_least(w, x, 0) || !is_at_least(w, z, 0))
+        return NULL;
+    aff_set *facts = aff_both(a, lower_of(w, p, x, z), lower_of(w, p, z, x));
+    if (prv_range(w, x, &least, &most) && most < 1 << 30)
+        facts = aff_both(a, facts,
+                         aff_compared(a, AFF_LE, p, aff_times(a, z, most)));
     return facts;
 }
 
-/* p <= most * z where 0 <= x <= most and z >= 0. */
-static aff_set *upper_of(struct prv_walk *w, aff_value *p, aff_value *x,
-                         aff_value *z)
+/* Divides a value by the largest power of two that is in it; multiplies *by. */
+static aff_value *odd_part(struct aff *a, aff_value *x, int64_t *by)
 {
-    struct aff *a = w->a;
-    int64_t most;
-    aff_value *zero = aff_number(a, 0);
-    aff_set *all = prv_known(w, aff_compared(a, AFF_GE, x, zero));
-    all = aff_both(a, all, w->where);
-    if (!aff_largest(a, x, all, &most) || most > 1 << 30)
-        return aff_everything(a);
-    return aff_either(
-        a, aff_compared(a, AFF_LT, z, zero),
-        aff_either(a, aff_compared(a, AFF_LT, x, zero),
-                   aff_compared(a, AFF_LE, p, aff_times(a, z, most))));
+    for (int i = 0; x && i < 30; i++) {
+        aff_value *half = aff_divided(a, x, 2);
+        if (!aff_is_same(aff_times(a, half, 2), x))
+            break;
+        x = half;
+        *by *= 2;
+    }
+    return x;
 }
 
 aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
                        uint64_t pc)
 {
-    int64_t number;
+    int64_t number, by = 1;
     if (aff_is_number(x, &number))
         return aff_times(w->a, z, number);
     if (aff_is_number(z, &number))
         return aff_times(w->a, x, number);
+    x = odd_part(w->a, x, &by);
+    z = odd_part(w->a, z, &by);
     if (is_of_sizes(w, x)) { /* the factor that all cores share is z */
         aff_value *other = x;
         x = z;
@@ -125,19 +143,22 @@ aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
     }
     for (size_t i = 0; i < w->n_names; i++) {
         const struct prv_name *n = &w->names[i];
-        if (n->kind == PRV_PRODUCT && aff_is_same(n->x, x) &&
-            aff_is_same(n->z, z))
-            return prv_named(w, (int)i);
+        if (n->kind != PRV_PRODUCT || !aff_is_same(n->x, x))
+            continue;
+        if (aff_is_same(n->z, z))
+            return aff_times(w->a, prv_named(w, (int)i), by);
+        if (aff_is_same(n->z, aff_times(w->a, z, -1)))
+            return aff_times(w->a, prv_named(w, (int)i), -by);
     }
     const int name = prv_name(w, PRV_PRODUCT, "product of two sizes", pc);
     aff_value *p = prv_named(w, name);
     if (!p)
         return NULL;
-    aff_set *facts = aff_both(w->a, facts_of(w, p, x, z), upper_of(w, p, x, z));
+    aff_set *facts = facts_of(w, p, x, z);
     w->names[name].facts = facts;
     w->names[name].x = x;
     w->names[name].z = z;
-    return p;
+    return aff_times(w->a, p, by);
 }
 
 /* ---- what is known ------------------------------------------------------- */

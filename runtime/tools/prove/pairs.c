@@ -172,7 +172,6 @@ static bool is_sure(const struct prv_walk *w, aff_set *set)
  * numbers of pieces, too. */
 static aff_set *without_copy(struct prv_ask *k, aff_set *set)
 {
-    enum { MOST_CASES = 64 };
     struct prv_walk *w = k->w;
     struct aff *a = w->a;
     bool is_end = false, is_other = false;
@@ -180,24 +179,11 @@ static aff_set *without_copy(struct prv_ask *k, aff_set *set)
         const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
         if (!n || n->kind != PRV_PRODUCT)
             continue;
-        const char *text = aff_name_at(set, i);
-        aff_value *p = aff_named(a, text);
-        aff_value *x = is_other ? prv_other(w, n->x) : n->x;
-        aff_value *z = is_other ? prv_other(w, n->z) : n->z;
-        int64_t most, least;
-        if (!aff_largest(a, x, set, &most) ||
-            !aff_largest(a, aff_times(a, x, -1), set, &least) ||
-            most + least > MOST_CASES)
+        set = prv_cases(w, set, aff_name_at(set, i),
+                        is_other ? prv_other(w, n->x) : n->x,
+                        is_other ? prv_other(w, n->z) : n->z);
+        if (!set)
             return NULL;
-        aff_set *all = aff_nothing(a);
-        for (int64_t c = -least; c <= most; c++) {
-            aff_set *one =
-                aff_both(a, set, aff_compared(a, AFF_EQ, x, aff_number(a, c)));
-            one = aff_both(a, one,
-                           aff_compared(a, AFF_EQ, p, aff_times(a, z, c)));
-            all = aff_either(a, all, one);
-        }
-        set = aff_any(a, all, text);
         i = (unsigned)-1;
     }
     set = aff_any(a, aff_any(a, set, "#p0o"), "#p1o");

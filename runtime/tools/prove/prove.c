@@ -211,6 +211,8 @@ static bool begin(struct prv_ask *k, struct prv_state *start,
     struct term term;
     aff_value *zero = aff_number(a, 0);
     const int task = prv_name(k->w, PRV_TASK, "number of the task", 0);
+    if (task < 0)
+        return isa_refuse(error, ISA_NO_MEMORY, "the proof");
     k->where = aff_everything(a);
     for (size_t i = 0; i + 1 < q->scope.n; i++)
         k->where = aff_both(
@@ -222,8 +224,9 @@ static bool begin(struct prv_ask *k, struct prv_state *start,
     if (q->where)
         k->where = aff_both(a, k->where, term.set);
     k->w->where = k->where;
-    start->path = aff_both(
-        a, k->where, between(a, prv_named(k->w, task), 0, k->w->tasks - 1));
+    k->w->names[task].facts =
+        between(a, prv_named(k->w, task), 0, k->w->tasks - 1);
+    start->path = aff_both(a, k->where, k->w->names[task].facts);
     start->at[2] = aff_number(a, PRV_STACK_TOP);
     for (unsigned i = PRV_REGISTERS; i < PRV_SLOTS; i++)
         start->at[i] = zero;

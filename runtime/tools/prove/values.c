@@ -152,6 +152,17 @@ static aff_set *less_unsigned(struct prv_walk *w, aff_value *x, aff_value *y)
     return aff_either(a, aff_both(a, alike, less), aff_both(a, x_low, y_high));
 }
 
+/* Whether a number is 0 or 1, -1 or 0; also while numbers are guessed. */
+static bool are_bits(struct prv_walk *w, struct prv_state *s, aff_value *x)
+{
+    return prv_never(w, aff_both(w->a, outside(w, x, 0, 1), s->path));
+}
+
+static bool is_mask(struct prv_walk *w, struct prv_state *s, aff_value *x)
+{
+    return prv_never(w, aff_both(w->a, outside(w, x, -1, 0), s->path));
+}
+
 /* and, or, xor of numbers one of which is constant, or of bits. */
 static aff_value *logical(struct prv_walk *w, struct prv_state *s,
                           enum isa_insn_op op, aff_value *x, aff_value *y)
@@ -175,7 +186,20 @@ static aff_value *logical(struct prv_walk *w, struct prv_state *s,
         common = op == ISA_I_or ? common : aff_times(a, common, 2);
         return aff_difference(a, aff_sum(a, x, y), common);
     }
-    if (w->guesses || !is_between(w, s, x, 0, 1) || !is_between(w, s, y, 0, 1))
+    if (is_mask(w, s, x)) { /* all bits, or none */
+        aff_value *other = x;
+        x = y;
+        y = other;
+    }
+    if (is_mask(w, s, y)) {
+        aff_value *zero = aff_number(a, 0);
+        aff_set *is_all = aff_compared(a, AFF_LT, y, zero);
+        return op == ISA_I_and ? aff_choice(a, is_all, x, zero)
+               : op == ISA_I_or
+                   ? aff_choice(a, is_all, y, x)
+                   : aff_choice(a, is_all, aff_difference(a, y, x), x);
+    }
+    if (!are_bits(w, s, x) || !are_bits(w, s, y))
         return NULL;
     aff_set *is_set = aff_compared(a, AFF_EQ, x, one);
     if (op == ISA_I_xor)
@@ -275,7 +299,11 @@ static aff_value *computed(struct prv_walk *w, struct prv_state *s,
     case ISA_I_srli:
         return by ? shifted(w, s, x, 64, by) : x;
     case ISA_I_srai:
-        return by < 62 ? aff_divided(a, x, (int64_t)1 << by) : NULL;
+        return by < 62 ? aff_divided(a, x, (int64_t)1 << by)
+               : by == 63
+                   ? aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
+                                aff_number(a, -1), aff_number(a, 0))
+                   : NULL;
     case ISA_I_srliw:
         x = low32(w, s, x, pc, false);
         return by ? low32(w, s, shifted(w, s, x, 32, by), pc, false) : x;

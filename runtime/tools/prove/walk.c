@@ -441,6 +441,9 @@ static void walk_loop(struct prv_walk *w, int loop, struct prv_state *start,
     t.round = prv_name(w, PRV_ROUND, "round of a loop", 0);
     if (w->stop)
         return;
+    aff_value *k = prv_named(w, t.round);
+    w->names[t.round].facts =
+        aff_compared(w->a, AFF_GE, k, aff_number(w->a, 0));
     aff_set *before = guess(w, &t, start);
     if (w->stop)
         return;
@@ -448,9 +451,7 @@ static void walk_loop(struct prv_walk *w, int loop, struct prv_state *start,
         walk_region(w, loop, t.header, start, exits);
         return;
     }
-    aff_value *k = prv_named(w, t.round);
-    aff_set *all = aff_both(w->a, start->path,
-                            aff_compared(w->a, AFF_GE, k, aff_number(w->a, 0)));
+    aff_set *all = aff_both(w->a, start->path, w->names[t.round].facts);
     aff_set *rounds = rounds_of(w, &t, start, before);
     for (int i = 0; !w->stop; i++) {
         if (!rounds || i == MOST_TRIES - 2) {

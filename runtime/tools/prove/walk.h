@@ -115,6 +115,8 @@ aff_value *prv_unknown(struct prv_walk *w, const char *reason, uint64_t pc,
 /* x * z. */
 aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
                        uint64_t pc);
+/* Finds the least and the largest value, whatever the path. */
+bool prv_range(struct prv_walk *w, aff_value *x, int64_t *least, int64_t *most);
 /* The name that a set's i-th name is a copy of; NULL: a size, or *is_end. */
 const struct prv_name *prv_name_of(const struct prv_walk *w, aff_set *set,
                                    unsigned i, bool *is_end, bool *is_other);
