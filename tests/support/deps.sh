@@ -17,7 +17,7 @@
 clang=$("$(dirname "$0")/../../mk/tools.sh" version) # the one that is there, or the usual
 build="gcc g++ make binutils libc6-dev clang-$clang lld-$clang libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
-libmicrohttpd-dev libunistring-dev"
+libmicrohttpd-dev libunistring-dev libisl-dev"
 demo="python3-numpy"
 test="libcriterion-dev libclang-rt-$clang-dev llvm-$clang qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
@@ -32,7 +32,7 @@ site="pandoc po4a"
 arm64="gcc-aarch64-linux-gnu g++-aarch64-linux-gnu qemu-user-static libc6-dev:arm64
 libelf-dev:arm64 libdw-dev:arm64 libjansson-dev:arm64 libreadline-dev:arm64
 zlib1g-dev:arm64 libmd-dev:arm64 libxxhash-dev:arm64 libmicrohttpd-dev:arm64
-libunistring-dev:arm64 libffi8:arm64 libgit2-1.5:arm64"
+libunistring-dev:arm64 libisl-dev:arm64 libffi8:arm64 libgit2-1.5:arm64"
 
 packages=
 [ $# -gt 0 ] || set -- build test lint

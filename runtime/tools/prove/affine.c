@@ -171,6 +171,13 @@ aff_value *aff_within(struct aff *a, aff_value *x, aff_set *where)
     return value(a, isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where)));
 }
 
+aff_value *aff_total(struct aff *a, aff_value *x)
+{
+    isl_pw_aff *zero = isl_pw_aff_subtract_domain(COPY(aff_number(a, 0)),
+                                                  isl_pw_aff_domain(COPY(x)));
+    return value(a, isl_pw_aff_coalesce(isl_pw_aff_union_add(COPY(x), zero)));
+}
+
 aff_value *aff_short(struct aff *a, aff_value *x, aff_set *where)
 {
     return value(

@@ -45,6 +45,8 @@ aff_value *aff_choice(struct aff *a, aff_set *where, aff_value *x,
 /* x and y, whose sets are apart. */
 aff_value *aff_join(struct aff *a, aff_value *x, aff_value *y);
 aff_value *aff_within(struct aff *a, aff_value *x, aff_set *where);
+/* 0 where x is not defined. */
+aff_value *aff_total(struct aff *a, aff_value *x);
 /* Shorter, and the same inside of the set. */
 aff_value *aff_short(struct aff *a, aff_value *x, aff_set *where);
 aff_value *aff_value_renamed(struct aff *a, aff_value *x, const char *from,

@@ -236,6 +236,14 @@ static bool grows_with_count(const struct isa_op *op)
     }
 }
 
+/* Whether an op uses bytes that its shape does not say. */
+static bool is_elsewhere(const struct isa_op *op)
+{
+    return op->shape == ISA_SHAPE_gather || op->shape == ISA_SHAPE_scatter ||
+           op->shape == ISA_SHAPE_extension ||
+           operand_of(op, 'k', 0) >= 0; /* another cluster */
+}
+
 /* Counts of 1 to 2^40; what is smaller or larger is refused. */
 static void check_count(struct prv_walk *w, struct prv_state *s,
                         const struct asked *q, int operand, int64_t least,
@@ -369,7 +377,7 @@ static void add_spans(struct prv_walk *w, struct prv_state *s, struct asked *q,
         e->is_async = isa_rules[op->rule].is_async;
         e->at = aff_sum(w->a, q->of[i], aff_number(w->a, q->before[i]));
         e->bytes = q->bytes[i];
-        e->is_exact = q->before[i] == 0 &&
+        e->is_exact = q->before[i] == 0 && operand_of(op, 'q', 0) < 0 &&
                       (grows_with_count(op) || op->shape == ISA_SHAPE_matrix ||
                        op->shape == ISA_SHAPE_nhwc);
         e->n_walks = i < 2 ? q->n_walks : 0;
@@ -423,10 +431,11 @@ static void data_op(struct prv_walk *w, struct prv_state *s,
     const bool is_count = q.open < 0 || op->operands[q.open] == 'n' ||
                           op->operands[q.open] == 'b';
     if (is_good && !w->guesses) {
-        is_good = find_pieces(w, s, &q) ||
-                  ((q.n_open == 0 ||
-                    (q.n_open == 1 && is_count && grows_with_count(op))) &&
-                   find_bytes(w, s, &q));
+        is_good = !is_elsewhere(op) &&
+                  (find_pieces(w, s, &q) ||
+                   ((q.n_open == 0 ||
+                     (q.n_open == 1 && is_count && grows_with_count(op))) &&
+                    find_bytes(w, s, &q)));
         if (is_good)
             add_spans(w, s, &q, unit);
     }

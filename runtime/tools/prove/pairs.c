@@ -318,6 +318,10 @@ void prv_ask_coverage(struct prv_ask *k)
     uint64_t pc = 0;
     for (size_t j = 0; j < w->n_events && !aff_is_empty(a, left); j++) {
         const struct prv_event *f = &w->events[j];
+        if (f->is_written && k->object[j] < 0) {
+            doubt = "where is written here is not known";
+            pc = f->pc;
+        }
         if (!f->is_written || k->object[j] != (int)o)
             continue;
         aff_set *bytes = f->is_exact ? bytes_of(k, f, "o") : NULL;

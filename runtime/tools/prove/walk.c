@@ -106,6 +106,8 @@ static void go_on(struct prv_walk *w, struct region *r, int to,
 {
     const struct prv_loop *loop =
         r->loop >= 0 ? &w->code->loops[r->loop] : NULL;
+    if (s && !s->path)
+        prv_stop(w, to >= 0 ? w->code->blocks[to].pc : 0, "too many cases");
     if (!s || !s->path || prv_never(w, s->path))
         return;
     if (loop && to == loop->header)
@@ -140,12 +142,16 @@ static void walk_block(struct prv_walk *w, struct region *r,
             struct prv_state *other = copy_of(w, s);
             if (!other)
                 return;
+            aff_set *path = s->path;
             other->path = prv_branch(w, s, insn, &s->path);
             memcpy(other->at, s->at, sizeof s->at);
+            if (!aff_is_inside(w->a, path,
+                               aff_either(w->a, other->path, s->path)))
+                prv_stop(w, pc, "too many cases of a condition");
             go_on(w, r, b->next[1], other);
         } else if (!prv_compute(w, s, insn, pc))
             prv_access(w, s, insn, pc);
-        if (!s->path || aff_is_empty(w->a, s->path)) /* ended */
+        if (s->path && aff_is_empty(w->a, s->path)) /* ended */
             return;
     }
     const bool is_jump = w->code->insns[b->end - 1].op == ISA_I_jal;
@@ -265,6 +271,7 @@ static aff_set *guess(struct prv_walk *w, struct turning *t,
         aff_value *name = prv_named(w, t->names[i]);
         aff_value *step = aff_short(
             w->a, aff_difference(w->a, again->at[i], name), again->path);
+        step = aff_total(w->a, step); /* for the rounds that do come back */
         if (!again->at[i] || !is_older(w, step, t->first))
             continue;
         t->step[i] = step;
