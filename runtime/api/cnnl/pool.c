@@ -10,6 +10,27 @@ struct cnnlPoolingStruct {
     cnnlPoolingMode_t mode;
 };
 
+/* Whether sizes are rounded up is not asked: y's sizes say it. */
+static cnnlStatus_t set(const char *call, cnnlPoolingDescriptor_t desc,
+                        cnnlPoolingMode_t mode, cnnlNanPropagation_t nan,
+                        int dims, const int kernel[], const int pad[],
+                        const int stride[], const int dilation[])
+{
+    if (!nl_object_is(call, POOLING, desc, "desc"))
+        return CNNL_STATUS_BAD_PARAM;
+    if ((unsigned)mode > CNNL_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING ||
+        (unsigned)nan > CNNL_PROPAGATE_NAN || !kernel)
+        return nl_refuse(CNNL_STATUS_BAD_PARAM, call,
+                         "mode is %d, nan %d and kernel %p: mlusim computes "
+                         "maxima and means",
+                         (int)mode, (int)nan, (const void *)kernel);
+    if (!nl_geometry_set(call, &desc->geometry, dims, kernel, pad, stride,
+                         dilation))
+        return CNNL_STATUS_BAD_PARAM;
+    desc->mode = mode;
+    return CNNL_STATUS_SUCCESS;
+}
+
 cnnlStatus_t cnnlSetPoolingNdDescriptor_v2(cnnlPoolingDescriptor_t desc,
                                            cnnlPoolingMode_t mode,
                                            cnnlNanPropagation_t nan, int dims,
@@ -17,20 +38,8 @@ cnnlStatus_t cnnlSetPoolingNdDescriptor_v2(cnnlPoolingDescriptor_t desc,
                                            const int stride[],
                                            const int dilation[], bool ceil_mode)
 {
-    (void)ceil_mode; /* y's sizes say it */
-    if (!nl_object_is(__func__, POOLING, desc, "desc"))
-        return CNNL_STATUS_BAD_PARAM;
-    if ((unsigned)mode > CNNL_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING ||
-        (unsigned)nan > CNNL_PROPAGATE_NAN || !kernel)
-        return nl_refuse(CNNL_STATUS_BAD_PARAM, __func__,
-                         "mode is %d, nan %d and kernel %p: mlusim computes "
-                         "maxima and means",
-                         (int)mode, (int)nan, (const void *)kernel);
-    if (!nl_geometry_set(__func__, &desc->geometry, dims, kernel, pad, stride,
-                         dilation))
-        return CNNL_STATUS_BAD_PARAM;
-    desc->mode = mode;
-    return CNNL_STATUS_SUCCESS;
+    (void)ceil_mode;
+    return set(__func__, desc, mode, nan, dims, kernel, pad, stride, dilation);
 }
 
 cnnlStatus_t cnnlSetPoolingNdDescriptor(cnnlPoolingDescriptor_t desc,
@@ -40,8 +49,7 @@ cnnlStatus_t cnnlSetPoolingNdDescriptor(cnnlPoolingDescriptor_t desc,
                                         const int stride[])
 {
     static const int once[] = {1, 1, 1};
-    return cnnlSetPoolingNdDescriptor_v2(desc, mode, nan, dims, kernel, pad,
-                                         stride, once, false);
+    return set(__func__, desc, mode, nan, dims, kernel, pad, stride, once);
 }
 
 cnnlStatus_t cnnlSetPooling2dDescriptor_v2(cnnlPoolingDescriptor_t desc,
@@ -51,10 +59,10 @@ cnnlStatus_t cnnlSetPooling2dDescriptor_v2(cnnlPoolingDescriptor_t desc,
                                            int left, int right, int sh, int sw,
                                            int dh, int dw, bool ceil_mode)
 {
-    return cnnlSetPoolingNdDescriptor_v2(
-        desc, mode, nan, 4, (const int[]){kh, kw},
-        (const int[]){top, bottom, left, right}, (const int[]){sh, sw},
-        (const int[]){dh, dw}, ceil_mode);
+    (void)ceil_mode;
+    return set(__func__, desc, mode, nan, 4, (const int[]){kh, kw},
+               (const int[]){top, bottom, left, right}, (const int[]){sh, sw},
+               (const int[]){dh, dw});
 }
 
 /* Checks tensors, and launches. g: NULL: adaptive. */
