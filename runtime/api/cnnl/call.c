@@ -2,6 +2,7 @@
 /* Calls: their begin and end, and the checks of parameters. */
 #include "runtime/api/cnnl/call.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +76,22 @@ bool nl_is_over(struct nl_call *c)
                c->handle->device, device);
     }
     return c->status || c->has_nothing;
+}
+
+struct nl_plan nl_share(const struct nl_call *c, int64_t elements,
+                        int64_t bytes_each)
+{
+    assert(elements > 0 && bytes_each > 0);
+    const int64_t cores = c->handle->cores;
+    int64_t tile = (elements + cores - 1) / cores;
+    tile = (tile + NL_TILE_UNIT - 1) / NL_TILE_UNIT * NL_TILE_UNIT;
+    const int64_t most =
+        NL_NRAM_BYTES / bytes_each / NL_TILE_UNIT * NL_TILE_UNIT;
+    tile = tile < most ? tile : most;
+    const int64_t tiles = (elements + tile - 1) / tile;
+    return (struct nl_plan){.elements = elements,
+                            .tile = (int32_t)tile,
+                            .cores = (int32_t)(tiles < cores ? tiles : cores)};
 }
 
 cnnlStatus_t nl_launched(struct nl_call *c)

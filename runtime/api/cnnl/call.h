@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/api/cnnl/kernels.h"
+#include "runtime/api/cnnl/plan.h"
 #include "runtime/api/cnnl/tensor.h"
 #include "runtime/api/cnnl/types.h"
 
@@ -61,6 +61,10 @@ bool nl_need(struct nl_call *c, bool holds, cnnlStatus_t status,
     nl_need(c, holds, CNNL_STATUS_BAD_PARAM, __VA_ARGS__)
 #define NL_UNSUPPORTED(c, holds, ...) \
     nl_need(c, holds, CNNL_STATUS_NOT_SUPPORTED, __VA_ARGS__)
+
+/* Shares out elements of which a core has bytes_each in NRAM. */
+struct nl_plan nl_share(const struct nl_call *c, int64_t elements,
+                        int64_t bytes_each);
 
 /* ---- parameters ---------------------------------------------------------- */
 
@@ -109,22 +113,5 @@ void nl_rank(struct nl_call *c, const char *name,
 /* Makes an axis that counts from the end one that counts from 0; BAD_PARAM if
  * it is in neither range. */
 void nl_axis(struct nl_call *c, int *axis, int rank);
-
-/* ---- what a kernel is given ------------------------------------------------
- */
-
-/* Returns the shape of a tensor. */
-struct nl_shape nl_shape_of(const cnnlTensorDescriptor_t desc);
-/* Returns where the tensor has the elements of shape y: its own strides, 0
- * along what it is broadcast. */
-struct nl_view nl_view_of(const cnnlTensorDescriptor_t desc, const void *data,
-                          const struct nl_shape *y);
-/* Takes dimensions together, and those of one element away, where all views
- * allow it. */
-void nl_fold(struct nl_shape *shape, struct nl_view *const views[], int n);
-/* Shares out elements of which a core has bytes_each in NRAM. */
-struct nl_plan nl_share(const struct nl_call *c, int64_t elements,
-                        int64_t bytes_each);
-int64_t nl_shape_elements(const struct nl_shape *shape);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Normalisations, for norm.c, syncnorm.c and kernels/cnnl/norm.mlu.
+ * Normalisations, for channels.c and kernels/cnnl/norm.mlu.
  */
 #ifndef CNNL_NORM_H
 #define CNNL_NORM_H

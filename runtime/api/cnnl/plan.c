@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What kernels are given: shapes, views, shares of cores. */
-#include "runtime/api/cnnl/call.h"
+#include "runtime/api/cnnl/plan.h"
 
-#include <assert.h>
 #include <string.h>
+
+#include "runtime/api/cnnl/types.h"
 
 struct nl_shape nl_shape_of(const cnnlTensorDescriptor_t desc)
 {
@@ -67,20 +68,4 @@ void nl_fold(struct nl_shape *shape, struct nl_view *const views[], int n)
     if (shape->n == 1 && shape->sizes[0] == 1)
         for (int v = 0; v < n; v++)
             views[v]->strides[0] = 1;
-}
-
-struct nl_plan nl_share(const struct nl_call *c, int64_t elements,
-                        int64_t bytes_each)
-{
-    assert(elements > 0 && bytes_each > 0);
-    const int64_t cores = c->handle->cores;
-    int64_t tile = (elements + cores - 1) / cores;
-    tile = (tile + NL_TILE_UNIT - 1) / NL_TILE_UNIT * NL_TILE_UNIT;
-    const int64_t most =
-        NL_NRAM_BYTES / bytes_each / NL_TILE_UNIT * NL_TILE_UNIT;
-    tile = tile < most ? tile : most;
-    const int64_t tiles = (elements + tile - 1) / tile;
-    return (struct nl_plan){.elements = elements,
-                            .tile = (int32_t)tile,
-                            .cores = (int32_t)(tiles < cores ? tiles : cores)};
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Synchronous batch normalisation: statistics of each device, of all, and what
  * is computed with them. */
-#include "runtime/api/cnnl/norms.h"
+#include "runtime/api/cnnl/channels.h"
 
 cnnlStatus_t cnnlSyncBatchNormStats_v2(
     cnnlHandle_t handle, const cnnlTensorDescriptor_t x_desc, const void *x,

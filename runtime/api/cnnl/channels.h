@@ -2,8 +2,8 @@
  *
  * What normalisations of channels share.
  */
-#ifndef CNNL_NORMS_H
-#define CNNL_NORMS_H
+#ifndef CNNL_CHANNELS_H
+#define CNNL_CHANNELS_H
 
 #include "runtime/api/cnnl/call.h"
 #include "runtime/api/cnnl/norm.h"
