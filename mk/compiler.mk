@@ -121,7 +121,7 @@ $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 
 # What mlusim debug --op compiles: the sources of kernels, and the scripts that walk their
 # documents.
-KERNEL_SOURCES := $(addprefix $(OUT)/share/mlusim/,$(wildcard kernels/library/*.h $(foreach k,$(wildcard kernels/*/*.mlu),$(k) $(dir $(k))*.h $(dir $(k))steps*.mlusim)))
+KERNEL_SOURCES := $(addprefix $(OUT)/share/mlusim/,$(wildcard kernels/library/*.h $(foreach k,$(filter-out kernels/cnnl/%,$(wildcard kernels/*/*.mlu)),$(k) $(dir $(k))*.h $(dir $(k))steps*.mlusim)))
 $(OUT)/share/mlusim/kernels/%: kernels/%
 	$(copy)
 all: $(KERNEL_SOURCES)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What cnnl.def says without a body of its own: functions that are refused by
- * name, once; objects that are made and ended; scratch memory that nobody
+ * name, once; objects that are made and ended; scratch memory that no call
  * needs; names of statuses.
  */
 #include "runtime/api/cnnl/object.h"

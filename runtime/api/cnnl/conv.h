@@ -45,7 +45,7 @@ struct nl_pool {
     int32_t type, bytes, channels;
     int32_t mode; /* cnnlPoolingMode_t */
     int32_t is_adaptive, index_bytes;
-    struct nl_image x, y, index; /* index.at: NULL: nobody asks */
+    struct nl_image x, y, index; /* index.at: NULL: it is not asked for */
 };
 NL_LAUNCHES(pool);
 

@@ -34,7 +34,7 @@ struct nl_unique {
     int32_t inverse_bytes, counts_bytes; /* of an element */
     char *scratch;                       /* n * NL_SORT_BYTES */
     const char *x;
-    char *y, *inverse, *counts; /* the last two: NULL if nobody asks */
+    char *y, *inverse, *counts; /* the last two: NULL if they are not asked for */
     int32_t *number;            /* of different rows */
 };
 NL_LAUNCHES(unique);

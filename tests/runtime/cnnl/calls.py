@@ -2,6 +2,7 @@
 """What all functions of libcnnl have in common: the library has those of cnnl.def, each that is
 refused says so once, each that is computed answers a wrong handle; descriptors; bad input."""
 import ctypes
+import os
 import re
 import subprocess
 
@@ -135,4 +136,8 @@ with Said() as said:
     call("cnnlCopy", handle, *x.pair(), *y.pair())
 check(re.fullmatch(r"\[cnnl\] cnnlCopy\(handle=0x\w+, x=FLOAT\[2,3\]@0x\w+, y=FLOAT\[2,3\]@0x\w+\)\n", said.text),
       "NEUWARE_LOGINFO=cnnl", said.text)
+loaded = subprocess.run([LIB.parent / "bin/mlusim", "run", "--report", "none", "true"], stderr=subprocess.PIPE, text=True,
+                        env={**os.environ, "LD_DEBUG": "libs"})
+check(loaded.returncode == 0 and "libcnrt" in loaded.stderr and "libcnnl" not in loaded.stderr,
+      "a program that does not call it does not load it")
 finish()
