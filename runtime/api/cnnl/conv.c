@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Convolution forward, and the deformable one. */
 #include "runtime/api/cnnl/images.h"
+#include "runtime/api/cnnl/move.h"
 
 #define CONVOLUTION "cnnlConvolutionDescriptor_t"
 #define DCN         "cnnlDCNDescriptor_t"
@@ -243,6 +244,34 @@ static void need_taps(struct nl_call *c, const char *name,
     NL_UNSUPPORTED(c, nl_is_dense(desc), "%s must be dense", name);
 }
 
+/* Takes offset, mask and the groups of a descriptor. */
+static void deform(struct nl_call *c, struct nl_conv *a,
+                   const cnnlDCNDescriptor_t desc, const struct operands *o,
+                   const cnnlTensorDescriptor_t offset_desc, const void *offset,
+                   const cnnlTensorDescriptor_t mask_desc, const void *mask)
+{
+    nl_descriptor(c, DCN, desc);
+    if (c->status)
+        return;
+    a->offset = offset;
+    a->mask = mask;
+    a->deform_groups = desc->deform_groups;
+    fill(c, a, &desc->geometry, desc->groups, o);
+    if (c->status)
+        return;
+    const int64_t channels = nl_image_size(o->x_desc, 4);
+    const int64_t images = nl_image_size(o->x_desc, 0);
+    NL_BAD(c, channels % desc->deform_groups == 0,
+           "x has %lld channels, in %d groups of offsets", (long long)channels,
+           desc->deform_groups);
+    NL_BAD(c, images % desc->step == 0,
+           "x has %lld images, not a multiple of im2col_step, %d",
+           (long long)images, desc->step);
+    need_taps(c, "offset", a, offset_desc, offset, o->y_desc, 2);
+    if (mask)
+        need_taps(c, "mask", a, mask_desc, mask, o->y_desc, 1);
+}
+
 cnnlStatus_t
 cnnlDCNForward(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
                const cnnlTensorDescriptor_t x_desc, const void *x,
@@ -254,24 +283,89 @@ cnnlDCNForward(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
                const cnnlTensorDescriptor_t y_desc, void *y)
 {
     struct nl_call c = nl_begin(NL_cnnlDCNForward, handle);
-    struct nl_conv a = {.offset = offset, .mask = mask};
-    nl_descriptor(&c, DCN, desc);
-    if (!c.status)
-        fill(&c, &a, &desc->geometry, desc->groups,
-             &(struct operands){x_desc, w_desc, bias_desc, y_desc, x, w, bias,
-                                y});
-    if (!c.status) {
-        a.deform_groups = desc->deform_groups;
-        NL_BAD(&c, nl_image_size(x_desc, 4) % desc->deform_groups == 0,
-               "x has %lld channels, in %d groups of offsets",
-               (long long)nl_image_size(x_desc, 4), desc->deform_groups);
-        NL_BAD(&c, nl_image_size(x_desc, 0) % desc->step == 0,
-               "x has %lld images, not a multiple of im2col_step, %d",
-               (long long)nl_image_size(x_desc, 0), desc->step);
-    }
-    need_taps(&c, "offset", &a, offset_desc, offset, y_desc, 2);
-    if (mask)
-        need_taps(&c, "mask", &a, mask_desc, mask, y_desc, 1);
+    struct nl_conv a = {0};
+    deform(&c, &a, desc,
+           &(struct operands){x_desc, w_desc, bias_desc, y_desc, x, w, bias, y},
+           offset_desc, offset, mask_desc, mask);
     nl_scratch(&c, workspace, workspace_size, 0);
     return launch(&c, &a);
+}
+
+/* Checks a gradient: dense, of the shape of what it is the gradient of. */
+static void need_gradient(struct nl_call *c, const char *name,
+                          const cnnlTensorDescriptor_t desc, void *data,
+                          const cnnlTensorDescriptor_t of)
+{
+    nl_output(c, name, desc, data);
+    nl_same_shape(c, desc, of);
+    if (!c->status)
+        NL_UNSUPPORTED(c, nl_is_dense(desc), "%s must be dense", name);
+}
+
+cnnlStatus_t
+cnnlDCNBackwardData(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
+                    const cnnlTensorDescriptor_t x_desc, const void *x,
+                    const cnnlTensorDescriptor_t offset_desc,
+                    const void *offset, const cnnlTensorDescriptor_t mask_desc,
+                    const void *mask, const cnnlTensorDescriptor_t w_desc,
+                    const void *w, const cnnlTensorDescriptor_t dy_desc,
+                    const void *dy, void *workspace, size_t workspace_size,
+                    const cnnlTensorDescriptor_t dx_desc, void *dx,
+                    const cnnlTensorDescriptor_t doffset_desc, void *doffset,
+                    const cnnlTensorDescriptor_t dmask_desc, void *dmask)
+{
+    struct nl_call c = nl_begin(NL_cnnlDCNBackwardData, handle);
+    struct nl_dcn g = {.dx = dx, .doffset = doffset};
+    deform(&c, &g.conv, desc,
+           &(struct operands){x_desc, w_desc, NULL, dy_desc, x, w, NULL, dy},
+           offset_desc, offset, mask_desc, mask);
+    need_gradient(&c, "dx", dx_desc, dx, x_desc);
+    need_gradient(&c, "doffset", doffset_desc, doffset, offset_desc);
+    if (mask && dmask) {
+        need_gradient(&c, "dmask", dmask_desc, dmask, mask_desc);
+        g.dmask = dmask;
+    }
+    nl_scratch(&c, workspace, workspace_size, 0);
+    if (nl_is_over(&c))
+        return c.status;
+    nl_clear(&c, dx_desc, dx);
+    nl_clear(&c, doffset_desc, doffset);
+    if (g.dmask)
+        nl_clear(&c, dmask_desc, dmask);
+    g.plan.cores = handle->cores;
+    nl_launch_dcn(handle->queue, &g);
+    return nl_launched(&c);
+}
+
+cnnlStatus_t cnnlDCNBackwardWeight(
+    cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
+    const cnnlTensorDescriptor_t x_desc, const void *x,
+    const cnnlTensorDescriptor_t offset_desc, const void *offset,
+    const cnnlTensorDescriptor_t mask_desc, const void *mask,
+    const cnnlTensorDescriptor_t dy_desc, const void *dy, void *workspace,
+    size_t workspace_size, const cnnlTensorDescriptor_t dw_desc, void *dw,
+    const cnnlTensorDescriptor_t dbias_desc, void *dbias)
+{
+    struct nl_call c = nl_begin(NL_cnnlDCNBackwardWeight, handle);
+    struct nl_dcn_weights g = {.dw = dw, .dbias = dbias};
+    deform(&c, &g.conv, desc,
+           &(struct operands){x_desc, dw_desc, NULL, dy_desc, x, dw, NULL, dy},
+           offset_desc, offset, mask_desc, mask);
+    need_gradient(&c, "dw", dw_desc, dw, dw_desc);
+    if (dbias) {
+        nl_output(&c, "dbias", dbias_desc, dbias);
+        if (!c.status)
+            NL_BAD(&c,
+                   nl_elements(dbias_desc) == nl_image_size(dy_desc, 4) &&
+                       nl_is_dense(dbias_desc),
+                   "dbias has %lld elements, dy %lld channels",
+                   (long long)nl_elements(dbias_desc),
+                   (long long)nl_image_size(dy_desc, 4));
+    }
+    nl_scratch(&c, workspace, workspace_size, 0);
+    if (nl_is_over(&c))
+        return c.status;
+    g.plan.cores = handle->cores;
+    nl_launch_dcn_weights(handle->queue, &g);
+    return nl_launched(&c);
 }

@@ -39,6 +39,21 @@ struct nl_conv {
 };
 NL_LAUNCHES(conv);
 
+/* Gradients of a deformable convolution, whose y is that of its output. All are
+ * dense floats; dx, doffset and dmask are zeros before. */
+struct nl_dcn {
+    struct nl_plan plan;
+    struct nl_conv conv;
+    float *dx, *doffset, *dmask; /* dmask: may be NULL */
+};
+NL_LAUNCHES(dcn);
+struct nl_dcn_weights {
+    struct nl_plan plan;
+    struct nl_conv conv;
+    float *dw, *dbias; /* dbias: may be NULL */
+};
+NL_LAUNCHES(dcn_weights);
+
 struct nl_pool {
     struct nl_plan plan; /* elements: pixels of the output */
     struct nl_window window;

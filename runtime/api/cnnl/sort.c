@@ -167,7 +167,8 @@ cnnlStatus_t cnnlGetUniqueWorkspaceSize(cnnlHandle_t handle,
     return CNNL_STATUS_SUCCESS;
 }
 
-/* Checks an output that has a number for each row; NULL: it is not asked for. */
+/* Checks an output that has a number for each row; NULL: it is not asked for.
+ */
 static void need_numbers(struct nl_call *c, const char *name, bool is_asked,
                          const cnnlTensorDescriptor_t desc, void *data,
                          int64_t n)

@@ -34,8 +34,9 @@ struct nl_unique {
     int32_t inverse_bytes, counts_bytes; /* of an element */
     char *scratch;                       /* n * NL_SORT_BYTES */
     const char *x;
-    char *y, *inverse, *counts; /* the last two: NULL if they are not asked for */
-    int32_t *number;            /* of different rows */
+    char *y, *inverse,
+        *counts;     /* the last two: NULL if they are not asked for */
+    int32_t *number; /* of different rows */
 };
 NL_LAUNCHES(unique);
 
