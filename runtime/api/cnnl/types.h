@@ -19,6 +19,9 @@
     (NL_SET(UINT8) | NL_SET(UINT16) | NL_SET(UINT32) | NL_SET(UINT64))
 #define NL_INTS  (NL_SIGNED | NL_UNSIGNED | NL_SET(BOOL))
 #define NL_REALS (NL_FLOATS | NL_INTS)
+/* What int64_t holds, in order. */
+#define NL_ORDERED (NL_REALS & ~NL_SET(UINT64))
+#define NL_BITS    (NL_INTS & ~NL_SET(UINT64))
 #define NL_INDEX \
     (NL_SET(INT32) | NL_SET(INT64) | NL_SET(UINT32) | NL_SET(UINT64))
 #define NL_ALL                                                          \
