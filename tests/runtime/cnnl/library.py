@@ -272,3 +272,22 @@ def values_of(rng, shape, kind):
 def same(a, b):
     """Whether two arrays have the same values; NaN is NaN."""
     return a.shape == b.shape and bool(numpy.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
+
+
+EPSILON = {"HALF": (2.0 ** -10, 2.0 ** -24), "FLOAT": (2.0 ** -23, 2.0 ** -149), "BFLOAT16": (2.0 ** -7, 2.0 ** -133)}
+LARGEST = {"HALF": 65504.0, "FLOAT": 3.4028234663852886e38, "BFLOAT16": 3.3895313892515355e38}
+
+
+def near(got, want, kind, ulps=1.0, scale=None):
+    """Whether a result of a type is within so many units of the last place of float64's; whole
+    numbers: the same. scale: what the unit belongs to, if not the wanted value."""
+    if kind not in EPSILON:
+        return same(numpy.asarray(got, "i8"), numpy.broadcast_to(want, got.shape).astype("i8"))
+    got, want = numpy.asarray(got, "f8"), numpy.broadcast_to(want, got.shape).astype("f8")
+    epsilon, least = EPSILON[kind]
+    with numpy.errstate(all="ignore"):
+        size = numpy.abs(want if scale is None else scale)
+        unit = numpy.maximum(2.0 ** numpy.floor(numpy.log2(numpy.maximum(size, 1e-300))) * epsilon, least)
+        close = numpy.abs(got - want) <= unit * ulps * 1.0001
+        far = (numpy.abs(want) > LARGEST[kind] * (1 - epsilon * ulps)) & (got == numpy.sign(want) * numpy.inf)
+        return bool((close | far | (got == want) | (numpy.isnan(got) & numpy.isnan(want))).all())
