@@ -15,7 +15,9 @@
 __mlu_func__ double nl_exp(double x)
 {
     const float near = (float)x;
-    const double e = expf(near);
+    const double root = expf(near / 2);
+    /* A result that is too small for a float is a product. */
+    const double e = near < -80 ? root * root : expf(near);
     return near - near == 0 && e - e == 0 ? e + e * (x - near) : e;
 }
 __mlu_func__ double nl_expm1(double x)
