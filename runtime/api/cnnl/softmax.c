@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Softmax, its gradient, running sums: rows along one dimension. */
+#include "runtime/api/cnnl/rows.h"
+
+/* Launches a function of the rows along an axis; dy_desc NULL: it has none. */
+static cnnlStatus_t run(struct nl_call *c, struct nl_softmax *args, int axis,
+                        const cnnlTensorDescriptor_t x_desc, const void *x,
+                        const cnnlTensorDescriptor_t dy_desc, const void *dy,
+                        const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    if (nl_is_over(c))
+        return c->status;
+    const struct nl_shape shape = nl_shape_of(y_desc);
+    const unsigned inner = 1u << axis;
+    struct nl_view from = nl_view_of(x_desc, x, &shape);
+    struct nl_view to = nl_view_of(y_desc, y, &shape);
+    nl_split_rows(&shape, inner, &args->outer, &args->inner);
+    args->x = nl_rows_of(&from, shape.n, inner);
+    args->to = nl_rows_of(&to, shape.n, inner);
+    if (dy_desc) {
+        const struct nl_view gradient = nl_view_of(dy_desc, dy, &shape);
+        args->dy = nl_rows_of(&gradient, shape.n, inner);
+    }
+    args->is_whole = NL_INTS >> x_desc->type & 1;
+    args->plan = nl_share_rows(c, nl_shape_elements(&args->outer),
+                               sizeof(int64_t) + sizeof(int64_t));
+    nl_launch_softmax(c->handle->queue, args);
+    return nl_launched(c);
+}
+
+/* Returns the dimension of a mode. */
+static int axis_of(struct nl_call *c, cnnlSoftmaxMode_t mode,
+                   const cnnlTensorDescriptor_t desc)
+{
+    nl_choice(c, "mode", (int)mode, CNNL_SOFTMAX_MODE_LOW_DIMENSION + 1);
+    if (c->status || mode == CNNL_SOFTMAX_MODE_HIGH_DIMENSION)
+        return 0;
+    if (mode == CNNL_SOFTMAX_MODE_LOW_DIMENSION)
+        return desc->n - 1;
+    nl_rank(c, "x", desc, 3, 3);
+    return 1;
+}
+
+/* Softmax without the largest element is computed with it: the same where it
+ * does not overflow. */
+static cnnlStatus_t softmax(struct nl_call *c, cnnlSoftmaxAlgorithm_t algorithm,
+                            cnnlSoftmaxMode_t mode, const void *alpha,
+                            const cnnlTensorDescriptor_t x_desc, const void *x,
+                            const void *beta,
+                            const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    nl_choice(c, "algorithm", (int)algorithm, CNNL_SOFTMAX_LOG + 1);
+    nl_input(c, "x", x_desc, x);
+    nl_output(c, "y", y_desc, y);
+    nl_same_type(c, x_desc, y_desc);
+    nl_same_shape(c, x_desc, y_desc);
+    nl_plain_factors(c, CNNL_DTYPE_FLOAT, alpha, beta);
+    struct nl_softmax args = {.op = algorithm == CNNL_SOFTMAX_LOG
+                                        ? NL_ROW_LOG_SOFTMAX
+                                        : NL_ROW_SOFTMAX};
+    return run(c, &args, axis_of(c, mode, x_desc), x_desc, x, NULL, NULL,
+               y_desc, y);
+}
+
+cnnlStatus_t cnnlSoftmaxForward(cnnlHandle_t handle,
+                                cnnlSoftmaxAlgorithm_t algorithm,
+                                cnnlSoftmaxMode_t mode, const void *alpha,
+                                const cnnlTensorDescriptor_t x_desc,
+                                const void *x, const void *beta,
+                                const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlSoftmaxForward, handle);
+    return softmax(&c, algorithm, mode, alpha, x_desc, x, beta, y_desc, y);
+}
+
+cnnlStatus_t cnnlSoftmaxForward_v2(
+    cnnlHandle_t handle, cnnlSoftmaxAlgorithm_t algorithm,
+    cnnlSoftmaxMode_t mode, cnnlComputationPreference_t prefer,
+    const void *alpha, const cnnlTensorDescriptor_t x_desc, const void *x,
+    const void *beta, const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlSoftmaxForward_v2, handle);
+    nl_choice(&c, "prefer", (int)prefer,
+              CNNL_COMPUTATION_ULTRAHIGH_PRECISION + 1);
+    return softmax(&c, algorithm, mode, alpha, x_desc, x, beta, y_desc, y);
+}
+
+cnnlStatus_t cnnlSoftmaxBackward(cnnlHandle_t handle,
+                                 cnnlSoftmaxAlgorithm_t algorithm,
+                                 cnnlSoftmaxMode_t mode, const void *alpha,
+                                 const cnnlTensorDescriptor_t y_desc,
+                                 const void *y,
+                                 const cnnlTensorDescriptor_t dy_desc,
+                                 const void *dy, const void *beta,
+                                 const cnnlTensorDescriptor_t dx_desc, void *dx)
+{
+    struct nl_call c = nl_begin(NL_cnnlSoftmaxBackward, handle);
+    nl_choice(&c, "algorithm", (int)algorithm, CNNL_SOFTMAX_LOG + 1);
+    nl_input(&c, "y", y_desc, y);
+    nl_input(&c, "dy", dy_desc, dy);
+    nl_output(&c, "dx", dx_desc, dx);
+    nl_same_type(&c, y_desc, dx_desc);
+    nl_same_type(&c, dy_desc, dx_desc);
+    nl_same_shape(&c, y_desc, dx_desc);
+    nl_same_shape(&c, dy_desc, dx_desc);
+    nl_plain_factors(&c, CNNL_DTYPE_FLOAT, alpha, beta);
+    struct nl_softmax args = {.op = algorithm == CNNL_SOFTMAX_LOG
+                                        ? NL_ROW_D_LOG_SOFTMAX
+                                        : NL_ROW_D_SOFTMAX};
+    return run(&c, &args, axis_of(&c, mode, dx_desc), y_desc, y, dy_desc, dy,
+               dx_desc, dx);
+}
