@@ -110,3 +110,24 @@ cnnlStatus_t cnnlSoftmaxBackward(cnnlHandle_t handle,
     return run(&c, &args, axis_of(&c, mode, dx_desc), y_desc, y, dy_desc, dy,
                dx_desc, dx);
 }
+
+cnnlStatus_t cnnlCumsum(cnnlHandle_t handle,
+                        const cnnlTensorDescriptor_t x_desc, const void *x,
+                        int axis, bool exclusive, bool reverse,
+                        cnnlNanPropagation_t nan,
+                        const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlCumsum, handle);
+    nl_input(&c, "x", x_desc, x);
+    nl_number(&c, "exclusive", exclusive);
+    nl_number(&c, "reverse", reverse);
+    nl_choice(&c, "nan", (int)nan, CNNL_PROPAGATE_NAN + 1);
+    nl_output(&c, "y", y_desc, y);
+    nl_same_type(&c, x_desc, y_desc);
+    nl_same_shape(&c, x_desc, y_desc);
+    if (!c.status)
+        nl_axis(&c, &axis, x_desc->n);
+    struct nl_softmax args = {
+        .op = NL_ROW_CUMSUM, .excludes = exclusive, .reverses = reverse};
+    return run(&c, &args, axis, x_desc, x, NULL, NULL, y_desc, y);
+}
