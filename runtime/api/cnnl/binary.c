@@ -62,6 +62,16 @@ cnnlStatus_t cnnlDiv_v2(cnnlHandle_t handle, cnnlComputationPreference_t prefer,
                workspace_size, z_desc, z);
 }
 
+cnnlStatus_t cnnlDiv(cnnlHandle_t handle, const cnnlTensorDescriptor_t x_desc,
+                     const void *x, const cnnlTensorDescriptor_t y_desc,
+                     const void *y, void *workspace, size_t workspace_size,
+                     const cnnlTensorDescriptor_t z_desc, void *z)
+{
+    struct nl_call c = nl_begin(NL_cnnlDiv, handle);
+    return run(&c, NL_OP_DIV, 0, 0, x_desc, x, y_desc, y, workspace,
+               workspace_size, z_desc, z);
+}
+
 cnnlStatus_t cnnlPow(cnnlHandle_t handle, cnnlComputationPreference_t prefer,
                      const cnnlTensorDescriptor_t x_desc, const void *x,
                      const cnnlTensorDescriptor_t y_desc, const void *y,

@@ -50,6 +50,9 @@ PLAIN(cnnlFloor, FLOOR)
 PLAIN(cnnlCeil, CEIL)
 PLAIN(cnnlRound, ROUND)
 PLAIN(cnnlSign, SIGN)
+PLAIN(cnnlExp, EXP)
+PLAIN(cnnlSqrt, SQRT)
+PLAIN(cnnlSquare, SQUARE)
 
 #define WITH_PREFERENCE(name, op)                                              \
     cnnlStatus_t name(cnnlHandle_t handle, cnnlComputationPreference_t prefer, \
@@ -94,14 +97,23 @@ cnnlStatus_t cnnlLog_v2(cnnlHandle_t handle, cnnlComputationPreference_t prefer,
     return run(&c, NL_OP_LOG + base, x_desc, x, y_desc, y);
 }
 
-cnnlStatus_t cnnlSetTrigonDescriptor_v2(cnnlTrigonDescriptor_t desc,
-                                        cnnlTrigonFunctionMode_t mode,
-                                        cnnlComputationPreference_t prefer)
+cnnlStatus_t cnnlLog(cnnlHandle_t handle, cnnlLogBase_t base,
+                     const cnnlTensorDescriptor_t x_desc, const void *x,
+                     const cnnlTensorDescriptor_t y_desc, void *y)
 {
-    if (!nl_object_is(__func__, TRIGON, desc, "desc"))
+    struct nl_call c = nl_begin(NL_cnnlLog, handle);
+    nl_choice(&c, "base", (int)base, CNNL_LOG_10 + 1);
+    return run(&c, NL_OP_LOG + base, x_desc, x, y_desc, y);
+}
+
+static cnnlStatus_t set_trigon(const char *function,
+                               cnnlTrigonDescriptor_t desc,
+                               cnnlTrigonFunctionMode_t mode, int prefer)
+{
+    if (!nl_object_is(function, TRIGON, desc, "desc"))
         return CNNL_STATUS_BAD_PARAM;
     if ((unsigned)mode > CNNL_TRIGON_ATANH || (unsigned)prefer >= N_PREFER)
-        return nl_refuse(CNNL_STATUS_BAD_PARAM, __func__,
+        return nl_refuse(CNNL_STATUS_BAD_PARAM, function,
                          "mode is %d and prefer %d, it must be 0 to %d and 0 "
                          "to %d",
                          (int)mode, (int)prefer, CNNL_TRIGON_ATANH,
@@ -109,6 +121,19 @@ cnnlStatus_t cnnlSetTrigonDescriptor_v2(cnnlTrigonDescriptor_t desc,
     desc->is_set = true;
     desc->mode = mode;
     return CNNL_STATUS_SUCCESS;
+}
+
+cnnlStatus_t cnnlSetTrigonDescriptor_v2(cnnlTrigonDescriptor_t desc,
+                                        cnnlTrigonFunctionMode_t mode,
+                                        cnnlComputationPreference_t prefer)
+{
+    return set_trigon(__func__, desc, mode, (int)prefer);
+}
+
+cnnlStatus_t cnnlSetTrigonDescriptor(cnnlTrigonDescriptor_t desc,
+                                     cnnlTrigonFunctionMode_t mode)
+{
+    return set_trigon(__func__, desc, mode, 0);
 }
 
 cnnlStatus_t cnnlTrigonForward(cnnlHandle_t handle,
@@ -141,6 +166,20 @@ static void add_number(struct nl_call *c, struct nl_map *map,
     nl_map_tensor(c, map, (cnnlTensorDescriptor_t)&one, value);
 }
 
+static cnnlStatus_t transform(struct nl_call *c, cnnlPointerMode_t mode,
+                              const void *alpha,
+                              const cnnlTensorDescriptor_t x_desc,
+                              const void *x, const void *beta,
+                              const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_map map = map_of(c, NL_OP_TRANSFORM, x_desc, x, y_desc, y);
+    const bool is_whole = !c->status && NL_INTS >> x_desc->type & 1;
+    const cnnlDataType_t type = is_whole ? x_desc->type : CNNL_DTYPE_FLOAT;
+    add_number(c, &map, mode, "alpha", type, alpha);
+    add_number(c, &map, mode, "beta", type, beta);
+    return nl_run_map(c, &map);
+}
+
 cnnlStatus_t cnnlTransform_v2(cnnlHandle_t handle, cnnlPointerMode_t mode,
                               const void *alpha,
                               const cnnlTensorDescriptor_t x_desc,
@@ -149,12 +188,16 @@ cnnlStatus_t cnnlTransform_v2(cnnlHandle_t handle, cnnlPointerMode_t mode,
 {
     struct nl_call c = nl_begin(NL_cnnlTransform_v2, handle);
     nl_choice(&c, "mode", (int)mode, CNNL_POINTER_MODE_DEVICE + 1);
-    struct nl_map map = map_of(&c, NL_OP_TRANSFORM, x_desc, x, y_desc, y);
-    const bool is_whole = !c.status && NL_INTS >> x_desc->type & 1;
-    const cnnlDataType_t type = is_whole ? x_desc->type : CNNL_DTYPE_FLOAT;
-    add_number(&c, &map, mode, "alpha", type, alpha);
-    add_number(&c, &map, mode, "beta", type, beta);
-    return nl_run_map(&c, &map);
+    return transform(&c, mode, alpha, x_desc, x, beta, y_desc, y);
+}
+
+cnnlStatus_t cnnlTransform(cnnlHandle_t handle, const void *alpha,
+                           const cnnlTensorDescriptor_t x_desc, const void *x,
+                           const void *beta, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlTransform, handle);
+    return transform(&c, CNNL_POINTER_MODE_HOST, alpha, x_desc, x, beta, x_desc,
+                     y);
 }
 
 /* Adds a bound; NULL: what bounds nothing. */
@@ -172,6 +215,18 @@ static void add_bound(struct nl_call *c, struct nl_map *map,
         nl_map_value(c, map, CNNL_DTYPE_FLOAT, &infinite);
 }
 
+static cnnlStatus_t clip(struct nl_call *c, cnnlPointerMode_t mode,
+                         const cnnlTensorDescriptor_t x_desc, const void *x,
+                         const void *min, const void *max,
+                         const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_map map = map_of(c, NL_OP_CLIP, x_desc, x, y_desc, y);
+    const cnnlDataType_t type = c->status ? CNNL_DTYPE_FLOAT : x_desc->type;
+    add_bound(c, &map, mode, "min", type, min, true);
+    add_bound(c, &map, mode, "max", type, max, false);
+    return nl_run_map(c, &map);
+}
+
 cnnlStatus_t cnnlClip_v2(cnnlHandle_t handle, cnnlPointerMode_t mode,
                          const cnnlTensorDescriptor_t x_desc, const void *x,
                          const void *min, const void *max,
@@ -179,11 +234,14 @@ cnnlStatus_t cnnlClip_v2(cnnlHandle_t handle, cnnlPointerMode_t mode,
 {
     struct nl_call c = nl_begin(NL_cnnlClip_v2, handle);
     nl_choice(&c, "mode", (int)mode, CNNL_POINTER_MODE_DEVICE + 1);
-    struct nl_map map = map_of(&c, NL_OP_CLIP, x_desc, x, y_desc, y);
-    const cnnlDataType_t type = c.status ? CNNL_DTYPE_FLOAT : x_desc->type;
-    add_bound(&c, &map, mode, "min", type, min, true);
-    add_bound(&c, &map, mode, "max", type, max, false);
-    return nl_run_map(&c, &map);
+    return clip(&c, mode, x_desc, x, min, max, y_desc, y);
+}
+
+cnnlStatus_t cnnlClip(cnnlHandle_t handle, const cnnlTensorDescriptor_t x_desc,
+                      const void *x, const void *min, const void *max, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlClip, handle);
+    return clip(&c, CNNL_POINTER_MODE_HOST, x_desc, x, min, max, x_desc, y);
 }
 
 cnnlStatus_t cnnlHardtanh(cnnlHandle_t handle,

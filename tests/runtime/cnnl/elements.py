@@ -44,13 +44,17 @@ UNARY = {
     "cnnlSign": (ORDERED, 0, [], numpy.sign), "cnnlSqrt_v2": (FLOATS, 1, [PREFER], numpy.sqrt),
     "cnnlRsqrt_v2": (FLOATS, 2, [PREFER], lambda x: 1 / numpy.sqrt(x)), "cnnlExp_v2": (FLOATS, 1, [PREFER], numpy.exp),
     "cnnlErf_v2": (FLOATS, 1, [PREFER], erf), "cnnlSin_v2": (FLOATS, 1, [PREFER], numpy.sin),
-    "cnnlCos_v2": (FLOATS, 1, [PREFER], numpy.cos),
+    "cnnlCos_v2": (FLOATS, 1, [PREFER], numpy.cos), "cnnlExp": (FLOATS, 1, [], numpy.exp),
+    "cnnlSqrt": (FLOATS, 1, [], numpy.sqrt), "cnnlSquare": (ORDERED, 1, [], numpy.square),
+    "cnnlLog 1": (FLOATS, 1, [1], numpy.log2),
 }
 for base, function in enumerate([numpy.log, numpy.log2, numpy.log10]):
     UNARY[f"cnnlLog_v2 {base}"] = (FLOATS, 1, [PREFER, base], function)
 for mode, word in enumerate("sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh".split()):
     desc = made("Trigon")
-    check(call("cnnlSetTrigonDescriptor_v2", desc, mode, PREFER) == OK, word)
+    older = mode % 2
+    status = call("cnnlSetTrigonDescriptor" + "_v2" * (1 - older), desc, mode, *[PREFER] * (1 - older))
+    check(status == OK, word)
     UNARY[f"cnnlTrigonForward {word}"] = (FLOATS, 1, [desc], getattr(numpy, word))
 
 for name, (kinds, ulps, extra, function) in UNARY.items():
@@ -95,6 +99,10 @@ for seed in range(90):
     a, b = (rounded(rng.integers(-9, 9) / (2 if kind in FLOATS else 1), factor) for _ in range(2))
     (alpha, keep), (beta, keep_too) = number(a, factor, mode), number(b, factor, mode)
     status = call("cnnlTransform_v2", handle, mode, alpha, *x.pair(), beta, *y.pair())
+    same_memory = Tensor(values, kind)
+    if mode == E["POINTER_MODE_HOST"]:
+        status |= call("cnnlTransform", handle, alpha, *same_memory.pair(), beta, same_memory.at)
+        check(status == OK and same(same_memory.get(), y.get()), f"Transform {kind} {x.shape}")
     with numpy.errstate(all="ignore"):
         want = as_kind(values * a + b, kind)
     check(status == OK and near(y.get(), want, kind, 1, numpy.abs(values * a) + abs(b) if kind in FLOATS else None),
@@ -108,6 +116,11 @@ for seed in range(90):
                   *y.pair())
     want = values if which == 1 else numpy.where(values < low, low, values)
     want = want if which == 2 else numpy.where(want > high, high, want)
+    if mode == E["POINTER_MODE_HOST"]:
+        same_memory = Tensor(values, kind)
+        status |= call("cnnlClip", handle, *same_memory.pair(), None if which == 1 else least,
+                       None if which == 2 else most, same_memory.at)
+        check(status == OK and same(same_memory.get(), y.get()), f"Clip {kind} {x.shape}")
     check(status == OK and near(y.get(), want, kind), f"Clip_v2 {kind} {x.shape} {low} {high} {which}")
     status = call("cnnlThreshold", handle, *x.pair(), host(low, kind), host(high, kind), *y.pair())
     check(status == OK and near(y.get(), numpy.where(values > low, values, high), kind), f"Threshold {kind} {x.shape}")
@@ -139,7 +152,7 @@ x, y, longer, ints = Tensor([1.0, 2]), Tensor([9.0, 9]), Tensor([9.0] * 3), Tens
 word, boolean = Tensor([1.0 + 0j, 1], "COMPLEX_FLOAT"), Tensor([1, 1], "BOOL")
 one, desc = host(1.0, "FLOAT"), made("Trigon")
 call("cnnlSetTrigonDescriptor_v2", desc, 0, 0)
-BEFORE = {"cnnlTrigonForward": [desc], "cnnlLog_v2": [0, 0], "cnnlTransform_v2": [0, one]}
+BEFORE = {"cnnlTrigonForward": [desc], "cnnlLog": [0], "cnnlLog_v2": [0, 0], "cnnlTransform_v2": [0, one]}
 BETWEEN = {"cnnlTransform_v2": [one], "cnnlClip_v2": [one, one], "cnnlHardtanh": [1.0, 0.0], "cnnlThreshold": [one, one]}
 AFTER = {"cnnlSoftplusForward": [1, 20]}
 for name in {n.split()[0] for n in UNARY} | {*BETWEEN, *AFTER, "cnnlIsFinite", "cnnlIsNan"}:
@@ -162,6 +175,11 @@ for name, extra in [("cnnlHardtanhBackward", [1.0, 0.0]), ("cnnlThresholdBackwar
             *extra, *y.pair(), *after)
 refused("cnnlTransform_v2", BAD, "alpha is NULL", handle, 0, None, *x.pair(), one, *y.pair())
 refused("cnnlTransform_v2", BAD, "beta is memory of the host", handle, 1, x.at, *x.pair(), one, *y.pair())
+refused("cnnlTransform", BAD, "alpha is NULL", handle, None, *x.pair(), one, y.at)
+refused("cnnlTransform", BAD, "x_desc is NULL", handle, one, None, x.at, one, y.at)
+refused("cnnlClip", BAD, "y is NULL", handle, *x.pair(), one, one, None)
+refused("cnnlClip", BAD, "x_desc is NULL", handle, None, x.at, one, one, y.at)
+refused("cnnlSetTrigonDescriptor", BAD, "mode is -1", desc, -1)
 refused("cnnlClip_v2", BAD, "min is memory of the host", handle, 1, *x.pair(), one, None, *y.pair())
 refused("cnnlThreshold", BAD, "value is NULL", handle, *x.pair(), one, None, *y.pair())
 refused("cnnlHardtanh", BAD, "min is 1 and max 0", handle, *x.pair(), 0.0, 1.0, *y.pair())

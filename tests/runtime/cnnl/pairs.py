@@ -57,6 +57,7 @@ PREFER = E["COMPUTATION_FAST"]
 # kinds, prefer, whether the scratch comes before the result, ulps, numpy
 PAIRS = {
     "cnnlDiv_v2": (FLOATS, [PREFER], True, 1, numpy.divide),
+    "cnnlDiv": (FLOATS, [], True, 1, numpy.divide),
     "cnnlPow": (FLOATS, [PREFER], True, 1, numpy.power),
     "cnnlMaximum": (FLOATS + WHOLE, [], False, 0, lambda a, b: numpy.where(a > b, a, b)),
     "cnnlMinimum": (FLOATS + WHOLE, [], False, 0, lambda a, b: numpy.where(a < b, a, b)),
@@ -167,7 +168,7 @@ for name, (kinds, before, first, ulps, function) in {**PAIRS, "cnnlLogicOp": (WH
     refused(name, BAD, "a_desc is NULL", *rows((None, x.at), x.pair(), y.pair()))
     refused(name, BAD, "b is NULL", *rows(x.pair(), (x.desc, None), y.pair()))
     refused(name, BAD, "c_desc is NULL", *rows(x.pair(), x.pair(), (None, y.at)))
-    of_floats = name in ("cnnlDiv_v2", "cnnlPow")
+    of_floats = name in ("cnnlDiv", "cnnlDiv_v2", "cnnlPow")
     refused(name, UNSUPPORTED if of_floats else BAD, "INT32, mlusim computes" if of_floats else "FLOAT and INT32",
             *rows(x.pair(), ints.pair(), y.pair()))
     refused(name, UNSUPPORTED, "UINT64, mlusim computes", *rows(big.pair(), big.pair(), y.pair()))
