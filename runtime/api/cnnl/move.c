@@ -31,8 +31,9 @@ void nl_move(struct nl_call *c, struct nl_shape shape, struct nl_view from,
 
 /* ---- fills --------------------------------------------------------------- */
 
-static cnnlStatus_t fill(struct nl_call *c, const void *value, bool is_on_host,
-                         const cnnlTensorDescriptor_t desc, void *data)
+cnnlStatus_t nl_fill_tensor(struct nl_call *c, const void *value,
+                            bool is_on_host, const cnnlTensorDescriptor_t desc,
+                            void *data)
 {
     struct nl_shape shape = nl_shape_of(desc);
     struct nl_view to = nl_view_of(desc, data, &shape);
@@ -53,7 +54,7 @@ void nl_clear(struct nl_call *c, const cnnlTensorDescriptor_t desc, void *data)
 {
     const uint64_t zero = 0;
     if (nl_elements(desc) > 0)
-        fill(c, &zero, true, desc, data);
+        nl_fill_tensor(c, &zero, true, desc, data);
 }
 
 cnnlStatus_t cnnlFill_v3(cnnlHandle_t handle, cnnlPointerMode_t mode,
@@ -69,7 +70,7 @@ cnnlStatus_t cnnlFill_v3(cnnlHandle_t handle, cnnlPointerMode_t mode,
     nl_output(&c, "y", y_desc, y);
     if (nl_is_over(&c))
         return c.status;
-    return fill(&c, value, mode == CNNL_POINTER_MODE_HOST, y_desc, y);
+    return nl_fill_tensor(&c, value, mode == CNNL_POINTER_MODE_HOST, y_desc, y);
 }
 
 /* Writes the bits of a value as an element of a type. */
@@ -123,7 +124,7 @@ cnnlStatus_t cnnlFill(cnnlHandle_t handle, float value,
                        nl_type_name(y_desc->type));
     if (nl_is_over(&c))
         return c.status;
-    return fill(&c, &bits, true, y_desc, y);
+    return nl_fill_tensor(&c, &bits, true, y_desc, y);
 }
 
 /* ---- copies -------------------------------------------------------------- */
