@@ -41,7 +41,7 @@ struct table_job {
 typedef void table_measure(const struct table_job *job);
 table_measure table_loop, table_add, table_atomic, table_vector_add,
     table_operator, table_translation, table_start, table_observer,
-    table_empty_tasks, table_checks, table_trace, table_compile,
+    table_empty_tasks, table_checks, table_checked, table_trace, table_compile,
     table_compile_lines, table_product, table_beside, table_function,
     table_cast, table_contest, table_sgemm, table_speedup, table_device,
     table_fill, table_compile_small, table_playground, table_verdicts,

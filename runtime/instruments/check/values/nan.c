@@ -3,11 +3,9 @@
  * infinity. The results of an op are in memory only at the next event, so they
  * are examined at that event.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/number/round.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/check/state/state.h"
@@ -20,13 +18,12 @@ struct format {
 };
 
 struct nans {
-    bool is_waiting[CHK_N_CLASSES]; /* examine for a NaN, for an infinity */
+    unsigned waiting; /* what is examined for: bits by `births` */
     struct sim_actor by;
     uint32_t site;
     struct sim_range range;
     struct format format; /* format of its elements */
-    uint8_t *bytes;
-    size_t room;
+    uint32_t piece[1024]; /* elements under examination */
 };
 
 /* Returns what makes a NaN in an op. */
@@ -90,75 +87,98 @@ static struct format source_of(const struct sim_op_event *e,
     return e->source == SIM_TYPE_NONE ? target : format_of(e->source);
 }
 
-static bool is_one(const struct format *f, enum chk_class class,
-                   const uint8_t *at)
+enum { BIRTH_NAN, BIRTH_INF, N_BIRTHS };
+static const enum chk_class births[] = {CHK_NAN, CHK_INF};
+
+/* Returns the largest magnitude of elements, as bits: that of a NaN is above
+ * that of infinity, which is above that of any number. Signed, because vectors
+ * of every CPU have that maximum. */
+#define LARGEST(bits)                                          \
+    static uint32_t largest##bits(const void *bytes, size_t n) \
+    {                                                          \
+        const int##bits##_t *x = bytes;                        \
+        int##bits##_t most = 0;                                \
+        for (size_t i = 0; i < n; i++) {                       \
+            const int##bits##_t magnitude =                    \
+                (int##bits##_t)(x[i] & INT##bits##_MAX);       \
+            most = magnitude > most ? magnitude : most;        \
+        }                                                      \
+        return (uint32_t)most;                                 \
+    }
+LARGEST(16)
+LARGEST(32)
+
+static uint32_t largest(const struct format *f, const void *x, size_t n)
 {
-    uint32_t bits = 0;
-    memcpy(&bits, at, f->bytes);
-    bits &= UINT32_MAX >> (33 - 8 * f->bytes); /* without the sign */
-    return class == CHK_NAN ? bits > f->infinity : bits == f->infinity;
+    return f->bytes == 2 ? largest16(x, n) : largest32(x, n);
 }
 
-/* Finds the first NaN or infinity of a range. False: there is none, or the
- * range cannot be read. */
-static bool find(struct chk *c, struct nans *n, enum chk_class class,
-                 const struct format *f, unsigned core,
-                 const struct sim_range *r, uint64_t *where)
+/* Returns which of the wanted births a range has, as bits, and where first.
+ * Those behind bytes that cannot be read are not found. */
+static unsigned find(struct chk *c, struct nans *n, unsigned wanted,
+                     const struct format *f, unsigned core,
+                     const struct sim_range *r, uint64_t where[N_BIRTHS])
 {
     struct chk_walk walk = {.range = r};
-    uint64_t address, bytes;
-    while (f->bytes && chk_walk(&walk, &address, &bytes)) {
-        if (n->room < bytes) {
-            free(n->bytes);
-            n->bytes = isa_alloc_raw(bytes, 1);
-            n->room = n->bytes ? bytes : 0;
-        }
-        if (n->room < bytes ||
-            sim_peek(c->sim, core, address, n->bytes, bytes) != SIM_OK)
-            return false;
-        for (uint64_t i = 0; i + f->bytes <= bytes; i += f->bytes)
-            if (is_one(f, class, n->bytes + i)) {
-                *where = address + i;
-                return true;
+    uint64_t address, rest, bytes;
+    unsigned found = 0;
+    while (f->bytes && found != wanted && chk_walk(&walk, &address, &rest))
+        for (; rest && found != wanted; address += bytes, rest -= bytes) {
+            bytes = rest < sizeof n->piece ? rest : sizeof n->piece;
+            if (sim_peek(c->sim, core, address, n->piece, bytes) != SIM_OK)
+                return found;
+            /* The least that is wanted, if infinities are or NaNs alone. */
+            const uint32_t least =
+                f->infinity + !((wanted & ~found) >> BIRTH_INF);
+            const size_t count = bytes / f->bytes;
+            if (largest(f, n->piece, count) < least)
+                continue;
+            for (size_t i = 0; i < count; i++) {
+                const uint64_t at = i * f->bytes;
+                const uint32_t bits =
+                    largest(f, (const uint8_t *)n->piece + at, 1);
+                const unsigned birth =
+                    bits > f->infinity ? BIRTH_NAN : BIRTH_INF;
+                if (bits < least || !(wanted & ~found & 1u << birth))
+                    continue;
+                found |= 1u << birth;
+                where[birth] = address + at;
             }
-    }
-    return false;
+        }
+    return found;
 }
-
-static const enum chk_class births[] = {CHK_NAN, CHK_INF};
-enum { N_BIRTHS = sizeof births / sizeof *births };
 
 /* Examines the results of the last op, which has ended before this event. */
 static void settle(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];
-    uint64_t where;
-    for (unsigned i = 0; i < N_BIRTHS; i++) {
-        const enum chk_class class = births[i];
-        if (!n->is_waiting[class])
-            continue;
-        n->is_waiting[class] = false;
-        if (find(c, n, class, &n->format, n->by.number, &n->range, &where))
-            chk_found(c, &(struct chk_finding){.class = class,
+    uint64_t where[N_BIRTHS];
+    if (!n->waiting)
+        return;
+    const unsigned found =
+        find(c, n, n->waiting, &n->format, n->by.number, &n->range, where);
+    n->waiting = 0;
+    for (unsigned i = 0; i < N_BIRTHS; i++)
+        if (found & 1u << i)
+            chk_found(c, &(struct chk_finding){.class = births[i],
                                                .by = &n->by,
                                                .site = n->site,
-                                               .address = where,
+                                               .address = where[i],
                                                .bytes = n->format.bytes,
                                                .words = words});
-    }
 }
 
-/* Whether an operand has a NaN or infinity. */
-static bool has_operand(struct chk *c, struct nans *n, enum chk_class class,
-                        const struct sim_op_event *e)
+/* Returns those of the wanted classes that no operand has. */
+static unsigned without_operands(struct chk *c, struct nans *n, unsigned wanted,
+                                 const struct sim_op_event *e)
 {
     const struct format f = source_of(e, n->format);
-    uint64_t where;
-    for (unsigned i = 0; i < e->n_ranges; i++)
-        if (e->ranges[i].is_read && e->ranges[i].bytes &&
-            find(c, n, class, &f, e->by.number, &e->ranges[i], &where))
-            return true;
-    return false;
+    uint64_t where[N_BIRTHS];
+    for (unsigned i = 0; i < e->n_ranges && wanted; i++)
+        if (e->ranges[i].is_read && e->ranges[i].bytes)
+            wanted &=
+                ~find(c, n, wanted, &f, e->by.number, &e->ranges[i], where);
+    return wanted;
 }
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
@@ -171,9 +191,10 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         return;
     if (e->n_ranges == 1 && !e->ranges[0].is_read) /* a fill */
         return;
+    unsigned wanted = 0;
     for (unsigned i = 0; i < N_BIRTHS; i++)
-        n->is_waiting[births[i]] =
-            chk_has(c, births[i]) && !has_operand(c, n, births[i], e);
+        wanted |= (unsigned)chk_has(c, births[i]) << i;
+    n->waiting = without_operands(c, n, wanted, e);
     n->by = e->by;
     n->site = site;
     n->range = e->ranges[0];
@@ -203,13 +224,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 static void begin(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];
-    memset(n->is_waiting, 0, sizeof n->is_waiting);
-}
-
-static void release(void *of)
-{
-    struct nans *n = of;
-    free(n->bytes);
+    n->waiting = 0;
 }
 
 /* Copies nothing, because no results are pending at a snapshot. */
@@ -226,7 +241,6 @@ const struct chk_check chk_nan = {
     .bytes = sizeof(struct nans),
     .settle = settle,
     .copy = copy,
-    .release = release,
     .begin = begin,
     .op = on_op,
     .access = on_access,
