@@ -2,8 +2,8 @@
  *
  * Products with weights in WRAM, shared by their files: tensor.c loops over
  * blocks, product_factors.c packs pixels and weights, product_floats.c,
- * product_fused.c and product_pairs.c multiply packed data, product_results.c
- * makes results from sums.
+ * product_tiny.c, product_fused.c and product_pairs.c multiply packed data,
+ * product_results.c makes results from sums.
  * Packed data are 32-bit units: a float, or two 16-bit integers that are
  * multiplied pairwise. Pixels are stored row by row. Weights are stored in
  * strips of two host vectors, whose elements are outputs. So the innermost loop

@@ -13,8 +13,17 @@
 #include <string.h>
 
 /* What operands hold: pseudo-random numbers of -8 to 8, or their magnitudes, or
- * all integers of a type. */
-enum data { FLOATS, HALVES, BFLOATS, FLOATS_UP, HALVES_UP, INT16S, INT8S };
+ * such whose products are subnormal, or all integers of a type. */
+enum data {
+    FLOATS,
+    HALVES,
+    BFLOATS,
+    FLOATS_UP,
+    HALVES_UP,
+    FLOATS_TINY,
+    INT16S,
+    INT8S
+};
 
 static const struct body {
     const char *name;
@@ -32,7 +41,8 @@ enum { PRODUCTS = 40, CALLS = 40, PEAK_STEPS = 1000000 };
 
 struct run {
     struct guest guest;
-    const struct body *body, *other;
+    const struct body *body;
+    struct run *other;
     int times, steps;
     double peak_count, fused_count;
     float *from; /* of bare casts */
@@ -70,25 +80,26 @@ static uint16_t bfloat_of(float x)
     return (uint16_t)(bits >> 16);
 }
 
+static size_t bytes_of(enum data data)
+{
+    return data == INT8S ? 1
+           : data == FLOATS || data == FLOATS_UP || data == FLOATS_TINY
+               ? sizeof(float)
+               : sizeof(uint16_t);
+}
+
 static void put_number(void *at, size_t i, enum data data, uint32_t random)
 {
     float x = (float)(random >> 8) * 0x1p-20f - 8;
     x = (data == FLOATS_UP || data == HALVES_UP) && x < 0 ? -x : x;
-    if (data == FLOATS || data == FLOATS_UP)
-        ((float *)at)[i] = x;
+    if (bytes_of(data) == sizeof x)
+        ((float *)at)[i] = data == FLOATS_TINY ? x * 0x1p-68f : x;
     else if (data == INT8S)
         ((uint8_t *)at)[i] = (uint8_t)(random >> 24);
     else
         ((uint16_t *)at)[i] = data == INT16S    ? (uint16_t)(random >> 16)
                               : data == BFLOATS ? bfloat_of(x)
                                                 : half_of(x);
-}
-
-static size_t bytes_of(enum data data)
-{
-    return data == INT8S                         ? 1
-           : data == FLOATS || data == FLOATS_UP ? sizeof(float)
-                                                 : sizeof(uint16_t);
 }
 
 static void fill(void *at, enum data data)
@@ -141,7 +152,7 @@ static void without_body(void *user)
 static void with_other(void *user)
 {
     struct run *r = user;
-    guest_run(&r->guest, r->other->name, r->times);
+    with_body(r->other);
 }
 
 static void at_peak(void *user)
@@ -211,22 +222,25 @@ void table_product(const struct table_job *job)
     for_names(job, time_product);
 }
 
-/* The detail is two kernels, with equal work: the second is the other side. */
+/* The detail is two kernels, with equal work: the second is the other side, on
+ * data of its own. */
 void table_beside(const struct table_job *job)
 {
     char name[32], other[32];
-    struct run r;
+    struct run r, beside;
     struct table_line line = {0};
     if (sscanf(job->detail, "%31s %31s", name, other) != 2)
         table_die("no two kernels");
     open_bodies(&r, job, find_body(name), PRODUCTS);
-    r.other = find_body(other);
+    open_bodies(&beside, job, find_body(other), PRODUCTS);
+    r.other = &beside;
     const struct table_side sides[] = {{with_body, &line.ours},
                                        {without_body, &line.empty},
                                        {with_other, &line.plain}};
     table_alternate(job, sides, 3, &r);
     line.count = r.body->work * r.times;
     close_bodies(&r);
+    close_bodies(&beside);
     table_tell(job, &line);
 }
 
