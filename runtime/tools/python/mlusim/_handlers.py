@@ -3,14 +3,15 @@
 main thread, and not while this is inside the library. So if there are handlers, another
 thread makes the call, and the main thread waits for it."""
 
+import _signal  # whose getsignal makes no members of enumerations
 import _thread
 import signal
 import threading
 
 _AGAIN = 0.05  # seconds until the main thread looks again
 # Except the handler of Ctrl-C, which stops a launch by itself.
-_NUMBERS = sorted(signal.valid_signals() - {signal.SIGINT, signal.SIGKILL,
-                                            signal.SIGSTOP})
+_NUMBERS = sorted(map(int, signal.valid_signals() - {signal.SIGINT, signal.SIGKILL,
+                                                     signal.SIGSTOP}))
 
 
 def is_main() -> bool:
@@ -19,7 +20,7 @@ def is_main() -> bool:
 
 def are_there() -> bool:
     """Whether the program has signal handlers. Only the main thread can change that."""
-    return is_main() and any(callable(signal.getsignal(n)) for n in _NUMBERS)
+    return is_main() and any(map(callable, map(_signal.getsignal, _NUMBERS)))
 
 
 class Call:

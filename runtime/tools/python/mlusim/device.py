@@ -9,6 +9,7 @@ import json
 import os
 import signal
 import threading
+import weakref
 from contextlib import contextmanager
 from ctypes import byref, c_int, c_void_p
 
@@ -33,6 +34,21 @@ defaults = {"lines": False, "page": False}
 
 
 usual: dict[str, str] = {}  # "check": for devices that do not set it; checks then raise
+
+
+_AGAIN = 0.01  # seconds until a thread that waits for a report looks again
+_open: "weakref.WeakSet[Device]" = weakref.WeakSet()
+
+
+def _before_fork():
+    """A child cannot ask the devices of its parent."""
+    for device in list(_open):
+        result = device._untold()
+        if result is not None:
+            device._tell(result)
+
+
+os.register_at_fork(before=_before_fork)
 
 
 class _Used(threading.local):
@@ -82,6 +98,10 @@ def sentence_of(report: dict) -> str:
     return f"{report['check']}: {report['cause']}{where}"
 
 
+def _nothing():
+    return None
+
+
 class Device:
     """A device of its own: nothing that other devices do is seen here.
 
@@ -116,6 +136,9 @@ class Device:
         self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
         self.settings = settings
         self._has_page = page
+        self._tells_at_once = lines or page  # their report has later commands, too
+        self._untold = _nothing  # the last result, if its report is not yet written
+        self._tellers = []  # threads that wait for a report, or write it
         self._process = os.getpid()
         self._lock = threading.RLock()
         self._depth = 0
@@ -132,6 +155,7 @@ class Device:
         self._handle = lib.mlusimSessionOpen(byref(options), error, len(error))
         if not self._handle:
             raise ValueError(self._refused(error.value.decode(errors="replace")))
+        _open.add(self)
 
     def _refused(self, sentence: str) -> str:
         """A message of the library, with the name that a setting has in Python."""
@@ -154,6 +178,8 @@ class Device:
             if self._depth and not is_child:
                 raise Error(f"the device {self.name} is in use by a call of this "
                             "thread: close it after that")
+            if self._handle and not is_child:
+                self._write_report()
             handle, self._handle = self._handle, None
             if handle and lib.mlusimSessionClose(handle):
                 self._handle = handle
@@ -169,8 +195,11 @@ class Device:
         self.close()
 
     def __del__(self):
-        if self._handle and lib and not lib.mlusimSessionClose(self._handle):
-            self._handle = None
+        if self._handle and lib:
+            if os.getpid() == self._process:
+                self._write_report()
+            if not lib.mlusimSessionClose(self._handle):
+                self._handle = None
 
     def __repr__(self):
         return f"<mlusim.Device {self.name}{'' if self._handle else ', closed'}>"
@@ -187,7 +216,7 @@ class Device:
             raise Error(f"the device {self.name} was opened by process "
                         f"{self._process}, and this is another, forked from it: "
                         "open a device in the child")
-        if not self._lock.acquire(blocking=False):
+        if not self._lock.acquire(blocking=bool(self._tellers)):
             raise Error(f"another thread uses the device {self.name}: one thread "
                         "at a time can; open a device for each")
         try:
@@ -212,6 +241,29 @@ class Device:
     def _call(self, code):
         if code:
             raise Error(_library.refusal())
+
+    # ---- reports of launches, which are written when somebody wants them ----
+
+    def _write_report(self):
+        """Has the last result its report, if anybody has that result."""
+        result, self._untold = self._untold(), _nothing
+        if result is not None:
+            with self._use():
+                result._keep(_library.text_of(lib.mlusimReportJson))
+
+    def _tell(self, result: Result):
+        """Has a result its report, also if another thread uses the device: before that
+        thread launches again, it writes the report itself."""
+        self._tellers.append(result)
+        try:
+            while result._report is None:
+                if self._lock.acquire(timeout=_AGAIN):
+                    try:
+                        self._write_report()
+                    finally:
+                        self._lock.release()
+        finally:
+            self._tellers.pop()
 
     # ---- memory, inside of _use ----
 
@@ -260,6 +312,7 @@ class Device:
                 values) -> Result:
         """Runs a kernel. Raises KernelFault, KeyboardInterrupt, and what signal
         handlers raise during the run."""
+        self._write_report()
         for kept in (s.PRINTED, s.MESSAGES):
             self._take(kept)
         self._new_reports()  # drops reports about copies
@@ -270,6 +323,7 @@ class Device:
         lib.mlusimProfileStart()
         runs = self._launch_elsewhere if _handlers.are_there() else self._launch_here
         end = runs(module, what)
+        lib.mlusimProfileStop()
         if end == s.STOPPED:
             raise KeyboardInterrupt
         result = self._result()
@@ -306,10 +360,13 @@ class Device:
         figures = s.Figures()
         lib.mlusimLaunchFigures(0, byref(figures))
         page = _library.text_of(lib.mlusimPageHtml) if self._has_page else ""
-        return Result(figures, _library.text_of(lib.mlusimReportJson),
-                      self._new_reports(), self._take(s.PRINTED),
-                      self._take(s.MESSAGES), self.settings.get("check") or "",
-                      page)
+        result = Result(figures, weakref.ref(self), self._new_reports(),
+                        self._take(s.PRINTED), self._take(s.MESSAGES),
+                        self.settings.get("check") or "", page)
+        self._untold = weakref.ref(result)
+        if self._tells_at_once or figures.is_fault:
+            self._write_report()
+        return result
 
     def _new_reports(self) -> list[dict]:
         """The reports since the last call. The library counts all reports of the

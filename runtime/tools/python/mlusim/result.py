@@ -19,8 +19,8 @@ class Step(namedtuple("Step", "name cycles share scalar_cycles waiting_cycles "
 
 
 class Result:
-    """One launch. Made by k[dim, type](arguments...). It can be pickled, and holds
-    nothing of the device.
+    """One launch. Made by k[dim, type](arguments...). It can be pickled, and does not
+    keep the device open.
 
     kernel        -- the name of the kernel
     us, cycles    -- simulated time, in microseconds and in cycles of the core
@@ -36,7 +36,7 @@ class Result:
     page          -- a page for a browser, of a launch with page=True; else ""
     """
 
-    def __init__(self, figures, report: str, reports: list[dict], printed: str,
+    def __init__(self, figures, device, reports: list[dict], printed: str,
                  messages: str, checks: str = "", page: str = ""):
         self.kernel: str = figures.kernel.decode(errors="replace")
         self.us: float = figures.us
@@ -57,11 +57,23 @@ class Result:
         self.messages = messages
         self.checks = checks
         self.page = page
-        self._report = report
+        self._report: str | None = None
+        self._device = device  # a weak reference; it writes the report when asked
 
     def json(self) -> str:
         """The report, as `mlusim run --report json` writes it."""
+        device = self._device and self._device()
+        if device is not None:
+            device._tell(self)
         return self._report
+
+    def _keep(self, report: str):
+        self._report = report
+        self._device = None
+
+    def __getstate__(self):
+        self.json()
+        return self.__dict__
 
     @property
     def lines(self) -> list[dict]:
@@ -77,7 +89,7 @@ class Result:
 
     def _entry(self) -> dict:
         """The entry of the launch in the report."""
-        return json.loads(self._report)["entries"][0]
+        return json.loads(self.json())["entries"][0]
 
     def __repr__(self):
         found = f", {len(self.reports)} reports" if self.reports else ""

@@ -2,12 +2,14 @@
 """What the Python package computes, and that it is what `mlusim run` does."""
 
 import ctypes
+import json
 import os
 import pickle
 import re
 import subprocess
 import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -166,6 +168,34 @@ class Results(unittest.TestCase):
         again = pickle.loads(pickle.dumps(r))
         self.assertEqual(vars(again), vars(r))
         self.assertIn("stepped", r._repr_html_())
+
+    def test_a_report_is_that_of_its_launch_whenever_it_is_asked_for(self):
+        """After a copy, another launch, in a thread, in a child, and without the
+        device."""
+        def cycles(r):
+            return r.cycles, json.loads(r.json())["entries"][0]["time"]["cycles"]
+        y = np.zeros(10, np.float32)
+        with mlusim.Device() as d:
+            k = kernel("stepped")[1]
+            first, second, third = k(y, 10, device=d), k(y, 3, device=d), None
+            d.array(y).numpy()
+            with ThreadPoolExecutor(1) as pool:
+                self.assertEqual(*pool.submit(cycles, second).result())
+            third = k(y, 5, device=d)
+            child = os.fork()
+            if child == 0:
+                os._exit(len(set(cycles(third))))
+            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 1)
+            last = k(y, 7, device=d)
+            report = last.json()
+        self.assertEqual(report, last.json())
+        for r in first, third, last, pickle.loads(pickle.dumps(first)):
+            self.assertEqual(*cycles(r))
+        self.assertEqual(len({r.cycles for r in (first, second, third, last)}), 4)
+        device = mlusim.Device()
+        result = k(y, 9, device=device)
+        del device  # ends it
+        self.assertEqual(*cycles(result))
 
     def test_lines_are_those_of_the_source(self):
         y = np.zeros(10, np.float32)
