@@ -9,6 +9,11 @@
 
 #include "runtime/instruments/report/bound.h"
 
+/* The DRAM works this share of a launch that it limits: it waits for the first
+ * pieces and for the last. */
+#define DRAM_WORKS 0.93
+#define KNEE       12.0
+
 static double least(double a, double b)
 {
     return a < b ? a : b;
@@ -19,8 +24,8 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* Convert a rate in bytes per ns to bytes per cycle, and a time in ns to
- * cycles. */
+/* Convert a rate in bytes per ns to bytes per cycle, and a time in ns to whole
+ * cycles, as the model does. */
 static double rate(const struct sim_device *d, const char *name)
 {
     return sim_device_parameter(d, name) * 1e3 / d->clock_mhz;
@@ -28,7 +33,7 @@ static double rate(const struct sim_device *d, const char *name)
 
 static double time_of(const struct sim_device *d, const char *name)
 {
-    return sim_device_parameter(d, name) * d->clock_mhz / 1e3;
+    return round(sim_device_parameter(d, name) * d->clock_mhz / 1e3);
 }
 
 static struct adv_model model_of(const struct sim_device *d)
@@ -107,9 +112,21 @@ double adv_io_waits(const struct adv_facts *a)
     return least(waits, a->cycles);
 }
 
+/* Returns the gain if the DRAM is the next limit. Cores share it, each at a
+ * time of its own: the nearer it is, the more of a gain ends in waits for it.
+ * Its time and that of the cores without it add up as powers of KNEE. */
+static double before_dram(const struct adv_facts *a, double gain)
+{
+    const double dram =
+        pow(least(a->dram_cycles / DRAM_WORKS / a->cycles, 1), KNEE);
+    const double own = pow(1 - dram, 1 / KNEE) - gain / a->cycles;
+    const double left = pow(dram + pow(most(own, 0), KNEE), 1 / KNEE);
+    return a->cycles * (1 - left);
+}
+
 double adv_bounded(const struct adv_facts *a, double gain, double rest)
 {
-    return most(least(gain, a->cycles - most(rest, a->dram_cycles)), 0);
+    return most(before_dram(a, least(gain, a->cycles - rest)), 0);
 }
 
 double adv_busiest_but(const struct adv_facts *a, unsigned but)

@@ -47,7 +47,9 @@ bool adv_atomics_in_loop(const struct adv_facts *a, struct adv_answer *to)
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
         const double share = combined(a, s);
-        const double cycles = share * adv_copy_cycles(a, s);
+        const double in_nram = adv_vector_cycles(a, adv_mean(a, s->most_ops),
+                                                 adv_mean(a, s->most_bytes));
+        const double cycles = share * (adv_copy_cycles(a, s) - in_nram);
         if (cycles <= most)
             continue;
         most = cycles;

@@ -5,6 +5,8 @@
  */
 #include "runtime/instruments/advice/rules.h"
 
+#include <math.h>
+
 #define FLOAT_BYTES 4.0
 
 /* Whether ops could replace a loop: it computes or moves elements of NRAM, and
@@ -106,13 +108,14 @@ bool adv_scalar_gdram(const struct adv_facts *a, struct adv_answer *to)
         accesses += adv_mean(a, s->most_ops);
         bytes += reached(a, s);
     }
-    if (!to->site || accesses < 2 || bytes > a->device->nram_kib * 1024.0)
+    if (!to->site || accesses < 2)
         return false;
+    const double pieces = ceil(bytes / (a->device->nram_kib * 1024.0));
     to->figures[0] = accesses;
     to->figures[1] = cycles / accesses;
     to->figures[2] = bytes;
-    to->gain =
-        adv_bounded(a, cycles - a->model.io_latency - bytes / a->model.io_bytes,
-                    adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    to->gain = adv_bounded(
+        a, cycles - pieces * a->model.io_latency - bytes / a->model.io_bytes,
+        adv_busiest_but(a, SIM_PROFILE_SCALAR));
     return true;
 }

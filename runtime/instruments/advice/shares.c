@@ -14,6 +14,8 @@
 /* Even work must save at least this many microseconds, which is about the cost
  * of one launch. */
 #define EVENED_US 2
+/* Pieces of so many bytes can be divided. */
+#define LARGE 8192
 /* The least gain from memory cores, as a share of a launch that has none. It is
  * higher than for others because the type of the launch must also change. */
 #define NEW_TYPE 0.1
@@ -39,15 +41,19 @@ static const struct sim_site *pieces(const struct adv_facts *a)
 }
 
 /* Returns the share of its work that the busiest core would lose if whole
- * pieces were distributed evenly over all cores. Only scalar code can be
- * divided anywhere. */
+ * pieces were distributed evenly over all cores. Scalar code can be divided
+ * anywhere, and of few pieces large ones. */
 static double to_share(const struct adv_facts *a)
 {
     const struct sim_site *s = pieces(a);
     const double ops = s ? adv_mean(a, s->most_ops) : 0;
-    if (ops < 4)
-        return !s && a->scalar > a->cycles / 2 ? 1 : 0;
-    return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
+    if (!s)
+        return a->scalar > a->cycles / 2 ? 1 : 0;
+    if (ops >= 4)
+        return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
+    return s->direction < SIM_N_DIRECTIONS && s->bytes >= LARGE * s->ops
+               ? 1 - (double)s->bytes / a->usable / (double)s->most_bytes
+               : 0;
 }
 
 /* Whether copies move about as many bytes on each core. If copies of some cores
@@ -126,7 +132,7 @@ bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
     if (a->cores == 0 || a->cores >= a->usable ||
         a->f->us < 2 * a->f->launch_us) /* more tasks would hardly help */
         return false;
-    double times = a->usable / a->cores;
+    double times = a->max_busy / a->mean_busy; /* the mean of all usable */
     const double pieces = most_pieces(a);
     times = pieces > 1 && pieces < times ? pieces : times;
     to->figures[0] = a->cores;
