@@ -131,9 +131,11 @@ struct sim_occupancy {
 };
 
 /* The last busy intervals of a unit, to compute its overlap with another unit.
- * Op n is at index n % 16. */
+ * Ops without a pause between them are one interval. Interval i is at index
+ * i % 16. */
 #define SIM_HISTORY 16
 struct sim_history {
+    uint64_t n;
     struct {
         uint64_t start, end;
     } interval[SIM_HISTORY];

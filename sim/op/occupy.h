@@ -36,9 +36,8 @@ static inline uint64_t sim_shared_cycles(const struct sim_core *c,
 {
     assert(start <= end);
     const struct sim_history *h = &c->history[unit];
-    const uint64_t ops = c->account.units[unit].ops;
     uint64_t sum = 0;
-    for (uint64_t i = ops; i > 0 && ops - i < SIM_HISTORY; i--) {
+    for (uint64_t i = h->n; i > 0 && h->n - i < SIM_HISTORY; i--) {
         unsigned k = (i - 1) % SIM_HISTORY;
         uint64_t from = h->interval[k].start, to = h->interval[k].end;
         if (to <= start)
@@ -103,13 +102,14 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
     struct sim_occupancy *u = &c->account.units[unit];
     assert(start >= u->free_at);
     assert(end >= start + latency);
+    struct sim_history *own = &c->history[unit];
+    if (own->n == 0 || start > u->free_at)
+        own->interval[own->n++ % SIM_HISTORY].start = start;
     u->free_at = end - latency;
     u->done_at = sim_max(u->done_at, end);
     u->busy += u->free_at - start;
-    struct sim_history *own = &c->history[unit];
-    const unsigned slot = u->ops++ % SIM_HISTORY;
-    own->interval[slot].start = start;
-    own->interval[slot].end = u->free_at;
+    u->ops++;
+    own->interval[(own->n - 1) % SIM_HISTORY].end = u->free_at;
 }
 
 /* Gives the compute unit work of `cycles`, which writes `bytes` from `first`

@@ -388,6 +388,17 @@ Test(history, time_that_units_share)
                  0);
 }
 
+/* Ops without a pause between them are one interval, however many they are. */
+Test(history, ops_without_a_pause)
+{
+    enum { OPS = 3 * SIM_HISTORY };
+    static struct sim_core c;
+    for (unsigned i = 0; i < OPS; i++)
+        sim_occupy(&c, ISA_UNIT_COMPUTE, 10 * i, 10 * i + 10, 0);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, 5, 1000),
+                 10 * OPS - 5);
+}
+
 /* A store is posted: scalar code runs beside it, but a sync and the end of the
  * task wait until it has arrived. */
 static void who_waits_for_a_store(void)
