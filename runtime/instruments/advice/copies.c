@@ -3,6 +3,7 @@
  * Advice about copies between device memory and the cores: their size, their
  * shape, and whether other work hides them.
  */
+#include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>
@@ -274,13 +275,11 @@ static const struct sim_site *main_site(const struct adv_facts *a)
     return best;
 }
 
-/* Answers for a loop over n pieces. The loop can hide all pieces but one:
- * copies run at the same time as ops. */
-bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
+/* Answers for a loop over n pieces, whose copies at to->site a core awaits. The
+ * loop can hide all pieces but one: copies run at the same time as ops. */
+static bool hide(const struct adv_facts *a, double waits, struct adv_answer *to)
 {
-    const double waits = adv_io_waits(a);
     const double rest = a->cycles - waits;
-    to->site = main_site(a);
     const double pieces = to->site ? adv_mean(a, to->site->most_ops) : 0;
     if (pieces < 3 || a->f->io_hidden_share > 0.5)
         return false;
@@ -290,4 +289,31 @@ bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
     to->gain = adv_bounded(a, hidden * (1 - 1 / pieces),
                            adv_busiest_but(a, SIM_PROFILE_SCALAR));
     return to->gain > 0;
+}
+
+bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
+{
+    to->site = main_site(a);
+    return hide(a, adv_io_waits(a), to);
+}
+
+/* Sums the waits directly behind asynchronous copies. */
+bool adv_async_waits(const struct adv_facts *a, struct adv_answer *to)
+{
+    double waits = 0, most = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        const struct sim_site *before = adv_site_at(a, s->before);
+        if (!before || !before->is_async || !adv_is_io(before) ||
+            s->direction != SIM_N_DIRECTIONS || s->is_barrier ||
+            s->unit == SIM_PROFILE_COMPUTE)
+            continue;
+        const double own = adv_mean(a, s->most_waits);
+        waits += own;
+        if (own <= most)
+            continue;
+        most = own;
+        to->site = before;
+    }
+    return a->f->compute_hidden_share <= 0.5 && hide(a, waits, to);
 }
