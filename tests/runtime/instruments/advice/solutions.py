@@ -32,8 +32,8 @@ def argument(a, names):
     return f"gdram:{a['type']}[{n}]={how}"
 
 
-def puzzle(_bin, folder, _work):
-    """The words that run the last case of a puzzle's solution."""
+def puzzle(_bin, folder, answer, _work):
+    """The words that run the last case of a puzzle."""
     task = tomllib.loads((folder / "task.toml").read_text())
     case = task["case"][-1]
     type_, dim = case.get("type", task.get("type")), case.get("dim", task.get("dim"))
@@ -41,29 +41,38 @@ def puzzle(_bin, folder, _work):
     words = ["--kernel", task["kernel"], "--type", type_, "--dim", dim]
     for a in task["argument"]:
         words += ["--arg", argument(a, case)]
-    return [str(folder / "solution.mlu"), *words]
+    return [str(answer), *words]
 
 
-def exercise(bin_, folder, work):
-    """The words that run an exercise's solution at its large size."""
+def exercise(bin_, folder, answer, work):
+    """The words that run an exercise at its large size."""
     large = re.search(r"^large +(\d+)", (folder / "exercise.txt").read_text(), re.M)[1]
     program = work / folder.name
     subprocess.run([f"{bin_}/mlucc", "--bang-mlu-arch=mtp_372", "--bang-mlu-arch=mtp_592", "-O2",
-                    "-I", str(folder), "-I", "docs/course", str(folder / "solution.mlu"),
+                    "-I", str(folder), "-I", "docs/course", str(answer),
                     str(folder / "main.cpp"), "-o", str(program)], check=True)
     return [str(program), large, "1", str(work / "verdict")]
 
 
-def advice(bin_, folder, board, work):
-    report = work / f"{folder.name}-{board}.json"
+def words(bin_, folder, answer, work):
+    """The words that run an answer to an exercise or a puzzle."""
     is_puzzle = folder.parent.name == "puzzles"
-    words = (puzzle if is_puzzle else exercise)(bin_, folder, work)
+    return (puzzle if is_puzzle else exercise)(bin_, folder, answer, work)
+
+
+def report(bin_, board, what, path):
+    """The entries of the report of a program on a board."""
     done = subprocess.run([f"{bin_}/mlusim", "run", "--device", board, "--report", "json",
-                           "--report-file", str(report), *words],
+                           "--report-file", str(path), *what],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        sys.exit(f"{folder} on {board}: {done.stdout}")
-    return [(entry, a) for entry in json.loads(report.read_text())["entries"]
+        sys.exit(f"{what} on {board}: {done.stdout}")
+    return json.loads(path.read_text())["entries"]
+
+
+def advice(bin_, folder, board, work):
+    what = words(bin_, folder, folder / "solution.mlu", work)
+    return [(entry, a) for entry in report(bin_, board, what, work / f"{folder.name}-{board}.json")
             for a in entry["advice"]]
 
 
