@@ -111,8 +111,7 @@ static const char *bring(const struct stream *of, struct source *s,
     return s->window;
 }
 
-/* ---- blocks ---------------------------------------------------------------
- */
+/* ---- blocks -------------------------------------------------------------- */
 
 static int find(const struct isa_op *op, char letter)
 {

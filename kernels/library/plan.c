@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "kernels/library/descriptor.h"
-#include "kernels/library/guards.h"
 #include "kernels/library/launch.h"
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"

@@ -3,8 +3,6 @@
  * orders. */
 #include "sim/machine/turn.h"
 
-#include <assert.h>
-
 void sim_account_keep(struct sim_core *c)
 {
     assert(c->kept_turn != c->turns);

@@ -4,10 +4,8 @@
 #include "sim/observers/notify.h"
 #include "isa/scalar/decode.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- attaching ----------------------------------------------------------- */

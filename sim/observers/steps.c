@@ -5,7 +5,6 @@
  * at the next marker in the same call of the function, or when that call
  * returns, which the stack pointer shows. */
 #include "sim/observers/steps.h"
-#include "sim/machine/machine.h"
 #include "sim/observers/notify.h"
 #include "sim/machine/names.h"
 

@@ -6,7 +6,6 @@
  * the next owner sees their results. */
 #include "sim/run/locks.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/notify.h"

@@ -6,7 +6,6 @@
 #include "isa/tables/rules.h"
 #include "sim/fault/fault.h"
 #include "sim/machine/core.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
 #include "sim/memory/regions.h"

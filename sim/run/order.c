@@ -12,7 +12,6 @@
 #include "sim/run/order.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/op/call.h"
 #include "sim/op/memo_table.h"

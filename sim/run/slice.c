@@ -5,7 +5,6 @@
 #include "sim/run/slice.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"

@@ -4,7 +4,6 @@
  * has ended never arrives: waiting for it never ends. A barrier also waits for
  * the core's units, because work issued before it must be visible after it. */
 #include "sim/run/sync.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/notify.h"

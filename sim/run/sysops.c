@@ -4,7 +4,6 @@
 #include "sim/run/sysops.h"
 #include "sim/fault/fault.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/notify.h"
 #include "sim/op/deferred.h"
@@ -348,8 +347,7 @@ static enum sim_stop sim_op_no_result(struct sim_core *c,
     return SIM_STOP_FAULT;
 }
 
-/* ---- names ----------------------------------------------------------------
- */
+/* ---- names --------------------------------------------------------------- */
 
 static enum sim_stop sim_op_region(struct sim_core *c, const struct isa_op *op)
 {

@@ -6,7 +6,6 @@
  * (params.def). */
 #include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
-#include "sim/machine/machine.h"
 #include "sim/machine/others.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/contents.h"

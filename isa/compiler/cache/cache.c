@@ -7,7 +7,6 @@
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/folder.h"
@@ -189,8 +188,7 @@ enum {
 #define MISSES "misses"
 #define OTHERS "others"
 
-/* ---- settings --------------------------------------------------------------
- */
+/* ---- settings ------------------------------------------------------------ */
 
 /* Returns the folder of the cache, NULL if there is none; *is_good is false
  * after an error. */
@@ -255,8 +253,7 @@ void mlucc_cache_close(struct mlucc_job *job)
     job->cache = NULL;
 }
 
-/* ---- taking and keeping ----------------------------------------------------
- */
+/* ---- taking and keeping -------------------------------------------------- */
 
 /* Returns the lists of dependencies of the command's last compilations, each
  * followed by a blank line. There may be several lists, because a compilation
@@ -374,8 +371,7 @@ void mlucc_cache_keep(struct mlucc_job *job, bool is_good)
     c->is_recorded = false;
 }
 
-/* ---- for users -------------------------------------------------------------
- */
+/* ---- for users ----------------------------------------------------------- */
 
 /* Whether there is a cache; if not, prints why. */
 static bool is_shown(struct mlucc_job *job)

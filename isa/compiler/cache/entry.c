@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "isa/compiler/cache/entry.h"
-#include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"
 #include "isa/support/files/replace.h"

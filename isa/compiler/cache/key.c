@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "isa/compiler/cache/key.h"
-#include "isa/compiler/cache/inside.h"
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"
@@ -80,8 +79,7 @@ static bool add_words(const struct mlucc_job *job, struct mlucc_buffer *text)
     return true;
 }
 
-/* ---- the environment -------------------------------------------------------
- */
+/* ---- the environment ----------------------------------------------------- */
 
 static const struct {
     const char *name;
@@ -116,8 +114,7 @@ static bool add_environment(struct mlucc_job *job, struct mlucc_buffer *text)
     return true;
 }
 
-/* ---- tools -----------------------------------------------------------------
- */
+/* ---- tools --------------------------------------------------------------- */
 
 /* Finds the file that a program name refers to. NULL: there is none. */
 static const char *found(struct mlucc_job *job, const char *name)
@@ -182,8 +179,7 @@ bool mlucc_cache_surroundings(struct mlucc_job *job, struct mlucc_buffer *text)
            add_tool(job, job->lld, false, text);
 }
 
-/* ---- the command -----------------------------------------------------------
- */
+/* ---- the command --------------------------------------------------------- */
 
 const struct mlucc_input *mlucc_cache_source(const struct mlucc_job *job)
 {

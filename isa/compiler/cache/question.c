@@ -40,8 +40,7 @@ static bool is_simple(const char *word)
     return *word && !strpbrk(word, "\"\\$`\n\1");
 }
 
-/* ---- the question ----------------------------------------------------------
- */
+/* ---- the question -------------------------------------------------------- */
 
 /* Whether a name is certainly not the value of an option: an output may be
  * called "2" or "pic". Names that are not distinct only count after -o. */
@@ -134,8 +133,7 @@ static bool are_good(const struct mlucc_list *names)
     return names->n <= MOST_NAMES;
 }
 
-/* ---- the answer ------------------------------------------------------------
- */
+/* ---- the answer ---------------------------------------------------------- */
 
 /* Replaces `from` by `to`. */
 static const char *replace(struct mlucc_job *job, const char *text,
@@ -270,8 +268,7 @@ static const char *behind_files(struct mlucc_job *job, const char *text)
     return *text ? text + 1 : NULL;
 }
 
-/* ---- both ------------------------------------------------------------------
- */
+/* ---- both ---------------------------------------------------------------- */
 
 char *mlucc_question_known(struct mlucc_job *job,
                            struct mlucc_question *question)
@@ -313,8 +310,7 @@ void mlucc_question_keep(struct mlucc_job *job,
     isa_store_put(&job->cache->store, question->key, text.text, text.n);
 }
 
-/* ---- tests of files --------------------------------------------------------
- */
+/* ---- tests of files ------------------------------------------------------ */
 
 /* The name of the entry. NULL if there is no cache, or if the file changed so
  * recently that a further change might leave the file's times the same. */

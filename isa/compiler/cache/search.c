@@ -15,8 +15,7 @@
 
 enum { QUOTED = 'q', ANGLED = 'a', ALL = 'n' }; /* marks; ALL: all files */
 
-/* ---- folders ---------------------------------------------------------------
- */
+/* ---- folders ------------------------------------------------------------- */
 
 /* A front-end option that names a folder, and its place in the search order. */
 static const struct {
@@ -75,8 +74,7 @@ bool mlucc_search_is_same(const struct mlucc_search *a,
     return is_same(&a->quoted, &b->quoted) && is_same(&a->folders, &b->folders);
 }
 
-/* ---- texts -----------------------------------------------------------------
- */
+/* ---- texts --------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
@@ -266,8 +264,7 @@ void mlucc_search_included(struct mlucc_job *job, const char *name,
     mlucc_add(wanted, mlucc_text(&job->arena, "%c\t%s", QUOTED, name));
 }
 
-/* ---- places ----------------------------------------------------------------
- */
+/* ---- places -------------------------------------------------------------- */
 
 /* Adds a place. Returns whether a file exists there. */
 static bool add_place(struct mlucc_list *places, const char *path)

@@ -11,7 +11,6 @@
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 

@@ -9,7 +9,6 @@
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/stubs.h"

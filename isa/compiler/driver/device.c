@@ -11,7 +11,6 @@
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/linkerrors.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/ldscript.h"
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/messages.h"

@@ -8,7 +8,6 @@
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"

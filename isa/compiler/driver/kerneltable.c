@@ -8,7 +8,6 @@
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
-#include "isa/compiler/job/link.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/image/dwarf/debuginfo.h"

@@ -7,7 +7,6 @@
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/words/nearest.h"

@@ -7,7 +7,6 @@
  * only: the host raises a signal for them, without a library.
  */
 #include "isa/compiler/driver/sanitize.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 

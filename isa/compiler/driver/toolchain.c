@@ -9,7 +9,6 @@
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"

@@ -6,7 +6,6 @@
  */
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 

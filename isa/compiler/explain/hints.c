@@ -11,7 +11,6 @@
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/explain/variables.h"
 #include "isa/compiler/explain/words.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/tables/names.h"
 #include "isa/compiler/job/text.h"
@@ -75,8 +74,7 @@ static const char *double_note(struct mlucc_job *job, const char *block)
     return NULL;
 }
 
-/* ---- what a carried compiler lacks ----------------------------------------
- */
+/* ---- what a carried compiler lacks --------------------------------------- */
 
 static const char *carried_note(struct mlucc_job *job, const char *text)
 {

@@ -12,7 +12,6 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
-#include "isa/compiler/job/link.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 

@@ -12,8 +12,7 @@
 
 #include <string.h>
 
-/* ---- built-in variables ---------------------------------------------------
- */
+/* ---- built-in variables -------------------------------------------------- */
 
 const char *mlucc_host_variable(struct mlucc_job *job, const char *text)
 {
@@ -49,8 +48,7 @@ const char *mlucc_host_variable(struct mlucc_job *job, const char *text)
                       variable, macro);
 }
 
-/* ---- arrays ----------------------------------------------------------------
- */
+/* ---- arrays -------------------------------------------------------------- */
 
 static const char *const spaces[][2] = {
     {"__nram__", "an __nram__"},

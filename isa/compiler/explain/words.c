@@ -8,7 +8,6 @@
 #include "isa/support/words/letter.h"
 #include "isa/support/words/nearest.h"
 #include "isa/compiler/explain/hints.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 

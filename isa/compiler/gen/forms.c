@@ -11,7 +11,6 @@
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 /* How the formula of a form follows from that of another form; GEN_OWN: it does

@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Lists of names that differ in types only. A name is split into a stem and an

@@ -5,7 +5,6 @@
  * before it is used.
  */
 #include "isa/compiler/headers/command.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"
 

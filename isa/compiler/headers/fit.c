@@ -13,7 +13,6 @@
 #include "isa/support/files/path.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>

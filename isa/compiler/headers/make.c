@@ -15,7 +15,6 @@
 #include "isa/compiler/headers/fit.h"
 #include "isa/compiler/headers/trim.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"

@@ -11,7 +11,6 @@
 #include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/inlineasm/parse.h"
-#include "isa/compiler/inlineasm/table.h"
 #include "isa/number/num.h"
 #include "isa/number/round.h"
 

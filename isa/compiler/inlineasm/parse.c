@@ -6,7 +6,6 @@
  * any text; scans each operand once.
  */
 #include "isa/compiler/inlineasm/parse.h"
-#include "isa/compiler/inlineasm/inlineasm.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -4,7 +4,6 @@
  * the operands of a statement.
  */
 #include "isa/compiler/inlineasm/table.h"
-#include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/inlineasm/parse.h"
 
 #include <assert.h>

@@ -7,7 +7,6 @@
  */
 #include "isa/compiler/job/files.h"
 #include "isa/support/files/path.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"

@@ -8,7 +8,6 @@
 #include "isa/compiler/job/ldscript.h"
 #include "isa/image/image.h"
 #include "isa/image/room.h"
-#include "isa/compiler/job/job.h"
 #include "isa/support/files/source.h"
 
 #include <stdlib.h>

@@ -6,7 +6,6 @@
  * signal it starts no further tool, so that temporary files are always removed.
  */
 #include "isa/compiler/job/process.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/support/files/file.h"
 #include "isa/support/files/folder.h"

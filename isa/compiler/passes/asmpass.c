@@ -17,7 +17,6 @@
 #include "isa/compiler/passes/asmpass.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/locals.h"

@@ -413,8 +413,7 @@ static void write_metadata(struct pass *pass, const char *from)
                           pass->variables[i].described);
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- all ----------------------------------------------------------------- */
 
 /* Writes the variables behind the functions, where their types are known. */
 static void write_variables(struct pass *pass)

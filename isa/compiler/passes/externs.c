@@ -6,7 +6,6 @@
  * end (guides.c). `#pragma bang`, which has no effect here, becomes a comment.
  */
 #include "isa/compiler/passes/externs.h"
-#include "isa/compiler/passes/copies.h"
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/job.h"
 #include "isa/support/words/letter.h"

@@ -6,7 +6,6 @@
  */
 #include "isa/compiler/passes/llvmdebug.h"
 #include "isa/compiler/job/text.h"
-#include "isa/compiler/passes/llvmcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>

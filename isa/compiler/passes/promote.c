@@ -53,8 +53,7 @@ static const char *next_item(const char *item, const char *close)
     return item < close ? item + 1 + (item[1] == ' ') : close;
 }
 
-/* ---- calls ----------------------------------------------------------------
- */
+/* ---- calls --------------------------------------------------------------- */
 
 /* A call with variable arguments. They follow the first n_fixed arguments. */
 struct call {
@@ -132,8 +131,7 @@ static void append_call(const char *line, const char *end,
     mlucc_append(out, from, (size_t)(end - from));
 }
 
-/* ---- conversions between the two ------------------------------------------
- */
+/* ---- conversions between the two ----------------------------------------- */
 
 /* Clang converts between the two types with an instruction that LLVM lacks.
  * This function converts via float. True if the line was such a conversion. */
@@ -162,8 +160,7 @@ static bool append_conversion(const char *line, const char *end, size_t *count,
     return false;
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- all ----------------------------------------------------------------- */
 
 void mlucc_promote_pass(const char *text, size_t n, struct mlucc_buffer *out)
 {

@@ -5,7 +5,6 @@
 #define _XOPEN_SOURCE 700 /* for realpath */
 #include "isa/compiler/passes/sources.h"
 #include "isa/compiler/cache/record.h"
-#include "isa/compiler/job/text.h"
 #include "isa/support/files/path.h"
 #include "isa/support/files/source.h"
 

@@ -15,7 +15,6 @@
  */
 #include "isa/compiler/passes/stubs.h"
 #include "isa/compiler/job/files.h"
-#include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/support/words/spell.h"

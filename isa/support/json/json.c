@@ -18,8 +18,7 @@ const struct isa_schema isa_schemas[ISA_N_SCHEMAS] = {
 #undef X
 };
 
-/* ---- strings --------------------------------------------------------------
- */
+/* ---- strings ------------------------------------------------------------- */
 
 enum { PIECE_BYTES = 7 }; /* \u001f and a NUL */
 
@@ -105,8 +104,7 @@ const char *isa_json_quote(const char *text, char *to, size_t bytes)
     return to;
 }
 
-/* ---- values ---------------------------------------------------------------
- */
+/* ---- values -------------------------------------------------------------- */
 
 static struct json_level *innermost(struct json_writer *w)
 {
@@ -288,8 +286,7 @@ void isa_json_null(struct json_writer *w, const char *key)
     isa_json_text(w, key, NULL);
 }
 
-/* ---- numbers that are not integers ----------------------------------------
- */
+/* ---- numbers that are not integers --------------------------------------- */
 
 enum { REAL_BYTES = 400 }; /* the longest double in %f, with 60 digits */
 
@@ -357,8 +354,7 @@ void isa_json_fixed(struct json_writer *w, const char *key, double number,
     put_real(w, key, number, text);
 }
 
-/* ---- layout ---------------------------------------------------------------
- */
+/* ---- layout -------------------------------------------------------------- */
 
 void isa_json_line(struct json_writer *w)
 {

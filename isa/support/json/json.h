@@ -71,8 +71,7 @@ void isa_json_begin_message(struct json_writer *w, FILE *out);
 /* Ends the object and the line. False: a write failed. */
 bool isa_json_end(struct json_writer *w);
 
-/* ---- values: key is NULL in arrays ----------------------------------------
- */
+/* ---- values: key is NULL in arrays --------------------------------------- */
 
 void isa_json_object(struct json_writer *w, const char *key,
                      enum isa_json_layout layout);
@@ -106,8 +105,7 @@ void isa_json_raw(struct json_writer *w, const char *key, const char *json);
 /* Removes blanks and line ends outside of strings from JSON, in place. */
 void isa_json_flatten(char *json);
 
-/* ---- layout ---------------------------------------------------------------
- */
+/* ---- layout -------------------------------------------------------------- */
 
 /* Makes the next value of the innermost row begin a line, one column to the
  * right of the row. */
@@ -115,8 +113,7 @@ void isa_json_line(struct json_writer *w);
 /* Sets the column of values of the innermost level that begin a line. */
 void isa_json_column(struct json_writer *w, unsigned column);
 
-/* ---- strings alone --------------------------------------------------------
- */
+/* ---- strings alone ------------------------------------------------------- */
 
 /* Writes text in quotes. */
 void isa_json_put(FILE *out, const char *text);

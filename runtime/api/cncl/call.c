@@ -9,8 +9,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "runtime/api/include/cncl.h"
-
 static const struct cncl_row rows[] = {
 #define NOTHING 0
 #define OP      1

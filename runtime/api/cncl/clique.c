@@ -183,8 +183,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- tables ---------------------------------------------------------------
- */
+/* ---- tables -------------------------------------------------------------- */
 
 static struct cncl_clique *add(struct cncl_table *table, int fd)
 {
@@ -332,8 +331,7 @@ void cncl_clique_close(struct cncl_clique *clique)
     free(clique);
 }
 
-/* ---- ranks ----------------------------------------------------------------
- */
+/* ---- ranks --------------------------------------------------------------- */
 
 /* Returns the byte that the process of a rank has locked. */
 static struct flock byte_of(int rank)
@@ -360,8 +358,7 @@ bool cncl_clique_lives(const struct cncl_clique *clique, int rank)
     return fcntl(clique->fd, F_GETLK, &byte) != 0 || byte.l_type != F_UNLCK;
 }
 
-/* ---- what ranks send ------------------------------------------------------
- */
+/* ---- what ranks send ----------------------------------------------------- */
 
 void cncl_clique_room(struct cncl_clique *clique, int rank, uint64_t n,
                       uint64_t *at)
@@ -409,8 +406,7 @@ void cncl_clique_forget(const struct cncl_clique *clique, uint64_t at,
                   (off_t)at, (off_t)whole);
 }
 
-/* ---- waiting --------------------------------------------------------------
- */
+/* ---- waiting ------------------------------------------------------------- */
 
 static void sleep_in(void *on, uint32_t seen)
 {

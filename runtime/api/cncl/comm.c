@@ -76,8 +76,7 @@ uint64_t cncl_group_bits(const struct cncl_group *group)
     return bits;
 }
 
-/* ---- splits ---------------------------------------------------------------
- */
+/* ---- splits -------------------------------------------------------------- */
 
 bool cncl_comm_split(struct cnclComm *comm, int color, int key)
 {

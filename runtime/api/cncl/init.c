@@ -37,8 +37,7 @@ cnclResult_t cnclGetCliqueId(cnclCliqueId_t id)
     return cncl_leave(rt, result);
 }
 
-/* ---- arguments ------------------------------------------------------------
- */
+/* ---- arguments ----------------------------------------------------------- */
 
 static cnclResult_t check_rank(const struct rt_context *rt,
                                const struct made *made, int i)
@@ -99,8 +98,7 @@ static cnclResult_t check(const struct rt_context *rt, const cnclComm_t *comms,
     return result;
 }
 
-/* ---- beginning ------------------------------------------------------------
- */
+/* ---- beginning ----------------------------------------------------------- */
 
 /* Takes a rank of a locked table. */
 static cnclResult_t take(const struct rt_context *rt, struct made *made, int i,
@@ -280,8 +278,7 @@ cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comms,
     return cncl_leave(rt, result);
 }
 
-/* ---- splitting ------------------------------------------------------------
- */
+/* ---- splitting ----------------------------------------------------------- */
 
 static cnclResult_t split(struct rt_context *rt, struct cnclComm *comm,
                           int color, int key, cnclComm_t *new_comm)
@@ -391,8 +388,7 @@ cnclResult_t cnclGetCommAsyncError(cnclComm_t handle)
     return cncl_leave(rt, result);
 }
 
-/* ---- ending ---------------------------------------------------------------
- */
+/* ---- ending -------------------------------------------------------------- */
 
 /* Refuses with an error if the last communicator of a clique ends before every
  * send was received. */

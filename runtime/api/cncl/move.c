@@ -338,8 +338,7 @@ bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
     return is_moved;
 }
 
-/* ---- what is put aside ----------------------------------------------------
- */
+/* ---- what is put aside --------------------------------------------------- */
 
 /* Writes the data of a rank to the file. */
 static bool put(struct rt_context *rt, const struct cnclComm *comm,

@@ -33,8 +33,7 @@
 #define JUMP_SLOT R_X86_64_JUMP_SLOT
 #endif
 
-/* ---- functions that stand for missing ones ---------------------------------
- */
+/* ---- functions that stand for missing ones ------------------------------- */
 
 enum { MOST = 4 * 16 * 16 };
 
@@ -95,8 +94,7 @@ static _Noreturn void fail(size_t i)
 ALL(STAND_IN)
 static void (*const stand_ins[MOST])(void) = {ALL(NAME)};
 
-/* ---- what the program was linked with --------------------------------------
- */
+/* ---- what the program was linked with ------------------------------------ */
 
 /* The dynamic section of a loaded program or library. */
 struct loaded {
@@ -236,8 +234,7 @@ __attribute__((constructor)) static void begin(int n, char **words)
         real(); /* clears the message of dlsym */
 }
 
-/* ---- what the program loads by itself --------------------------------------
- */
+/* ---- what the program loads by itself ------------------------------------ */
 
 /* Whether a file contains the name of a library that mlusim replaces. In string
  * tables, a 0 precedes each name. */

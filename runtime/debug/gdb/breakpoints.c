@@ -17,7 +17,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/focus/show_stop.h"
-#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"

@@ -53,8 +53,7 @@ static const char *const channels[PAGE_N_CHANNELS] = {
  * task. */
 enum { MOST_BINS = 64 * BINS_MOST };
 
-/* ---- writing --------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------- */
 
 struct writer {
     const struct page_launch *l;

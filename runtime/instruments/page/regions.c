@@ -18,8 +18,7 @@ enum {
     MOST_ROWS = 60       /* rows of the table */
 };
 
-/* ---- while the launch runs ------------------------------------------------
- */
+/* ---- while the launch runs ----------------------------------------------- */
 
 void page_region_event(struct page_launch *l, const struct sim_region_event *e)
 {
@@ -62,8 +61,7 @@ void page_region_over(void *user, const struct live_region *region,
     memcpy(kept->name, region->name, sizeof kept->name);
 }
 
-/* ---- at its end -----------------------------------------------------------
- */
+/* ---- at its end ---------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {

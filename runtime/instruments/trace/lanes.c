@@ -11,7 +11,6 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/trace/out.h"
 
 enum { FIRST_ENGINE = 60000 }; /* tid of its lane, after those of queues */
 

@@ -319,8 +319,7 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
 }
 
-/* ---- the folder, opened and closed -----------------------------------------
- */
+/* ---- the folder, opened and closed --------------------------------------- */
 
 bool crs_build_open(struct crs_build *build,
                     const struct crs_compiler *compiler, const char *shared,

@@ -18,7 +18,6 @@
 #include "isa/support/words/spell.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
-#include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/launch/structure.h"
 #include "runtime/tools/start/become.h"
 

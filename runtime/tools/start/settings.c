@@ -31,8 +31,7 @@ struct value {
     char error[1024];
 };
 
-/* ---- files ----------------------------------------------------------------
- */
+/* ---- files --------------------------------------------------------------- */
 
 static bool can_write(const char *pattern)
 {
@@ -88,8 +87,7 @@ static bool has_instrument(struct value *v)
     return rt_library_check(v->whole, v->error, sizeof v->error);
 }
 
-/* ---- devices --------------------------------------------------------------
- */
+/* ---- devices ------------------------------------------------------------- */
 
 /* Adds a device by its name. */
 static bool add_device(struct value *v, const char *name)
@@ -141,8 +139,7 @@ static bool has_core(struct value *v)
     return is_good;
 }
 
-/* ---- all of them ----------------------------------------------------------
- */
+/* ---- all of them --------------------------------------------------------- */
 
 static bool is_valid(struct value *v)
 {

@@ -26,7 +26,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/debug/json/parsed.h"
-#include "runtime/tools/sweep/identity.h"
 #include "runtime/tools/sweep/unit.h"
 
 const char *const swp_outcomes[SWP_N_OUTCOMES] = {

@@ -233,8 +233,7 @@ static cnrtRet_t perform(struct rt_context *rt, struct rt_queue *queue,
     return run(rt, l->stop_signal, queue, &what);
 }
 
-/* ---- recorded launches ----------------------------------------------------
- */
+/* ---- recorded launches --------------------------------------------------- */
 
 /* The record of a launch: a struct launching, the size of each argument, and
  * their values. */

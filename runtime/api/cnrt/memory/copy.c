@@ -101,8 +101,7 @@ static cnrtRet_t check_owner(struct rt_context *rt, const char *name,
                    pointer, owner, ordinal);
 }
 
-/* ---- copies ---------------------------------------------------------------
- */
+/* ---- copies -------------------------------------------------------------- */
 
 /* The record of a copy: rows of so many bytes, one row if it is linear. */
 struct copy {
@@ -396,8 +395,7 @@ cnrtRet_t cnrtMemcpy2D(void *dst, size_t dst_pitch, const void *src,
     return rt_leave(rt, copy_now(rt, &c));
 }
 
-/* ---- fills ----------------------------------------------------------------
- */
+/* ---- fills --------------------------------------------------------------- */
 
 /* The record of a fill. */
 struct fill {

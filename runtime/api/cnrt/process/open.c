@@ -93,8 +93,7 @@ static cnrtRet_t choose_boards(struct rt_context *rt)
     return code;
 }
 
-/* ---- the environment ------------------------------------------------------
- */
+/* ---- the environment ----------------------------------------------------- */
 
 static const char *variable_of(void *user, const char *name)
 {

@@ -57,8 +57,7 @@ const char *rt_ranks_variable(const struct rt_context *rt, const char *name)
     return rt_variable(rt, name);
 }
 
-/* ---- handles and devices --------------------------------------------------
- */
+/* ---- handles and devices ------------------------------------------------- */
 
 void *rt_ranks_handle(struct rt_context *rt, void *object)
 {
@@ -91,8 +90,7 @@ const struct sim_device *rt_ranks_device(const struct rt_context *rt,
     return rt->boards[ordinal].device;
 }
 
-/* ---- queues ---------------------------------------------------------------
- */
+/* ---- queues -------------------------------------------------------------- */
 
 struct rt_queue *rt_ranks_queue(struct rt_context *rt, cnrtQueue_t handle,
                                 int ordinal)
@@ -174,8 +172,7 @@ void rt_ranks_failed(struct rt_queue *queue)
     queue->refused = NULL;
 }
 
-/* ---- memory ---------------------------------------------------------------
- */
+/* ---- memory -------------------------------------------------------------- */
 
 int rt_ranks_memory(struct rt_context *rt, uint64_t address, uint64_t *end)
 {

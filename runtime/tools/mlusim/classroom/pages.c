@@ -32,8 +32,7 @@ const struct cls_submission *cls_visit_submission(const struct cls_visit *v)
     return s && s->student == v->student ? s : NULL;
 }
 
-/* ---- tables ---------------------------------------------------------------
- */
+/* ---- tables -------------------------------------------------------------- */
 static void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
 {
     const bool has_passed =
@@ -93,8 +92,7 @@ enum cls_error cls_page_history(struct cls_visit *v)
     return CLS_FINE;
 }
 
-/* ---- one ------------------------------------------------------------------
- */
+/* ---- one ----------------------------------------------------------------- */
 
 static void put_verdict(struct cls_visit *v, const struct cls_submission *s)
 {
@@ -164,8 +162,7 @@ enum cls_error cls_page_text(struct cls_visit *v)
 
 enum { LARGEST_FILE = 1 << 20 };
 
-/* ---- the first page -------------------------------------------------------
- */
+/* ---- the first page ------------------------------------------------------ */
 
 enum cls_error cls_page_language(struct cls_visit *v)
 {
@@ -244,8 +241,7 @@ enum cls_error cls_page_home(struct cls_visit *v)
     return CLS_FINE;
 }
 
-/* ---- an exercise ----------------------------------------------------------
- */
+/* ---- an exercise --------------------------------------------------------- */
 
 /* Reads the task of an exercise in the language of the visit, or in English.
  * NULL: there is none. */
@@ -320,8 +316,7 @@ enum cls_error cls_page_exercise(struct cls_visit *v)
     return CLS_FINE;
 }
 
-/* ---- the ranking ----------------------------------------------------------
- */
+/* ---- the ranking --------------------------------------------------------- */
 
 static void put_ranking(struct cls_visit *v, const struct crs_ranking *ranking)
 {

@@ -113,8 +113,7 @@ uint64_t cls_queue_clock(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* ---- opening and closing --------------------------------------------------
- */
+/* ---- opening and closing ------------------------------------------------- */
 
 static bool open_judges(struct cls_queue *q, const struct crs_request *r)
 {

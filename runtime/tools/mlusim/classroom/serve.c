@@ -29,8 +29,7 @@ struct server {
                         not name */
 };
 
-/* ---- where ----------------------------------------------------------------
- */
+/* ---- where --------------------------------------------------------------- */
 
 /* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or only a port. False: the text has
  * another form. */
@@ -94,8 +93,7 @@ static bool listen_at(struct server *s, const struct crs_request *r,
     return true;
 }
 
-/* ---- the loop -------------------------------------------------------------
- */
+/* ---- the loop ------------------------------------------------------------ */
 
 /* Warns once if there is a proxy other than that of --proxy. All clients of
  * such a proxy count as one address, so students may be refused without a
@@ -127,8 +125,7 @@ static void look(struct server *s, uint64_t next)
     cls_queue_take(&s->queue);
 }
 
-/* ---- which class ----------------------------------------------------------
- */
+/* ---- which class --------------------------------------------------------- */
 
 static bool is_class_in(const char *folder, const char *name)
 {

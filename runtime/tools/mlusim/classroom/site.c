@@ -56,8 +56,7 @@ static const char *text_of(const struct cls_visit *v, enum cls_field f)
     return value->text && strlen(value->text) == value->n ? value->text : "";
 }
 
-/* ---- who it is ------------------------------------------------------------
- */
+/* ---- who it is ----------------------------------------------------------- */
 static enum cls_error cls_form_join(struct cls_visit *v)
 {
     return cls_class_join(v->class, text_of(v, CLS_FIELD_NAME), &v->student);
@@ -101,8 +100,7 @@ enum cls_error cls_page_leave(struct cls_visit *v)
     return CLS_FINE;
 }
 
-/* ---- a kernel file --------------------------------------------------------
- */
+/* ---- a kernel file ------------------------------------------------------- */
 
 /* Removes the \r that browsers put before line ends. Returns how many bytes are
  * left. */
@@ -165,8 +163,7 @@ static void cls_api_refuse(struct cls_visit *v, enum cls_error error)
     isa_json_end(&w);
 }
 
-/* ---- submissions ----------------------------------------------------------
- */
+/* ---- submissions --------------------------------------------------------- */
 
 static void put_devices(struct json_writer *w, const struct cls_verdict *v)
 {
@@ -260,8 +257,7 @@ enum cls_error cls_page_api_submit(struct cls_visit *v)
     return CLS_FINE;
 }
 
-/* ---- the class ------------------------------------------------------------
- */
+/* ---- the class ----------------------------------------------------------- */
 
 enum cls_error cls_page_api_join(struct cls_visit *v)
 {

@@ -301,8 +301,7 @@ static const struct cmd_option options[N_OPTIONS] = {
     [JSON] = {"--json", NULL, "prints it as JSON"},
 };
 
-/* ---- one ------------------------------------------------------------------
- */
+/* ---- one ----------------------------------------------------------------- */
 
 static void print_one(const struct exp_entry *entry)
 {
@@ -336,8 +335,7 @@ static void put_one(const struct exp_entry *entry)
     isa_json_end(&w);
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- all ----------------------------------------------------------------- */
 
 static void print_line(void *user, const struct exp_entry *entry)
 {
@@ -387,8 +385,7 @@ static void put_all(void)
     isa_json_end(&w);
 }
 
-/* ---- the command ----------------------------------------------------------
- */
+/* ---- the command --------------------------------------------------------- */
 
 static void count(void *user, const struct exp_entry *entry)
 {

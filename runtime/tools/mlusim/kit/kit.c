@@ -18,7 +18,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/parts.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/crew.h"

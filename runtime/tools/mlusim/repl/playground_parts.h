@@ -126,8 +126,7 @@ static const enum isa_space pg_scratch[] = {ISA_SPACE_NRAM, ISA_SPACE_WRAM,
                                             ISA_SPACE_SRAM};
 enum { PG_N_SCRATCH = sizeof pg_scratch / sizeof pg_scratch[0] };
 
-/* ---- a run ---------------------------------------------------------------
- */
+/* ---- a run --------------------------------------------------------------- */
 
 /* The output of kernels, ended by 0. */
 struct pg_text {

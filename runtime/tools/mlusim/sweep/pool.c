@@ -29,7 +29,6 @@
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/process/signals.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/sweep/result.h"
 #include "runtime/tools/sweep/unit.h"
 
 /* ---- the launch of a unit ------------------------------------------------ */

@@ -281,8 +281,7 @@ static void look_at(const struct mlusim_compiled *results, size_t n,
     }
 }
 
-/* ---- at once --------------------------------------------------------------
- */
+/* ---- at once ------------------------------------------------------------- */
 
 /* Copies the program of each architecture out of a fat image. */
 static bool take_images(struct mlusim_compiled *results, size_t n,

@@ -66,8 +66,7 @@ bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
     return is_good;
 }
 
-/* ---- what a reference gave ------------------------------------------------
- */
+/* ---- what a reference gave ----------------------------------------------- */
 
 /* Writes the index of element k of argument i, such as "[3, 17]". */
 static void put_index(const struct jdg_task *task, size_t c, size_t i,
