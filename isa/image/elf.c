@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads sections and symbols of ELF files. libelf only reads headers and raw
+/* SPDX-License-Identifier: MIT */
+/* Reads sections and symbols of ELF files. libelf only reads headers and raw
  * contents. Every offset, index and string is checked here, because images come
- * from files that may be damaged.
- */
+ * from files that may be damaged. */
 #include "isa/image/elf.h"
 #include "isa/image/elfread.h"
 #include "isa/support/memory/alloc.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sections and symbols of any 64-bit ELF file, for mlucc and the image reader.
- * All values in the file are checked before use.
- */
+/* SPDX-License-Identifier: MIT */
+/* Sections and symbols of any 64-bit ELF file, for mlucc and the image reader.
+ * All values in the file are checked before use. */
 #ifndef ISA_IMAGE_ELF_H
 #define ISA_IMAGE_ELF_H
 

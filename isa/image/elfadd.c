@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Adds a section at the end of a linked file, because the description of an
+/* SPDX-License-Identifier: MIT */
+/* Adds a section at the end of a linked file, because the description of an
  * image is only known after the link. libelf changes files, not memory, so
- * headers are written here.
- */
+ * headers are written here. */
 #include "isa/image/elfadd.h"
 #include "isa/image/elf.h"
 #include "isa/support/memory/alloc.h"

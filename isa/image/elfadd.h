@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Adds a section to a linked ELF file.
- */
+/* SPDX-License-Identifier: MIT */
+/* Adds a section to a linked ELF file. */
 #ifndef ISA_IMAGE_ELFADD_H
 #define ISA_IMAGE_ELFADD_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Internal helpers with libelf: a handle for an ELF file in memory, and
- * bounds-checked searches.
- */
+/* SPDX-License-Identifier: MIT */
+/* Internal helpers with libelf: a handle for an ELF file in memory, and
+ * bounds-checked searches. */
 #ifndef ISA_IMAGE_ELFREAD_H
 #define ISA_IMAGE_ELFREAD_H
 

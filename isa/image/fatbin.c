@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The fat image in a host object: a header, one row per architecture, then the
+/* SPDX-License-Identifier: MIT */
+/* The fat image in a host object: a header, one row per architecture, then the
  * device ELFs, each aligned to 16 bytes. Clang's wrapper has no length, so the
  * header contains the total length. Everything after the header is checked
- * against this length.
- */
+ * against this length. */
 #include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Stack frame sizes of an image, from Clang's section .stack_sizes: pairs of a
+/* SPDX-License-Identifier: MIT */
+/* Stack frame sizes of an image, from Clang's section .stack_sizes: pairs of a
  * function's address and its frame size in bytes (LEB128). Functions with
- * frames of variable size have no entry.
- */
+ * frames of variable size have no entry. */
 #ifndef ISA_IMAGE_FRAMES_H
 #define ISA_IMAGE_FRAMES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Opens device images. After isa_image_open succeeds, users need no further
- * checks.
- */
+/* SPDX-License-Identifier: MIT */
+/* Opens device images. After isa_image_open succeeds, users need no further
+ * checks. */
 #include "isa/image/image.h"
 #include "isa/image/elf.h"
 #include "isa/image/elfread.h"

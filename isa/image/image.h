@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A device image: the ELF file of one architecture, and what a launch needs to
- * know about its kernels. All bytes are checked before use.
- */
+/* SPDX-License-Identifier: MIT */
+/* A device image: the ELF file of one architecture, and what a launch needs to
+ * know about its kernels. All bytes are checked before use. */
 #ifndef ISA_IMAGE_IMAGE_H
 #define ISA_IMAGE_IMAGE_H
 

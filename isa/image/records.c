@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The text of section .mlu.kernels: what a launch must know about each kernel,
+/* SPDX-License-Identifier: MIT */
+/* The text of section .mlu.kernels: what a launch must know about each kernel,
  * in lines that `readelf -p .mlu.kernels` shows:
  *     mlu-kernels 1
  *     kernel _Z3addPfi stack 0 nram 4096 wram 0 sram 0 params 2
@@ -13,8 +12,7 @@
  * names a function-local scratchpad variable that the kernel can reach. `param`
  * has name ("-" if unnamed), bytes, alignment, kind, and, if known, a word of
  * numbers.def for a number or a pointer's target, after `const` if the target
- * is not written. The parser accepts exactly what the writer produces.
- */
+ * is not written. The parser accepts exactly what the writer produces. */
 #include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
 

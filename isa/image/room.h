@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Addresses of scratchpad variables in an image that is only measured. To find
+/* SPDX-License-Identifier: MIT */
+/* Addresses of scratchpad variables in an image that is only measured. To find
  * the size of a kernel that does not fit, mlucc --bang-measure links NRAM, WRAM
  * and SRAM far apart, each with plenty of room. The code can reach all of them.
  */

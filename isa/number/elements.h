@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Access to array elements. Guest addresses may be unaligned, so elements are
+/* SPDX-License-Identifier: MIT */
+/* Access to array elements. Guest addresses may be unaligned, so elements are
  * accessed with memcpy, which compilers turn into plain, vectorizable accesses.
  */
 #ifndef ISA_NUMBER_ELEMENTS_H

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Handles a block of elements at a time: converts to double, evaluates with
+/* SPDX-License-Identifier: MIT */
+/* Handles a block of elements at a time: converts to double, evaluates with
  * vectors, rounds. The results of vector functions, and of the C library, have
  * errors of a few units in the last of 53 bits; a float keeps only 24. So
  * rounding is right if both ends of an interval around the result round to the
  * same float. Only if the ends round differently, the C library evaluates the
- * element again.
- */
+ * element again. */
 #include "isa/number/functions.h"
 
 #include <complex.h>

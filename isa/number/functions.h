@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * libm functions of ops: evaluated in double and rounded once, so that every
+/* SPDX-License-Identifier: MIT */
+/* libm functions of ops: evaluated in double and rounded once, so that every
  * build gives the same bits. "exact" is the result of the scalar C library in
  * double. Arrays use vector functions (glibc's libmvec) that the host has.
  * These are slightly less accurate, so elements whose rounding could differ are
- * evaluated by the C library.
- */
+ * evaluated by the C library. */
 #ifndef ISA_NUMBER_FUNCTIONS_H
 #define ISA_NUMBER_FUNCTIONS_H
 

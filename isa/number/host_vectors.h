@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Float to integer with host vectors: AVX-512, AVX2 or SSE4.1. Only for
+/* SPDX-License-Identifier: MIT */
+/* Float to integer with host vectors: AVX-512, AVX2 or SSE4.1. Only for
  * round_arrays.c, and only where intrinsics are functions (ISA_HOST_INTEGERS).
  */
 #ifndef ISA_NUMBER_HOST_VECTORS_H

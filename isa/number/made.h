@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sets the sign of NaN results, the only difference between hosts in float
+/* SPDX-License-Identifier: MIT */
+/* Sets the sign of NaN results, the only difference between hosts in float
  * arithmetic. An invalid operation such as infinity - infinity gives a NaN
  * whose sign bit is set on x86-64 and clear on other hosts. Here it is always
  * set. A NaN operand keeps its sign on every host. If both operands are NaN,
  * hosts other than x86-64 return the first one, whatever order a compiler
- * chose.
- */
+ * chose. */
 #ifndef ISA_NUMBER_MADE_H
 #define ISA_NUMBER_MADE_H
 

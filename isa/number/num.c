@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rounds single numbers in any mode: compiles the functions of round.h once.
- * Loops with a constant mode use round.h or num.h directly.
- */
+/* SPDX-License-Identifier: MIT */
+/* Rounds single numbers in any mode: compiles the functions of round.h once.
+ * Loops with a constant mode use round.h or num.h directly. */
 #include "isa/number/num.h"
 
 #include "isa/number/round.h"

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * half and bfloat16 in integer code: decoding, encoding, rounding. Inline
+/* SPDX-License-Identifier: MIT */
+/* half and bfloat16 in integer code: decoding, encoding, rounding. Inline
  * functions have no branches, so that loops vectorize. The host must round to
  * nearest even, the default mode. Denormals are exact and never flushed. NaN
- * becomes quiet and keeps its sign and upper payload bits (as F16C does).
- */
+ * becomes quiet and keeps its sign and upper payload bits (as F16C does). */
 #ifndef ISA_NUMBER_NUM_H
 #define ISA_NUMBER_NUM_H
 

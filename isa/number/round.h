@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rounding in all modes of conversions, to integers and float formats. There
+/* SPDX-License-Identifier: MIT */
+/* Rounding in all modes of conversions, to integers and float formats. There
  * are no branches, so that loops with a constant mode vectorize: everything is
  * inlined, and switches on the mode disappear. Denormals and NaN are handled as
- * in num.h.
- */
+ * in num.h. */
 #ifndef ISA_NUMBER_ROUND_H
 #define ISA_NUMBER_ROUND_H
 

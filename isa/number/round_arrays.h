@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rounds arrays in all modes of conversions, with one loop per mode. Elements
+/* SPDX-License-Identifier: MIT */
+/* Rounds arrays in all modes of conversions, with one loop per mode. Elements
  * are processed in ascending order, and each element is read before its result
  * is written. Arrays may be unaligned. Denormals, NaN and saturation are
- * handled as in round.h and num.h.
- */
+ * handled as in round.h and num.h. */
 #ifndef ISA_NUMBER_ROUND_ARRAYS_H
 #define ISA_NUMBER_ROUND_ARRAYS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Integer arithmetic as RISC-V defines it but C does not: upper half of a
- * product, division by zero and division overflow.
- */
+/* SPDX-License-Identifier: MIT */
+/* Integer arithmetic as RISC-V defines it but C does not: upper half of a
+ * product, division by zero and division overflow. */
 #ifndef ISA_SCALAR_ARITH_H
 #define ISA_SCALAR_ARITH_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The table of scalar instructions, for decoder, disassembler, costs and tests.
+/* SPDX-License-Identifier: MIT */
+/* The table of scalar instructions, for decoder, disassembler, costs and tests.
  * Its index is enum isa_insn_op; ISA_I_ILLEGAL and ISA_I_BANG have only name
- * and class.
- */
+ * and class. */
 #ifndef ISA_SCALAR_DECODE_H
 #define ISA_SCALAR_DECODE_H
 

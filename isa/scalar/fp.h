@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Floating-point arithmetic of the scalar core: half (h), float (s) and double
+/* SPDX-License-Identifier: MIT */
+/* Floating-point arithmetic of the scalar core: half (h), float (s) and double
  * (d) as bit patterns, in RISC-V's five rounding modes. Inline functions use
  * the host for the usual mode, to nearest even; the integer code of
  * isa/scalar/fp.c handles the other modes. NaN results are the canonical NaN.
- * Exception flags are not modelled.
- */
+ * Exception flags are not modelled. */
 #ifndef ISA_SCALAR_FP_H
 #define ISA_SCALAR_FP_H
 

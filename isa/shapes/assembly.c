@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The shape of fused chains: the chain word gives the stages, and says which
- * arguments of the stages are vectors.
- */
+/* SPDX-License-Identifier: MIT */
+/* The shape of fused chains: the chain word gives the stages, and says which
+ * arguments of the stages are vectors. */
 #include "isa/semantics/fuse.h"
 #include "isa/shapes/shape.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of atomics: blocks at two strides, or single elements.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shapes of atomics: blocks at two strides, or single elements. */
 #include "isa/shapes/shape.h"
 
 /* Atomics work on whole elements, so strides are multiples of the element

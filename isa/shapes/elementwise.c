@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of elementwise ops, fills and moves beyond those of shape.c.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shapes of elementwise ops, fills and moves beyond those of shape.c. */
 #include "isa/shapes/shape.h"
 
 #include <assert.h>

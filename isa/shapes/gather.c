@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of gather and scatter. The extent of the side with offsets depends on
+/* SPDX-License-Identifier: MIT */
+/* Shapes of gather and scatter. The extent of the side with offsets depends on
  * memory contents, which are unknown here: it is left unset, and
- * sim/op/gather.c computes it.
- */
+ * sim/op/gather.c computes it. */
 #include "isa/shapes/shape.h"
 
 /* Reads sizes and strides, which are unsigned bytes. The products of sizes and

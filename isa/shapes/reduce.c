@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of ops with few results from many elements. On generation 2, these ops
- * write whole lines of 128 bytes.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shapes of ops with few results from many elements. On generation 2, these ops
+ * write whole lines of 128 bytes. */
 #include "isa/shapes/shape.h"
 
 #include <assert.h>

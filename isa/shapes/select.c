@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of ops with a mask, and of table look-up. The extent of the
+/* SPDX-License-Identifier: MIT */
+/* Shapes of ops with a mask, and of table look-up. The extent of the
  * destination is the maximum; isa/semantics/select.h computes the actual extent
- * when the mask can be read.
- */
+ * when the mask can be read. */
 #include "isa/semantics/select.h"
 #include "isa/shapes/shape.h"
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * For files with shapes only: reading counts and strides with limits, errors,
+/* SPDX-License-Identifier: MIT */
+/* For files with shapes only: reading counts and strides with limits, errors,
  * extents. Counts are at most 2^40, and strides at most 2^40 bytes in either
  * direction. So the product of two small numbers and sums of such products
- * cannot overflow; other products use isa_shape_product.
- */
+ * cannot overflow; other products use isa_shape_product. */
 #ifndef ISA_SHAPES_SHAPE_H
 #define ISA_SHAPES_SHAPE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shapes of products with weights in WRAM (product.h), and of ops that multiply
+/* SPDX-License-Identifier: MIT */
+/* Shapes of products with weights in WRAM (product.h), and of ops that multiply
  * channels by such weights. Weights of output co are in lane co % 64, row co /
- * 64.
- */
+ * 64. */
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/product.h"
 #include "isa/shapes/shape.h"

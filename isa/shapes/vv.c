@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The shape of vector registers: 256 bytes each. Memory to which a register is
- * stored has as many elements as the op says.
- */
+/* SPDX-License-Identifier: MIT */
+/* The shape of vector registers: 256 bytes each. Memory to which a register is
+ * stored has as many elements as the op says. */
 #include "isa/shapes/shape.h"
 
 enum { REGISTER_BYTES = 256 };

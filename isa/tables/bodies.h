@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Prototypes of op bodies, one per SEM row of bang.def. A row without a body
- * does not link.
- */
+/* SPDX-License-Identifier: MIT */
+/* Prototypes of op bodies, one per SEM row of bang.def. A row without a body
+ * does not link. */
 #ifndef ISA_TABLES_BODIES_H
 #define ISA_TABLES_BODIES_H
 

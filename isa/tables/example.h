@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Example kernels for names of the language, ready to compile.
- */
+/* SPDX-License-Identifier: MIT */
+/* Example kernels for names of the language, ready to compile. */
 #ifndef ISA_TABLES_EXAMPLE_H
 #define ISA_TABLES_EXAMPLE_H
 

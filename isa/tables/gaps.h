@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Families of ops, their types, and why some ops lack some types.
- */
+/* SPDX-License-Identifier: MIT */
+/* Families of ops, their types, and why some ops lack some types. */
 #ifndef ISA_TABLES_GAPS_H
 #define ISA_TABLES_GAPS_H
 

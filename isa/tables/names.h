@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * All names of the kernel language and their description in the tables, for
+/* SPDX-License-Identifier: MIT */
+/* All names of the kernel language and their description in the tables, for
  * `mlusim intrinsics`, the generated reference and tests. A name with several
- * forms is visited once per form.
- */
+ * forms is visited once per form. */
 #ifndef ISA_TABLES_NAMES_H
 #define ISA_TABLES_NAMES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Prototypes of generated wrappers: parameters and arguments from an op's
- * letters.
- */
+/* SPDX-License-Identifier: MIT */
+/* Prototypes of generated wrappers: parameters and arguments from an op's
+ * letters. */
 #ifndef ISA_TABLES_PROTOTYPE_H
 #define ISA_TABLES_PROTOTYPE_H
 

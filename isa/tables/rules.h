@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Puts the constraints of an op into words, from the columns that the checks of
+/* SPDX-License-Identifier: MIT */
+/* Puts the constraints of an op into words, from the columns that the checks of
  * a call use, too: rule set (rules.def), extra checks (extras.def), limits of
- * the shape (shapes.def) and operands (letters.def).
- */
+ * the shape (shapes.def) and operands (letters.def). */
 #ifndef ISA_TABLES_RULES_H
 #define ISA_TABLES_RULES_H
 

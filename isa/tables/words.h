@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names for sets of element types in the op tables.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names for sets of element types in the op tables. */
 #ifndef ISA_TABLES_WORDS_H
 #define ISA_TABLES_WORDS_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The cache of compilation results. After a compilation it is known what the
+/* SPDX-License-Identifier: MIT */
+/* The cache of compilation results. After a compilation it is known what the
  * result depends on: the command, the files that Clang and the linker read, and
  * the files they looked for but did not find. The hash of all this, with file
  * contents, is the name of the result. If a result of that name exists, it is
@@ -10,8 +9,7 @@
  *    and source text
  *  - "r..." has results and messages; its name comes from that list and the
  *    present state of the files
- *  - "q..." is an answer of Clang's driver (question.h)
- */
+ *  - "q..." is an answer of Clang's driver (question.h) */
 #ifndef ISA_COMPILER_CACHE_CACHE_H
 #define ISA_COMPILER_CACHE_CACHE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Format of a stored result: length and text of the messages; then for each
- * file, whether it is executable, its length and its bytes.
- */
+/* SPDX-License-Identifier: MIT */
+/* Format of a stored result: length and text of the messages; then for each
+ * file, whether it is executable, its length and its bytes. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Serialises results and messages.
- */
+/* SPDX-License-Identifier: MIT */
+/* Serialises results and messages. */
 #ifndef ISA_COMPILER_CACHE_ENTRY_H
 #define ISA_COMPILER_CACHE_ENTRY_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * State of the cache while mlucc runs.
- */
+/* SPDX-License-Identifier: MIT */
+/* State of the cache while mlucc runs. */
 #ifndef ISA_COMPILER_CACHE_INSIDE_H
 #define ISA_COMPILER_CACHE_INSIDE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes the name of a command: the hash of a text whose lines are everything
+/* SPDX-License-Identifier: MIT */
+/* Makes the name of a command: the hash of a text whose lines are everything
  * that the result depends on, except files. This includes all command-line
- * words except -o.
- */
+ * words except -o. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

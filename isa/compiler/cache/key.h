@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The cache name of a command.
- */
+/* SPDX-License-Identifier: MIT */
+/* The cache name of a command. */
 #ifndef ISA_COMPILER_CACHE_KEY_H
 #define ISA_COMPILER_CACHE_KEY_H
 

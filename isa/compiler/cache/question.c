@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * In stored answers, a mark and a number replace each file name, the last
+/* SPDX-License-Identifier: MIT */
+/* In stored answers, a mark and a number replace each file name, the last
  * component of that name (which the driver writes as -main-file-name), and the
  * current folder. A question with a word that could be confused with one of
- * these is not stored.
- */
+ * these is not stored. */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/question.h"
 

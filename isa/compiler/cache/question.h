@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Caches answers of Clang's driver, which is asked the same question for each
+/* SPDX-License-Identifier: MIT */
+/* Caches answers of Clang's driver, which is asked the same question for each
  * file. An answer is valid while the compilers and its other dependencies do
- * not change.
- */
+ * not change. */
 #ifndef ISA_COMPILER_CACHE_QUESTION_H
 #define ISA_COMPILER_CACHE_QUESTION_H
 

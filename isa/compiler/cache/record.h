@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Records what the current compilation reads, for the list of dependencies.
- * Records nothing without a cache, or if the result will not be stored.
- */
+/* SPDX-License-Identifier: MIT */
+/* Records what the current compilation reads, for the list of dependencies.
+ * Records nothing without a cache, or if the result will not be stored. */
 #ifndef ISA_COMPILER_CACHE_RECORD_H
 #define ISA_COMPILER_CACHE_RECORD_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Searches text without preprocessing. Names in comments or in inactive #if
+/* SPDX-License-Identifier: MIT */
+/* Searches text without preprocessing. Names in comments or in inactive #if
  * parts are found too, which only adds places to check. An item is a mark, the
- * folder of the including file, a tab and the name.
- */
+ * folder of the including file, a tab and the name. */
 #include "isa/compiler/cache/search.h"
 #include "isa/compiler/job/text.h"
 

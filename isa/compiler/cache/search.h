@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds the places where Clang looks for headers, or for what `__has_include`
+/* SPDX-License-Identifier: MIT */
+/* Finds the places where Clang looks for headers, or for what `__has_include`
  * asks. Lists of dependencies lack the places where nothing was found, but a
- * file that appears there changes the result.
- */
+ * file that appears there changes the result. */
 #ifndef ISA_COMPILER_CACHE_SEARCH_H
 #define ISA_COMPILER_CACHE_SEARCH_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state of files that a result depends on.
- */
+/* SPDX-License-Identifier: MIT */
+/* The state of files that a result depends on. */
 #ifndef ISA_COMPILER_CACHE_STATE_H
 #define ISA_COMPILER_CACHE_STATE_H
 

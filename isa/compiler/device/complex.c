@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: products and quotients of complex numbers, which Clang calls,
+/* SPDX-License-Identifier: MIT */
+/* Device library: products and quotients of complex numbers, which Clang calls,
  * and powers with an integer exponent. As in annex G of C: if the plain formula
  * gives two NaNs although an operand is infinite, the result is infinite. half
  * is computed in float, float quotients in double; each part is rounded once.

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The device library as one translation unit, compiled for the device; mlucc
- * links it into every image.
- */
+/* SPDX-License-Identifier: MIT */
+/* The device library as one translation unit, compiled for the device; mlucc
+ * links it into every image. */
 #include "library.c"
 #include "strings.c"
 #include "complex.c"

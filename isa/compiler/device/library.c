@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: functions that Clang expects on any target. The library is
+/* SPDX-License-Identifier: MIT */
+/* Device library: functions that Clang expects on any target. The library is
  * linked into every image; the linker removes unused functions. Math functions
- * are in math.c.
- */
+ * are in math.c. */
 #include <stddef.h>
 #include <stdint.h>
 

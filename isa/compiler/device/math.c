@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: C math, for kernel headers and for calls that Clang generates
+/* SPDX-License-Identifier: MIT */
+/* Device library: C math, for kernel headers and for calls that Clang generates
  * (fmodf for a remainder, ldexpf for a power of two). Functions that need a
  * table or series are ops of the scalar pipe. Double functions are computed in
- * float, because the device has no double.
- */
+ * float, because the device has no double. */
 #include <limits.h>
 #include <stdint.h>
 

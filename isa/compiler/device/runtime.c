@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: the C++ runtime, that is std::terminate, and functions that
+/* SPDX-License-Identifier: MIT */
+/* Device library: the C++ runtime, that is std::terminate, and functions that
  * are in virtual tables but never called in correct programs. If a wrong
- * program calls them, the fault is at the call.
- */
+ * program calls them, the fault is at the call. */
 #include <stddef.h>
 
 #include "isa/isa.h"

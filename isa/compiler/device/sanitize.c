@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: handlers that sanitized code calls if an integer operation
+/* SPDX-License-Identifier: MIT */
+/* Device library: handlers that sanitized code calls if an integer operation
  * has no result. Clang passes the source position and the operands. The device
- * faults at the call.
- */
+ * faults at the call. */
 #include <stdint.h>
 
 #include "isa/isa.h"

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: <string.h> without memory functions. They are called by
+/* SPDX-License-Identifier: MIT */
+/* Device library: <string.h> without memory functions. They are called by
  * kernels, and by code that Clang generates for char_traits and for the C
- * functions that Clang knows.
- */
+ * functions that Clang knows. */
 #include <stddef.h>
 
 /* ---- searches ----------------------------------------------------------- */

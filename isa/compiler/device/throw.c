@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device library: functions that the C++ library calls to throw. Kernels have
+/* SPDX-License-Identifier: MIT */
+/* Device library: functions that the C++ library calls to throw. Kernels have
  * no exceptions, so these functions end the kernel with a message, at the call.
  */
 #include <stdarg.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text of --print-clangd: a .clangd with which clangd reads .mlu files like
+/* SPDX-License-Identifier: MIT */
+/* Text of --print-clangd: a .clangd with which clangd reads .mlu files like
  * the host pass. With these flags Clang's driver treats BANG as an old CUDA,
  * which has our launch functions. Options unknown to Clang are removed from
- * compile_commands.json's commands.
- */
+ * compile_commands.json's commands. */
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/host.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The settings that clangd needs for .mlu files.
- */
+/* SPDX-License-Identifier: MIT */
+/* The settings that clangd needs for .mlu files. */
 #ifndef ISA_COMPILER_DRIVER_CLANGD_H
 #define ISA_COMPILER_DRIVER_CLANGD_H
 

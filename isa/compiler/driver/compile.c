@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles one source file: a .mlu file with the device pass per architecture,
+/* SPDX-License-Identifier: MIT */
+/* Compiles one source file: a .mlu file with the device pass per architecture,
  * the fat image, and the host pass that embeds it; a C or C++ file with a plain
- * compilation.
- */
+ * compilation. */
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/host.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles one source file.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiles one source file. */
 #ifndef ISA_COMPILER_DRIVER_COMPILE_H
 #define ISA_COMPILER_DRIVER_COMPILE_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The device pass: Clang to assembly, the assembly pass, assembler, linker, and
+/* SPDX-License-Identifier: MIT */
+/* The device pass: Clang to assembly, the assembly pass, assembler, linker, and
  * the table of kernels, which is made from debug information of the linked
  * file. The front end runs in CUDA device mode for RV64 with floats in integer
- * registers; the binary contract explains each flag.
- */
+ * registers; the binary contract explains each flag. */
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/kerneltable.h"
 #include "isa/compiler/driver/toolchain.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The device pass: one file for one architecture.
- */
+/* SPDX-License-Identifier: MIT */
+/* The device pass: one file for one architecture. */
 #ifndef ISA_COMPILER_DRIVER_DEVICE_H
 #define ISA_COMPILER_DRIVER_DEVICE_H
 

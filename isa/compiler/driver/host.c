@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The host side: .mlu files in CUDA host mode, where Clang translates launches
- * to runtime calls and embeds the fat image; C and C++ files unchanged.
- */
+/* SPDX-License-Identifier: MIT */
+/* The host side: .mlu files in CUDA host mode, where Clang translates launches
+ * to runtime calls and embeds the fat image; C and C++ files unchanged. */
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/outputs.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The host pass.
- */
+/* SPDX-License-Identifier: MIT */
+/* The host pass. */
 #ifndef ISA_COMPILER_DRIVER_HOST_H
 #define ISA_COMPILER_DRIVER_HOST_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Links host programs and libraries, and adds the runtime. Clang's driver knows
+/* SPDX-License-Identifier: MIT */
+/* Links host programs and libraries, and adds the runtime. Clang's driver knows
  * the linker's command. If the result may be cached, mlucc asks the driver for
  * the command and runs the linker with one more option, which lists the files
  * that the linker reads. If that fails, the driver runs the linker, so that the
- * messages are the usual ones.
- */
+ * messages are the usual ones. */
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/driver/hostlink.h"
 #include "isa/compiler/driver/toolchain.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The final host link.
- */
+/* SPDX-License-Identifier: MIT */
+/* The final host link. */
 #ifndef ISA_COMPILER_DRIVER_HOSTLINK_H
 #define ISA_COMPILER_DRIVER_HOSTLINK_H
 

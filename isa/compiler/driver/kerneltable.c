@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Describes the kernels of a linked image for the runtime: parameters from
+/* SPDX-License-Identifier: MIT */
+/* Describes the kernels of a linked image for the runtime: parameters from
  * debug information, stack frames, scratchpad use from segments.
- * The result is the text section .mlu.kernels.
- */
+ * The result is the text section .mlu.kernels. */
 #include "isa/compiler/driver/kerneltable.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/files.h"

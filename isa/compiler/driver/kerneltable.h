@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The table of kernels of an image.
- */
+/* SPDX-License-Identifier: MIT */
+/* The table of kernels of an image. */
 #ifndef ISA_COMPILER_DRIVER_KERNELTABLE_H
 #define ISA_COMPILER_DRIVER_KERNELTABLE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * mlucc, the compiler driver: compiles .mlu files to host programs with device
+/* SPDX-License-Identifier: MIT */
+/* mlucc, the compiler driver: compiles .mlu files to host programs with device
  * images. options.c reads the command line, compile.c compiles each source,
- * host.c links.
- */
+ * host.c links. */
 #include "isa/compiler/cache/cache.h"
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/compile.h"

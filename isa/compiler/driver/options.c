@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads the command line by the rows of options.def: the longest row that
+/* SPDX-License-Identifier: MIT */
+/* Reads the command line by the rows of options.def: the longest row that
  * matches a word is used. Options for Clang (-W, -f, -m) are passed to it. Any
- * other unknown option is an error, with the most similar row as a hint.
- */
+ * other unknown option is an error, with the most similar row as a hint. */
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/files.h"

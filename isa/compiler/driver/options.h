@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command line.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command line. */
 #ifndef ISA_COMPILER_DRIVER_OPTIONS_H
 #define ISA_COMPILER_DRIVER_OPTIONS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks that an output file is never an input or another output. Output for
+/* SPDX-License-Identifier: MIT */
+/* Checks that an output file is never an input or another output. Output for
  * "-o -" is first written to a temporary file, because passes read again what
- * they have written.
- */
+ * they have written. */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/compile.h"

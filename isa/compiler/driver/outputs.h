@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Output files: their names, and checks that they are no inputs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Output files: their names, and checks that they are no inputs. */
 #ifndef ISA_COMPILER_DRIVER_OUTPUTS_H
 #define ISA_COMPILER_DRIVER_OUTPUTS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * mlucc --precompile: precompiles the headers of every .mlu file for the host
+/* SPDX-License-Identifier: MIT */
+/* mlucc --precompile: precompiles the headers of every .mlu file for the host
  * and each architecture, with the given options. The source is empty and read
- * from standard input, so that no file name is stored.
- */
+ * from standard input, so that no file name is stored. */
 #include "isa/compiler/driver/precompile.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/host.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * mlucc --precompile.
- */
+/* SPDX-License-Identifier: MIT */
+/* mlucc --precompile. */
 #ifndef ISA_COMPILER_DRIVER_PRECOMPILE_H
 #define ISA_COMPILER_DRIVER_PRECOMPILE_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sanitizers: host code supports all of Clang's. Device code supports the
+/* SPDX-License-Identifier: MIT */
+/* Sanitizers: host code supports all of Clang's. Device code supports the
  * integer checks, whose handlers are in the device library. Each name of a list
  * is passed to the sides that support it, and a note lists the names that
  * device code does not support. A list with only divisions is for the device
- * only: the host raises a signal for them, without a library.
- */
+ * only: the host raises a signal for them, without a library. */
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Options -fsanitize= and -fno-sanitize=.
- */
+/* SPDX-License-Identifier: MIT */
+/* Options -fsanitize= and -fno-sanitize=. */
 #ifndef ISA_COMPILER_DRIVER_SANITIZE_H
 #define ISA_COMPILER_DRIVER_SANITIZE_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds what the driver runs: tools by name or environment variable, headers
+/* SPDX-License-Identifier: MIT */
+/* Finds what the driver runs: tools by name or environment variable, headers
  * and libraries next to this program. User flags are translated to front-end
  * flags by Clang's driver (`clang -###`), so that they mean the same as in
- * Clang.
- */
+ * Clang. */
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"

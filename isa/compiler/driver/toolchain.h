@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The installation that mlucc belongs to, and flags for Clang.
- */
+/* SPDX-License-Identifier: MIT */
+/* The installation that mlucc belongs to, and flags for Clang. */
 #ifndef ISA_COMPILER_DRIVER_TOOLCHAIN_H
 #define ISA_COMPILER_DRIVER_TOOLCHAIN_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Explains why a file's variables do not fit a memory: an error names the
+/* SPDX-License-Identifier: MIT */
+/* Explains why a file's variables do not fit a memory: an error names the
  * largest variable, notes list the next ones. If the linker found the problem,
  * the image is linked again with unlimited memories. Then the symbol table
- * gives the sizes, and debug information the positions.
- */
+ * gives the sizes, and debug information the positions. */
 #include "isa/compiler/explain/budget.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"

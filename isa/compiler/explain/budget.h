@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Explains memories that are too full: the size of each variable.
- */
+/* SPDX-License-Identifier: MIT */
+/* Explains memories that are too full: the size of each variable. */
 #ifndef ISA_COMPILER_EXPLAIN_BUDGET_H
 #define ISA_COMPILER_EXPLAIN_BUDGET_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * If a call fits no form of an intrinsic, Clang shows each form with its
+/* SPDX-License-Identifier: MIT */
+/* If a call fits no form of an intrinsic, Clang shows each form with its
  * position in our headers, in three long lines. This file makes one line of
  * them, in the user's words, and shows only the closest forms, which Clang
- * lists first.
- */
+ * lists first. */
 #include "isa/compiler/explain/candidates.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Errors about calls that match no form of an intrinsic.
- */
+/* SPDX-License-Identifier: MIT */
+/* Errors about calls that match no form of an intrinsic. */
 #ifndef ISA_COMPILER_EXPLAIN_CANDIDATES_H
 #define ISA_COMPILER_EXPLAIN_CANDIDATES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A .mlu file is compiled several times, for host and each architecture, and
+/* SPDX-License-Identifier: MIT */
+/* A .mlu file is compiled several times, for host and each architecture, and
  * Clang warns each time. Messages are split into diagnostics (a warning or
- * error with notes and source lines), and each is shown once.
- */
+ * error with notes and source lines), and each is shown once. */
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/messages.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shows diagnostics of Clang.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shows diagnostics of Clang. */
 #ifndef ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
 #define ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
 

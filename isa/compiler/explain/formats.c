@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang checks printf formats before our promotions: half and bfloat16_t are
+/* SPDX-License-Identifier: MIT */
+/* Clang checks printf formats before our promotions: half and bfloat16_t are
  * converted later (promote.c), and device printf accepts every type. Messages
  * about such formats are not shown; if -Werror made them errors, the front end
- * runs again without errors for formats.
- */
+ * runs again without errors for formats. */
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"

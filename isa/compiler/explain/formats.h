@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang's errors about printf formats that BANG C allows.
- */
+/* SPDX-License-Identifier: MIT */
+/* Clang's errors about printf formats that BANG C allows. */
 #ifndef ISA_COMPILER_EXPLAIN_FORMATS_H
 #define ISA_COMPILER_EXPLAIN_FORMATS_H
 

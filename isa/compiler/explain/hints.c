@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Adds notes to messages of Clang and the host linker that describe the
+/* SPDX-License-Identifier: MIT */
+/* Adds notes to messages of Clang and the host linker that describe the
  * implementation instead of the program: host functions in kernels, launches
  * without the runtime's header, launched kernels that are not defined. words.c
- * handles unknown names. Every note is shown once.
- */
+ * handles unknown names. Every note is shown once. */
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/explain/candidates.h"
 #include "isa/compiler/explain/diagnostics.h"

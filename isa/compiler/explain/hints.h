@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Notes for diagnostics that users need help with.
- */
+/* SPDX-License-Identifier: MIT */
+/* Notes for diagnostics that users need help with. */
 #ifndef ISA_COMPILER_EXPLAIN_HINTS_H
 #define ISA_COMPILER_EXPLAIN_HINTS_H
 

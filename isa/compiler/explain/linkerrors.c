@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Explains a failed device link to the kernel's author: a function missing on
+/* SPDX-License-Identifier: MIT */
+/* Explains a failed device link to the kernel's author: a function missing on
  * the device, or a full scratchpad (budget.c). Callers of a missing function
  * are found in an image linked without it, by relocations and debug
- * information. Other messages of lld are passed on.
- */
+ * information. Other messages of lld are passed on. */
 #include "isa/compiler/explain/linkerrors.h"
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"

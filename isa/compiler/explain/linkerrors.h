@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Errors of the device linker.
- */
+/* SPDX-License-Identifier: MIT */
+/* Errors of the device linker. */
 #ifndef ISA_COMPILER_EXPLAIN_LINKERRORS_H
 #define ISA_COMPILER_EXPLAIN_LINKERRORS_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang does not know our variables. In host code, a built-in variable is a
+/* SPDX-License-Identifier: MIT */
+/* Clang does not know our variables. In host code, a built-in variable is a
  * macro that calls a function which the host does not have; a scratchpad
  * variable is a static variable. So Clang's messages are about such calls and
  * static variables. This file replaces them by messages about the user's
- * source.
- */
+ * source. */
 #include "isa/compiler/explain/variables.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/text.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages about variables that only exist in kernels.
- */
+/* SPDX-License-Identifier: MIT */
+/* Messages about variables that only exist in kernels. */
 #ifndef ISA_COMPILER_EXPLAIN_VARIABLES_H
 #define ISA_COMPILER_EXPLAIN_VARIABLES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Notes for Clang's messages about unknown names: words of CUDA (cuda.def), and
+/* SPDX-License-Identifier: MIT */
+/* Notes for Clang's messages about unknown names: words of CUDA (cuda.def), and
  * suggestions for intrinsics, built-in variables, qualifiers and copy
- * directions.
- */
+ * directions. */
 #include "isa/compiler/explain/words.h"
 #include "isa/support/words/letter.h"
 #include "isa/support/words/nearest.h"

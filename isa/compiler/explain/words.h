@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Notes for unknown names.
- */
+/* SPDX-License-Identifier: MIT */
+/* Notes for unknown names. */
 #ifndef ISA_COMPILER_EXPLAIN_WORDS_H
 #define ISA_COMPILER_EXPLAIN_WORDS_H
 

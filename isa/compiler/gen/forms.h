@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Tables of the forms of intrinsics for the generated reference, one per
- * family.
- */
+/* SPDX-License-Identifier: MIT */
+/* Tables of the forms of intrinsics for the generated reference, one per
+ * family. */
 #ifndef ISA_COMPILER_GEN_FORMS_H
 #define ISA_COMPILER_GEN_FORMS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See headers.h. The names come from their tables; names with the same meaning
- * are one row.
- */
+/* See headers.h. The names come from their tables; names with the same meaning
+ * are one row. */
 #include "isa/compiler/gen/headers.h"
 #include "isa/compiler/gen/forms.h"
 #include "isa/isa.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names that are no operations, for the generated reference: names that headers
- * define, and refused names.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names that are no operations, for the generated reference: names that headers
+ * define, and refused names. */
 #ifndef ISA_COMPILER_GEN_HEADERS_H
 #define ISA_COMPILER_GEN_HEADERS_H
 

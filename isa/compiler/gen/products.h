@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The types that products with weights multiply, for the generated reference.
- */
+/* SPDX-License-Identifier: MIT */
+/* The types that products with weights multiply, for the generated
+ * reference. */
 #ifndef ISA_COMPILER_GEN_PRODUCTS_H
 #define ISA_COMPILER_GEN_PRODUCTS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The generated reference of the kernel language.
- */
+/* SPDX-License-Identifier: MIT */
+/* The generated reference of the kernel language. */
 #ifndef ISA_COMPILER_GEN_REFERENCE_H
 #define ISA_COMPILER_GEN_REFERENCE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads from a clang -cc1 command everything that decides whether a
+/* SPDX-License-Identifier: MIT */
+/* Reads from a clang -cc1 command everything that decides whether a
  * precompiled header fits. The same code is used when the header is made and
- * before it is used.
- */
+ * before it is used. */
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/files/file.h"

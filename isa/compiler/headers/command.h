@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The parts of a clang -cc1 command that matter to precompiled headers.
- */
+/* SPDX-License-Identifier: MIT */
+/* The parts of a clang -cc1 command that matter to precompiled headers. */
 #ifndef ISA_COMPILER_HEADERS_COMMAND_H
 #define ISA_COMPILER_HEADERS_COMMAND_H
 

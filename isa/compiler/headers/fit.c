@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds out whether a precompiled header gives the same result as its text.
+/* SPDX-License-Identifier: MIT */
+/* Finds out whether a precompiled header gives the same result as its text.
  * Clang checks language and target itself. This file checks the rest: the same
  * Clang, undamaged files, no header changed, no user macro is a word of the
  * headers, and no user folder has a header with the same name. Files of
- * -include come after the headers and do not matter.
- */
+ * -include come after the headers and do not matter. */
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/headers/command.h"

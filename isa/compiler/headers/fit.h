@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Precompiled headers: every .mlu file begins with 12,000 lines of intrinsics,
+/* SPDX-License-Identifier: MIT */
+/* Precompiled headers: every .mlu file begins with 12,000 lines of intrinsics,
  * which take most of the time of compiling a small file. Each variant has two
  * files in share/mlusim/precompiled: Clang's own file, and a .fit file that
  * says what it was made from. A compilation uses them only if the result is the
- * same as from text.
- */
+ * same as from text. */
 #ifndef ISA_COMPILER_HEADERS_FIT_H
 #define ISA_COMPILER_HEADERS_FIT_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes a precompiled header and its .fit file, with the lines
+/* SPDX-License-Identifier: MIT */
+/* Makes a precompiled header and its .fit file, with the lines
  *   clang VERSION       as Clang reports it
  *   macro -DNAME=VALUE  of the command
  *   folder PATH         searched for headers
@@ -8,8 +7,7 @@
  *   file SIZE-HASH PATH that was read
  *   word NAME           an identifier in one of them
  * Paths in the installation are relative in both files, and there are no times,
- * so that an installation may be built elsewhere and moved.
- */
+ * so that an installation may be built elsewhere and moved. */
 #include "isa/compiler/headers/make.h"
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"

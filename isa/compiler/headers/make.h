@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes the two files of a variant of precompiled headers.
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes the two files of a variant of precompiled headers. */
 #ifndef ISA_COMPILER_HEADERS_MAKE_H
 #define ISA_COMPILER_HEADERS_MAKE_H
 

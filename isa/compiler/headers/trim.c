@@ -1,14 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang compiles kernels as CUDA, where a diagnostic about a function may be
+/* SPDX-License-Identifier: MIT */
+/* Clang compiles kernels as CUDA, where a diagnostic about a function may be
  * deferred until the function is needed. A precompiled header lists all
  * functions for which that is possible, thousands of wrappers, and each reader
  * loads all of them. The diagnostics themselves are not in the file, so the
  * list has no effect. This file gives the list's record a code that readers
  * skip as unknown. The file is an LLVM bitstream: nested blocks of records of
  * numbers. Abbreviations, defined in blocks, say how numbers of a record are
- * encoded.
- */
+ * encoded. */
 #include "isa/compiler/headers/trim.h"
 
 #include <string.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Removes a list from a precompiled header, because reading this list takes
- * longer than reading the rest.
- */
+/* SPDX-License-Identifier: MIT */
+/* Removes a list from a precompiled header, because reading this list takes
+ * longer than reading the rest. */
 #ifndef ISA_COMPILER_HEADERS_TRIM_H
 #define ISA_COMPILER_HEADERS_TRIM_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Conversions to and from bfloat16 that Clang calls in host programs, but that
+/* SPDX-License-Identifier: MIT */
+/* Conversions to and from bfloat16 that Clang calls in host programs, but that
  * the host's run-time library may lack. On x86-64 and AArch64 __bf16 is passed
  * in a float register, so its bits are in the low half of a float. They are
- * weak, so definitions of a library are preferred.
- */
+ * weak, so definitions of a library are preferred. */
 #include <stdint.h>
 #include <string.h>
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Launch functions with Clang's names. In host objects, mlucc renames the calls
+/* SPDX-License-Identifier: MIT */
+/* Launch functions with Clang's names. In host objects, mlucc renames the calls
  * that Clang makes. With -flto the linker generates the code, so the names
- * stay, and these hidden definitions are used.
- */
+ * stay, and these hidden definitions are used. */
 struct dim3 {
     unsigned x, y, z;
 };

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Vector registers as inline assembly operands. They are objects of 256 bytes,
+/* SPDX-License-Identifier: MIT */
+/* Vector registers as inline assembly operands. They are objects of 256 bytes,
  * which Clang rejects for "+r"(v). So in a copy of the file (copies.c) the
  * constraint becomes "+m", an object in memory. The text keeps its length, so
- * that lines and columns stay correct.
- */
+ * that lines and columns stay correct. */
 #include "isa/compiler/inlineasm/constraint.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/text.h"

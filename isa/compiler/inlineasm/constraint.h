@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Changes operand constraints in source text.
- */
+/* SPDX-License-Identifier: MIT */
+/* Changes operand constraints in source text. */
 #ifndef ISA_COMPILER_INLINEASM_CONSTRAINT_H
 #define ISA_COMPILER_INLINEASM_CONSTRAINT_H
 

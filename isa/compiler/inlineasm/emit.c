@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes the instructions for one statement of inline assembly. There are no
+/* SPDX-License-Identifier: MIT */
+/* Writes the instructions for one statement of inline assembly. There are no
  * clobber lists, so every register that is not an output must keep its value.
  * So the op's operand registers are saved below the stack pointer (unused
  * memory) and restored afterwards. An argument whose register has been
  * overwritten is loaded from its saved copy, so arguments can be in any order.
  * The stack pointer does not change, so that faults and stacks at the op's
- * instruction are correct.
- */
+ * instruction are correct. */
 #include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/inlineasm/parse.h"

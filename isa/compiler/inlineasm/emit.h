@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes the instructions of a statement of inline assembly.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes the instructions of a statement of inline assembly. */
 #ifndef ISA_COMPILER_INLINEASM_EMIT_H
 #define ISA_COMPILER_INLINEASM_EMIT_H
 

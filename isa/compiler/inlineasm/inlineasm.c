@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Inline assembly of kernels. A semicolon or newline ends a statement; a comma
+/* SPDX-License-Identifier: MIT */
+/* Inline assembly of kernels. A semicolon or newline ends a statement; a comma
  * at the end of a line continues it. Assembler directives and scalar
  * instructions of our own headers are copied unchanged; MLU mnemonics of
  * asm.def become device instructions; anything else is an error at the user's
- * line.
- */
+ * line. */
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/parse.h"

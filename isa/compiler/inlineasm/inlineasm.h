@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Inline assembly of kernels: types for its parser (parse.c), table (table.c)
+/* SPDX-License-Identifier: MIT */
+/* Inline assembly of kernels: types for its parser (parse.c), table (table.c)
  * and writer (emit.c). Text is never copied: spans are parts of Clang's text.
  */
 #ifndef ISA_COMPILER_INLINEASM_INLINEASM_H

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parses one statement of MLU assembly after Clang has inserted operands. A
+/* SPDX-License-Identifier: MIT */
+/* Parses one statement of MLU assembly after Clang has inserted operands. A
  * statement is a mnemonic and operands, separated by commas: registers,
  * numbers, [pointers], objects in memory, and .stages(of one of these). Accepts
- * any text; scans each operand once.
- */
+ * any text; scans each operand once. */
 #include "isa/compiler/inlineasm/parse.h"
 
 #include <assert.h>

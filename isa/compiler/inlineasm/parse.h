@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parser of inline assembly. Text is never copied: spans are parts of Clang's
- * text.
- */
+/* SPDX-License-Identifier: MIT */
+/* Parser of inline assembly. Text is never copied: spans are parts of Clang's
+ * text. */
 #ifndef ISA_COMPILER_INLINEASM_PARSE_H
 #define ISA_COMPILER_INLINEASM_PARSE_H
 

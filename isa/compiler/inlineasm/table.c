@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The rows of asm.def: finds the row and element type of a mnemonic, and checks
- * the operands of a statement.
- */
+/* SPDX-License-Identifier: MIT */
+/* The rows of asm.def: finds the row and element type of a mnemonic, and checks
+ * the operands of a statement. */
 #include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/inlineasm/parse.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rows of asm.def: mnemonics and their operands.
- */
+/* SPDX-License-Identifier: MIT */
+/* Rows of asm.def: mnemonics and their operands. */
 #ifndef ISA_COMPILER_INLINEASM_TABLE_H
 #define ISA_COMPILER_INLINEASM_TABLE_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Files of the driver: reads and writes whole files, and makes the directory of
+/* SPDX-License-Identifier: MIT */
+/* Files of the driver: reads and writes whole files, and makes the directory of
  * temporary files when needed. The directory is removed at the end. With
  * -save-temps, temporary files are in the current directory and are not
- * removed.
- */
+ * removed. */
 #include "isa/compiler/job/files.h"
 #include "isa/support/files/path.h"
 #include "isa/compiler/job/messages.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reading and writing files, also temporary ones.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reading and writing files, also temporary ones. */
 #ifndef ISA_COMPILER_JOB_FILES_H
 #define ISA_COMPILER_JOB_FILES_H
 

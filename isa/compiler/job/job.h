@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * State of the compiler driver: a struct mlucc_job has the command line and all
+/* SPDX-License-Identifier: MIT */
+/* State of the compiler driver: a struct mlucc_job has the command line and all
  * intermediate results; all text is in its arena. Functions that can fail
- * return false after a message.
- */
+ * return false after a message. */
 #ifndef ISA_COMPILER_JOB_JOB_H
 #define ISA_COMPILER_JOB_JOB_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The linker script of an architecture: regions from spaces.def and archs.def,
+/* SPDX-License-Identifier: MIT */
+/* The linker script of an architecture: regions from spaces.def and archs.def,
  * scratchpad sections by prefix, code with constants, device variables. The
  * linker reports what does not fit; a second script with unlimited memories
- * measures the sizes.
- */
+ * measures the sizes. */
 #include "isa/compiler/job/ldscript.h"
 #include "isa/image/image.h"
 #include "isa/image/room.h"

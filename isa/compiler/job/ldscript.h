@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Linker scripts.
- */
+/* SPDX-License-Identifier: MIT */
+/* Linker scripts. */
 #ifndef ISA_COMPILER_JOB_LDSCRIPT_H
 #define ISA_COMPILER_JOB_LDSCRIPT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command that links device code.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command that links device code. */
 #ifndef ISA_COMPILER_JOB_LINK_H
 #define ISA_COMPILER_JOB_LINK_H
 

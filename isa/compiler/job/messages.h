@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages on standard error. Each message belongs to a row of messages.def,
+/* SPDX-License-Identifier: MIT */
+/* Messages on standard error. Each message belongs to a row of messages.def,
  * whose id is printed after it on request. No other code of the compiler writes
- * there.
- */
+ * there. */
 #ifndef ISA_COMPILER_JOB_MESSAGES_H
 #define ISA_COMPILER_JOB_MESSAGES_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs other programs. Their messages are collected in memory, or in a file
+/* SPDX-License-Identifier: MIT */
+/* Runs other programs. Their messages are collected in memory, or in a file
  * without a name in a sandbox, so no pipe can block. While the driver works, it
  * defers SIGINT and similar signals, which tools receive normally. After such a
  * signal it starts no further tool, so that temporary files are always removed.

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs other programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs other programs. */
 #ifndef ISA_COMPILER_JOB_PROCESS_H
 #define ISA_COMPILER_JOB_PROCESS_H
 

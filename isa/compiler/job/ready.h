@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Keeps a loaded Clang process while a job calls Clang several times: for a
- * small kernel, loading Clang takes longer than most of Clang's work.
- */
+/* SPDX-License-Identifier: MIT */
+/* Keeps a loaded Clang process while a job calls Clang several times: for a
+ * small kernel, loading Clang takes longer than most of Clang's work. */
 #ifndef ISA_COMPILER_JOB_READY_H
 #define ISA_COMPILER_JOB_READY_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text for a program that runs once. All memory is in an arena that is freed as
+/* SPDX-License-Identifier: MIT */
+/* Text for a program that runs once. All memory is in an arena that is freed as
  * a whole, so functions need not handle ownership. Lack of memory ends the
- * program. Lists end with NULL, as for exec.
- */
+ * program. Lists end with NULL, as for exec. */
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/support/memory/alloc.h"

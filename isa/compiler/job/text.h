@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text of a job: its arena, lists of words, buffers, and searches in text.
- */
+/* SPDX-License-Identifier: MIT */
+/* Text of a job: its arena, lists of words, buffers, and searches in text. */
 #ifndef ISA_COMPILER_JOB_TEXT_H
 #define ISA_COMPILER_JOB_TEXT_H
 

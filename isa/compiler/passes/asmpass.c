@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The pass over Clang's device assembly, line by line:
+/* SPDX-License-Identifier: MIT */
+/* The pass over Clang's device assembly, line by line:
  *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128 bytes
  *    and moved to .nram.data.N or, if they only have .zero, to .nram.bss.N
  *    without contents (Clang writes uninitialised arrays out); on request with
@@ -12,8 +11,7 @@
  *  - functions in the kernel section are recorded;
  *  - sources that Clang read are listed (sources.c);
  *  - calls of quoted names (with non-ASCII letters) become two instructions,
- *    because the assembler does not accept such names there.
- */
+ *    because the assembler does not accept such names there. */
 #include "isa/compiler/passes/asmpass.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/inlineasm/inlineasm.h"

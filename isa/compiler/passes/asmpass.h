@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The pass over device assembly.
- */
+/* SPDX-License-Identifier: MIT */
+/* The pass over device assembly. */
 #ifndef ISA_COMPILER_PASSES_ASMPASS_H
 #define ISA_COMPILER_PASSES_ASMPASS_H
 

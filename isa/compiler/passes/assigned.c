@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang refuses an initialiser that is not constant for a variable of the
+/* SPDX-License-Identifier: MIT */
+/* Clang refuses an initialiser that is not constant for a variable of the
  * device. So copies.c makes it an automatic variable with an annotation:
  *   %q = alloca i32, align 4
  *     #dbg_declare(ptr %q, !19, !DIExpression(), !47)
@@ -8,8 +7,7 @@
  * This pass makes it a variable of NRAM, as Clang writes one:
  *   @_ZZ1kPiiE1q = internal global i32 zeroinitializer, section ".nram.a0", ...
  * Its debug information becomes that of a global variable, which the lists of
- * local variables (retainedNodes) must not have.
- */
+ * local variables (retainedNodes) must not have. */
 #include "isa/compiler/passes/assigned.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * `__nram__ int q = len / 64;` in a function: the variable is in NRAM, and the
- * line assigns it at run time.
- */
+/* SPDX-License-Identifier: MIT */
+/* `__nram__ int q = len / 64;` in a function: the variable is in NRAM, and the
+ * line assigns it at run time. */
 #ifndef ISA_COMPILER_PASSES_ASSIGNED_H
 #define ISA_COMPILER_PASSES_ASSIGNED_H
 

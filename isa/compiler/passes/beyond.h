@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds operands that begin outside of the variable they are computed from.
+/* SPDX-License-Identifier: MIT */
+/* Finds operands that begin outside of the variable they are computed from.
  * This is only possible in assembly, where relocations still name the variable.
  */
 #ifndef ISA_COMPILER_PASSES_BEYOND_H

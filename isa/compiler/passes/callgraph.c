@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads calls and uses of variables. A name directly before a bracket is
- * called; any other use takes its address.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads calls and uses of variables. A name directly before a bracket is
+ * called; any other use takes its address. */
 #include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/llvmdebug.h"

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds which function-local scratchpad variables each kernel can reach, by the
+/* SPDX-License-Identifier: MIT */
+/* Finds which function-local scratchpad variables each kernel can reach, by the
  * calls in the front end's LLVM code. This code is unoptimised, so the result
- * does not depend on the optimisation level.
- */
+ * does not depend on the optimisation level. */
 #ifndef ISA_COMPILER_PASSES_CALLGRAPH_H
 #define ISA_COMPILER_PASSES_CALLGRAPH_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes Clang read changed copies of files. Some words have another meaning in
+/* SPDX-License-Identifier: MIT */
+/* Makes Clang read changed copies of files. Some words have another meaning in
  * BANG C. For each error about such a word, the file is copied, and the word is
  * replaced by one of equal length (externs.c, asm_constraint.c, and below). A
  * virtual file system shows Clang the copy under the original's name. Lines,
- * columns and paths do not change.
- */
+ * columns and paths do not change. */
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/explain/diagnostics.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Changed copies of source files, which Clang reads instead of the originals.
- * Changes keep the length, so lines and columns stay correct.
- */
+/* SPDX-License-Identifier: MIT */
+/* Changed copies of source files, which Clang reads instead of the originals.
+ * Changes keep the length, so lines and columns stay correct. */
 #ifndef ISA_COMPILER_PASSES_COPIES_H
 #define ISA_COMPILER_PASSES_COPIES_H
 

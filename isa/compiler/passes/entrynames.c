@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * In old projects another compiler compiles the host code, with its own
+/* SPDX-License-Identifier: MIT */
+/* In old projects another compiler compiles the host code, with its own
  * declaration of a kernel: extern "C", or a C++ function with unsigned short
  * for half. Both names are derived from the mangled one (Itanium ABI):
  * _Z4axpyPDF16_S_i gives axpy and _Z4axpyPtS_i. Substitutions stay valid,
  * because no substitution refers to a built-in type. Symbols that cannot be
- * parsed get no such names.
- */
+ * parsed get no such names. */
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/words/letter.h"

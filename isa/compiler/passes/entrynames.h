@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Additional names of kernels marked __mlu_entry__.
- */
+/* SPDX-License-Identifier: MIT */
+/* Additional names of kernels marked __mlu_entry__. */
 #ifndef ISA_COMPILER_PASSES_ENTRYNAMES_H
 #define ISA_COMPILER_PASSES_ENTRYNAMES_H
 

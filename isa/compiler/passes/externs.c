@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers contain static,
+/* SPDX-License-Identifier: MIT */
+/* Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers contain static,
  * which conflicts with extern. So a copy of the file (copies.c) has qualifiers
  * of equal length without static (mlucc_prelude.h). Deduction guides get their
  * end (guides.c). `#pragma bang`, which has no effect here, becomes a comment.

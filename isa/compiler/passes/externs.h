@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rewrites extern declarations of scratchpad variables so that Clang accepts
- * them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Rewrites extern declarations of scratchpad variables so that Clang accepts
+ * them. */
 #ifndef ISA_COMPILER_PASSES_EXTERNS_H
 #define ISA_COMPILER_PASSES_EXTERNS_H
 

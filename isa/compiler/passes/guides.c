@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Deduction guides. Clang treats a program's guides as host functions. So a
+/* SPDX-License-Identifier: MIT */
+/* Deduction guides. Clang treats a program's guides as host functions. So a
  * kernel that needs a guide finds none, or finds one made from a constructor,
  * which silently gives another type. Attributes do not help with this version,
  * but a pragma around the guide does. In a copy of the file (copies.c) the

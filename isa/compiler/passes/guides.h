@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes deduction guides valid for host and device, in copies of files
- * (copies.c).
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes deduction guides valid for host and device, in copies of files
+ * (copies.c). */
 #ifndef ISA_COMPILER_PASSES_GUIDES_H
 #define ISA_COMPILER_PASSES_GUIDES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The optimiser merges equal calls at the end of two paths, and the merged call
+/* SPDX-License-Identifier: MIT */
+/* The optimiser merges equal calls at the end of two paths, and the merged call
  * has the line of neither call. Users need the line of calls of sanitizer
- * handlers, so this pass marks these calls as not to be merged.
- */
+ * handlers, so this pass marks these calls as not to be merged. */
 #include "isa/compiler/passes/handlers.h"
 #include "isa/compiler/job/text.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Calls of handlers of undefined behaviour.
- */
+/* SPDX-License-Identifier: MIT */
+/* Calls of handlers of undefined behaviour. */
 #ifndef ISA_COMPILER_PASSES_HANDLERS_H
 #define ISA_COMPILER_PASSES_HANDLERS_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Each variable gets the lowest address that is free in all its kernels. The
+/* SPDX-License-Identifier: MIT */
+/* Each variable gets the lowest address that is free in all its kernels. The
  * result depends on the order of variables, so three orders are tried. The best
  * order minimises first the size of the largest kernel, then the sum over all
- * kernels, because a device may have room for some kernels only.
- */
+ * kernels, because a device may have room for some kernels only. */
 #include "isa/compiler/passes/layout.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Addresses of function-local scratchpad variables. Variables that one kernel
+/* SPDX-License-Identifier: MIT */
+/* Addresses of function-local scratchpad variables. Variables that one kernel
  * can reach never overlap, even variables of two functions, because a value may
- * have to survive a call. Variables of different kernels may overlap.
- */
+ * have to survive a call. Variables of different kernels may overlap. */
 #ifndef ISA_COMPILER_PASSES_LAYOUT_H
 #define ISA_COMPILER_PASSES_LAYOUT_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parses LLVM code line by line. Values and labels of functions are numbers,
+/* SPDX-License-Identifier: MIT */
+/* Parses LLVM code line by line. Values and labels of functions are numbers,
  * because Clang discards their names; other words are skipped. Iterates to find
  * the functions that read variables which other cores can write, until no call
- * adds a function.
- */
+ * adds a function. */
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/words/letter.h"

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parses LLVM code of Clang's front end: the control flow that passes need, and
+/* SPDX-License-Identifier: MIT */
+/* Parses LLVM code of Clang's front end: the control flow that passes need, and
  * debug information about lines. Values, labels and lines point into the text;
- * everything else is in the job's arena.
- */
+ * everything else is in the job's arena. */
 #ifndef ISA_COMPILER_PASSES_LLVMCODE_H
 #define ISA_COMPILER_PASSES_LLVMCODE_H
 

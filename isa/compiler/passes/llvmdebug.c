@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Debug information in LLVM code about a global variable or function: name,
+/* SPDX-License-Identifier: MIT */
+/* Debug information in LLVM code about a global variable or function: name,
  * source position, size of the type. Each query searches the text, because
- * queries are few.
- */
+ * queries are few. */
 #include "isa/compiler/passes/llvmdebug.h"
 #include "isa/compiler/job/text.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Debug information in LLVM code.
- */
+/* SPDX-License-Identifier: MIT */
+/* Debug information in LLVM code. */
 #ifndef ISA_COMPILER_PASSES_LLVMDEBUG_H
 #define ISA_COMPILER_PASSES_LLVMDEBUG_H
 

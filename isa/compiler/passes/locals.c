@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang's assembly defines a variable by `.weak NAME` or similar, `.p2align N`,
- * the label, `.zero BYTES` and `.size NAME, BYTES`, in this order.
- */
+/* SPDX-License-Identifier: MIT */
+/* Clang's assembly defines a variable by `.weak NAME` or similar, `.p2align N`,
+ * the label, `.zero BYTES` and `.size NAME, BYTES`, in this order. */
 #include "isa/compiler/passes/locals.h"
 #include "isa/compiler/job/text.h"
 #include "isa/image/image.h"

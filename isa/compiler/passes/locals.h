@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Moves function-local scratchpad variables to the addresses of their layout,
+/* SPDX-License-Identifier: MIT */
+/* Moves function-local scratchpad variables to the addresses of their layout,
  * in Clang's assembly: removes their definitions, and at the end defines their
- * names as addresses in the section .nram.local, .wram.local or .sram.local.
- */
+ * names as addresses in the section .nram.local, .wram.local or .sram.local. */
 #ifndef ISA_COMPILER_PASSES_LOCALS_H
 #define ISA_COMPILER_PASSES_LOCALS_H
 

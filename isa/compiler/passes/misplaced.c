@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rejects code that Clang compiles but a device cannot have: functions with a
+/* SPDX-License-Identifier: MIT */
+/* Rejects code that Clang compiles but a device cannot have: functions with a
  * scratchpad qualifier, variables and functions in their own sections,
  * thread-local variables, and code to run before or after all kernels. The
  * linker would drop or misplace such code. It is found in LLVM code, whose
- * debug information has the positions.
- */
+ * debug information has the positions. */
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/explain/budget.h"
 #include "isa/compiler/job/messages.h"

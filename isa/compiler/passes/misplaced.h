@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds code that cannot be on a device, and variables too large for any
- * memory.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds code that cannot be on a device, and variables too large for any
+ * memory. */
 #ifndef ISA_COMPILER_PASSES_MISPLACED_H
 #define ISA_COMPILER_PASSES_MISPLACED_H
 

@@ -1,14 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
- * Variables that no kernel reaches together may share an address, so an address
+/* SPDX-License-Identifier: MIT */
+/* Variables that no kernel reaches together may share an address, so an address
  * in debug information is ambiguous. So each variable gets a note with its
  * symbol, an LLVM annotation.
  * For a variable in a lambda Clang makes an unused global variable. The name is
  * then taken, so the used one gets the name with a number appended:
  *   @_ZZZ1kvENKUlvE_clEvE1t = ... section ".nram.6", align 4, !dbg !51
  *   @_ZZZ1kvENKUlvE_clEvE1t.1 = ... section ".nram.6", align 4, !dbg !51
- * Debug information describes the first one. So the second is renamed to it.
- */
+ * Debug information describes the first one. So the second is renamed to it. */
 #include "isa/compiler/passes/notes.h"
 #include "isa/compiler/job/text.h"
 #include "isa/image/dwarf/symbolnote.h"

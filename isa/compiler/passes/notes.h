@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Function-local scratchpad variables in LLVM code: adds their symbols to debug
- * information, and merges the two variables that Clang made of one variable.
- */
+/* SPDX-License-Identifier: MIT */
+/* Function-local scratchpad variables in LLVM code: adds their symbols to debug
+ * information, and merges the two variables that Clang made of one variable. */
 #ifndef ISA_COMPILER_PASSES_NOTES_H
 #define ISA_COMPILER_PASSES_NOTES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Clang's assembly defines a variable by label, contents and `.size NAME,
+/* SPDX-License-Identifier: MIT */
+/* Clang's assembly defines a variable by label, contents and `.size NAME,
  * BYTES`; or by `.comm NAME,BYTES,ALIGN`. This definition is replaced by `.set
- * NAME, ADDRESS`.
- */
+ * NAME, ADDRESS`. */
 #include "isa/compiler/passes/placed.h"
 #include "isa/compiler/job/text.h"
 

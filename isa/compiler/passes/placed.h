@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Code that is linked after other code: variables that already exist, with
- * their addresses, and the start of new variables (--place=NAME@ADDRESS).
- */
+/* SPDX-License-Identifier: MIT */
+/* Code that is linked after other code: variables that already exist, with
+ * their addresses, and the start of new variables (--place=NAME@ADDRESS). */
 #ifndef ISA_COMPILER_PASSES_PLACED_H
 #define ISA_COMPILER_PASSES_PLACED_H
 

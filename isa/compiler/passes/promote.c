@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Variable arguments: in BANG C half and bfloat16_t become double in `...`, as
+/* SPDX-License-Identifier: MIT */
+/* Variable arguments: in BANG C half and bfloat16_t become double in `...`, as
  * float does. Clang passes its types _Float16 and __bf16 unchanged, which no
  * printf conversion reads. In LLVM code such a call shows the function's type:
  *   call i32 (ptr, ...) @printf(ptr noundef @.str, half noundef %3)
  * A structure may be passed as half too. But it lacks the noundef of a scalar,
- * and is not changed. va_arg of mlucc_prelude.h reads the double.
- */
+ * and is not changed. va_arg of mlucc_prelude.h reads the double. */
 #include "isa/compiler/passes/promote.h"
 #include "isa/compiler/job/text.h"
 

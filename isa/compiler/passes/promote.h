@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * half and bfloat16_t as variable arguments in host code.
- */
+/* SPDX-License-Identifier: MIT */
+/* half and bfloat16_t as variable arguments in host code. */
 #ifndef ISA_COMPILER_PASSES_PROMOTE_H
 #define ISA_COMPILER_PASSES_PROMOTE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * For beyond.c: the values of registers and stack slots that are certain in
- * assembly. A value is a constant, or an address plus a constant offset.
- */
+/* SPDX-License-Identifier: MIT */
+/* For beyond.c: the values of registers and stack slots that are certain in
+ * assembly. A value is a constant, or an address plus a constant offset. */
 #ifndef ISA_COMPILER_PASSES_REGISTERS_H
 #define ISA_COMPILER_PASSES_REGISTERS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The list of sources that Clang read, for tools that show source lines.
- */
+/* SPDX-License-Identifier: MIT */
+/* The list of sources that Clang read, for tools that show source lines. */
 #ifndef ISA_COMPILER_PASSES_SOURCES_H
 #define ISA_COMPILER_PASSES_SOURCES_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Changes symbols in host objects, for which Clang has no flags:
+/* SPDX-License-Identifier: MIT */
+/* Changes symbols in host objects, for which Clang has no flags:
  * Host stubs of kernels become protected symbols. Launches call these stubs,
  * and their addresses identify kernels in the runtime. A program and a library
  * may each have a kernel of one name; the dynamic linker would use one stub for
@@ -11,8 +10,7 @@
  * symbol is weak, so that it does not conflict with a function of that name. A
  * kernel marked __mlu_entry__ has more names, see entrynames.c.
  * Undefined symbols with CUDA's names of launch functions get the names of
- * launchnames.def.
- */
+ * launchnames.def. */
 #include "isa/compiler/passes/stubs.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Symbols in host objects: kernel stubs and launch functions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Symbols in host objects: kernel stubs and launch functions. */
 #ifndef ISA_COMPILER_PASSES_STUBS_H
 #define ISA_COMPILER_PASSES_STUBS_H
 

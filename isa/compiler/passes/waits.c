@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes loops that wait for another core work. Clang compiles for a single
+/* SPDX-License-Identifier: MIT */
+/* Makes loops that wait for another core work. Clang compiles for a single
  * core: it reads `flag` in `while (flag == 0) {}` once, before the loop. This
  * pass changes the front end's unoptimised LLVM code. It adds an empty asm
  * statement that "writes all memory" to the back edge of a loop whose end
  * depends on memory that other cores can write, at a constant address. The
  * statement costs no instruction; loops that depend on local variables are not
- * changed.
- */
+ * changed. */
 #include "isa/compiler/passes/waits.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/llvmcode.h"

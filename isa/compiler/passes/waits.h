@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Loops that wait for memory written by other cores.
- */
+/* SPDX-License-Identifier: MIT */
+/* Loops that wait for memory written by other cores. */
 #ifndef ISA_COMPILER_PASSES_WAITS_H
 #define ISA_COMPILER_PASSES_WAITS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Queries on a device image's DWARF; types and functions are in other files
+/* SPDX-License-Identifier: MIT */
+/* Queries on a device image's DWARF; types and functions are in other files
  * here. There is no index: each query searches the units, because queries are
- * only made after faults and in the compiler, not in hot paths.
- */
+ * only made after faults and in the compiler, not in hot paths. */
 #include "isa/image/dwarf/debuginfo.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Debug information (DWARF) of a device image, read with libdw. The reader is
+/* SPDX-License-Identifier: MIT */
+/* Debug information (DWARF) of a device image, read with libdw. The reader is
  * in libmlusim-debug.so, which programs load only to name the source line of a
  * fault; mlucc and mlusim link it. Queries never guess: they return false if
- * nothing is found.
- */
+ * nothing is found. */
 #ifndef ISA_IMAGE_DEBUGINFO_H
 #define ISA_IMAGE_DEBUGINFO_H
 

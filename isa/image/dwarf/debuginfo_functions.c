@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions of an image. They are found by the address of their symbol, because
- * concrete functions have no mangled names: mlucc omits these for gdb.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions of an image. They are found by the address of their symbol, because
+ * concrete functions have no mangled names: mlucc omits these for gdb. */
 #include "isa/image/dwarf/debuginfo_functions.h"
 
 #include <string.h>

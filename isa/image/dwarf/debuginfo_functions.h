@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions of an image in its DWARF. Internal to the readers of DWARF.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions of an image in its DWARF. Internal to the readers of DWARF. */
 #ifndef ISA_IMAGE_DEBUGINFO_FUNCTIONS_H
 #define ISA_IMAGE_DEBUGINFO_FUNCTIONS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads members of a type recursively into a tree. An array has a single part
- * for all elements.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads members of a type recursively into a tree. An array has a single part
+ * for all elements. */
 #include "isa/image/dwarf/debuginfo_layout.h"
 
 #include <dwarf.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The memory layout of a kernel parameter, from debug information: members and
- * elements, down to numbers and pointers.
- */
+/* SPDX-License-Identifier: MIT */
+/* The memory layout of a kernel parameter, from debug information: members and
+ * elements, down to numbers and pointers. */
 #ifndef ISA_IMAGE_DEBUGINFO_LAYOUT_H
 #define ISA_IMAGE_DEBUGINFO_LAYOUT_H
 

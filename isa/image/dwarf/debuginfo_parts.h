@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shared by the readers of DWARF. Internal to them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shared by the readers of DWARF. Internal to them. */
 #ifndef ISA_IMAGE_DEBUGINFO_PARTS_H
 #define ISA_IMAGE_DEBUGINFO_PARTS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Types in DWARF: size, alignment, and kind of a parameter or member.
- */
+/* SPDX-License-Identifier: MIT */
+/* Types in DWARF: size, alignment, and kind of a parameter or member. */
 #include "isa/image/dwarf/debuginfo_types.h"
 
 #include <dwarf.h>

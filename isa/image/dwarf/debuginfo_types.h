@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Types in DWARF. Internal to the readers of DWARF.
- */
+/* SPDX-License-Identifier: MIT */
+/* Types in DWARF. Internal to the readers of DWARF. */
 #ifndef ISA_IMAGE_DEBUGINFO_TYPES_H
 #define ISA_IMAGE_DEBUGINFO_TYPES_H
 

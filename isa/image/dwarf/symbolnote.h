@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Function-local scratchpad variables may share an address, so mlucc records
- * the symbol of each in debug information.
- */
+/* SPDX-License-Identifier: MIT */
+/* Function-local scratchpad variables may share an address, so mlucc records
+ * the symbol of each in debug information. */
 #ifndef ISA_IMAGE_DWARF_SYMBOLNOTE_H
 #define ISA_IMAGE_DWARF_SYMBOLNOTE_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * MD5 (RFC 1321), which DWARF 5 uses to identify source text.
- */
+/* SPDX-License-Identifier: MIT */
+/* MD5 (RFC 1321), which DWARF 5 uses to identify source text. */
 #ifndef ISA_SUPPORT_FILES_DIGEST_H
 #define ISA_SUPPORT_FILES_DIGEST_H
 

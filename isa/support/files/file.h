@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Opens files whose names come from a user, the environment or another file.
+/* SPDX-License-Identifier: MIT */
+/* Opens files whose names come from a user, the environment or another file.
  * Such a name may lead to a file of any kind. Files that would block, have no
- * end or are too large are refused, and no call blocks.
- */
+ * end or are too large are refused, and no call blocks. */
 #ifndef ISA_SUPPORT_FILES_FILE_H
 #define ISA_SUPPORT_FILES_FILE_H
 

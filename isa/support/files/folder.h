@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Temporary folders, and the folder for data kept between runs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Temporary folders, and the folder for data kept between runs. */
 #ifndef ISA_SUPPORT_FILES_FOLDER_H
 #define ISA_SUPPORT_FILES_FOLDER_H
 

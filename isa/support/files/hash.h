@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * XXH64 of libxxhash (xxhash_spec.md). Two hashes with different seeds make the
+/* SPDX-License-Identifier: MIT */
+/* XXH64 of libxxhash (xxhash_spec.md). Two hashes with different seeds make the
  * 128 bits that identify files. They protect against accidents, not against
- * deliberate collisions.
- */
+ * deliberate collisions. */
 #ifndef ISA_SUPPORT_FILES_HASH_H
 #define ISA_SUPPORT_FILES_HASH_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A file is identified by its device and inode number.
- */
+/* SPDX-License-Identifier: MIT */
+/* A file is identified by its device and inode number. */
 #define _XOPEN_SOURCE 700
 #include "isa/support/files/path.h"
 

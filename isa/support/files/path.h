@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compares paths with different names and links; finds the path of this
- * program.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compares paths with different names and links; finds the path of this
+ * program. */
 #ifndef ISA_SUPPORT_FILES_PATH_H
 #define ISA_SUPPORT_FILES_PATH_H
 

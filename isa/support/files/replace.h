@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Replaces files atomically, even if the host crashes; writes to open files.
- */
+/* SPDX-License-Identifier: MIT */
+/* Replaces files atomically, even if the host crashes; writes to open files. */
 #ifndef ISA_SUPPORT_FILES_REPLACE_H
 #define ISA_SUPPORT_FILES_REPLACE_H
 

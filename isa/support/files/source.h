@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads source text that a program's debug information names. Debug information
+/* SPDX-License-Identifier: MIT */
+/* Reads source text that a program's debug information names. Debug information
  * is untrusted and can name any path. So a file is only read if mlucc read it
  * when it compiled the program. The program has a list of digests that prove
- * this.
- */
+ * this. */
 #ifndef ISA_SUPPORT_FILES_SOURCE_H
 #define ISA_SUPPORT_FILES_SOURCE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Entries are files in sixteen folders, by the first digit of a hash of their
+/* SPDX-License-Identifier: MIT */
+/* Entries are files in sixteen folders, by the first digit of a hash of their
  * names. The modification time is used as the time of last use, because many
- * file systems do not store the time of last use.
- */
+ * file systems do not store the time of last use. */
 #include "isa/support/files/store.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/files/hash.h"

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * A folder of entries that processes share without locks, on any file system.
+/* SPDX-License-Identifier: MIT */
+/* A folder of entries that processes share without locks, on any file system.
  * An entry is written to a temporary file and renamed, so it is complete or
  * absent; a checksum detects damage. A temporary file of a killed process is
  * removed an hour later. Failures (full disk, read-only folder) are no errors:
- * the entry is absent.
- */
+ * the entry is absent. */
 #ifndef ISA_SUPPORT_FILES_STORE_H
 #define ISA_SUPPORT_FILES_STORE_H
 

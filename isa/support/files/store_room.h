@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Files of a store (store.h) and their total size. For store.c.
- */
+/* SPDX-License-Identifier: MIT */
+/* Files of a store (store.h) and their total size. For store.c. */
 #ifndef ISA_SUPPORT_FILES_STORE_ROOM_H
 #define ISA_SUPPORT_FILES_STORE_ROOM_H
 

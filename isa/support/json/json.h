@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes JSON (RFC 8259): struct json_writer adds commas, blanks and line ends.
+/* SPDX-License-Identifier: MIT */
+/* Writes JSON (RFC 8259): struct json_writer adds commas, blanks and line ends.
  * All JSON output of the project uses it; the writer of trace events uses only
  * its strings. Text comes from users' files and may not be UTF-8: a byte that
  * is not part of a UTF-8 character becomes '?'. NaN and infinite numbers become
- * null, because JSON cannot represent them.
- */
+ * null, because JSON cannot represent them. */
 #ifndef ISA_JSON_H
 #define ISA_JSON_H
 

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Host memory: all allocations of the simulator and the runtime. No function
+/* SPDX-License-Identifier: MIT */
+/* Host memory: all allocations of the simulator and the runtime. No function
  * prints or ends the program. If a function returns NULL (errno ENOMEM), the
  * caller reports what the memory was for, with ISA_NO_MEMORY, and returns a
  * status. free() frees the memory of all these functions. The hostile build
  * fills memory that is not zeroed, lets tables grow by one entry at a time
- * (long ones by a few), and moves them on each growth.
- */
+ * (long ones by a few), and moves them on each growth. */
 #ifndef ISA_SUPPORT_MEMORY_ALLOC_H
 #define ISA_SUPPORT_MEMORY_ALLOC_H
 

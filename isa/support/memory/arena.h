@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Memory that is freed all at once.
- */
+/* SPDX-License-Identifier: MIT */
+/* Memory that is freed all at once. */
 #ifndef ISA_SUPPORT_MEMORY_ARENA_H
 #define ISA_SUPPORT_MEMORY_ARENA_H
 

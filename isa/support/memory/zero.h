@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Zeroes memory that may have no host pages yet.
- */
+/* SPDX-License-Identifier: MIT */
+/* Zeroes memory that may have no host pages yet. */
 #ifndef ISA_SUPPORT_MEMORY_ZERO_H
 #define ISA_SUPPORT_MEMORY_ZERO_H
 

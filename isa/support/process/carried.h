@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The compiler and the linker of an installation that has its own: wheels and
- * tarballs, for machines without these.
- */
+/* SPDX-License-Identifier: MIT */
+/* The compiler and the linker of an installation that has its own: wheels and
+ * tarballs, for machines without these. */
 #ifndef ISA_SUPPORT_PROCESS_CARRIED_H
 #define ISA_SUPPORT_PROCESS_CARRIED_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Keeps compiler and linker processes ready for repeated compilations:
- * isa/support/process/kept.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* Keeps compiler and linker processes ready for repeated compilations:
+ * isa/support/process/kept.h. */
 #ifndef ISA_SUPPORT_PROCESS_KEEPER_H
 #define ISA_SUPPORT_PROCESS_KEEPER_H
 

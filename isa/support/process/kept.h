@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Kept programs: a process loads a program, stops before its main(), and forks
+/* SPDX-License-Identifier: MIT */
+/* Kept programs: a process loads a program, stops before its main(), and forks
  * for each call, which saves loading and linking. If any part of this fails,
- * programs start normally.
- */
+ * programs start normally. */
 #ifndef ISA_SUPPORT_PROCESS_KEPT_H
 #define ISA_SUPPORT_PROCESS_KEPT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Starts other programs and waits for them, with POSIX only.
- */
+/* SPDX-License-Identifier: MIT */
+/* Starts other programs and waits for them, with POSIX only. */
 #ifndef ISA_SUPPORT_PROCESS_PROCESS_H
 #define ISA_SUPPORT_PROCESS_PROCESS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Which Clang and which device linker mlucc runs: those that a variable names,
- * else the newest ones of clangs.def that PATH has.
- */
+/* SPDX-License-Identifier: MIT */
+/* Which Clang and which device linker mlucc runs: those that a variable names,
+ * else the newest ones of clangs.def that PATH has. */
 #ifndef ISA_SUPPORT_PROCESS_TOOLS_H
 #define ISA_SUPPORT_PROCESS_TOOLS_H
 

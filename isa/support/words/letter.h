@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Character classes and prefixes.
- */
+/* SPDX-License-Identifier: MIT */
+/* Character classes and prefixes. */
 #ifndef ISA_SUPPORT_WORDS_LETTER_H
 #define ISA_SUPPORT_WORDS_LETTER_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Spelling suggestion: the word of a set that is most similar to an unknown
- * word. Call isa_nearest_offer for all words of the set, then read `found`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Spelling suggestion: the word of a set that is most similar to an unknown
+ * word. Call isa_nearest_offer for all words of the set, then read `found`. */
 #ifndef ISA_SUPPORT_WORDS_NEAREST_H
 #define ISA_SUPPORT_WORDS_NEAREST_H
 

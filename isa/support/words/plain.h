@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Prints untrusted text: names in programs and files, source lines, paths.
+/* SPDX-License-Identifier: MIT */
+/* Prints untrusted text: names in programs and files, source lines, paths.
  * Characters that control a terminal or change the reading order, and bytes
- * that are no UTF-8, become '?'.
- */
+ * that are no UTF-8, become '?'. */
 #ifndef ISA_SUPPORT_WORDS_PLAIN_H
 #define ISA_SUPPORT_WORDS_PLAIN_H
 

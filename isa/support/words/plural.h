@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Words after a number: "1 byte is", "2 bytes are".
- */
+/* SPDX-License-Identifier: MIT */
+/* Words after a number: "1 byte is", "2 bytes are". */
 #ifndef ISA_SUPPORT_WORDS_PLURAL_H
 #define ISA_SUPPORT_WORDS_PLURAL_H
 

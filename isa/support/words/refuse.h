@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Error messages of file readers: one sentence in the caller's buffer.
- */
+/* SPDX-License-Identifier: MIT */
+/* Error messages of file readers: one sentence in the caller's buffer. */
 #ifndef ISA_SUPPORT_WORDS_REFUSE_H
 #define ISA_SUPPORT_WORDS_REFUSE_H
 

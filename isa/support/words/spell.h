@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names as they are in the user's source. Clang writes _Float16 and __bf16 for
- * half and bfloat16_t.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names as they are in the user's source. Clang writes _Float16 and __bf16 for
+ * half and bfloat16_t. */
 #ifndef ISA_SUPPORT_WORDS_SPELL_H
 #define ISA_SUPPORT_WORDS_SPELL_H
 

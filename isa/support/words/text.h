@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text appended to a caller's buffer, truncated if too long; numbers read from
- * text of files and users.
- */
+/* SPDX-License-Identifier: MIT */
+/* Text appended to a caller's buffer, truncated if too long; numbers read from
+ * text of files and users. */
 #ifndef ISA_SUPPORT_WORDS_TEXT_H
 #define ISA_SUPPORT_WORDS_TEXT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text of files and users, which may be invalid UTF-8.
- */
+/* SPDX-License-Identifier: MIT */
+/* Text of files and users, which may be invalid UTF-8. */
 #ifndef ISA_SUPPORT_WORDS_UTF8_H
 #define ISA_SUPPORT_WORDS_UTF8_H
 
