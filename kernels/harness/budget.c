@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Guards need descriptors and pointers. The descriptors are those of the case.
+/* Guards need descriptors and pointers. The descriptors are those of the case.
  * Nothing is read through a pointer, so addresses that are far apart are
- * enough.
- */
+ * enough. */
 #include "kernels/harness/budget.h"
 
 #include <stdio.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * What an operator needs of the scratchpads of a device for one shape, without
+/* SPDX-License-Identifier: MIT */
+/* What an operator needs of the scratchpads of a device for one shape, without
  * inputs and without a run. The operator's guards decide whether it accepts the
- * call; its layout header gives the parts.
- */
+ * call; its layout header gives the parts. */
 #ifndef KN_BUDGET_H
 #define KN_BUDGET_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The words that the rows of a cases.def say for flags, see operator.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* The words that the rows of a cases.def say for flags, see operator.h. */
 #ifndef KN_CASE_WORDS_H
 #define KN_CASE_WORDS_H
 

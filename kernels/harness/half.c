@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Converts halves by the definition of their bits, because references share no
- * code with the operators that they judge.
- */
+/* Converts halves by the definition of their bits, because references share no
+ * code with the operators that they judge. */
 #include "kernels/harness/half.h"
 
 #include <math.h>

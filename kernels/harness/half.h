@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Values of halves, for inputs and references.
- */
+/* SPDX-License-Identifier: MIT */
+/* Values of halves, for inputs and references. */
 #ifndef KN_HALF_H
 #define KN_HALF_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tensors in .npy files: names of types, and checks of the type and sizes in a
+/* Tensors in .npy files: names of types, and checks of the type and sizes in a
  * file. Only little-endian data in C order is read; files and hosts are
- * little-endian.
- */
+ * little-endian. */
 #include "kernels/harness/npy.h"
 
 #include <assert.h>

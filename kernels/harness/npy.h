@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Tensors in files: the .npy format of NumPy, versions 1 to 3.
- */
+/* SPDX-License-Identifier: MIT */
+/* Tensors in files: the .npy format of NumPy, versions 1 to 3. */
 #ifndef KN_NPY_H
 #define KN_NPY_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The list of operators, made from kernels/operators.def. The rows themselves
- * are in the operators' folders.
- */
+/* The list of operators, made from kernels/operators.def. The rows themselves
+ * are in the operators' folders. */
 #include "kernels/harness/operator.h"
 
 #include <string.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * An operator as the command mluop, the benchmark and the tests use it: one
+/* SPDX-License-Identifier: MIT */
+/* An operator as the command mluop, the benchmark and the tests use it: one
  * row. It has the parameters of the C function, the guards in the order of
  * their checks, the cases, the kernel variants, the documented steps, the NRAM
- * partition, and the few functions that only the operator can provide.
- */
+ * partition, and the few functions that only the operator can provide. */
 #ifndef KN_OPERATOR_H
 #define KN_OPERATOR_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Random inputs that are the same everywhere: xorshift64*.
- */
+/* SPDX-License-Identifier: MIT */
+/* Random inputs that are the same everywhere: xorshift64*. */
 #ifndef KN_RANDOM_H
 #define KN_RANDOM_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Maps of scratchpads: the rows of a layout header (kernels/library/parts.h) as
- * regions, the unused bytes, and the bytes that the compiler keeps.
- */
+/* SPDX-License-Identifier: MIT */
+/* Maps of scratchpads: the rows of a layout header (kernels/library/parts.h) as
+ * regions, the unused bytes, and the bytes that the compiler keeps. */
 #ifndef KN_REGIONS_H
 #define KN_REGIONS_H
 

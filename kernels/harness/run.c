@@ -2,8 +2,7 @@
 /* Runs one case from inputs to verdict: fills, copies to the device, calls the
  * C function as a user would, waits, copies the outputs back, compares them
  * with the reference. Needs host memory for each tensor, besides the device's
- * copy, and for a float64 baseline of the outputs.
- */
+ * copy, and for a float64 baseline of the outputs. */
 #include "kernels/harness/run.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs one case of an operator on the simulated device, and judges its outputs
- * with the code of `mlusim judge`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs one case of an operator on the simulated device, and judges its outputs
+ * with the code of `mlusim judge`. */
 #ifndef KN_RUN_H
 #define KN_RUN_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Elements, bytes and strides of a tensor descriptor. A descriptor can have
+/* Elements, bytes and strides of a tensor descriptor. A descriptor can have
  * sizes that no operator accepts, because guards of operators refuse sizes that
- * are too large, empty or negative. describe.c sets and reads descriptors.
- */
+ * are too large, empty or negative. describe.c sets and reads descriptors. */
 #include "kernels/library/descriptor.h"
 
 #include <assert.h>

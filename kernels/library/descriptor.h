@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The contents of a tensor descriptor.
- */
+/* SPDX-License-Identifier: MIT */
+/* The contents of a tensor descriptor. */
 #ifndef KN_DESCRIPTOR_H
 #define KN_DESCRIPTOR_H
 

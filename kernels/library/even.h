@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Equal shares of work, for kernels and for the host code that describes them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Equal shares of work, for kernels and for the host code that describes
+ * them. */
 #ifndef KN_EVEN_H
 #define KN_EVEN_H
 

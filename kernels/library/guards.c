@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The guards of every operator: one small function per kind, which checks a
+/* The guards of every operator: one small function per kind, which checks a
  * row. If the row does not hold, the function writes a sentence with the
- * parameter, its value and the allowed values.
- */
+ * parameter, its value and the allowed values. */
 #include "kernels/library/guards.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Guards: the conditions of an operator for its calls, as rows. The C function
+/* SPDX-License-Identifier: MIT */
+/* Guards: the conditions of an operator for its calls, as rows. The C function
  * of an operator packs its arguments into an array, which kn_guards_hold
  * checks. The first row that does not hold is logged as one sentence, and its
- * status is returned.
- */
+ * status is returned. */
 #ifndef KN_GUARDS_H
 #define KN_GUARDS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Handles: facts about the device and the queue that operators need, read once,
- * and the two choices that a user can force: task type and kernel variant.
- */
+/* Handles: facts about the device and the queue that operators need, read once,
+ * and the two choices that a user can force: task type and kernel variant. */
 #include "kernels/library/handle.h"
 
 #include <assert.h>

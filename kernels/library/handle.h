@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The contents of a handle: the queue, the device, and how its owner wants
- * operators to run.
- */
+/* SPDX-License-Identifier: MIT */
+/* The contents of a handle: the queue, the device, and how its owner wants
+ * operators to run. */
 #ifndef KN_HANDLE_H
 #define KN_HANDLE_H
 

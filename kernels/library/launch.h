@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Launches of operators (.mlu): each launch is logged if MLUOP_LOG selects
- * launches.
- */
+/* SPDX-License-Identifier: MIT */
+/* Launches of operators (.mlu): each launch is logged if MLUOP_LOG selects
+ * launches. */
 #ifndef KN_LAUNCH_H
 #define KN_LAUNCH_H
 

@@ -2,8 +2,7 @@
 /* All messages of the library are written here. A call without a handle may be
  * refused too, so the sink cannot be part of a handle. The sink belongs to the
  * thread, and so does the level of the handle whose call the thread makes. This
- * file keeps no other state.
- */
+ * file keeps no other state. */
 #include "kernels/library/log.h"
 
 #include <stdarg.h>

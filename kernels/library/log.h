@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages of the library: about refused calls, and at higher levels about all
- * calls.
- */
+/* SPDX-License-Identifier: MIT */
+/* Messages of the library: about refused calls, and at higher levels about all
+ * calls. */
 #ifndef KN_LOG_H
 #define KN_LOG_H
 

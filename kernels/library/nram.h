@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * How much NRAM a kernel may use: all except what the compiler reserves. The
+/* SPDX-License-Identifier: MIT */
+/* How much NRAM a kernel may use: all except what the compiler reserves. The
  * compiler also reserves SRAM. For kernels (.mlu) and for the host code that
- * describes them.
- */
+ * describes them. */
 #ifndef KN_NRAM_H
 #define KN_NRAM_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The parts into which an operator cuts an array in a scratchpad. They are a
+/* SPDX-License-Identifier: MIT */
+/* The parts into which an operator cuts an array in a scratchpad. They are a
  * table in its layout header, in the order of memory:
  *
  *   #define VPF_MAP(P, points)                               \

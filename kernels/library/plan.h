@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Decisions of an operator's call before it launches.
- */
+/* SPDX-License-Identifier: MIT */
+/* Decisions of an operator's call before it launches. */
 #ifndef KN_LIBRARY_PLAN_H
 #define KN_LIBRARY_PLAN_H
 

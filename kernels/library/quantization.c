@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The rest of a tensor descriptor: how its values are quantized on the chip,
  * and whether its memory is on the host. The operators here quantize nothing,
- * and refuse memory of the host.
- */
+ * and refuse memory of the host. */
 #include "kernels/library/descriptor.h"
 #include "kernels/library/log.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Takes the figures of a generation from columns of the simulator's tables. The
- * clock of the device converts nanoseconds there to cycles.
- */
+/* Takes the figures of a generation from columns of the simulator's tables. The
+ * clock of the device converts nanoseconds there to cycles. */
 #include "kernels/library/rates.h"
 
 #include <assert.h>

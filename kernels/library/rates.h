@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The speed of a device, for a policy that compares splits of the work. A
+/* SPDX-License-Identifier: MIT */
+/* The speed of a device, for a policy that compares splits of the work. A
  * library for cards would have measured figures here. This one has the figures
- * of the simulator's tables, by the generation of the device.
- */
+ * of the simulator's tables, by the generation of the device. */
 #ifndef KN_RATES_H
 #define KN_RATES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Equal shares of work, for kernels (.mlu): each core gets its share, over all
- * tasks of a launch.
- */
+/* SPDX-License-Identifier: MIT */
+/* Equal shares of work, for kernels (.mlu): each core gets its share, over all
+ * tasks of a launch. */
 #ifndef KN_SHARE_H
 #define KN_SHARE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sparse convolution descriptors. A descriptor keeps the sizes that the caller
  * gives, even if they make no convolution. Guards of operators refuse such
- * sizes; this file has the conditions.
- */
+ * sizes; this file has the conditions. */
 #include "kernels/library/sparse_convolution.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The contents of a sparse convolution descriptor, and the conditions of
- * operators for it (the rows KN_GUARD_CONV_* of guards.h).
- */
+/* SPDX-License-Identifier: MIT */
+/* The contents of a sparse convolution descriptor, and the conditions of
+ * operators for it (the rows KN_GUARD_CONV_* of guards.h). */
 #ifndef KN_SPARSE_CONVOLUTION_H
 #define KN_SPARSE_CONVOLUTION_H
 

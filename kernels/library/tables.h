@@ -1,14 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
- * The tables of an operator's C function as arrays, params[] and guards[]. The
+/* SPDX-License-Identifier: MIT */
+/* The tables of an operator's C function as arrays, params[] and guards[]. The
  * operator's C file includes this once, after these definitions:
  *
  *   #define KN_PARAMS "kernels/<operator>/params.def"
  *   #define KN_GUARDS "kernels/<operator>/guards.def"
  *   #define P(name)   <PREFIX>_PARAM_##name
  *
- * Its struct kn_function begins with KN_TABLES.
- */
+ * Its struct kn_function begins with KN_TABLES. */
 static const struct kn_param params[] = {
 #define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
 #include KN_PARAMS

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The version of the library is that of the project, in numbers.
- */
+/* The version of the library is that of the project, in numbers. */
 #include <stdio.h>
 
 #include "kernels/include/mlu_op.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mluop accept`: whether the cases of the documents meet both of their
+/* `mluop accept`: whether the cases of the documents meet both of their
  * standards, accuracy (1.5.1) and performance (1.5.2). Efficiency is that of
  * the side that limits, IO or compute, which is the one that is more efficient.
  * What an operator may be below the standard for is a row of its reasons.def.

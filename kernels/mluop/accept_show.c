@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The verdicts of `mluop accept`: as lines, as JSON, and as a page.
- */
+/* The verdicts of `mluop accept`: as lines, as JSON, and as a page. */
 #include "kernels/mluop/accept_show.h"
 
 #include <math.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The verdicts of `mluop accept`, and functions to show them.
- */
+/* SPDX-License-Identifier: MIT */
+/* The verdicts of `mluop accept`, and functions to show them. */
 #ifndef KERNELS_MLUOP_ACCEPT_SHOW_H
 #define KERNELS_MLUOP_ACCEPT_SHOW_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `mluop bench`: measures how long the host simulates a case, how long plain C
  * loops with the same result and types take, and how long the reference takes.
- * Prints medians of several runs, and ratios of processor times.
- */
+ * Prints medians of several runs, and ratios of processor times. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

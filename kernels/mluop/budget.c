@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mluop budget`: the scratchpad memory that an operator needs for a shape, on
+/* `mluop budget`: the scratchpad memory that an operator needs for a shape, on
  * one device, on several, or on all, without inputs and without a run
- * (kernels/harness/budget.h).
- */
+ * (kernels/harness/budget.h). */
 #include <errno.h>
 #include <limits.h>
 #include <mlusim.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The budget of an operator as text and as JSON. Numbers are bytes.
- */
+/* The budget of an operator as text and as JSON. Numbers are bytes. */
 #include <stdlib.h>
 #include <string.h>
 

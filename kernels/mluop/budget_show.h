@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The result of `mluop budget`, and functions to show it.
- */
+/* SPDX-License-Identifier: MIT */
+/* The result of `mluop budget`, and functions to show it. */
 #ifndef KERNELS_MLUOP_BUDGET_SHOW_H
 #define KERNELS_MLUOP_BUDGET_SHOW_H
 

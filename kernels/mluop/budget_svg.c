@@ -2,8 +2,7 @@
 /* The picture is 700 wide. A memory is a bar from top to bottom. The labels of
  * the parts are beside the bar in order, as near to their parts as possible. A
  * line leads from each label to its part. Below the memories there is a column
- * for each core.
- */
+ * for each core. */
 #include "kernels/mluop/budget_svg.h"
 
 #include <string.h>

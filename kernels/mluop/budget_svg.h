@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The budget of an operator as a picture.
- */
+/* SPDX-License-Identifier: MIT */
+/* The budget of an operator as a picture. */
 #ifndef KERNELS_MLUOP_BUDGET_SVG_H
 #define KERNELS_MLUOP_BUDGET_SVG_H
 

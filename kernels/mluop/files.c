@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads tensors of a case from files, and writes them. A dump is a folder per
+/* Reads tensors of a case from files, and writes them. A dump is a folder per
  * case with
  *  - NAME.npy of each input
  *  - NAME.before.npy of each output before the call, NAME.npy after it
  *  - NAME.expected.npy of the reference (float64 for floating types)
- * A dumped file is a valid --input.
- */
+ * A dumped file is a valid --input. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Tensors of a case from and to files.
- */
+/* SPDX-License-Identifier: MIT */
+/* Tensors of a case from and to files. */
 #ifndef KERNELS_MLUOP_FILES_H
 #define KERNELS_MLUOP_FILES_H
 

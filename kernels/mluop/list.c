@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mluop list` prints the operators; `mluop list OPERATOR` prints the row of
- * one.
- */
+/* `mluop list` prints the operators; `mluop list OPERATOR` prints the row of
+ * one. */
 #include <stdio.h>
 
 #include "kernels/harness/operator.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * mluop: the operator library on the command line. This file has the table of
- * commands.
- */
+/* mluop: the operator library on the command line. This file has the table of
+ * commands. */
 #include "kernels/mluop/mluop.h"
 
 int main(int argc, char **argv)

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command mluop: the operator library on the command line. It has a table
- * of commands and of their options (main.c), and one file per command.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command mluop: the operator library on the command line. It has a table
+ * of commands and of their options (main.c), and one file per command. */
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Look-ups that several commands need: options, operators and statuses by name.
- */
+/* SPDX-License-Identifier: MIT */
+/* Look-ups that several commands need: options, operators and statuses by
+ * name. */
 #ifndef KERNELS_MLUOP_NAMES_H
 #define KERNELS_MLUOP_NAMES_H
 

@@ -3,8 +3,7 @@
  * kernels/harness/run.c runs a case; this file chooses the cases, measures them
  * (mlusim.h) and shows them. In JUnit files a case without the expected result
  * is a failure, one that the document refuses on the device is skipped. Its
- * type is the status that refused the case, FAULT, or WRONG.
- */
+ * type is the status that refused the case, FAULT, or WRONG. */
 #include "kernels/mluop/run.h"
 
 #include <assert.h>

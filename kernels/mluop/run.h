@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command mluop run, and running one case.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command mluop run, and running one case. */
 #ifndef KERNELS_MLUOP_RUN_H
 #define KERNELS_MLUOP_RUN_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shows cases and their results.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shows cases and their results. */
 #ifndef KERNELS_MLUOP_SHOW_H
 #define KERNELS_MLUOP_SHOW_H
 
