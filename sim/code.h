@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Analysis of kernel code that needs no run. Meant for few instructions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Analysis of kernel code that needs no run. Meant for few instructions. */
 #ifndef SIM_CODE_H
 #define SIM_CODE_H
 

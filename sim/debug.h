@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * libmlusim-debug: source positions for faults and observers, read from mlucc's
- * DWARF. A separate library, because its code needs libdw.
- */
+/* SPDX-License-Identifier: MIT */
+/* libmlusim-debug: source positions for faults and observers, read from mlucc's
+ * DWARF. A separate library, because its code needs libdw. */
 #ifndef SIM_DEBUG_H
 #define SIM_DEBUG_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Gives programs, as data, what messages say in words: kernels with their
- * parameters, and faults. Included by sim.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* Gives programs, as data, what messages say in words: kernels with their
+ * parameters, and faults. Included by sim.h. */
 #ifndef SIM_FACTS_H
 #define SIM_FACTS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Observers of a simulated device: callbacks for ops, accesses, order, memory
- * and tasks while kernels run. Included by sim.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* Observers of a simulated device: callbacks for ops, accesses, order, memory
+ * and tasks while kernels run. Included by sim.h. */
 #ifndef SIM_OBSERVE_H
 #define SIM_OBSERVE_H
 

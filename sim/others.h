@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Overlapping launches. A device runs launches one after another. Earlier
+/* SPDX-License-Identifier: MIT */
+/* Overlapping launches. A device runs launches one after another. Earlier
  * launches that have not ended in simulated time still use cores and bandwidth
  * when a launch begins; sim_launch.others describes this. A launch never delays
- * earlier ones. Cycles count from the start of the launch.
- */
+ * earlier ones. Cycles count from the start of the launch. */
 #ifndef SIM_OTHERS_H
 #define SIM_OTHERS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A launch in steps: begin it, run it up to a point, inspect and change it,
- * take and restore snapshots. Included by sim.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* A launch in steps: begin it, run it up to a point, inspect and change it,
+ * take and restore snapshots. Included by sim.h. */
 #ifndef SIM_PARTS_H
 #define SIM_PARTS_H
 

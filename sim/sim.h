@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * libmlusim: a simulated MLU device as a C library. A `struct sim` is one
+/* SPDX-License-Identifier: MIT */
+/* libmlusim: a simulated MLU device as a C library. A `struct sim` is one
  * device with its memory and its loaded modules. There is no global state: one
  * process can have several devices. The library never prints, exits or aborts
  * because of what a program does. Wrong use returns an error status, with a
- * message in sim_error; a fault of a kernel returns SIM_ERROR_FAULT.
- */
+ * message in sim_error; a fault of a kernel returns SIM_ERROR_FAULT. */
 #ifndef SIM_SIM_H
 #define SIM_SIM_H
 

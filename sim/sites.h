@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What a launch did at each site: an instruction that starts work, waits, or is
- * in a loop of scalar code. Data for advice. Included by sim.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* What a launch did at each site: an instruction that starts work, waits, or is
+ * in a loop of scalar code. Data for advice. Included by sim.h. */
 #ifndef SIM_SITES_H
 #define SIM_SITES_H
 

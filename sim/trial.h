@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * For observers of ops: which results depend on which operands, found by
- * performing the op with other values, and where weights are in WRAM.
- */
+/* SPDX-License-Identifier: MIT */
+/* For observers of ops: which results depend on which operands, found by
+ * performing the op with other values, and where weights are in WRAM. */
 #ifndef SIM_TRIAL_H
 #define SIM_TRIAL_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Readable names of functions and variables. Internal to libmlusim-debug.
- */
+/* SPDX-License-Identifier: MIT */
+/* Readable names of functions and variables. Internal to libmlusim-debug. */
 #ifndef SIM_DEBUG_DEMANGLE_H
 #define SIM_DEBUG_DEMANGLE_H
 

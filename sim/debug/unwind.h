@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Stack frames of guest code. Internal to libmlusim-debug.
- */
+/* SPDX-License-Identifier: MIT */
+/* Stack frames of guest code. Internal to libmlusim-debug. */
 #ifndef SIM_DEBUG_UNWIND_H
 #define SIM_DEBUG_UNWIND_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A fault of a guest program, as a value. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* A fault of a guest program, as a value. Internal to sim/. */
 #ifndef SIM_FAULT_FAULT_H
 #define SIM_FAULT_FAULT_H
 

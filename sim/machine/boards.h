@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Boards that differ from their generation, boards.def. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Boards that differ from their generation, boards.def. Internal to sim/. */
 #ifndef SIM_MACHINE_BOARDS_H
 #define SIM_MACHINE_BOARDS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * One core (or memory core) and its pre-decoded program: the data that the
- * interpreter loop, calls and the order of cores share. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* One core (or memory core) and its pre-decoded program: the data that the
+ * interpreter loop, calls and the order of cores share. Internal to sim/. */
 #ifndef SIM_MACHINE_CORE_H
 #define SIM_MACHINE_CORE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Devices from a file: a row of the table with some values changed. Internal to
- * sim/; see sim_device_open.
- */
+/* SPDX-License-Identifier: MIT */
+/* Devices from a file: a row of the table with some values changed. Internal to
+ * sim/; see sim_device_open. */
 #ifndef SIM_MACHINE_DEVICEFILE_H
 #define SIM_MACHINE_DEVICEFILE_H
 

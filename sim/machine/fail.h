@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Errors: message and status for the host, fault of a core for the guest.
- * Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Errors: message and status for the host, fault of a core for the guest.
+ * Internal to sim/. */
 #ifndef SIM_MACHINE_FAIL_H
 #define SIM_MACHINE_FAIL_H
 

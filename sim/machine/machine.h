@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The machine: one tree of structs (device, clusters, cores) with all state of
- * a simulated device. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The machine: one tree of structs (device, clusters, cores) with all state of
+ * a simulated device. Internal to sim/. */
 #ifndef SIM_MACHINE_MACHINE_H
 #define SIM_MACHINE_MACHINE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Names of units, directions, counters and barriers, as reports and faults use
- * them.
- */
+/* Names of units, directions, counters and barriers, as reports and faults use
+ * them. */
 #include "sim/machine/names.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names of units and barriers. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names of units and barriers. Internal to sim/. */
 #ifndef SIM_MACHINE_NAMES_H
 #define SIM_MACHINE_NAMES_H
 

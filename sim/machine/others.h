@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Cores and bandwidth that earlier launches use (sim/others.h).
- */
+/* SPDX-License-Identifier: MIT */
+/* Cores and bandwidth that earlier launches use (sim/others.h). */
 #ifndef SIM_MACHINE_OTHERS_H
 #define SIM_MACHINE_OTHERS_H
 

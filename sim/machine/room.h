@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks that code fits into the scratchpads of a device. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Checks that code fits into the scratchpads of a device. Internal to sim/. */
 #ifndef SIM_MACHINE_ROOM_H
 #define SIM_MACHINE_ROOM_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Per-core table of site rows (sim/sites.h), hashed by address: counting
- * allocates no memory and threads share no data. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Per-core table of site rows (sim/sites.h), hashed by address: counting
+ * allocates no memory and threads share no data. Internal to sim/. */
 #ifndef SIM_MACHINE_SITES_H
 #define SIM_MACHINE_SITES_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * In its turn, a core performs a visible action. Turns are in the order of the
+/* SPDX-License-Identifier: MIT */
+/* In its turn, a core performs a visible action. Turns are in the order of the
  * clocks (sim/run/order.c). Between turns a core may run ahead of others, by an
  * amount that depends on the quantum. So when a fault stops a launch, the
  * counts of every other core are restored to those at its last turn
- * (sim/run/slice.c). Internal to sim/.
- */
+ * (sim/run/slice.c). Internal to sim/. */
 #ifndef SIM_MACHINE_TURN_H
 #define SIM_MACHINE_TURN_H
 

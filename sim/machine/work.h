@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Kinds of work with separate busy cycles: those of work.def, copies by
- * direction, other ops by cost class. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Kinds of work with separate busy cycles: those of work.def, copies by
+ * direction, other ops by cost class. Internal to sim/. */
 #ifndef SIM_MACHINE_WORK_H
 #define SIM_MACHINE_WORK_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sends events to observers. Each function first tests whether an observer
+/* SPDX-License-Identifier: MIT */
+/* Sends events to observers. Each function first tests whether an observer
  * wants the event: a test of one word, if no observer does. Internal to sim/.
  */
 #ifndef SIM_OBSERVERS_NOTIFY_H

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Named steps of a kernel (__mlu_step) and their counts. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Named steps of a kernel (__mlu_step) and their counts. Internal to sim/. */
 #ifndef SIM_OBSERVERS_STEPS_H
 #define SIM_OBSERVERS_STEPS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Locks of __bang_lock, and what a blocked core waits for. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Locks of __bang_lock, and what a blocked core waits for. Internal to sim/. */
 #ifndef SIM_RUN_LOCKS_H
 #define SIM_RUN_LOCKS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The message of a fault. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The message of a fault. Internal to sim/. */
 #ifndef SIM_RUN_MESSAGE_H
 #define SIM_RUN_MESSAGE_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Ops that name regions of scratchpads. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Ops that name regions of scratchpads. Internal to sim/. */
 #ifndef SIM_RUN_NAMING_H
 #define SIM_RUN_NAMING_H
 

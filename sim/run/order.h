@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The order in which cores run. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The order in which cores run. Internal to sim/. */
 #ifndef SIM_RUN_ORDER_H
 #define SIM_RUN_ORDER_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Cores on threads of the host. Internal to sim/run/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Cores on threads of the host. Internal to sim/run/. */
 #ifndef SIM_RUN_PARALLEL_H
 #define SIM_RUN_PARALLEL_H
 

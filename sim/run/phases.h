@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state of each core while host threads run cores (parallel.c).
- */
+/* SPDX-License-Identifier: MIT */
+/* The state of each core while host threads run cores (parallel.c). */
 #ifndef SIM_RUN_PHASES_H
 #define SIM_RUN_PHASES_H
 

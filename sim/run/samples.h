@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Samples of scalar code, and merging the sites of all cores.
- */
+/* SPDX-License-Identifier: MIT */
+/* Samples of scalar code, and merging the sites of all cores. */
 #ifndef SIM_RUN_SAMPLES_H
 #define SIM_RUN_SAMPLES_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reference counts of a launch's data. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reference counts of a launch's data. Internal to sim/. */
 #ifndef SIM_RUN_SHARES_H
 #define SIM_RUN_SHARES_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Work around a turn of a core. Internal to sim/run/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Work around a turn of a core. Internal to sim/run/. */
 #ifndef SIM_RUN_SLICE_H
 #define SIM_RUN_SLICE_H
 

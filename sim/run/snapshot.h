@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Snapshots of a machine. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Snapshots of a machine. Internal to sim/. */
 #ifndef SIM_RUN_SNAPSHOT_H
 #define SIM_RUN_SNAPSHOT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Detects endless loops on memory that no core will write: all cores of the
- * launch that can run only read. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Detects endless loops on memory that no core will write: all cores of the
+ * launch that can run only read. Internal to sim/. */
 #ifndef SIM_RUN_SPIN_H
 #define SIM_RUN_SPIN_H
 

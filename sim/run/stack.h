@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The call stack of a core. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The call stack of a core. Internal to sim/. */
 #ifndef SIM_RUN_STACK_H
 #define SIM_RUN_STACK_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Waiting for units and at barriers. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Waiting for units and at barriers. Internal to sim/. */
 #ifndef SIM_RUN_SYNC_H
 #define SIM_RUN_SYNC_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Ops that act on the machine, not on data. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Ops that act on the machine, not on data. Internal to sim/. */
 #ifndef SIM_RUN_SYSOPS_H
 #define SIM_RUN_SYSOPS_H
 

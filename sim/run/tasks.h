@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Placement of tasks on cores. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Placement of tasks on cores. Internal to sim/. */
 #ifndef SIM_RUN_TASKS_H
 #define SIM_RUN_TASKS_H
 

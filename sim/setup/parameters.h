@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parameters of the timing model for a device. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the timing model for a device. Internal to sim/. */
 #ifndef SIM_SETUP_PARAMETERS_H
 #define SIM_SETUP_PARAMETERS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Host threads for one job at a time. The threads start together, sleep without
+/* SPDX-License-Identifier: MIT */
+/* Host threads for one job at a time. The threads start together, sleep without
  * work, and block all signals, so that the program's threads get the signals.
- * Internal to sim/.
- */
+ * Internal to sim/. */
 #ifndef SIM_THREADS_POOL_H
 #define SIM_THREADS_POOL_H
 
