@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Casts arrays element by element. Each element is loaded as an integer or as a
+/* SPDX-License-Identifier: MIT */
+/* Casts arrays element by element. Each element is loaded as an integer or as a
  * double, which holds it exactly, and is stored with one rounding. Casts
  * between float and half, which programs make of large arrays, use the loops
- * that kernels use.
- */
+ * that kernels use. */
 #include "runtime/api/cast/cast.h"
 #include "isa/number/elements.h"
 #include "isa/number/round.h"

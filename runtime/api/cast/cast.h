@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Casts arrays in host memory between any two types of types.def, with the
- * rounding modes of kernels and with quantisation.
- */
+/* SPDX-License-Identifier: MIT */
+/* Casts arrays in host memory between any two types of types.def, with the
+ * rounding modes of kernels and with quantisation. */
 #ifndef CAST_CAST_H
 #define CAST_CAST_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The simulated time of a device's commands: a launch starts when its clusters
+/* SPDX-License-Identifier: MIT */
+/* The simulated time of a device's commands: a launch starts when its clusters
  * or cores are free, a copy when the engine of its direction is free. Commands
  * are scheduled in program order; a later command does not change the time of
- * an earlier one. Times are picoseconds since the program began.
- */
+ * an earlier one. Times are picoseconds since the program began. */
 #ifndef RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
 #define RUNTIME_API_CLOCKS_DEVICE_CLOCK_H
 

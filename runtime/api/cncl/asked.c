@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The arguments of collectives and transfers: checks, and the way into a queue.
- */
+/* The arguments of collectives and transfers: checks, and the way into a
+ * queue. */
 #include "runtime/api/cncl/asked.h"
 
 #include <inttypes.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What a public function was asked to do: a collective or a transfer. It is
- * checked, then it becomes a command of a queue.
- */
+/* SPDX-License-Identifier: MIT */
+/* What a public function was asked to do: a collective or a transfer. It is
+ * checked, then it becomes a command of a queue. */
 #ifndef CNCL_ASKED_H
 #define CNCL_ASKED_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Describes calls by the rows of collectives.def, types.def and operations.def.
- */
+/* Describes calls by the rows of collectives.def, types.def and
+ * operations.def. */
 #include "runtime/api/cncl/call.h"
 
 #include <assert.h>

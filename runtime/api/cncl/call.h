@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A call of a rank, and its rows in the tables.
- */
+/* SPDX-License-Identifier: MIT */
+/* A call of a rank, and its rows in the tables. */
 #ifndef CNCL_CALL_H
 #define CNCL_CALL_H
 

@@ -4,8 +4,7 @@
  * is left behind when processes are killed. Each rank locks a byte of the file;
  * the system unlocks it when the process of the rank ends. After the table,
  * each rank has a part of the file for the data that it sends; the data is
- * released when all ranks have read it.
- */
+ * released when all ranks have read it. */
 #define _GNU_SOURCE /* syscall */
 #define _GNU_SOURCE /* fallocate */
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A clique as this process sees it: the shared table and, if there are several
+/* SPDX-License-Identifier: MIT */
+/* A clique as this process sees it: the shared table and, if there are several
  * processes, the file. The file has the table, then the data that ranks send.
  */
 #ifndef CNCL_CLIQUE_H

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Collectives and transfers: the public functions.
- */
+/* Collectives and transfers: the public functions. */
 #include "runtime/api/cncl/asked.h"
 #include "runtime/api/cncl/together.h"
 

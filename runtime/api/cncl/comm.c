@@ -2,8 +2,7 @@
 /* Communicators. A group made by a split needs no table of its own: the group's
  * calls are posted in the table of the clique, under the number of the group.
  * The ranks of a group are known when all ranks have given their colors. A
- * split does not wait for this, so one thread may split for several ranks.
- */
+ * split does not wait for this, so one thread may split for several ranks. */
 #include "runtime/api/cncl/comm.h"
 
 #include <stdio.h>

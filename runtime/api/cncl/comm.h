@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Communicators: each is one rank of a clique, or of a group made by a split.
- */
+/* SPDX-License-Identifier: MIT */
+/* Communicators: each is one rank of a clique, or of a group made by a
+ * split. */
 #ifndef CNCL_COMM_H
 #define CNCL_COMM_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes and ends communicators.
- */
+/* Makes and ends communicators. */
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>

@@ -3,8 +3,7 @@
  * read once from each rank while the piece is in the host's cache. Data of
  * ranks in other processes is in the file of the clique. The data of a send is
  * kept in the memory of the sending process, or in the file, until it is
- * received.
- */
+ * received. */
 #include "runtime/api/cncl/move.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Moves the data of collectives and transfers.
- */
+/* SPDX-License-Identifier: MIT */
+/* Moves the data of collectives and transfers. */
 #ifndef CNCL_MOVE_H
 #define CNCL_MOVE_H
 

@@ -3,8 +3,7 @@
  * first command of a line is posted, so that the other ranks see it. When all
  * ranks have posted it, data is moved, clocks advance, and the next command of
  * each line follows. The library has no thread: each thread that calls it
- * continues all lines of the process.
- */
+ * continues all lines of the process. */
 #include "runtime/api/cncl/queue.h"
 
 #include <inttypes.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Pending commands of ranks in queues.
- */
+/* SPDX-License-Identifier: MIT */
+/* Pending commands of ranks in queues. */
 #ifndef CNCL_QUEUE_H
 #define CNCL_QUEUE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Groups of calls. All or none of a group's calls are started. Sends come
+/* Groups of calls. All or none of a group's calls are started. Sends come
  * first: a send never waits, so ranks that exchange data in one queue each may
- * name their receive before their send.
- */
+ * name their receive before their send. */
 #include "runtime/api/cncl/together.h"
 
 #include <stdlib.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Groups of calls: what a thread calls between cnclGroupStart and cnclGroupEnd
- * is checked at once, and started by the end of the outermost group.
- */
+/* SPDX-License-Identifier: MIT */
+/* Groups of calls: what a thread calls between cnclGroupStart and cnclGroupEnd
+ * is checked at once, and started by the end of the outermost group. */
 #ifndef CNCL_TOGETHER_H
 #define CNCL_TOGETHER_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds out which ranks are missing. A rank that has left, or whose process has
  * ended, is reported at once. A rank that lives but does not call is reported
- * when there was no progress for a long time.
- */
+ * when there was no progress for a long time. */
 #include "runtime/api/cncl/wait.h"
 
 #include <inttypes.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Waiting for ranks, and time limits.
- */
+/* SPDX-License-Identifier: MIT */
+/* Waiting for ranks, and time limits. */
 #ifndef CNCL_WAIT_H
 #define CNCL_WAIT_H
 

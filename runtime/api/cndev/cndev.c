@@ -2,8 +2,7 @@
 /* Implements libcndev, by which samples compute a share of the peak and test
  * programs choose what to run. Peak rates are those of the timing model, so
  * that a sample compares its time with the peak of the model that timed it. As
- * in the vendor's accounting, a multiply-add is two operations.
- */
+ * in the vendor's accounting, a multiply-add is two operations. */
 #include "runtime/api/include/cndev.h"
 
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements contexts. Each device has one context, whose handle only says
- * which device it is. The limits of a context are kept by the device.
- */
+/* Implements contexts. Each device has one context, whose handle only says
+ * which device it is. The limits of a context are kept by the device. */
 #include <errno.h>
 #include <stdio.h>
 

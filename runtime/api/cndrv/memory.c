@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements memory of the driver interface by calls of the runtime. Here,
- * addresses are numbers.
- */
+/* Implements memory of the driver interface by calls of the runtime. Here,
+ * addresses are numbers. */
 #include <stdlib.h>
 #include <string.h>
 

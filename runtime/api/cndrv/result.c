@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Defines the results of the driver interface: their names and sentences, and
- * the results for errors of the runtime.
- */
+/* Defines the results of the driver interface: their names and sentences, and
+ * the results for errors of the runtime. */
 #include "runtime/api/cndrv/result.h"
 
 #include <stdio.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Results of the driver interface.
- */
+/* SPDX-License-Identifier: MIT */
+/* Results of the driver interface. */
 #ifndef RUNTIME_API_CNDRV_RESULT_H
 #define RUNTIME_API_CNDRV_RESULT_H
 

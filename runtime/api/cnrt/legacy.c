@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements calls from tutorials of versions 3 and 4. Most are other names of
  * today's calls. In those versions, launches took arguments from a buffer, and
- * named kernels only by host symbols.
- */
+ * named kernels only by host symbols. */
 #include <stdlib.h>
 #include <string.h>
 

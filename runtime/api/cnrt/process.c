@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What happens to the runtime when its process begins, forks and ends.
+/* What happens to the runtime when its process begins, forks and ends.
  *
  * A fork copies the context with everything on the simulated device. If no
  * launch is running, the child continues with its copy. If a launch is running
  * in another thread, the copied device is in the middle of it, and that thread
  * does not exist in the child. Then the child refuses to use the device, and
- * does not wait for the lock that the missing thread had.
- */
+ * does not wait for the lock that the missing thread had. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,7 @@
  *   mlusim-entry LIBRARY ARGUMENT...
  *
  *   =HEX    the bytes of a value
- *   +BYTES  device memory, whose contents are not known here
- */
+ *   +BYTES  device memory, whose contents are not known here */
 #define _GNU_SOURCE /* personality */
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Prepares the arguments of a launch: values from hexadecimal digits, and
  * device memory from open files. Holes of a file are zero, and take no host
- * memory until they are accessed.
- */
+ * memory until they are accessed. */
 #define _GNU_SOURCE /* for SEEK_DATA, which is in Linux and soon in POSIX */
 #include "runtime/api/launch/arguments.h"
 

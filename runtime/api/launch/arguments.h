@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Arguments of mlusim-launch from its command line (main.c).
- */
+/* SPDX-License-Identifier: MIT */
+/* Arguments of mlusim-launch from its command line (main.c). */
 #ifndef RUNTIME_API_LAUNCH_ARGUMENTS_H
 #define RUNTIME_API_LAUNCH_ARGUMENTS_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs a kernel without host code, for `mlusim run FILE.mlu` and `mlusim debug
+/* Runs a kernel without host code, for `mlusim run FILE.mlu` and `mlusim debug
  * FILE.mlu`. mlusim has compiled the file and made these arguments from the
  * user's words. This program only does what any host program does, so that
  * reports, faults and the debugger are those of all programs.
@@ -18,8 +17,7 @@
  *   ...?ELEMENT        (many.h) the kernel has to write all elements of so many
  *                      bytes
  *   ...:NAME           saved to NAME, behind the first START bytes of the file
- *   @OFFSET+...        the same, for a pointer inside the last value
- */
+ *   @OFFSET+...        the same, for a pointer inside the last value */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Launches of one kernel with other arguments, one after the other, for `mlusim
+/* SPDX-License-Identifier: MIT */
+/* Launches of one kernel with other arguments, one after the other, for `mlusim
  * explore --sizes`. Each line of standard input is a launch: X,Y,Z and its
  * arguments, with blanks between (main.c). Each is answered by a line:
  *   ok           nothing was found
@@ -8,8 +7,7 @@
  *   hole M I     element I of the array of index M was not written
  *   full         the device has no memory for the arguments
  *   refused      the launch was refused; the message is on standard error
- *   fault        a fault stopped the kernel; the program ends
- */
+ *   fault        a fault stopped the kernel; the program ends */
 #ifndef RUNTIME_API_LAUNCH_MANY_H
 #define RUNTIME_API_LAUNCH_MANY_H
 

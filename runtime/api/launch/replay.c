@@ -2,8 +2,7 @@
 /* Performs commands by the calls of cnrt.h that any program makes; these calls
  * check addresses, dimensions and the names of kernels. Addresses are the same
  * on every device, so the addresses in the log are valid here. If an allocation
- * gets another address than in the log, the log is of another program.
- */
+ * gets another address than in the log, the log is of another program. */
 #include "runtime/api/launch/replay.h"
 
 #include <dlfcn.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Performs the commands of a log on the device of this process.
- */
+/* SPDX-License-Identifier: MIT */
+/* Performs the commands of a log on the device of this process. */
 #ifndef RUNTIME_API_LAUNCH_REPLAY_H
 #define RUNTIME_API_LAUNCH_REPLAY_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints a message at the end of a program of `mlusim run` if neither the
+/* Prints a message at the end of a program of `mlusim run` if neither the
  * program nor a process that it started loaded the runtime: then nothing was
- * simulated.
- */
+ * simulated. */
 #include <stdio.h>
 
 #include "runtime/instruments/settings/called.h"

@@ -5,8 +5,7 @@
  * functions are resolved at their first call; this file replaces each missing
  * function by a function that prints a sentence. mlusim has checked functions
  * that are resolved at the start (runtime/tools/start/become.c). If the program
- * loads the library by itself, dlerror returns the sentence.
- */
+ * loads the library by itself, dlerror returns the sentence. */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */
 #include "runtime/instruments/settings/called.h"
 

@@ -4,8 +4,7 @@
  * `cat` that such programs start. `mlus/BUS ID/exclusive_mode` contains 0:
  * every process has devices of its own, so no device is in use by another
  * process. Other files there are missing, which a message says once. All other
- * files are left to the C library.
- */
+ * files are left to the C library. */
 #define _GNU_SOURCE /* RTLD_NEXT, memfd_create, O_TMPFILE */
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The only file with mutable state: the context of the process with its mutex,
- * the context that each thread uses, and the state of each thread.
- */
+/* The only file with mutable state: the context of the process with its mutex,
+ * the context that each thread uses, and the state of each thread. */
 #define _DEFAULT_SOURCE /* on_exit */
 #include "runtime/api/cnrt/context/context.h"
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state of the runtime. There is one context for the process, because the
+/* SPDX-License-Identifier: MIT */
+/* The state of the runtime. There is one context for the process, because the
  * interface has no handle for contexts, and one for each session (session.h).
  * Only rt_enter gives access. Every public function calls rt_enter, its body,
- * and rt_leave; bodies report errors with rt_fail.
- */
+ * and rt_leave; bodies report errors with rt_fail. */
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Failed calls of a process, a row for each place and status. A program has
- * ignored those whose status it has not asked about when it ends with 0.
- */
+/* SPDX-License-Identifier: MIT */
+/* Failed calls of a process, a row for each place and status. A program has
+ * ignored those whose status it has not asked about when it ends with 0. */
 #ifndef RT_FAILURES_H
 #define RT_FAILURES_H
 

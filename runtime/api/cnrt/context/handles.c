@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The handle table. A handle holds, from the low bits up: 4 zero bits, so that
+/* The handle table. A handle holds, from the low bits up: 4 zero bits, so that
  * it looks like an aligned pointer; 17 bits with the slot number plus one; the
  * generation of the slot. The generation is incremented when a handle of the
- * slot ends, so an old handle never names a new object.
- */
+ * slot ends, so an old handle never names a new object. */
 #include "runtime/api/cnrt/context/handles.h"
 
 #include <assert.h>

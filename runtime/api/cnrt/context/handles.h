@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Handles of the runtime. A handle is a number in the form of a pointer. It
+/* SPDX-License-Identifier: MIT */
+/* Handles of the runtime. A handle is a number in the form of a pointer. It
  * consists of slot and generation, so destroyed and invalid handles are
- * recognised without access to an object.
- */
+ * recognised without access to an object. */
 #ifndef RT_HANDLES_H
 #define RT_HANDLES_H
 

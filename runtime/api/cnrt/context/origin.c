@@ -2,8 +2,7 @@
 /* Finds out where the program called the runtime. Only a number is stored: the
  * return address of the call, and how many libraries had been unloaded by then,
  * because another library may later be at the same address. A place is looked
- * up when a message names it.
- */
+ * up when a message names it. */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/context/origin.h"
 

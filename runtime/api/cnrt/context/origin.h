@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The place of a call of the runtime, as a number.
- */
+/* SPDX-License-Identifier: MIT */
+/* The place of a call of the runtime, as a number. */
 #ifndef RT_ORIGIN_H
 #define RT_ORIGIN_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Text for fixed-size struct members.
- */
+/* SPDX-License-Identifier: MIT */
+/* Text for fixed-size struct members. */
 #ifndef RT_PUTTEXT_H
 #define RT_PUTTEXT_H
 

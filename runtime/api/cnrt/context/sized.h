@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Copies the structs of mlusim_session.h. Each struct begins with its size when
+/* SPDX-License-Identifier: MIT */
+/* Copies the structs of mlusim_session.h. Each struct begins with its size when
  * the program was compiled: structs grow at the end, and a program may be older
- * or newer than the library.
- */
+ * or newer than the library. */
 #ifndef RT_SIZED_H
 #define RT_SIZED_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Chooses the current device and describes devices by the rows of devices.def,
- * through attributes.def.
- */
+/* Chooses the current device and describes devices by the rows of devices.def,
+ * through attributes.def. */
 #include "runtime/api/cnrt/devices/device.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The current device.
- */
+/* SPDX-License-Identifier: MIT */
+/* The current device. */
 #ifndef RT_DEVICE_H
 #define RT_DEVICE_H
 

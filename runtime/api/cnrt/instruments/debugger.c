@@ -2,8 +2,7 @@
 /* Connects a program started by `mlusim debug` with the debugger. The debugger
  * is loaded before main, when no other call is waiting for the loader. It is
  * notified of the first call, of launches and of the end. Child processes do
- * not inherit the connection.
- */
+ * not inherit the connection. */
 #include "runtime/api/cnrt/instruments/debugger.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The debugger in a program started by `mlusim debug`.
- */
+/* SPDX-License-Identifier: MIT */
+/* The debugger in a program started by `mlusim debug`. */
 #ifndef RT_DEBUGGER_H
 #define RT_DEBUGGER_H
 

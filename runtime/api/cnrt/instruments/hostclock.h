@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The clocks of the host. Each thread of the program has a clock, which
+/* SPDX-License-Identifier: MIT */
+/* The clocks of the host. Each thread of the program has a clock, which
  * advances when the thread waits for a device. Commands that the thread
- * enqueues start no earlier than its clock.
- */
+ * enqueues start no earlier than its clock. */
 #ifndef RT_HOSTCLOCK_H
 #define RT_HOSTCLOCK_H
 

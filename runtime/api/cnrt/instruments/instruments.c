@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Calls the instruments of instruments.def, in the order of that table. The
- * list has only the active instruments; it may be empty.
- */
+ * list has only the active instruments; it may be empty. */
 #include "runtime/api/cnrt/instruments/instruments.h"
 
 #include <assert.h>

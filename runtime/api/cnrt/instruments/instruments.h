@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The active instruments, and for each event of
+/* SPDX-License-Identifier: MIT */
+/* The active instruments, and for each event of
  * runtime/instruments/instrument.h a loop over them. Only this module of the
- * runtime knows the instruments.
- */
+ * runtime knows the instruments. */
 #ifndef RT_INSTRUMENTS_H
 #define RT_INSTRUMENTS_H
 

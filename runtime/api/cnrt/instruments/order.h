@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Notifies instruments of what orders commands: queues, notifiers, waits of the
- * host, and the bytes that copies and fills touch.
- */
+/* SPDX-License-Identifier: MIT */
+/* Notifies instruments of what orders commands: queues, notifiers, waits of the
+ * host, and the bytes that copies and fills touch. */
 #ifndef RT_ORDER_H
 #define RT_ORDER_H
 

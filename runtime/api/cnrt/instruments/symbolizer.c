@@ -8,8 +8,7 @@
  * never called while a context is locked. Otherwise one thread could have the
  * context and wait for the loader, while another thread has the lock of the
  * loader and waits for the context: a deadlock. The simulator's callbacks below
- * run with the lock, so they use the library only if it is loaded already.
- */
+ * run with the lock, so they use the library only if it is loaded already. */
 #include "runtime/api/cnrt/instruments/symbolizer.h"
 
 #include <dlfcn.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Loads libmlusim-debug, which finds source positions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Loads libmlusim-debug, which finds source positions. */
 #ifndef RT_SYMBOLIZER_H
 #define RT_SYMBOLIZER_H
 

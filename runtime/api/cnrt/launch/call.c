@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For kernel<<<dim, type, queue>>>(a, b), the compiler calls
+/* For kernel<<<dim, type, queue>>>(a, b), the compiler calls
  * __bangConfigureCall, __bangSetupArgument for each argument, and __bangLaunch
  * with the kernel's host address. A mistake in the launch itself becomes the
  * last error of the thread. As kernel<<<...>>> returns nothing, the error is
  * also stored in the queue, as faults are (run.c). The next call that
- * synchronises returns it, unless cnrtGetLastError did so before.
- */
+ * synchronises returns it, unless cnrtGetLastError did so before. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

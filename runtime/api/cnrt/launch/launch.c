@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Launches: finds the code of a kernel, checks the launch, and runs it or, in a
- * captured queue, records it with its arguments.
- */
+/* Launches: finds the code of a kernel, checks the launch, and runs it or, in a
+ * captured queue, records it with its arguments. */
 #include "runtime/api/cnrt/launch/launch.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions that kernel<<<dim, type, queue>>>(...) calls.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions that kernel<<<dim, type, queue>>>(...) calls. */
 #ifndef RT_LAUNCH_H
 #define RT_LAUNCH_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Loads device code for programs that use libcndrv. A module and its kernels
- * are on the device that was current when the module was loaded.
- */
+ * are on the device that was current when the module was loaded. */
 #include "runtime/api/cnrt/launch/module.h"
 
 #include <stdlib.h>

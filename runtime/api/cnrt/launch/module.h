@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Device code that a program loads by itself.
- */
+/* SPDX-License-Identifier: MIT */
+/* Device code that a program loads by itself. */
 #ifndef RT_MODULE_H
 #define RT_MODULE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs a prepared launch to its end: notifies instruments, advances clocks,
+/* Runs a prepared launch to its end: notifies instruments, advances clocks,
  * stores the cost and reports faults. A fault of a kernel is stored in the
- * queue for the next call that synchronises.
- */
+ * queue for the next call that synchronises. */
 #include "runtime/api/cnrt/launch/run.h"
 
 #include <assert.h>

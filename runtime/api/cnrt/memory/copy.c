@@ -2,8 +2,7 @@
 /* Copies and fills. The simulator checks device addresses. Before an access,
  * this file reports host pointers where device pointers must be, and the
  * reverse. An address identifies its device, so copies reach all devices of the
- * process.
- */
+ * process. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Allocates device and host memory, and answers questions about addresses.
- * Copies are in copy.c.
- */
+/* Allocates device and host memory, and answers questions about addresses.
+ * Copies are in copy.c. */
 #include "runtime/api/cnrt/memory/memory.h"
 
 #include <assert.h>

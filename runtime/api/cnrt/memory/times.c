@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Adds the time of copies and fills by the host.
- */
+/* Adds the time of copies and fills by the host. */
 #include "runtime/api/cnrt/memory/times.h"
 
 #include "runtime/api/clocks/device_clock.h"

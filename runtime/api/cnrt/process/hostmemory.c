@@ -3,8 +3,7 @@
  * lists this memory in /proc/self/maps, in lines that begin with FIRST-END
  * PERMISSIONS OFFSET. A program that is not position-independent has static
  * data at addresses where cores have scratchpads, so loads and stores there
- * cause no fault.
- */
+ * cause no fault. */
 #include "runtime/api/cnrt/process/hostmemory.h"
 
 #include <inttypes.h>

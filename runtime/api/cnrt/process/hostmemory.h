@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Memory of the host program.
- */
+/* SPDX-License-Identifier: MIT */
+/* Memory of the host program. */
 #ifndef RT_HOSTMEMORY_H
 #define RT_HOSTMEMORY_H
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Starts the runtime: reads the environment, chooses devices, starts
+/* Starts the runtime: reads the environment, chooses devices, starts
  * instruments, and makes a simulator for each device. The simulator is made by
  * the first call that needs the device: a program that never uses it starts at
  * once, and all images registered before main are known by then. The devices of
  * a process have different addresses of memory, so an address identifies its
- * device.
- */
+ * device. */
 #include "runtime/api/cnrt/process/open.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Initialisation: the environment, the devices, and their simulators.
- */
+/* SPDX-License-Identifier: MIT */
+/* Initialisation: the environment, the devices, and their simulators. */
 #ifndef RT_OPEN_H
 #define RT_OPEN_H
 

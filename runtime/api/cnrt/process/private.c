@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Answers calls of libcndrv and libcndev about devices, queues and limits of
- * launches.
- */
+/* Answers calls of libcndrv and libcndev about devices, queues and limits of
+ * launches. */
 #include "runtime/api/cnrt/process/private.h"
 
 #include <assert.h>

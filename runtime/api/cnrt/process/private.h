@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions of libcnrt for libcndrv and libcndev: exported, not installed.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions of libcnrt for libcndrv and libcndev: exported, not installed. */
 #ifndef RT_PRIVATE_H
 #define RT_PRIVATE_H
 

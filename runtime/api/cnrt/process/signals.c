@@ -9,8 +9,7 @@
  * thread then writes the report; if there is no launch, the waiting thread
  * does. A second signal ends the process at once. Handlers are installed when
  * the first launch begins, and only for signals with the default disposition. A
- * program that installs its own handler later replaces ours.
- */
+ * program that installs its own handler later replaces ours. */
 #include "runtime/api/cnrt/process/signals.h"
 
 #include <assert.h>

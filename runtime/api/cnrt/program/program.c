@@ -2,8 +2,7 @@
 /* Stores the fat images, kernels and device variables of the program. Static
  * constructors register these before main runs, or when a library is opened.
  * Registering only records them. Images are read when the device is chosen, and
- * loaded when one of their kernels is launched.
- */
+ * loaded when one of their kernels is launched. */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/api/cnrt/program/program.h"
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Entry points that compiled programs call before main, as Clang declares them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Entry points that compiled programs call before main, as Clang declares
+ * them. */
 #ifndef RT_PROGRAM_H
 #define RT_PROGRAM_H
 

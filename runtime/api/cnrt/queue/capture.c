@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Begins and ends captures. At the end the first queue has to wait for all
- * others that have joined.
- */
+/* Begins and ends captures. At the end the first queue has to wait for all
+ * others that have joined. */
 #include "runtime/api/cnrt/queue/capture.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Captures at the end of a program or session.
- */
+/* SPDX-License-Identifier: MIT */
+/* Captures at the end of a program or session. */
 #ifndef RT_CAPTURE_H
 #define RT_CAPTURE_H
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Graphs and their entities. A launch of an entity enqueues its tasks in the
+/* Graphs and their entities. A launch of an entity enqueues its tasks in the
  * order of the recorded calls, by the functions that perform ordinary commands,
  * so times, checks and reports are theirs. The first lane is the queue of the
- * launch; each other lane has a queue of its own.
- */
+ * launch; each other lane has a queue of its own. */
 #include "runtime/api/cnrt/queue/graph.h"
 
 #include <assert.h>

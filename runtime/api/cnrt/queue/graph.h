@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Graphs that programs keep: the handles of captured tasks.
- */
+/* SPDX-License-Identifier: MIT */
+/* Graphs that programs keep: the handles of captured tasks. */
 #ifndef RT_GRAPH_H
 #define RT_GRAPH_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Functions of the host as commands of a queue. They run without the lock, so
- * that they may wait for other threads.
- */
+/* Functions of the host as commands of a queue. They run without the lock, so
+ * that they may wait for other threads. */
 #include "runtime/api/cnrt/instruments/order.h"
 #include "runtime/api/cnrt/process/open.h"
 #include "runtime/api/cnrt/queue/queue.h"

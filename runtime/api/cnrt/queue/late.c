@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Steps of all queues in the order of the calls, with numbers. A wait for a
+/* Steps of all queues in the order of the calls, with numbers. A wait for a
  * notifier is for the number of its placement, so that a later placement
- * changes nothing.
- */
+ * changes nothing. */
 #include "runtime/api/cnrt/queue/late.h"
 
 #include <stdlib.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * --async late-host: commands wait in their queues until a call waits for them,
- * as late as the program allows. Without it these functions do nothing.
- */
+/* SPDX-License-Identifier: MIT */
+/* --async late-host: commands wait in their queues until a call waits for them,
+ * as late as the program allows. Without it these functions do nothing. */
 #ifndef RT_LATE_H
 #define RT_LATE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Notifiers: points of simulated time. Placing a notifier records when the
  * earlier commands of its queue end. Waiting for the notifier advances the
- * clock of a queue or of the host to that time.
- */
+ * clock of a queue or of the host to that time. */
 
 #include "runtime/api/cnrt/instruments/hostclock.h"
 #include "runtime/api/cnrt/instruments/order.h"

@@ -4,8 +4,7 @@
  * ends), and a fault or a refused launch that no call has returned yet. A fault
  * replaces a refused launch, which was also reported at once. Waiting advances
  * the clock of the thread (hostclock.c); commands that the thread enqueues
- * afterwards start no earlier.
- */
+ * afterwards start no earlier. */
 #include "runtime/api/cnrt/queue/queue.h"
 
 #include <assert.h>

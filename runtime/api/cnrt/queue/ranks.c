@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Gives libcncl access to the lock, to queues and their clocks, and to device
- * memory.
- */
+/* Gives libcncl access to the lock, to queues and their clocks, and to device
+ * memory. */
 #include "runtime/api/cnrt/queue/ranks.h"
 
 #include <assert.h>

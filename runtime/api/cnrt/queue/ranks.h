@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions of libcnrt for libcncl: exported, not installed. A collective
+/* SPDX-License-Identifier: MIT */
+/* Functions of libcnrt for libcncl: exported, not installed. A collective
  * belongs to several queues, so it is pending until all ranks have called.
  * Until then, a gate keeps later commands of its queue from starting. All
  * functions run with the lock of the runtime, from rt_ranks_enter to
- * rt_ranks_leave.
- */
+ * rt_ranks_leave. */
 #ifndef RT_RANKS_H
 #define RT_RANKS_H
 

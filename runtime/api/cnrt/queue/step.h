@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A command of a queue as a record, which can be kept and performed later.
- */
+/* SPDX-License-Identifier: MIT */
+/* A command of a queue as a record, which can be kept and performed later. */
 #ifndef RT_STEP_H
 #define RT_STEP_H
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records the commands of captured queues, and refuses what captures forbid.
+/* Records the commands of captured queues, and refuses what captures forbid.
  * The vendor's rules are not public; these are the usual ones of graphs. While
  * a queue is captured, nothing may wait for it. A call that the mode forbids
- * makes the capture invalid. Other queues join by waiting for a notifier.
- */
+ * makes the capture invalid. Other queues join by waiting for a notifier. */
 #include "runtime/api/cnrt/queue/task.h"
 
 #include <assert.h>

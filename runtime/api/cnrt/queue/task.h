@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The commands of a queue as tasks. A queue performs each command at once, or,
+/* SPDX-License-Identifier: MIT */
+/* The commands of a queue as tasks. A queue performs each command at once, or,
  * while it is captured, records it as a task of a graph. Other queues join a
  * capture when they wait for a notifier that was placed in it; each queue is a
- * lane of the graph.
- */
+ * lane of the graph. */
 #ifndef RT_TASK_H
 #define RT_TASK_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Serves programs that embed the simulator: they load modules at run time, ask
- * for facts about them, and launch kernels by name.
- */
+/* Serves programs that embed the simulator: they load modules at run time, ask
+ * for facts about them, and launch kernels by name. */
 #include <stdlib.h>
 #include <string.h>
 

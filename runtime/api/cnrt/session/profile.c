@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements mlusim.h: what a program can ask about its own launches. Launches
- * are collected as for the report, but separately.
- */
+ * are collected as for the report, but separately. */
 #include <stdlib.h>
 #include <string.h>
 

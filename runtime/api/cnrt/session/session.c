@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Sessions. Each is a context like that of the process, with settings in place
+/* Sessions. Each is a context like that of the process, with settings in place
  * of the environment, streams in place of stdout and stderr, and a thread that
  * uses it. A list has all sessions, to handle forks and to know which handles
- * are valid.
- */
+ * are valid. */
 #define _GNU_SOURCE /* fopencookie */
 #include "runtime/api/cnrt/session/session.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sessions: contexts in addition to that of the process (mlusim_session.h).
- */
+/* SPDX-License-Identifier: MIT */
+/* Sessions: contexts in addition to that of the process (mlusim_session.h). */
 #ifndef RT_SESSION_H
 #define RT_SESSION_H
 
