@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The debugger as the runtime sees it. The debugger is in libmlusim-debug,
+/* SPDX-License-Identifier: MIT */
+/* The debugger as the runtime sees it. The debugger is in libmlusim-debug,
  * which is loaded only on demand, and runs in the process of the program. It
  * performs each launch itself, as an observer and by sim_begin and sim_resume.
- * So results and cycles are the same as without a debugger.
- */
+ * So results and cycles are the same as without a debugger. */
 #ifndef DBG_DEBUG_H
 #define DBG_DEBUG_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The functions for the runtime. A session begins with the first call of the
- * program, and ends with the program.
- */
+/* The functions for the runtime. A session begins with the first call of the
+ * program, and ends with the program. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens a session with the settings of the environment, and reads the programs.
- */
+/* Opens a session with the settings of the environment, and reads the
+ * programs. */
 #include "runtime/debug/open.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Opens sessions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Opens sessions. */
 #ifndef DBG_OPEN_H
 #define DBG_OPEN_H
 

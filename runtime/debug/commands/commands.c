@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of commands, one row for each. The session has a pointer to the
  * table, so the code for lines, help and completion does not depend on single
- * commands.
- */
+ * commands. */
 #include "runtime/debug/commands/commands.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The table of commands.
- */
+/* SPDX-License-Identifier: MIT */
+/* The table of commands. */
 #ifndef DBG_COMMANDS_H
 #define DBG_COMMANDS_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Completion by the tab key. The column `arguments` of a command says what may
+/* Completion by the tab key. The column `arguments` of a command says what may
  * follow. A word in small letters stands for itself. PLACE, EXPRESSION and the
- * like stand for names in the program and the device.
- */
+ * like stand for names in the program and the device. */
 #include "runtime/debug/commands/completion.h"
 
 #include <ctype.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the tab key offers.
- */
+/* SPDX-License-Identifier: MIT */
+/* What the tab key offers. */
 #ifndef DBG_COMPLETION_H
 #define DBG_COMPLETION_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes messages to a client, and reads the contents of its requests.
- */
+/* Writes messages to a client, and reads the contents of its requests. */
 #include "runtime/debug/dap/client.h"
 
 #include <assert.h>

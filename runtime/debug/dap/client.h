@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Answers to a client, and reading its requests.
- */
+/* SPDX-License-Identifier: MIT */
+/* Answers to a client, and reading its requests. */
 #ifndef DBG_DAP_CLIENT_H
 #define DBG_DAP_CLIENT_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* An editor as a front: a loop reads requests instead of lines, and a stop
  * becomes an event. A request that lets the kernels run is answered when the
- * kernels start, or refused if they cannot.
- */
+ * kernels start, or refused if they cannot. */
 #include "runtime/debug/dap/dap.h"
 
 #include <assert.h>

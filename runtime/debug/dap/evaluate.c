@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Evaluates expressions and lines of the console. A line that begins with the
  * name or abbreviation of a command is executed as at the prompt. Any other
- * line is an expression.
- */
+ * line is an expression. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

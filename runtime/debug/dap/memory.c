@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads and writes memory as a core sees it, and shows its instructions. A
  * reference names the core: 3:0x200000. Without a core, the focused core is
- * meant.
- */
+ * meant. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Breakpoints that a client sets. A request has all breakpoints of one kind.
- * Breakpoints that existed before stay, with their counts.
- */
+ * Breakpoints that existed before stay, with their counts. */
 #include "runtime/debug/dap/points.h"
 
 #include <assert.h>

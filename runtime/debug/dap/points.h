@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Breakpoints that a client sets. They are breakpoints of the session, to which
- * a client may add a count, or a message that is printed instead of a stop.
- */
+/* SPDX-License-Identifier: MIT */
+/* Breakpoints that a client sets. They are breakpoints of the session, to which
+ * a client may add a count, or a message that is printed instead of a stop. */
 #ifndef DBG_DAP_POINTS_H
 #define DBG_DAP_POINTS_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Requests to begin, run, step, go back and end.
- */
+/* Requests to begin, run, step, go back and end. */
 #include <string.h>
 
 #include "runtime/debug/commands/lines/kept.h"

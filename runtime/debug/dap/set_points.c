@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Requests that set breakpoints: at lines, functions, instructions, events and
- * memory.
- */
+/* Requests that set breakpoints: at lines, functions, instructions, events and
+ * memory. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds source files. Programs name files as mlucc was called with them;
- * clients use full paths.
- */
+ * clients use full paths. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/debug/dap/sources.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Source files, as clients name them: by full paths.
- */
+/* SPDX-License-Identifier: MIT */
+/* Source files, as clients name them: by full paths. */
 #ifndef DBG_DAP_SOURCES_H
 #define DBG_DAP_SOURCES_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Answers about cores as threads, about their frames, and about the scopes of a
- * frame.
- */
+/* Answers about cores as threads, about their frames, and about the scopes of a
+ * frame. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

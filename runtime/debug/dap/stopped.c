@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports stops as events, and answers with details of the fault or report that
- * caused a stop.
- */
+ * caused a stop. */
 #include "runtime/debug/dap/stopped.h"
 
 #include <assert.h>

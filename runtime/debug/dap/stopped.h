@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports stops to a client.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports stops to a client. */
 #ifndef DBG_DAP_STOPPED_H
 #define DBG_DAP_STOPPED_H
 

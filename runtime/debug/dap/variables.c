@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists the contents of a scope or value, and changes them. A client may ask
  * for a part of a long array. If it asks for the whole array, it receives
- * pieces that it can open.
- */
+ * pieces that it can open. */
 #include "runtime/debug/dap/variables.h"
 
 #include <inttypes.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Variables of scopes, and parts of values.
- */
+/* SPDX-License-Identifier: MIT */
+/* Variables of scopes, and parts of values. */
 #ifndef DBG_DAP_VARIABLES_H
 #define DBG_DAP_VARIABLES_H
 

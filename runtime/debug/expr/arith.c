@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Operators on numbers and pointers, with the conversions of C. The operands
+/* Operators on numbers and pointers, with the conversions of C. The operands
  * must be loaded. Where C leaves the result undefined (division by zero, a
  * shift that is too large), the debugger must not crash. half and bfloat16 are
- * computed as float, as on the device.
- */
+ * computed as float, as on the device. */
 #include "runtime/debug/expr/arith.h"
 
 #include <assert.h>

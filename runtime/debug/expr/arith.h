@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Operators on numbers and pointers, with the conversions of C.
- */
+/* SPDX-License-Identifier: MIT */
+/* Operators on numbers and pointers, with the conversions of C. */
 #ifndef DBG_ARITH_H
 #define DBG_ARITH_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names of registers and of memories of the device.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names of registers and of memories of the device. */
 #ifndef DBG_DEVICE_NAMES_H
 #define DBG_DEVICE_NAMES_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Evaluates the tree of an expression in the selected frame. If any value is
+/* Evaluates the tree of an expression in the selected frame. If any value is
  * unknown (optimized out, or in unreadable memory), the whole evaluation fails.
  */
 #include "runtime/debug/expr/expr.h"

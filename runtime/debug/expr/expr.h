@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * C expressions over the variables of a kernel. They are parsed once and may be
+/* SPDX-License-Identifier: MIT */
+/* C expressions over the variables of a kernel. They are parsed once and may be
  * evaluated often. Whatever a user types, the worst result is an error message.
  */
 #ifndef DBG_EXPR_H

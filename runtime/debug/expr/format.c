@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * printf with values of the program: `"i = %d\n", i`. A conversion says how to
- * write a value, not which type it has: %d prints a float as an integer.
- */
+/* printf with values of the program: `"i = %d\n", i`. A conversion says how to
+ * write a value, not which type it has: %d prints a float as an integer. */
 #include "runtime/debug/expr/format.h"
 
 #include <inttypes.h>

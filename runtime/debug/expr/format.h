@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * printf with values of the program.
- */
+/* SPDX-License-Identifier: MIT */
+/* printf with values of the program. */
 #ifndef DBG_FORMAT_H
 #define DBG_FORMAT_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Expressions about memory: elements, members, addresses, and the memories of a
- * device by name.
- */
+/* Expressions about memory: elements, members, addresses, and the memories of a
+ * device by name. */
 #include "runtime/debug/expr/memory.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Operators that find something in memory: elements, members, addresses, and
- * the memories of the device.
- */
+/* SPDX-License-Identifier: MIT */
+/* Operators that find something in memory: elements, members, addresses, and
+ * the memories of the device. */
 #ifndef DBG_MEMORY_H
 #define DBG_MEMORY_H
 

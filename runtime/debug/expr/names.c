@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds the meaning of names in expressions: variables visible in the selected
+/* Finds the meaning of names in expressions: variables visible in the selected
  * frame, built-in variables, enumerators, functions, registers, memories, and
- * values that the user has named or printed.
- */
+ * values that the user has named or printed. */
 #include "runtime/debug/expr/names.h"
 
 #include <stdio.h>

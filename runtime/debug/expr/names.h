@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The meaning of names in expressions.
- */
+/* SPDX-License-Identifier: MIT */
+/* The meaning of names in expressions. */
 #ifndef DBG_NAMES_H
 #define DBG_NAMES_H
 

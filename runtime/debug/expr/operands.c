@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes values ready for operators: references are followed, scalars loaded,
- * arrays become pointers to their first element.
- */
+/* Makes values ready for operators: references are followed, scalars loaded,
+ * arrays become pointers to their first element. */
 #include "runtime/debug/expr/operands.h"
 
 #include "isa/support/memory/alloc.h"

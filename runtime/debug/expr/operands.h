@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Values as operands: references are followed, scalars are loaded.
- */
+/* SPDX-License-Identifier: MIT */
+/* Values as operands: references are followed, scalars are loaded. */
 #ifndef DBG_OPERANDS_H
 #define DBG_OPERANDS_H
 

@@ -2,8 +2,7 @@
 /* The grammar of expressions. It is C's, with additions of gdb ($registers and
  * $values, `a@n` for n elements from `a` on, {type} address) and of the device
  * (nram:0x40, sram[1]:0). Operators are parsed by precedence climbing over a
- * table. The depth is limited, so that no text can exhaust the stack.
- */
+ * table. The depth is limited, so that no text can exhaust the stack. */
 #include "runtime/debug/expr/parse.h"
 
 #include <ctype.h>

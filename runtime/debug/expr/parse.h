@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Parsing expressions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Parsing expressions. */
 #ifndef DBG_PARSE_H
 #define DBG_PARSE_H
 

@@ -3,8 +3,7 @@
  * loop has a piece before the loop and one at its end, and optimisation copies
  * code to several paths. Each core that executes the line must reach one of its
  * places. So each piece has a place at its beginning, and a place at each
- * statement inside it to which other code jumps.
- */
+ * statement inside it to which other code jumps. */
 #include "runtime/debug/expr/pieces.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds the code of a source line.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds the code of a source line. */
 #ifndef DBG_PIECES_H
 #define DBG_PIECES_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds places as users name them: "file:line", a line, a function, "*address",
+/* Finds places as users name them: "file:line", a line, a function, "*address",
  * "step NAME". A line means every piece of its code, a function means the place
- * after its prologue.
- */
+ * after its prologue. */
 #include "runtime/debug/expr/places.h"
 
 #include <ctype.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Places in a program as users name them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Places in a program as users name them. */
 #ifndef DBG_PLACES_H
 #define DBG_PLACES_H
 

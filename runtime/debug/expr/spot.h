@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A place in a program.
- */
+/* SPDX-License-Identifier: MIT */
+/* A place in a program. */
 #ifndef DBG_SPOT_H
 #define DBG_SPOT_H
 

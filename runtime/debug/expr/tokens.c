@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the parts of expressions: signs, names, numbers, letters, names of
+/* Reads the parts of expressions: signs, names, numbers, letters, names of
  * types. The number of nodes is limited, so that no text can use up all memory.
  */
 #include "runtime/debug/expr/tokens.h"

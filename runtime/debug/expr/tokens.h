@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The tokens of an expression, used only by parse.c. If a function returns
+/* SPDX-License-Identifier: MIT */
+/* The tokens of an expression, used only by parse.c. If a function returns
  * NULL, it has set the error of the session, unless its comment says otherwise.
  */
 #ifndef DBG_PARSER_H

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The tree of an expression. Only expr/ looks into it.
- */
+/* SPDX-License-Identifier: MIT */
+/* The tree of an expression. Only expr/ looks into it. */
 #ifndef DBG_TREE_H
 #define DBG_TREE_H
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Breakpoints and watchpoints that gdb sets. They are breakpoints of the
+/* Breakpoints and watchpoints that gdb sets. They are breakpoints of the
  * session without a number: its commands neither list nor delete them.
  *
  * At each stop gdb removes all of them. Before it resumes it sets them again,
  * except one that a thread has to step off. So a removed breakpoint stays until
  * it is known which one that is: another core that reaches it meanwhile still
- * stops, and a watchpoint keeps the core whose memory it watches.
- */
+ * stops, and a watchpoint keeps the core whose memory it watches. */
 #include "runtime/debug/gdb/breakpoints.h"
 
 #include <inttypes.h>

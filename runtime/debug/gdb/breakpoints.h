@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Breakpoints and watchpoints that gdb sets. They are breakpoints of the
+/* SPDX-License-Identifier: MIT */
+/* Breakpoints and watchpoints that gdb sets. They are breakpoints of the
  * session without a number: the session's commands neither list nor delete
- * them.
- */
+ * them. */
 #ifndef DBG_BREAKPOINTS_H
 #define DBG_BREAKPOINTS_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * gdb as a front: a loop reads packets instead of lines. A stop becomes the
+/* gdb as a front: a loop reads packets instead of lines. A stop becomes the
  * reply to the packet that let the kernels run. Between launches the program
- * runs, and gdb waits.
- */
+ * runs, and gdb waits. */
 #include "runtime/debug/gdb/gdb.h"
 
 #include <fcntl.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lets gdb use the debugger. Instead of lines at a prompt, gdb sends packets of
+/* SPDX-License-Identifier: MIT */
+/* Lets gdb use the debugger. Instead of lines at a prompt, gdb sends packets of
  * its remote protocol. Cores, memories, breakpoints, steps and time are those
- * of the session, as for commands; these files only translate.
- */
+ * of the session, as for commands; these files only translate. */
 #ifndef DBG_GDB_H
 #define DBG_GDB_H
 

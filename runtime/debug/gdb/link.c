@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Packets to and from gdb. A damaged packet (no end, a wrong sum, too long) is
- * lost, but later packets are not: the next '$' begins another packet.
- */
+ * lost, but later packets are not: the next '$' begins another packet. */
 #include "runtime/debug/gdb/link.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A connection to gdb: packets of its remote serial protocol, "$text#sum", over
- * a pair of file descriptors. Other bytes are skipped.
- */
+/* SPDX-License-Identifier: MIT */
+/* A connection to gdb: packets of its remote serial protocol, "$text#sum", over
+ * a pair of file descriptors. Other bytes are skipped. */
 #ifndef DBG_LINK_H
 #define DBG_LINK_H
 

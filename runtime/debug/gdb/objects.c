@@ -6,8 +6,7 @@
  * All kernels have the same addresses. While a kernel runs there is one
  * library, and gdb is notified when a launch needs another. Before the first
  * launch all files are listed, so that gdb knows their functions. If there are
- * several files, each gets addresses of its own.
- */
+ * several files, each gets addresses of its own. */
 #include <assert.h>
 #include <elf.h>
 #include <inttypes.h>

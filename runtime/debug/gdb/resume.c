@@ -2,8 +2,7 @@
 /* Runs the kernels for gdb, forwards and backwards. For each thread, gdb says
  * whether it runs, steps or stays. But cores cannot be stopped one by one: as
  * at the prompt, other cores first do the work that must precede the step of
- * one core. Threads that gdb lets stay do only this work.
- */
+ * one core. Threads that gdb lets stay do only this work. */
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/threads.h"

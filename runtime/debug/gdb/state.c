@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads and writes the text of packets. Hexadecimal numbers and bytes are never
- * read beyond the end. Replies are composed and sent.
- */
+/* Reads and writes the text of packets. Hexadecimal numbers and bytes are never
+ * read beyond the end. Replies are composed and sent. */
 #include "runtime/debug/gdb/state.h"
 
 #include <assert.h>

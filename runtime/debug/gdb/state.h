@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state of a session whose front is gdb.
+/* SPDX-License-Identifier: MIT */
+/* The state of a session whose front is gdb.
  *
  * A core that has a task is a thread of gdb, with a number from 1 on. While no
- * kernel runs, gdb sees one thread, which has no registers.
- */
+ * kernel runs, gdb sees one thread, which has no registers. */
 #ifndef DBG_GDB_STATE_H
 #define DBG_GDB_STATE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What gdb reads and writes: cores as threads, their registers, and memory as
+/* What gdb reads and writes: cores as threads, their registers, and memory as
  * the chosen core sees it. Before a launch there is only the code of the
- * kernels.
- */
+ * kernels. */
 #include "runtime/debug/gdb/threads.h"
 
 #include <stdio.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Threads of gdb are cores. These functions give access to registers of cores,
- * and to memory as cores see it.
- */
+/* SPDX-License-Identifier: MIT */
+/* Threads of gdb are cores. These functions give access to registers of cores,
+ * and to memory as cores see it. */
 #ifndef DBG_THREADS_H
 #define DBG_THREADS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads JSON of messages by libjansson, which refuses bytes that are not UTF-8,
- * numbers that do not fit, and nesting deeper than 2048.
- */
+/* Reads JSON of messages by libjansson, which refuses bytes that are not UTF-8,
+ * numbers that do not fit, and nesting deeper than 2048. */
 #include "runtime/debug/json/parsed.h"
 
 #include <errno.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * JSON that was read. Freeing the outermost value frees all values in it. NULL
- * stands for a missing value, which has no members.
- */
+/* SPDX-License-Identifier: MIT */
+/* JSON that was read. Freeing the outermost value frees all values in it. NULL
+ * stands for a missing value, which has no members. */
 #ifndef DBG_PARSED_H
 #define DBG_PARSED_H
 

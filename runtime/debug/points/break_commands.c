@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that name breakpoints by their numbers: to delete them, to turn them
- * on and off, and to set conditions and counts.
- */
+ * on and off, and to set conditions and counts. */
 #include "runtime/debug/points/break_commands.h"
 
 #include <inttypes.h>

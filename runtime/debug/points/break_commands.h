@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Commands on existing breakpoints, by their numbers.
- */
+/* SPDX-License-Identifier: MIT */
+/* Commands on existing breakpoints, by their numbers. */
 #ifndef DBG_BREAK_COMMANDS_H
 #define DBG_BREAK_COMMANDS_H
 

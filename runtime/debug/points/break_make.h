@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `break`: makes a breakpoint from a place, filters and a condition.
- */
+/* SPDX-License-Identifier: MIT */
+/* `break`: makes a breakpoint from a place, filters and a condition. */
 #ifndef DBG_BREAK_MAKE_H
 #define DBG_BREAK_MAKE_H
 

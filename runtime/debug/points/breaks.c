@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Breakpoints: their kinds, their places, and whether a core stops at them.
+/* Breakpoints: their kinds, their places, and whether a core stops at them.
  * Places are looked up in the program at each launch, so a breakpoint may wait
- * for a library that is loaded later.
- */
+ * for a library that is loaded later. */
 #include "runtime/debug/points/breaks.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes breakpoints and watchpoints, and deletes them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes breakpoints and watchpoints, and deletes them. */
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
 

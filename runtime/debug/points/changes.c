@@ -2,8 +2,7 @@
 /* Describes changes of watched memory. For a scalar, prints the old and the new
  * value. For arrays and structures, prints each scalar that differs, with its
  * name ("acc[200]: 0 -> 1"). Only bytes that an instruction has accessed are
- * compared, so the cost does not depend on the size of the array.
- */
+ * compared, so the cost does not depend on the size of the array. */
 #include "runtime/debug/points/changes.h"
 
 #include <assert.h>

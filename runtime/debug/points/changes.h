@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Describes what has changed in watched memory.
- */
+/* SPDX-License-Identifier: MIT */
+/* Describes what has changed in watched memory. */
 #ifndef DBG_CHANGES_H
 #define DBG_CHANGES_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Decides whether a core at a stop point stops for the user: because of a
  * breakpoint, or because of an access that the observer of watchpoints has
- * recorded.
- */
+ * recorded. */
 #include "runtime/debug/points/hits.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Decides whether a core that has reached a stop point stops there for the
- * user.
- */
+/* SPDX-License-Identifier: MIT */
+/* Decides whether a core that has reached a stop point stops there for the
+ * user. */
 #ifndef DBG_HITS_H
 #define DBG_HITS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stops of a launch at breakpoints: at their places, after recorded accesses,
- * after a report of a check, and at NaNs.
- */
+/* Stops of a launch at breakpoints: at their places, after recorded accesses,
+ * after a report of a check, and at NaNs. */
 #include "runtime/debug/points/points.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Defines breakpoints and watchpoints, and the state of a session about them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Defines breakpoints and watchpoints, and the state of a session about
+ * them. */
 #ifndef DBG_POINTS_H
 #define DBG_POINTS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `watch`, `rwatch`, `awatch`: find the memory of an expression, and how long
- * it can be watched.
- */
+/* `watch`, `rwatch`, `awatch`: find the memory of an expression, and how long
+ * it can be watched. */
 #include "runtime/debug/points/watch_commands.h"
 
 #include <inttypes.h>

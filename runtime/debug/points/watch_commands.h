@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `watch`, `rwatch`, `awatch`.
- */
+/* SPDX-License-Identifier: MIT */
+/* `watch`, `rwatch`, `awatch`. */
 #ifndef DBG_WATCH_COMMANDS_H
 #define DBG_WATCH_COMMANDS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies texts of the debug information into the memory of the symbols. Paths
- * of files are as mlucc received them.
- */
+ * of files are as mlucc received them. */
 #include "runtime/debug/state/dwarf.h"
 
 #include <limits.h>

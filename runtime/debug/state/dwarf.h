@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Declarations shared by the files that read DWARF. No other header has libdw's
- * types.
- */
+/* SPDX-License-Identifier: MIT */
+/* Declarations shared by the files that read DWARF. No other header has libdw's
+ * types. */
 #ifndef DBG_DWARF_H
 #define DBG_DWARF_H
 

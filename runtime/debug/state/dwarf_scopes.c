@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads functions, blocks, inlined calls and variables of a program from DWARF.
- * Entries without code, and mere declarations, are left out.
- */
+/* Reads functions, blocks, inlined calls and variables of a program from DWARF.
+ * Entries without code, and mere declarations, are left out. */
 #include "runtime/debug/state/dwarf_scopes.h"
 
 #include <stdint.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions, blocks, inlined calls and variables of a program, from DWARF.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions, blocks, inlined calls and variables of a program, from DWARF. */
 #ifndef DBG_DWARF_SCOPES_H
 #define DBG_DWARF_SCOPES_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads types of a program from DWARF. Each entry is read once. A type is put
  * into the table before its entry is read, so that a struct may point to
- * itself. Damaged and unknown entries become opaque types.
- */
+ * itself. Damaged and unknown entries become opaque types. */
 #include "runtime/debug/state/dwarf_types.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Types of a program, from DWARF.
- */
+/* SPDX-License-Identifier: MIT */
+/* Types of a program, from DWARF. */
 #ifndef DBG_DWARF_TYPES_H
 #define DBG_DWARF_TYPES_H
 

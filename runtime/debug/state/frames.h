@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The frames of the focused core.
- */
+/* SPDX-License-Identifier: MIT */
+/* The frames of the focused core. */
 #ifndef DBG_FRAMES_H
 #define DBG_FRAMES_H
 

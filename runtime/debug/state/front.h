@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * A front is what a user of a session works with, such as the prompt or gdb. It
+/* SPDX-License-Identifier: MIT */
+/* A front is what a user of a session works with, such as the prompt or gdb. It
  * performs the user's requests while the program is stopped, and shows each
  * stop. The rooms below do not know which front is used. Functions may be NULL
- * if their comments say so.
- */
+ * if their comments say so. */
 #ifndef DBG_FRONT_H
 #define DBG_FRONT_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Limits what the user of a session may access on the host.
- */
+/* Limits what the user of a session may access on the host. */
 #include "runtime/debug/state/host.h"
 
 #include "runtime/debug/state/session.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The surroundings of a session: the settings with which it starts, and what
- * the runtime knows about the program.
- */
+/* SPDX-License-Identifier: MIT */
+/* The surroundings of a session: the settings with which it starts, and what
+ * the runtime knows about the program. */
 #ifndef DBG_HOST_H
 #define DBG_HOST_H
 

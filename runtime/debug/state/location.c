@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds where variables are: evaluates the location expressions of DWARF in a
+/* Finds where variables are: evaluates the location expressions of DWARF in a
  * frame. A value is never guessed. It is lost if the compiler did not keep it,
  * if its location has an unknown form, or if the function has not stored it
- * yet.
- */
+ * yet. */
 #include "runtime/debug/state/location.h"
 
 #include <assert.h>

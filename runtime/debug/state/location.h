@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds where variables are.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds where variables are. */
 #ifndef DBG_LOCATION_H
 #define DBG_LOCATION_H
 

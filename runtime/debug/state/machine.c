@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The simulated device as commands see it: memory and cores. The state comes
  * from the simulator, or from the file that a fault has left; only this file
- * knows from which of the two.
- */
+ * knows from which of the two. */
 #include "runtime/debug/state/machine.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The simulated device as commands see it: memory and cores.
- */
+/* SPDX-License-Identifier: MIT */
+/* The simulated device as commands see it: memory and cores. */
 #ifndef DBG_MACHINE_H
 #define DBG_MACHINE_H
 

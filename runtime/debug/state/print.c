@@ -2,8 +2,7 @@
 /* Prints values in the form of gdb: {1, 2, 3}, {x = 1, y = 2}. Equal elements
  * in sequence are printed once, with their number. Elements beyond `set print
  * elements` become dots. Numbers have as many digits as are needed to
- * distinguish them.
- */
+ * distinguish them. */
 #include "runtime/debug/state/print.h"
 
 #include <ctype.h>

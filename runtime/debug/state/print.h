@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Values as text, as gdb writes them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Values as text, as gdb writes them. */
 #ifndef DBG_PRINT_H
 #define DBG_PRINT_H
 

@@ -12,8 +12,7 @@
  * although it may be right.
  *
  * Lines are those of the function that has the variable. Code inlined into it
- * counts as the line of the call.
- */
+ * counts as the line of the call. */
 #include "runtime/debug/state/proven.h"
 
 #include <dwarf.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Decides whether debug information about a variable in optimised code can be
- * trusted at the place of a frame.
- */
+/* SPDX-License-Identifier: MIT */
+/* Decides whether debug information about a variable in optimised code can be
+ * trusted at the place of a frame. */
 #ifndef DBG_PROVEN_H
 #define DBG_PROVEN_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows every path through the code of a program: both sides of a branch,
+/* Follows every path through the code of a program: both sides of a branch,
  * each call and the code after it. To call a function by its name, compilers
- * use auipc directly before jalr. To return, they use jalr with ra.
- */
+ * use auipc directly before jalr. To return, they use jalr with ra. */
 #include "runtime/debug/state/reach.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds which instructions can follow which, from the code of a program.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds which instructions can follow which, from the code of a program. */
 #ifndef DBG_REACH_H
 #define DBG_REACH_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The output of commands: text, and the error message of a command that failed.
- * This file also has growing tables of pointers.
- */
+ * This file also has growing tables of pointers. */
 #include "runtime/debug/state/session.h"
 
 #include <assert.h>

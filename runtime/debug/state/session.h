@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * A debugging session: what nearly every room uses, and a pointer to the state
+/* SPDX-License-Identifier: MIT */
+/* A debugging session: what nearly every room uses, and a pointer to the state
  * of each room, which a header of that room defines. Rooms above may read that
  * state. A function prints with dbg_say and reports errors with dbg_fail, in
- * one sentence.
- */
+ * one sentence. */
 #ifndef DBG_SESSION_H
 #define DBG_SESSION_H
 

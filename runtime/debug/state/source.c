@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shows lines of source files.
- */
+/* Shows lines of source files. */
 #include "runtime/debug/state/source.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shows lines of source files. The program says where the files are.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shows lines of source files. The program says where the files are. */
 #ifndef DBG_SOURCE_H
 #define DBG_SOURCE_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds functions, lines and types of a program.
- */
+/* Finds functions, lines and types of a program. */
 #include "runtime/debug/state/symbols.h"
 
 #include <assert.h>

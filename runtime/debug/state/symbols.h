@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * What a debugger knows about a program: types, scopes, variables and lines of
+/* SPDX-License-Identifier: MIT */
+/* What a debugger knows about a program: types, scopes, variables and lines of
  * a device ELF, as plain structs. They are read once, from the DWARF of the
  * ELF. DWARF is not trusted: an entry that makes no sense is left out, and a
  * type that cannot be read is opaque. The structs are valid until
- * dbg_symbols_close.
- */
+ * dbg_symbols_close. */
 #ifndef DBG_SYMBOLS_H
 #define DBG_SYMBOLS_H
 

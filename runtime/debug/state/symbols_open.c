@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens a program: its image, its debug information, its named steps.
- */
+/* Opens a program: its image, its debug information, its named steps. */
 #include "runtime/debug/state/symbols_open.h"
 
 #include <assert.h>

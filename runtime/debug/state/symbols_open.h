@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Opens programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Opens programs. */
 #ifndef DBG_SYMBOLS_OPEN_H
 #define DBG_SYMBOLS_OPEN_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads and writes scalars in the formats of the device.
- */
+/* Reads and writes scalars in the formats of the device. */
 #include "runtime/debug/state/value.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Typed values: results of expressions, and the places from which they came.
- */
+/* SPDX-License-Identifier: MIT */
+/* Typed values: results of expressions, and the places from which they came. */
 #ifndef DBG_VALUE_H
 #define DBG_VALUE_H
 

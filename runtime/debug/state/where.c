@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds names for addresses. Variables of functions share addresses between
  * kernels, so what is at an address depends on the kernel that runs. Which
- * regions exist depends on the core and the moment.
- */
+ * regions exist depends on the core and the moment. */
 #include "runtime/debug/state/where.h"
 
 #include <ctype.h>

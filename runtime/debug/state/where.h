@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds what is at an address of the device at present: the variable as the
+/* SPDX-License-Identifier: MIT */
+/* Finds what is at an address of the device at present: the variable as the
  * running kernel sees it, and the region that the task of a core has named
- * there.
- */
+ * there. */
 #ifndef DBG_WHERE_H
 #define DBG_WHERE_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads lines of commands. From a file or pipe, it reads no more bytes than a
- * line has, so that the program can read the rest.
- */
+ * line has, so that the program can read the rest. */
 #include "runtime/debug/terminal/input.h"
 
 #include <ctype.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The source of commands: a terminal, where lines are edited, or any other
- * file.
- */
+/* SPDX-License-Identifier: MIT */
+/* The source of commands: a terminal, where lines are edited, or any other
+ * file. */
 #ifndef DBG_INPUT_H
 #define DBG_INPUT_H
 

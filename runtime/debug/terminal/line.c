@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lines from a terminal, by readline: editing, history, completion. The one
+/* Lines from a terminal, by readline: editing, history, completion. The one
  * file that knows readline, whose state belongs to the process. A build without
- * readline leaves editing to the terminal.
- */
+ * readline leaves editing to the terminal. */
 #include "runtime/debug/terminal/line.h"
 
 #include <errno.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads lines from a terminal by readline.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads lines from a terminal by readline. */
 #ifndef DBG_LINE_H
 #define DBG_LINE_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws with sequences that all terminals of today know (ECMA-48, and the
- * scroll region of the VT100). Only this file knows these sequences.
- */
+ * scroll region of the VT100). Only this file knows these sequences. */
 #include "runtime/debug/terminal/screen.h"
 
 #include <assert.h>

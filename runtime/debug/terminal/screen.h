@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A picture that stays in the upper part of a terminal, while output scrolls
- * below it.
- */
+/* SPDX-License-Identifier: MIT */
+/* A picture that stays in the upper part of a terminal, while output scrolls
+ * below it. */
 #ifndef DBG_SCREEN_H
 #define DBG_SCREEN_H
 

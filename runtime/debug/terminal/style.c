@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Colours source lines: words of the language and of BANG C, numbers, texts,
- * comments and directives. Signs have no colour.
- */
+/* Colours source lines: words of the language and of BANG C, numbers, texts,
+ * comments and directives. Signs have no colour. */
 #include "runtime/debug/terminal/style.h"
 
 #include <ctype.h>

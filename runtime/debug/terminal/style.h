@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Colours of source lines on a terminal.
- */
+/* SPDX-License-Identifier: MIT */
+/* Colours of source lines on a terminal. */
 #ifndef DBG_STYLE_H
 #define DBG_STYLE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `checkpoint`, `restart` and `goto CYCLE`: return to moments of a launch, by
- * number or by cycle.
- */
+/* `checkpoint`, `restart` and `goto CYCLE`: return to moments of a launch, by
+ * number or by cycle. */
 #include "runtime/debug/time/checkpoints.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `checkpoint` and `restart`, `goto CYCLE`.
- */
+/* SPDX-License-Identifier: MIT */
+/* `checkpoint` and `restart`, `goto CYCLE`. */
 #ifndef DBG_CHECKPOINTS_H
 #define DBG_CHECKPOINTS_H
 

@@ -2,8 +2,7 @@
 /* Ops in flight: those that a core has issued and a unit has not finished. An
  * observer records them. The observer costs time, so it is attached only while
  * the split view shows units. For a single question, the launch runs again with
- * the observer, from a snapshot to now. Afterwards the state is as before.
- */
+ * the observer, from a snapshot to now. Afterwards the state is as before. */
 #include "runtime/debug/time/flight.h"
 
 #include <inttypes.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Ops that are in flight on the units of cores.
- */
+/* SPDX-License-Identifier: MIT */
+/* Ops that are in flight on the units of cores. */
 #ifndef DBG_FLIGHT_H
 #define DBG_FLIGHT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Goes back to launches that have ended, and forward again to the current
- * launch. Functions that return false have set the error of the session.
- */
+/* SPDX-License-Identifier: MIT */
+/* Goes back to launches that have ended, and forward again to the current
+ * launch. Functions that return false have set the error of the session. */
 #ifndef DBG_LAUNCHES_H
 #define DBG_LAUNCHES_H
 

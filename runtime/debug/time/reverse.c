@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that run backwards. Cores can be observed only while they run
  * forwards. So these commands go to an earlier moment, record how cores run
- * from there to now, and choose the place to stop.
- */
+ * from there to now, and choose the place to stop. */
 #include "runtime/debug/time/reverse.h"
 
 #include <assert.h>

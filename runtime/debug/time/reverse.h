@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Commands that run backwards.
- */
+/* SPDX-License-Identifier: MIT */
+/* Commands that run backwards. */
 #ifndef DBG_REVERSE_H
 #define DBG_REVERSE_H
 

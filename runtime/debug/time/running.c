@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs the launch in slices of simulated time, so that Ctrl-C is noticed and
  * snapshots are taken between slices. Stop points of the simulator end a slice
- * early.
- */
+ * early. */
 #include "runtime/debug/time/running.h"
 
 #include <assert.h>

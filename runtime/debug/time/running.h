@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs the launch until something stops it.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs the launch until something stops it. */
 #ifndef DBG_RUNNING_H
 #define DBG_RUNNING_H
 

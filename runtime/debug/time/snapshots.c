@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Takes snapshots of a launch while it runs. If snapshots need more memory,
- * takes fewer snapshots.
- */
+ * takes fewer snapshots. */
 #include "runtime/debug/time/snapshots.h"
 
 #include <assert.h>

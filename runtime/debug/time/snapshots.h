@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Takes snapshots of a launch, and finds them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Takes snapshots of a launch, and finds them. */
 #ifndef DBG_SNAPSHOTS_H
 #define DBG_SNAPSHOTS_H
 

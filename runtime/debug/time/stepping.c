@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that run. A line is stepped instruction by instruction. Functions
- * that the line calls are run through, or entered.
- */
+ * that the line calls are run through, or entered. */
 #include "runtime/debug/time/stepping.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Commands that run the kernels.
- */
+/* SPDX-License-Identifier: MIT */
+/* Commands that run the kernels. */
 #ifndef DBG_STEPPING_H
 #define DBG_STEPPING_H
 

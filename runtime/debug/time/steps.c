@@ -2,8 +2,7 @@
 /* `next-step` and `reverse-next-step`: the focused core runs to the beginning
  * of the next or the previous named step. Forwards, these beginnings are a
  * goal. Backwards, a breakpoint is at them, and only this breakpoint stops
- * during the search.
- */
+ * during the search. */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Goes back to a moment of a launch: restores the last snapshot before it and
+/* Goes back to a moment of a launch: restores the last snapshot before it and
  * runs from there on, which always gives the same result. Output of kernels on
- * the way is dropped, because it was printed before.
- */
+ * the way is dropped, because it was printed before. */
 #include "runtime/debug/time/timeline.h"
 
 #include <assert.h>

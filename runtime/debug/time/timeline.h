@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Goes back to a moment of a launch. A function that returns false has set the
- * error of the session, unless its comment says otherwise.
- */
+/* SPDX-License-Identifier: MIT */
+/* Goes back to a moment of a launch. A function that returns false has set the
+ * error of the session, unless its comment says otherwise. */
 #ifndef DBG_TIMELINE_H
 #define DBG_TIMELINE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `who-wrote`: runs the launch again from snapshots to now, beginning with the
  * latest snapshot. An observer records the last writer of each byte. A change
- * by the user has a snapshot of its own.
- */
+ * by the user has a snapshot of its own. */
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/who_wrote.h"
 

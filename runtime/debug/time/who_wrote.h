@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `who-wrote`.
- */
+/* SPDX-License-Identifier: MIT */
+/* `who-wrote`. */
 #ifndef DBG_WHO_WROTE_H
 #define DBG_WHO_WROTE_H
 

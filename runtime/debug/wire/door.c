@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens sockets and ports for clients, and checks which user connects.
- */
+/* Opens sockets and ports for clients, and checks which user connects. */
 #include "runtime/debug/wire/door.h"
 
 #include <arpa/inet.h>

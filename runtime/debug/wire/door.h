@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Where the debugger waits for clients (gdb or an editor): a Unix socket in a
+/* SPDX-License-Identifier: MIT */
+/* Where the debugger waits for clients (gdb or an editor): a Unix socket in a
  * folder that only this user can enter, or a port of this machine. A web page
  * can connect to a port, too. So a client is accepted only if it belongs to
  * this user and begins as the protocol does, in a way that no HTTP request can.

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes messages to a client. The adapter numbers all messages, because it
- * also passes on messages of the debugger in the program.
- */
+ * also passes on messages of the debugger in the program. */
 #include "runtime/debug/wire/message.h"
 
 #include <assert.h>

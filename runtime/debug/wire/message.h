@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages to a client, while they are written.
- */
+/* SPDX-License-Identifier: MIT */
+/* Messages to a client, while they are written. */
 #ifndef DBG_MESSAGE_H
 #define DBG_MESSAGE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages of the Debug Adapter Protocol over descriptors. Input that is not
  * taken yet is in one buffer. The buffer grows with the bytes that have
- * arrived, not by the length in a header.
- */
+ * arrived, not by the length in a header. */
 #include "runtime/debug/wire/wire.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages of the Debug Adapter Protocol over descriptors: a header
+/* SPDX-License-Identifier: MIT */
+/* Messages of the Debug Adapter Protocol over descriptors: a header
  * "Content-Length: N", an empty line, and N bytes of JSON. Damage loses only
- * one message: the next header begins another message.
- */
+ * one message: the next header begins another message. */
 #ifndef DBG_WIRE_H
 #define DBG_WIRE_H
 

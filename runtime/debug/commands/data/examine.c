@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that show memory: x; and display, which shows a value or memory
- * again at each stop.
- */
+ * again at each stop. */
 #include "runtime/debug/commands/data/examine.h"
 
 #include <ctype.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `x` shows memory; `display` shows a value again at each stop.
- */
+/* SPDX-License-Identifier: MIT */
+/* `x` shows memory; `display` shows a value again at each stop. */
 #ifndef DBG_EXAMINE_H
 #define DBG_EXAMINE_H
 

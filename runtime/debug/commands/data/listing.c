@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `list` and `disassemble`: source lines and instructions.
- */
+/* `list` and `disassemble`: source lines and instructions. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Commands about values: print, tensor, set, ptype.
- */
+/* Commands about values: print, tensor, set, ptype. */
 #include "runtime/debug/commands/data/print.h"
 
 #include <assert.h>

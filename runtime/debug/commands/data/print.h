@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `print` and other commands that show values and types.
- */
+/* SPDX-License-Identifier: MIT */
+/* `print` and other commands that show values and types. */
 #ifndef DBG_DATA_PRINT_H
 #define DBG_DATA_PRINT_H
 

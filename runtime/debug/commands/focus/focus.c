@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Chooses which frame and core are shown: backtrace, frame, up, down, task,
- * mlu.
- */
+/* Chooses which frame and core are shown: backtrace, frame, up, down, task,
+ * mlu. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>

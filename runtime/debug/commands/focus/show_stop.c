@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shows a stop at the prompt: the reason, the place, the busy units.
- */
+/* Shows a stop at the prompt: the reason, the place, the busy units. */
 #include "runtime/debug/commands/focus/show_stop.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the prompt shows of a stop.
- */
+/* SPDX-License-Identifier: MIT */
+/* What the prompt shows of a stop. */
 #ifndef DBG_SHOW_STOP_H
 #define DBG_SHOW_STOP_H
 

@@ -3,8 +3,7 @@
  * are missing. The simulator names a barrier by the function that waits; the
  * name says which cores have to come. A barrier with a number and a count
  * accepts any cores, and a lock has an owner: for these two, only the cores
- * that wait are listed.
- */
+ * that wait are listed. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `info`: the state of the program and the device.
- */
+/* `info`: the state of the program and the device. */
 #include "runtime/debug/commands/info/info.h"
 
 #include <inttypes.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `info`: shows the state of the program and the device.
- */
+/* SPDX-License-Identifier: MIT */
+/* `info`: shows the state of the program and the device. */
 #ifndef DBG_INFO_H
 #define DBG_INFO_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `info WHAT --json`, for editors and other programs. An answer has the lines
- * that `info WHAT` prints, and the same facts as members.
- */
+/* `info WHAT --json`, for editors and other programs. An answer has the lines
+ * that `info WHAT` prints, and the same facts as members. */
 #include "runtime/debug/commands/info/json.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What `info` shows, as JSON: docs/reference/debugger.schema.json.
- */
+/* SPDX-License-Identifier: MIT */
+/* What `info` shows, as JSON: docs/reference/debugger.schema.json. */
 #ifndef DBG_INFO_JSON_H
 #define DBG_INFO_JSON_H
 

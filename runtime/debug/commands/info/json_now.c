@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `info WHAT --json` for subjects about one moment: the selected frame, ops in
- * flight, the launch, checkpoints, an address.
- */
+/* `info WHAT --json` for subjects about one moment: the selected frame, ops in
+ * flight, the launch, checkpoints, an address. */
 #include <stdio.h>
 
 #include "isa/support/json/json.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `info layout` draws the scratchpads of the focused core. It has a row for
+/* `info layout` draws the scratchpads of the focused core. It has a row for
  * each variable that the kernel can reach and for each region that the core's
- * task has named. A row shows who wrote there last.
- */
+ * task has named. A row shows who wrote there last. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lists names of memory: variables as the running kernel sees them, and the
- * regions in scratchpads that the task of the focused core has named.
- */
+/* Lists names of memory: variables as the running kernel sees them, and the
+ * regions in scratchpads that the task of the focused core has named. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

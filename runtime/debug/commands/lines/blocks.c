@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A block takes all lines up to its `end`. Blocks inside it are stored as
- * lines, too. The block takes effect at its `end`.
- */
+/* A block takes all lines up to its `end`. Blocks inside it are stored as
+ * lines, too. The block takes effect at its `end`. */
 #include "runtime/debug/commands/lines/blocks.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Blocks of lines: `commands`, `define`, `document`, `if` and `while`. Each
- * ends with `end`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Blocks of lines: `commands`, `define`, `document`, `if` and `while`. Each
+ * ends with `end`. */
 #ifndef DBG_BLOCKS_H
 #define DBG_BLOCKS_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Does lines of commands, from the prompt and from files.
- */
+/* Does lines of commands, from the prompt and from files. */
 #include "runtime/debug/commands/lines/execute.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Does commands: one line, or the lines of a file.
- */
+/* SPDX-License-Identifier: MIT */
+/* Does commands: one line, or the lines of a file. */
 #ifndef DBG_EXECUTE_H
 #define DBG_EXECUTE_H
 

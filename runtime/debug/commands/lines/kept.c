@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lists of lines: of blocks, of breakpoints, of the user's commands, and of
- * lines that wait for the next stop.
- */
+/* Lists of lines: of blocks, of breakpoints, of the user's commands, and of
+ * lines that wait for the next stop. */
 #include "runtime/debug/commands/lines/kept.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lines that are stored and executed later.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lines that are stored and executed later. */
 #ifndef DBG_KEPT_H
 #define DBG_KEPT_H
 

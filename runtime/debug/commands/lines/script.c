@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Executes lines from the prompt, from files and from scripts, one after the
  * other. A script interprets its `if` and `while` itself. Other lines are
- * executed as if they had been typed.
- */
+ * executed as if they had been typed. */
 #include "runtime/debug/commands/lines/script.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Executes stored lines: of blocks, of the user's commands, and of breakpoints
- * that stopped.
- */
+/* SPDX-License-Identifier: MIT */
+/* Executes stored lines: of blocks, of the user's commands, and of breakpoints
+ * that stopped. */
 #ifndef DBG_SCRIPT_H
 #define DBG_SCRIPT_H
 

@@ -3,8 +3,7 @@
  * It shows the source and, below or beside it, ops on the units of the focused
  * core and the variables in its NRAM. An observer of ops knows which ops are in
  * flight. After a step back in time, it may still list ops that have not begun,
- * so an op is shown only if its unit is busy with it.
- */
+ * so an op is shown only if its unit is busy with it. */
 #include "runtime/debug/commands/screen/layout.h"
 
 #include <inttypes.h>

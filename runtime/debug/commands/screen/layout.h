@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `layout`: a picture above the prompt of a terminal.
- */
+/* SPDX-License-Identifier: MIT */
+/* `layout`: a picture above the prompt of a terminal. */
 #ifndef DBG_LAYOUT_H
 #define DBG_LAYOUT_H
 

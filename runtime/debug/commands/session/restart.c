@@ -3,8 +3,7 @@
  * continues there. Commands in a file without a name restore the session:
  * breakpoints with their numbers, displays, lines that were not executed yet,
  * and at the end settings. The history of printed values and watchpoints on
- * locals are lost.
- */
+ * locals are lost. */
 #include "runtime/debug/commands/session/restart.h"
 
 #include <errno.h>

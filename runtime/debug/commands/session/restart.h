@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs the program again from its beginning: the process executes the program
- * again, and the session continues there.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs the program again from its beginning: the process executes the program
+ * again, and the session continues there. */
 #ifndef DBG_RESTART_H
 #define DBG_RESTART_H
 

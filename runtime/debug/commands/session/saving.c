@@ -2,8 +2,7 @@
 /* `save` writes the settings of a session as a file of commands: only the
  * breakpoints, or also displays and settings. `source` adds such a file to the
  * present settings. `restore` first deletes the present settings. Therefore it
- * only takes files that `save` has written; their first line marks them.
- */
+ * only takes files that `save` has written; their first line marks them. */
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>

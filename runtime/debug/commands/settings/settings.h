@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `set`: variables of the program, and settings of the session.
- */
+/* SPDX-License-Identifier: MIT */
+/* `set`: variables of the program, and settings of the session. */
 #ifndef DBG_SETTINGS_H
 #define DBG_SETTINGS_H
 
