@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The program as the built-in instruments see it: the public part, the
+/* SPDX-License-Identifier: MIT */
+/* The program as the built-in instruments see it: the public part, the
  * settings, the files of the process, and services of the runtime.
- * runtime/api/cnrt/instruments/instruments.c fills it.
- */
+ * runtime/api/cnrt/instruments/instruments.c fills it. */
 #ifndef RT_HOST_H
 #define RT_HOST_H
 

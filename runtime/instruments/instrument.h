@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * An instrument observes a program: its devices, launches, and accesses of the
+/* SPDX-License-Identifier: MIT */
+/* An instrument observes a program: its devices, launches, and accesses of the
  * host to device memory. It is a struct of functions; unused ones are NULL. The
  * runtime calls them in the order of instruments.def, with its lock, in the
  * program's thread. All built-in instruments are such structs.
  * MLUSIM_INSTRUMENT=FILE.so adds an instrument of the user, for which this
  * header is installed as mlusim/instrument.h. An instrument changes nothing.
- * Events of a running kernel come from an observer (sim/observe.h).
- */
+ * Events of a running kernel come from an observer (sim/observe.h). */
 #ifndef MLUSIM_INSTRUMENT_H
 #define MLUSIM_INSTRUMENT_H
 

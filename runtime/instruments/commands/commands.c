@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a log of commands. Each length is compared with the rest of the log
- * before it is used. Callers that have a device check the numbers.
- */
+ * before it is used. Callers that have a device check the numbers. */
 #include <string.h>
 
 #include "runtime/instruments/commands/commands.h"

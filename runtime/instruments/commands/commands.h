@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The log of a program's device commands, recorded without running kernels:
+/* SPDX-License-Identifier: MIT */
+/* The log of a program's device commands, recorded without running kernels:
  * COM_MAGIC, then the commands. A command is its kind and its numbers, 8 bytes
  * each; some kinds then have a byte count and bytes. Readers must not trust a
- * log, because the program may have written the log itself.
- */
+ * log, because the program may have written the log itself. */
 #ifndef COM_COMMANDS_H
 #define COM_COMMANDS_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records the device commands of a program instead of running its kernels.
+/* Records the device commands of a program instead of running its kernels.
  * mlusim judge records the host function of an answer in this way, and performs
  * the commands on a device of its own. A log contains no queues or notifiers:
  * they order nothing, because commands are performed when they are enqueued.
@@ -8,8 +7,7 @@
  * The host may read back bytes that it has copied or filled itself, if no
  * kernel was launched since. Any other request for results ends the program. If
  * reads are counted, it is recorded in the log instead; the bytes that the host
- * gets then are no result of a kernel.
- */
+ * gets then are no result of a kernel. */
 #include "runtime/instruments/commands/commands.h"
 
 #include <errno.h>

@@ -4,8 +4,7 @@
  * trusted. A crash in one of its functions ends the instrument, not the
  * program. Its attempts to change a device are refused, so results stay the
  * same. A sentence reports each of these cases, and the program ends with
- * status 1.
- */
+ * status 1. */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include <assert.h>
 #include <setjmp.h>

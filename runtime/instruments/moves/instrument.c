@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Records which bytes of arrays a kernel moves, op by op, and to which variable
- * each array belongs. mlusim course requests this record and draws it.
- */
+ * each array belongs. mlusim course requests this record and draws it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

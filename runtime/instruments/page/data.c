@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes what the script of the page draws, as JSON in the page:
+/* Writes what the script of the page draws, as JSON in the page:
  *
  * - mhz, cycles: of the clock; of the launch
  * - shift, n: there are n bins of 2^shift cycles
@@ -28,8 +27,7 @@
  *   - regions: for each core, in the order of naming: [number of the name,
  *     offset, bytes, from, to]
  *   - more: for each core, how many regions are left out
- * - strs: names and lines, by number
- */
+ * - strs: names and lines, by number */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes the data for the script of the page.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes the data for the script of the page. */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_DATA_H
 #define RUNTIME_INSTRUMENTS_PAGE_DATA_H
 

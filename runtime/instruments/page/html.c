@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the static parts of the page: the limit of the launch, core time,
+/* Writes the static parts of the page: the limit of the launch, core time,
  * steps, waits, and the source. Whatever the launch did, a page has at most
- * some thousands of elements.
- */
+ * some thousands of elements. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes the HTML body of the page.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes the HTML body of the page. */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_HTML_H
 #define RUNTIME_INSTRUMENTS_PAGE_HTML_H
 

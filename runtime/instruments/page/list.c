@@ -3,8 +3,7 @@
  * a page has room. The body of the longest launch is in the page itself. Bodies
  * of other launches are templates; on request, the script replaces the body by
  * a template. Also writes parts about the whole program: the advice, and lanes,
- * each a small SVG that the page stretches.
- */
+ * each a small SVG that the page stretches. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The list of a program's launches for the page.
- */
+/* SPDX-License-Identifier: MIT */
+/* The list of a program's launches for the page. */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_LIST_H
 #define RUNTIME_INSTRUMENTS_PAGE_LIST_H
 

@@ -2,8 +2,7 @@
 /* Collects the contents of a page while a launch runs: bins, single moments,
  * rows of NRAM, and waits by their places. All of these have a limited size.
  * When the launch ends, they become text (the body of the launch), which is
- * kept if it is among the longest launches for which there is room.
- */
+ * kept if it is among the longest launches for which there is room. */
 #include "runtime/instruments/page/page.h"
 
 #include <assert.h>

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * An HTML page without external files, which shows where the time of launches
+/* SPDX-License-Identifier: MIT */
+/* An HTML page without external files, which shows where the time of launches
  * was spent. It shows the longest launch of a program first, with a list of all
  * launches. page.c collects; list.c keeps the launches and writes the file;
  * html.c writes the static part, roofline.c the roofline, data.c the data for
- * the script.
- */
+ * the script. */
 #ifndef RT_PAGE_H
 #define RT_PAGE_H
 

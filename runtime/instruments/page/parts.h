@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A launch while its part of the page is written, for the files of this folder.
- */
+/* SPDX-License-Identifier: MIT */
+/* A launch while its part of the page is written, for the files of this
+ * folder. */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_PARTS_H
 #define RUNTIME_INSTRUMENTS_PAGE_PARTS_H
 

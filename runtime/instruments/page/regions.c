@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Records named regions of NRAM. The page's map shows where each region was,
  * and from when to when. Rows of the map end where regions end. Each core has
- * its own limit, so the result does not depend on the order of cores.
- */
+ * its own limit, so the result does not depend on the order of cores. */
 #include "runtime/instruments/page/regions.h"
 
 #include <inttypes.h>

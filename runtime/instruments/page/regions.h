@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Regions of NRAM for the page. Internal to this folder.
- */
+/* SPDX-License-Identifier: MIT */
+/* Regions of NRAM for the page. Internal to this folder. */
 #ifndef RT_PAGE_REGIONS_H
 #define RT_PAGE_REGIONS_H
 

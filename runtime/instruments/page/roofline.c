@@ -4,8 +4,7 @@
  * pictures of a device can be compared. On the page, the launch is a diamond,
  * and its steps are circles with letters; the area of a circle is the step's
  * time. A step without arithmetic is left out. A step without traffic is at the
- * right edge.
- */
+ * right edge. */
 #include "runtime/instruments/page/roofline.h"
 
 #include <inttypes.h>

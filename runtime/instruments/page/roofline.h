@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The roofline of a device as text: operations per byte of DRAM against
+/* SPDX-License-Identifier: MIT */
+/* The roofline of a device as text: operations per byte of DRAM against
  * operations per second, both on axes of powers of ten. An operation makes 4
- * bytes of results in the vector unit. Matrix products are not counted.
- */
+ * bytes of results in the vector unit. Matrix products are not counted. */
 #ifndef RT_ROOFLINE_H
 #define RT_ROOFLINE_H
 

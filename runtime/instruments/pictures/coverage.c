@@ -3,8 +3,7 @@
  * also has code that never ran. The count of a line is the count of its most
  * executed instruction. Each conditional branch of a line is a block of two
  * branches: continue, and jump. If a module contains the code of a line twice
- * (an unrolled loop, an inlined function), both copies count for the line.
- */
+ * (an unrolled loop, an inlined function), both copies count for the line. */
 #include "runtime/instruments/pictures/coverage.h"
 
 #include <errno.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Counts how often lines and branches of kernels were executed in all launches,
- * as an lcov tracefile.
- */
+/* SPDX-License-Identifier: MIT */
+/* Counts how often lines and branches of kernels were executed in all launches,
+ * as an lcov tracefile. */
 #ifndef RT_COVERAGE_H
 #define RT_COVERAGE_H
 

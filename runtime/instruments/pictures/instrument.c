@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes pictures of time. A trace writes the launches of the process to a file.
+/* Makes pictures of time. A trace writes the launches of the process to a file.
  * A timeline or a roofline is printed as characters when the program ends.
  * Source lines are needed while a kernel runs, so libmlusim-debug is loaded
  * before main. A forked child records nothing, because the file belongs to its
- * parent.
- */
+ * parent. */
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/page/page.h"
 #include "runtime/instruments/page/roofline.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Describes the format of the file once: the same functions write and read it,
  * over a stream that is open either for writing or for reading. Reading checks
- * values, and allocates memory only for bytes that the file really has.
- */
+ * values, and allocates memory only for bytes that the file really has. */
 #include "runtime/instruments/postmortem/postmortem.h"
 
 #include <errno.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Collects a launch from the simulator, which still has it. Copies cores. Lists
- * only the written pages of memory, by pointers into the simulator.
- */
+ * only the written pages of memory, by pointers into the simulator. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

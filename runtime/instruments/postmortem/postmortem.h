@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * A file with a launch that a fault has aborted: programs, cores and all their
+/* SPDX-License-Identifier: MIT */
+/* A file with a launch that a fault has aborted: programs, cores and all their
  * memory, for a debugger at a later time or on another host. The runtime writes
  * the file, and libmlusim-debug reads it. It is a gzip stream with a checksum;
  * the content is little-endian, in the order of format.c. Each change of the
- * format increments RT_PM_VERSION.
- */
+ * format increments RT_PM_VERSION. */
 #ifndef RT_POSTMORTEM_H
 #define RT_POSTMORTEM_H
 

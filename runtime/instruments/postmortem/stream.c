@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Transfers numbers and texts to and from a gzip file. Only this file knows
  * zlib. Compression has level 1, because the file is mostly memory of devices,
- * and a program waits while the file is written.
- */
+ * and a program waits while the file is written. */
 #include "runtime/instruments/postmortem/stream.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A compressed file. The same calls read and write it: each call transfers a
+/* SPDX-License-Identifier: MIT */
+/* A compressed file. The same calls read and write it: each call transfers a
  * value to or from the file. After the first failure, calls have no effect, and
- * values that are read are zero. Internal to this folder.
- */
+ * values that are read are zero. Internal to this folder. */
 #ifndef RT_POSTMORTEM_STREAM_H
 #define RT_POSTMORTEM_STREAM_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a launch from a file, as sim_peek and similar functions read a running
- * launch.
- */
+ * launch. */
 #include "runtime/instruments/postmortem/postmortem.h"
 
 #include <string.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Elements of a repeated op: reads operands with their twins, stores results,
- * and counts the errors of operands and results.
- */
+/* SPDX-License-Identifier: MIT */
+/* Elements of a repeated op: reads operands with their twins, stores results,
+ * and counts the errors of operands and results. */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
 #define RUNTIME_INSTRUMENTS_PRECISE_ELEMENTS_H
 

@@ -3,8 +3,7 @@
  * moves twins along its segments. An op
  * that rearranges or chooses elements in NRAM is performed twice more: on the
  * numbers of the elements' slots instead of the values, 16 bits at a time. So
- * the op itself shows where each element is moved.
- */
+ * the op itself shows where each element is moved. */
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/operands.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The twins for ops that move, select or create elements.
- */
+/* SPDX-License-Identifier: MIT */
+/* The twins for ops that move, select or create elements. */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_MOVE_H
 #define RUNTIME_INSTRUMENTS_PRECISE_MOVE_H
 

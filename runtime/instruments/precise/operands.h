@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Rebuilds an op from its event, to execute it again: its row, its numbers, and
- * its operands in host memory. Internal to runtime/instruments/precise/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Rebuilds an op from its event, to execute it again: its row, its numbers, and
+ * its operands in host memory. Internal to runtime/instruments/precise/. */
 #ifndef PRC_OPERANDS_H
 #define PRC_OPERANDS_H
 

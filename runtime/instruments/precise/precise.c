@@ -2,8 +2,7 @@
 /* Observes ops. At the event of an op, before it takes effect, the op is
  * repeated three times: on its operands, for the real result; in float64 on the
  * same operands, for the error that this op adds; in float64 on the twins of
- * the operands, for the total error and the twins of the result.
- */
+ * the operands, for the total error and the twins of the result. */
 #include "runtime/instruments/precise/precise.h"
 
 #include <inttypes.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The precision twin, as the runtime uses it. It executes work on half,
+/* SPDX-License-Identifier: MIT */
+/* The precision twin, as the runtime uses it. It executes work on half,
  * bfloat16 and float again in float64, and reports the errors by source line.
  * The twin is an observer of a device. It is in libmlusim-debug, which is
- * loaded only on request. It changes no results or cycles.
- */
+ * loaded only on request. It changes no results or cycles. */
 #ifndef PRC_PRECISE_H
 #define PRC_PRECISE_H
 

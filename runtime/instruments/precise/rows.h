@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * How the twins of each op are formed: the rows of twins.def.
- */
+/* SPDX-License-Identifier: MIT */
+/* How the twins of each op are formed: the rows of twins.def. */
 #ifndef RUNTIME_INSTRUMENTS_PRECISE_ROWS_H
 #define RUNTIME_INSTRUMENTS_PRECISE_ROWS_H
 

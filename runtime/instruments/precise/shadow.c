@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stores pages of slots in a hash table.
- */
+/* Stores pages of slots in a hash table. */
 #include "runtime/instruments/precise/shadow.h"
 
 #include <assert.h>

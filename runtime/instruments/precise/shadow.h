@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Twins of elements in device memory. Each pair of bytes has a slot with a
+/* SPDX-License-Identifier: MIT */
+/* Twins of elements in device memory. Each pair of bytes has a slot with a
  * float64 and the bits of the element. A write without a twin removes the old
  * twin. A twin is valid only while memory still has the same bits, because some
- * writes cause no event.
- */
+ * writes cause no event. */
 #ifndef PRC_SHADOW_H
 #define PRC_SHADOW_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * State shared by the files of the twin: an op with its operands before and
+/* SPDX-License-Identifier: MIT */
+/* State shared by the files of the twin: an op with its operands before and
  * after, its results, and the errors of a site. Internal to
- * runtime/instruments/precise/.
- */
+ * runtime/instruments/precise/. */
 #ifndef PRC_STATE_H
 #define PRC_STATE_H
 

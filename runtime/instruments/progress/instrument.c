@@ -2,8 +2,7 @@
 /* Prints the progress line: simulated time, tasks, and simulated microseconds
  * per second of the host. The line is on stderr, for users at a terminal, and
  * is rewritten while a launch runs. No simulated value depends on it. The clock
- * of the host is read here, never by the simulator.
- */
+ * of the host is read here, never by the simulator. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

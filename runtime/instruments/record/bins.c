@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Bins that double their width over time. Sums are exact and do not depend on
- * the order in which cycles are added.
- */
+/* Bins that double their width over time. Sums are exact and do not depend on
+ * the order in which cycles are added. */
 #include "runtime/instruments/record/bins.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Busy time in bins, for many rows. A row is one activity of a core. There are
+/* SPDX-License-Identifier: MIT */
+/* Busy time in bins, for many rows. A row is one activity of a core. There are
  * at most BINS_MOST bins of 2^k cycles. If time exceeds the last bin, k is
- * incremented and each pair of bins becomes one bin.
- */
+ * incremented and each pair of bins becomes one bin. */
 #ifndef RT_BINS_H
 #define RT_BINS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sweeps over the ends of intervals. Intervals are kept until their class is
- * final: new intervals never begin before the present cycle of their core.
- */
+ * final: new intervals never begin before the present cycle of their core. */
 #include "runtime/instruments/record/classes.h"
 
 #include <assert.h>

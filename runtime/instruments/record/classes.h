@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Gives each cycle of a core one class, from the overlapping busy times of its
- * units and the waits of its scalar pipe.
- */
+/* SPDX-License-Identifier: MIT */
+/* Gives each cycle of a core one class, from the overlapping busy times of its
+ * units and the waits of its scalar pipe. */
 #ifndef RT_CLASSES_H
 #define RT_CLASSES_H
 

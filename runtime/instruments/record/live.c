@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps for each core a table of its live regions, sorted by begin and end.
- */
+/* Keeps for each core a table of its live regions, sorted by begin and end. */
 #include "runtime/instruments/record/live.h"
 
 #include <assert.h>

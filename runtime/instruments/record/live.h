@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lifetimes of named regions, computed from events as in the simulator. A name
+/* SPDX-License-Identifier: MIT */
+/* Lifetimes of named regions, computed from events as in the simulator. A name
  * for the same bytes replaces the old name. An end closes one region. The end
- * of a task closes all regions of its core.
- */
+ * of a task closes all regions of its core. */
 #ifndef RT_LIVE_H
 #define RT_LIVE_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Keeps a list for each core. When all lists together are too long, each list
- * keeps its first moments, and after them its last moments in a ring.
- */
+ * keeps its first moments, and after them its last moments in a ring. */
 #include "runtime/instruments/record/moments.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Single ops, waits and steps of a launch for a picture. If there are too many,
- * only the first and the last moments of each core are kept.
- */
+/* SPDX-License-Identifier: MIT */
+/* Single ops, waits and steps of a launch for a picture. If there are too many,
+ * only the first and the last moments of each core are kept. */
 #ifndef RT_MOMENTS_H
 #define RT_MOMENTS_H
 

@@ -2,8 +2,7 @@
 /* Turns events into activities of a core. Events say when a core begins to wait
  * and when its units will have finished. The wait and its reason follow from
  * these times. A wait of zero cycles is not passed on. When time goes back,
- * repeated events of a core are counted but not passed on again.
- */
+ * repeated events of a core are counted but not passed on again. */
 #include "runtime/instruments/record/record.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Activities of cores in a launch, for pictures: ops on units, waits with their
+/* SPDX-License-Identifier: MIT */
+/* Activities of cores in a launch, for pictures: ops on units, waits with their
  * reasons, steps, tasks. An observer (record.c) makes activities from events
- * and passes them to sinks without storing them.
- */
+ * and passes them to sinks without storing them. */
 #ifndef RT_RECORD_H
 #define RT_RECORD_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps a row for each instruction from the lowest to the highest address that
+/* Keeps a row for each instruction from the lowest to the highest address that
  * was executed. Launches of the same code look up source lines once. Code is
- * compared by its bytes, because modules may be unloaded and loaded again.
- */
+ * compared by its bytes, because modules may be unloaded and loaded again. */
 #include "runtime/instruments/record/sites.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Costs of each instruction (site) of a launch, and source positions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Costs of each instruction (site) of a launch, and source positions. */
 #ifndef RT_SITES_H
 #define RT_SITES_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps bits in bins that double their width over time, like bins.c. Each core
+/* Keeps bits in bins that double their width over time, like bins.c. Each core
  * has rows of its own, because each task names regions. Rows are sorted; their
- * bits are not moved when rows are.
- */
+ * bits are not moved when rows are. */
 #include "runtime/instruments/record/touched.h"
 
 #include <assert.h>

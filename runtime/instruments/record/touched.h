@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Accesses of ops to the NRAM of each core, by rows of bytes and bins of time:
+/* SPDX-License-Identifier: MIT */
+/* Accesses of ops to the NRAM of each core, by rows of bytes and bins of time:
  * which units wrote and read. Rows end at pages of 4 KiB and at both ends of a
- * variable or region, so that no row has bytes of two variables or regions.
- */
+ * variable or region, so that no row has bytes of two variables or regions. */
 #ifndef RT_TOUCHED_H
 #define RT_TOUCHED_H
 

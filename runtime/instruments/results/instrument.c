@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows the bytes that a program copies from the device. mlusim explore asks
+/* Follows the bytes that a program copies from the device. mlusim explore asks
  * runs for a hash of them, to see whether any order of the cores gives other
  * bytes. mlusim judge and mlusim torch ask whether the host writes to the
  * device, or launches, after a copy: then the host may do the work of kernels.

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes a SARIF log for a program, if MLUSIM_SARIF is set. Adds faults. Other
  * instruments add their findings at the end, before this instrument writes the
- * log.
- */
+ * log. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Turns paths into URIs: makes them absolute, without . and .., then relative
- * to the root.
- */
+/* Turns paths into URIs: makes them absolute, without . and .., then relative
+ * to the root. */
 #include "runtime/instruments/sarif/place.h"
 
 #include <limits.h>

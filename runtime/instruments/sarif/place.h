@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Files and columns in the form of SARIF.
- */
+/* SPDX-License-Identifier: MIT */
+/* Files and columns in the form of SARIF. */
 #ifndef SARIF_PLACE_H
 #define SARIF_PLACE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Collects a SARIF log. A result is stored as its line of JSON. Rules are
  * stored separately, because in the log, the table of rules is before the
- * results.
- */
+ * results. */
 #include "runtime/instruments/sarif/sarif.h"
 
 #include <ctype.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Findings as SARIF 2.1.0 (OASIS), the format of code scanners: a log with one
+/* SPDX-License-Identifier: MIT */
+/* Findings as SARIF 2.1.0 (OASIS), the format of code scanners: a log with one
  * run of this tool. Each finding is a result; only rules that have results are
  * listed. Paths are relative to the working folder at the time of sarif_new.
- * Paths outside of this folder are absolute.
- */
+ * Paths outside of this folder are absolute. */
 #ifndef SARIF_SARIF_H
 #define SARIF_SARIF_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Handles the variable "PID:FD", which names the program and the eventfd. A
  * program may close the descriptor, and another file may get the same number.
- * So the descriptor is checked before it is used.
- */
+ * So the descriptor is checked before it is used. */
 #include "runtime/instruments/settings/called.h"
 
 #include <stdio.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds out whether any process of a run has loaded the runtime. mlusim run
+/* SPDX-License-Identifier: MIT */
+/* Finds out whether any process of a run has loaded the runtime. mlusim run
  * passes an eventfd to its program. Each process that loads the runtime
  * increments the eventfd. If no process did, the program reports this at its
- * end (runtime/api/proc/called.c).
- */
+ * end (runtime/api/proc/called.c). */
 #ifndef RT_CALLED_H
 #define RT_CALLED_H
 

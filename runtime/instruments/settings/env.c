@@ -2,8 +2,7 @@
 /* Reads the variables of env.def. No other part of the runtime reads the
  * environment. A wrong value is never ignored, because the program would then
  * run with settings that its user did not request. For the same reason, there
- * is a warning about an unknown variable whose name looks like one of ours.
- */
+ * is a warning about an unknown variable whose name looks like one of ours. */
 #include "runtime/instruments/settings/env.h"
 
 #include <assert.h>

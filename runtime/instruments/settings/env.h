@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The settings of the environment: the rows of env.def with their values. They
+/* SPDX-License-Identifier: MIT */
+/* The settings of the environment: the rows of env.def with their values. They
  * are used by the runtime inside of programs, and by `mlusim run`, which sets
- * them.
- */
+ * them. */
 #ifndef RT_ENV_H
 #define RT_ENV_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Whether mlusim explore compares the results of this program, and which of its
- * copies are not made by its host code.
- */
+/* Whether mlusim explore compares the results of this program, and which of its
+ * copies are not made by its host code. */
 #include "runtime/instruments/settings/explore.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Interface between mlusim explore, mlusim judge and their programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Interface between mlusim explore, mlusim judge and their programs. */
 #ifndef RT_EXPLORE_H
 #define RT_EXPLORE_H
 

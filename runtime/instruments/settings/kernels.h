@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Interface between mlusim debug and its program: recompiled device code that
- * replaces the code of the program.
- */
+/* SPDX-License-Identifier: MIT */
+/* Interface between mlusim debug and its program: recompiled device code that
+ * replaces the code of the program. */
 #ifndef RT_KERNELS_H
 #define RT_KERNELS_H
 

@@ -2,8 +2,7 @@
 /* First tries a library of the user in a forked process, which loads the
  * library, calls its entry and reads its version. Errors come back through a
  * pipe. If that process dies, this counts as a crash. Only then does this
- * process load the library.
- */
+ * process load the library. */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "runtime/instruments/settings/library.h"
 

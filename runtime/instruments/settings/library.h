@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks and loads the library of MLUSIM_INSTRUMENT, for `mlusim run` and the
- * runtime.
- */
+/* SPDX-License-Identifier: MIT */
+/* Checks and loads the library of MLUSIM_INSTRUMENT, for `mlusim run` and the
+ * runtime. */
 #ifndef RT_LIBRARY_H
 #define RT_LIBRARY_H
 

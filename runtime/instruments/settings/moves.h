@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Interface between mlusim course, which draws data movements, and programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Interface between mlusim course, which draws data movements, and programs. */
 #ifndef RT_MOVES_H
 #define RT_MOVES_H
 

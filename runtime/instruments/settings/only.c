@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads which part of a trace a user requests.
- */
+/* Reads which part of a trace a user requests. */
 #include "runtime/instruments/settings/only.h"
 
 #include <ctype.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Restricts a trace to an interval of simulated time, and to one core.
- */
+/* SPDX-License-Identifier: MIT */
+/* Restricts a trace to an interval of simulated time, and to one core. */
 #ifndef RT_ONLY_H
 #define RT_ONLY_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiler options for the check `ub`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiler options for the check `ub`. */
 #ifndef RT_SANITIZE_H
 #define RT_SANITIZE_H
 

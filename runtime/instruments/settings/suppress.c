@@ -2,8 +2,7 @@
 /* Reads the file of `mlusim run --suppress`. Each line is "CHECK PATTERN"; #
  * begins a comment. CHECK is the name of a check, or *. The command reads the
  * file to check it before the program starts; the runtime in the program reads
- * the file to use it.
- */
+ * the file to use it. */
 #include "runtime/instruments/settings/suppress.h"
 
 #include <errno.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Suppressions of check reports: the file of `mlusim run --suppress`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Suppressions of check reports: the file of `mlusim run --suppress`. */
 #ifndef RT_SUPPRESS_H
 #define RT_SUPPRESS_H
 

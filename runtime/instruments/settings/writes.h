@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Interface between mlusim judge and its programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Interface between mlusim judge and its programs. */
 #ifndef RT_WRITES_H
 #define RT_WRITES_H
 

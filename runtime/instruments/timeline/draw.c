@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Draws shares as characters. A share is rounded to the nearest block; a share
- * below half of the lowest block is left blank.
- */
+/* Draws shares as characters. A share is rounded to the nearest block; a share
+ * below half of the lowest block is left blank. */
 #include "runtime/instruments/timeline/draw.h"
 
 #include <assert.h>

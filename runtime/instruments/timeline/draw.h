@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Draws rows along a time axis, with label, columns and total; as text (draw.c)
- * or SVG (draw_svg.c).
- */
+/* SPDX-License-Identifier: MIT */
+/* Draws rows along a time axis, with label, columns and total; as text (draw.c)
+ * or SVG (draw_svg.c). */
 #ifndef RT_DRAW_H
 #define RT_DRAW_H
 

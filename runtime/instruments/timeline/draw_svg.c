@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws rows of a timeline as parts of an SVG, for light and dark pages.
  * Heights are whole pixels, and adjacent equal columns are one stroke. So a
- * picture is small, and the same on every host. page.css has the hues.
- */
+ * picture is small, and the same on every host. page.css has the hues. */
 #include "runtime/instruments/timeline/draw_svg.h"
 
 #include <math.h>

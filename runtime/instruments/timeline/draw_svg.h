@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Draws rows along a time axis as parts of an SVG.
- */
+/* SPDX-License-Identifier: MIT */
+/* Draws rows along a time axis as parts of an SVG. */
 #ifndef RT_DRAW_SVG_H
 #define RT_DRAW_SVG_H
 

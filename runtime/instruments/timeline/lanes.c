@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lanes are rows of bins, in which a cycle is a nanosecond: first the queues
- * and engines of each device, then the threads of the host.
- */
+/* Lanes are rows of bins, in which a cycle is a nanosecond: first the queues
+ * and engines of each device, then the threads of the host. */
 #include "runtime/instruments/timeline/lanes.h"
 
 #include <inttypes.h>

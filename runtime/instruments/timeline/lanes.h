@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Busy times of queues, copy engines and host threads of a program, for
- * pictures. Memory use does not grow with time.
- */
+/* SPDX-License-Identifier: MIT */
+/* Busy times of queues, copy engines and host threads of a program, for
+ * pictures. Memory use does not grow with time. */
 #ifndef RT_LANES_H
 #define RT_LANES_H
 

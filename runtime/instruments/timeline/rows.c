@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Draws the rows of a timeline: units of all cores; then steps, units and waits
- * of the core that ends last.
- */
+/* Draws the rows of a timeline: units of all cores; then steps, units and waits
+ * of the core that ends last. */
 #include "runtime/instruments/timeline/rows.h"
 
 #include <stdlib.h>

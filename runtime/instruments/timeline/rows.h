@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A launch as rows. timeline.c collects the rows, rows.c draws them.
- */
+/* SPDX-License-Identifier: MIT */
+/* A launch as rows. timeline.c collects the rows, rows.c draws them. */
 #ifndef RT_ROWS_H
 #define RT_ROWS_H
 

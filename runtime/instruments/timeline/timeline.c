@@ -2,8 +2,7 @@
 /* Records in bins what cores do while a launch runs. If the launch is the
  * longest of its kernel, its rows are kept as text: characters, or a part of an
  * SVG. A long launch needs no more memory than a short launch: only the bins
- * and a few texts.
- */
+ * and a few texts. */
 #include "runtime/instruments/timeline/timeline.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Launches as rows of text, or as an SVG: when the units of all cores were
+/* SPDX-License-Identifier: MIT */
+/* Launches as rows of text, or as an SVG: when the units of all cores were
  * busy, and when those of the core that ends last were. For each kernel and
- * device, only the longest launch is kept.
- */
+ * device, only the longest launch is kept. */
 #ifndef RT_TIMELINE_H
 #define RT_TIMELINE_H
 

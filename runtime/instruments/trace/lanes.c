@@ -3,8 +3,7 @@
  * the launches of a device, or to the process for the host. Commands of one
  * queue follow one another, and so do commands of one engine, and waits of one
  * thread. So the slices of a lane do not overlap. Queues get lanes in the order
- * of their first use.
- */
+ * of their first use. */
 #include "runtime/instruments/trace/lanes.h"
 
 #include <stdlib.h>

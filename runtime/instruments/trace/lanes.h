@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The lanes of a trace for everything but cores: queues with launches, engines
- * with copies, host threads with waits.
- */
+/* SPDX-License-Identifier: MIT */
+/* The lanes of a trace for everything but cores: queues with launches, engines
+ * with copies, host threads with waits. */
 #ifndef RT_TRACE_LANES_H
 #define RT_TRACE_LANES_H
 

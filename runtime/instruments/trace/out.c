@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes a long text in blocks.
- */
+/* Writes a long text in blocks. */
 #include "runtime/instruments/trace/out.h"
 
 #include <errno.h>

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A fast writer of text, because printf takes several times as long as a
+/* SPDX-License-Identifier: MIT */
+/* A fast writer of text, because printf takes several times as long as a
  * simulated op. Pieces are collected and written in blocks. A piece is written
  * at the pointer that out_begin returns (OUT_ROOM bytes), and added by out_end.
  */

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the Trace Event Format: slices ("X") of time on threads, names ("M"),
+/* Writes the Trace Event Format: slices ("X") of time on threads, names ("M"),
  * arrows ("s", "f"). Slices of a thread must nest or not overlap. The slice of
  * an op is the busy time of its unit; the op's latency is an argument. Times
  * are cycles in whole nanoseconds, rounded down, so that adjacent slices stay
- * adjacent.
- */
+ * adjacent. */
 #include "runtime/instruments/trace/trace.h"
 
 #include <assert.h>

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * A trace of launches for Perfetto and chrome://tracing: JSON in the Trace
+/* SPDX-License-Identifier: MIT */
+/* A trace of launches for Perfetto and chrome://tracing: JSON in the Trace
  * Event Format. The processes of the trace are, for each device, its queues
  * (threads: launches, copies) and then its clusters (threads: units of cores);
  * the last process is the host. The trace is written while the program runs,
- * with constant memory. The file size is limited.
- */
+ * with constant memory. The file size is limited. */
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the precision twins of a program's devices, if requested. They repeat
+/* Runs the precision twins of a program's devices, if requested. They repeat
  * operations by code of libmlusim-debug. This library is loaded before main,
- * because loading calls the loader. A forked child begins without results.
- */
+ * because loading calls the loader. A forked child begins without results. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>

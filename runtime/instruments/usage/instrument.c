@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Records how kernels of this program use the memories, for `mlusim usage`,
+/* Records how kernels of this program use the memories, for `mlusim usage`,
  * which names a folder in the environment. If a device is opened again, its
- * record continues.
- */
+ * record continues. */
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Memory accesses of a program's kernels. Internal to
- * runtime/instruments/usage/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Memory accesses of a program's kernels. Internal to
+ * runtime/instruments/usage/. */
 #ifndef USAGE_STATE_H
 #define USAGE_STATE_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Records accesses of kernels to the memories of a core: which bytes, by which
+/* SPDX-License-Identifier: MIT */
+/* Records accesses of kernels to the memories of a core: which bytes, by which
  * ops, when. At its end, the program writes these to a file, with the device
  * code; `mlusim usage` explains the file. The instrument is active only if
- * MLUSIM_USAGE names a folder.
- */
+ * MLUSIM_USAGE names a folder. */
 #ifndef USAGE_USAGE_H
 #define USAGE_USAGE_H
 

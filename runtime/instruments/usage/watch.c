@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Observes which bytes ops and scalar accesses use. Bytes of all cores are
  * joined, because all cores run the same kernel on memories of the same layout.
- * The order of ops is recorded for one core.
- */
+ * The order of ops is recorded for one core. */
 #include "runtime/instruments/usage/watch.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Observes a device for `mlusim usage`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Observes a device for `mlusim usage`. */
 #ifndef RUNTIME_INSTRUMENTS_USAGE_WATCH_H
 #define RUNTIME_INSTRUMENTS_USAGE_WATCH_H
 

@@ -2,8 +2,7 @@
 /* Records who wrote the contents of allocations: the device (by kernels, fills
  * and copies on it), or the host. mlusim judge requests this record: an output
  * must come from the device, and an input must not change. An allocation is
- * examined when it is freed, or at the end.
- */
+ * examined when it is freed, or at the end. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
