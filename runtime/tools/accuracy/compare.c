@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Compares an output with the wanted output, by a row of rules.def. A wanted
- * value beyond the range of the type counts as infinite.
- */
+ * value beyond the range of the type counts as infinite. */
 #include "runtime/tools/accuracy/compare.h"
 
 #include <assert.h>

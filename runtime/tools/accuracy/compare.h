@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compares an output with the wanted output, for `mlusim judge`, `mluop` and
- * tests. Only this room has rules and bounds for judging numbers.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compares an output with the wanted output, for `mlusim judge`, `mluop` and
+ * tests. Only this room has rules and bounds for judging numbers. */
 #ifndef ACC_COMPARE_H
 #define ACC_COMPARE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The tables of elements, and numbers for elements. An integer element is the
- * low bytes of a 64-bit integer; a float element is rounded once.
- */
+/* The tables of elements, and numbers for elements. An integer element is the
+ * low bytes of a 64-bit integer; a float element is rounded once. */
 #include "runtime/tools/array/elements.h"
 
 #include <errno.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Elements of arrays as command lines and .npy files name them, and reading
- * their values.
- */
+/* SPDX-License-Identifier: MIT */
+/* Elements of arrays as command lines and .npy files name them, and reading
+ * their values. */
 #ifndef ARRAY_ELEMENTS_H
 #define ARRAY_ELEMENTS_H
 

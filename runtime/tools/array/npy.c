@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A .npy file is the magic "\x93NUMPY", two bytes of version, the length of the
+/* A .npy file is the magic "\x93NUMPY", two bytes of version, the length of the
  * header (2 bytes little-endian in version 1, 4 later), the header, and the
  * data. The header is a Python dictionary with three keys in any order:
  *   {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The header of .npy files, NumPy's arrays, versions 1 to 3. Callers decide
- * what the elements are.
- */
+/* SPDX-License-Identifier: MIT */
+/* The header of .npy files, NumPy's arrays, versions 1 to 3. Callers decide
+ * what the elements are. */
 #ifndef NPY_H
 #define NPY_H
 

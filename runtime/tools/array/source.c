@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Arrays that a user describes or names. A described array is put into an
+/* Arrays that a user describes or names. A described array is put into an
  * unnamed .npy file. The started program inherits this file without knowing the
- * description.
- */
+ * description. */
 #include "runtime/tools/array/source.h"
 
 #include <errno.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Arrays as a user describes them: TYPE[N,...]=iota|random|zero|VALUE, or the
- * name of a .npy file. Both kinds become an open .npy file.
- */
+/* SPDX-License-Identifier: MIT */
+/* Arrays as a user describes them: TYPE[N,...]=iota|random|zero|VALUE, or the
+ * name of a .npy file. Both kinds become an open .npy file. */
 #ifndef ARRAY_SOURCE_H
 #define ARRAY_SOURCE_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Budgets: how much of each memory the kernels of a device image need, before
+/* SPDX-License-Identifier: MIT */
+/* Budgets: how much of each memory the kernels of a device image need, before
  * any kernel runs, and whether a device has as much. Variables at file scope
  * have the same place in all kernels; local variables have a layout for each
- * kernel.
- */
+ * kernel. */
 #ifndef BUDGET_BUDGET_H
 #define BUDGET_BUDGET_H
 

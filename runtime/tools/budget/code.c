@@ -4,8 +4,7 @@
  * adds to this value, or reads memory through it, completes the address.
  * Compilers form every static address this way. If an auipc has no partner,
  * because a jump lies between them, all variables that it could reach count as
- * used.
- */
+ * used. */
 #include "runtime/tools/budget/code.h"
 
 #include <assert.h>

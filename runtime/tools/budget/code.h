@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads from the instructions of a device image which functions call which,
+/* SPDX-License-Identifier: MIT */
+/* Reads from the instructions of a device image which functions call which,
  * how, and which static variables a function uses. No code runs. Facts that
- * cannot be known without a run are marked, never guessed.
- */
+ * cannot be known without a run are marked, never guessed. */
 #ifndef RUNTIME_TOOLS_BUDGET_CODE_H
 #define RUNTIME_TOOLS_BUDGET_CODE_H
 

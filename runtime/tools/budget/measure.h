@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * How much of each memory a kernel needs.
- */
+/* SPDX-License-Identifier: MIT */
+/* How much of each memory a kernel needs. */
 #ifndef RUNTIME_TOOLS_BUDGET_MEASURE_H
 #define RUNTIME_TOOLS_BUDGET_MEASURE_H
 

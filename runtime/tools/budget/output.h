@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Budgets as text and as JSON.
- */
+/* SPDX-License-Identifier: MIT */
+/* Budgets as text and as JSON. */
 #ifndef RUNTIME_TOOLS_BUDGET_OUTPUT_H
 #define RUNTIME_TOOLS_BUDGET_OUTPUT_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The rules of old architectures, as sentences with a remedy. Additional
- * demands in extras.def are not checked.
- */
+/* The rules of old architectures, as sentences with a remedy. Additional
+ * demands in extras.def are not checked. */
 #include "runtime/tools/budget/rules.h"
 
 #include <assert.h>

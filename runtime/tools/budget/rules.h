@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Whether an architecture accepts an op with these operands: the rules of
- * isa/tables/rules.def that can be checked without running the op.
- */
+/* SPDX-License-Identifier: MIT */
+/* Whether an architecture accepts an op with these operands: the rules of
+ * isa/tables/rules.def that can be checked without running the op. */
 #ifndef RUNTIME_TOOLS_BUDGET_RULES_H
 #define RUNTIME_TOOLS_BUDGET_RULES_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A table of sentences in the order in which they were added, each with the
- * architectures for which it is true.
- */
+ * architectures for which it is true. */
 #include "runtime/tools/budget/sentences.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Collects sentences about architectures. A sentence that is true of several
- * architectures is printed once, with their names.
- */
+/* SPDX-License-Identifier: MIT */
+/* Collects sentences about architectures. A sentence that is true of several
+ * architectures is printed once, with their names. */
 #ifndef RUNTIME_TOOLS_BUDGET_SENTENCES_H
 #define RUNTIME_TOOLS_BUDGET_SENTENCES_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The commands of a program: finds the command that the user means, describes
- * all commands or one, prints the version.
- */
+ * all commands or one, prints the version. */
 #include "runtime/tools/command/command.h"
 
 #include <errno.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A program is a table of commands, each with a table of options. These tables
+/* SPDX-License-Identifier: MIT */
+/* A program is a table of commands, each with a table of options. These tables
  * serve to read the command line, to print the help, and to find the nearest
- * known word for an unknown word. Used by mlusim and mluop.
- */
+ * known word for an unknown word. Used by mlusim and mluop. */
 #ifndef CMD_COMMAND_H
 #define CMD_COMMAND_H
 

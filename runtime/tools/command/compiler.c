@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Separates errors in a source from errors of the host: only errors in a source
- * have a line in a file. Also reads the messages that have a line.
- */
+ * have a line in a file. Also reads the messages that have a line. */
 #include "runtime/tools/command/compiler.h"
 
 #include <signal.h>

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The messages of mlucc, and whether the source or the host caused a failure.
- */
+/* SPDX-License-Identifier: MIT */
+/* The messages of mlucc, and whether the source or the host caused a
+ * failure. */
 #ifndef CMD_COMPILER_H
 #define CMD_COMPILER_H
 

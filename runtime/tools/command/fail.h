@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Messages of a program on standard error.
- */
+/* SPDX-License-Identifier: MIT */
+/* Messages of a program on standard error. */
 #ifndef RUNTIME_TOOLS_COMMAND_FAIL_H
 #define RUNTIME_TOOLS_COMMAND_FAIL_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Temporary folders. When a signal is to end the process, another program
- * removes the folders, because a signal handler may not remove folders.
- */
+ * removes the folders, because a signal handler may not remove folders. */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/files/folder.h"
 #include "runtime/tools/command/fail.h"

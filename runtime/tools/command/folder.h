@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Temporary folders, in TMPDIR or /tmp, for the files of other programs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Temporary folders, in TMPDIR or /tmp, for the files of other programs. */
 #ifndef CMD_FOLDER_H
 #define CMD_FOLDER_H
 

@@ -4,8 +4,7 @@
  * arguments begin after its name. Some commands also accept FILE.mlu as first
  * argument instead of a program: then options of the command and of FILE.mlu
  * may be in any order. For an unknown word, the message names the nearest known
- * word.
- */
+ * word. */
 #include "runtime/tools/command/options.h"
 
 #include <assert.h>

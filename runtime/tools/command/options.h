@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads command lines by tables of options, and prints these tables.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads command lines by tables of options, and prints these tables. */
 #ifndef RUNTIME_TOOLS_COMMAND_OPTIONS_H
 #define RUNTIME_TOOLS_COMMAND_OPTIONS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Work in parts, on several hosts: the option --part, commands as lines for a
- * shell, and scripts for Slurm.
- */
+/* SPDX-License-Identifier: MIT */
+/* Work in parts, on several hosts: the option --part, commands as lines for a
+ * shell, and scripts for Slurm. */
 #ifndef RUNTIME_TOOLS_COMMAND_PARTS_H
 #define RUNTIME_TOOLS_COMMAND_PARTS_H
 

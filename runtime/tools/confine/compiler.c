@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The parts of an installation that a compilation reads, in addition to Clang
+/* The parts of an installation that a compilation reads, in addition to Clang
  * and the headers of the system, which every sandbox has. The files of a folder
  * of libraries are added one by one, because the folder of an installation also
- * has compiled solutions of the course.
- */
+ * has compiled solutions of the course. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/confine/compiler.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The files of an installation that a confined program may read: libraries, and
- * the files that mlucc needs to compile other people's code.
- */
+/* SPDX-License-Identifier: MIT */
+/* The files of an installation that a confined program may read: libraries, and
+ * the files that mlucc needs to compile other people's code. */
 #ifndef RUNTIME_TOOLS_CONFINE_COMPILER_H
 #define RUNTIME_TOOLS_CONFINE_COMPILER_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Puts the command line of mlusim-confine before the command line of a process,
+/* Puts the command line of mlusim-confine before the command line of a process,
  * and reads the report of mlusim-confine. The report is an unnamed file that
- * only the helper inherits: the confined program has no descriptor of it.
- */
+ * only the helper inherits: the confined program has no descriptor of it. */
 #define _GNU_SOURCE /* memfd_create, ST_NOEXEC */
 #include "runtime/tools/confine/confine.h"
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs a command of another person so that it can use only what the rules
+/* SPDX-License-Identifier: MIT */
+/* Runs a command of another person so that it can use only what the rules
  * permit: paths to read, one folder to write, no network, no other process. A
  * helper program, mlusim-confine, makes the sandbox: with bubblewrap where that
  * works, else with Landlock and seccomp. Limits of time, memory, output and
@@ -8,8 +7,7 @@
  *
  *     struct confine_rules rules = {.helper = path, .folder = private};
  *     if (!confine_find_way(&rules, error, sizeof error)) ...
- *     confine_run(&rules, &process, &result, 1);
- */
+ *     confine_run(&rules, &process, &result, 1); */
 #ifndef CONFINE_H
 #define CONFINE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The actions of `mlusim course WORD`. Each gets the request and returns the
+/* SPDX-License-Identifier: MIT */
+/* The actions of `mlusim course WORD`. Each gets the request and returns the
  * exit status of the program. CMD_OK: all has passed. CMD_FAILED: some exercise
- * or check has not passed yet. CMD_USAGE: nothing could be judged.
- */
+ * or check has not passed yet. CMD_USAGE: nothing could be judged. */
 #ifndef CRS_ACTIONS_H
 #define CRS_ACTIONS_H
 

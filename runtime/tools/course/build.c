@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Compiles kernel files with the mlucc of this installation, in a folder that
  * has only the files that a kernel may include. Messages call the file
- * kernel.mlu.
- */
+ * kernel.mlu. */
 #include "runtime/tools/course/build.h"
 
 #include <dirent.h>

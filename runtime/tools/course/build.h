@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A folder in which files of an exercise are compiled. It has only copies: the
+/* SPDX-License-Identifier: MIT */
+/* A folder in which files of an exercise are compiled. It has only copies: the
  * headers of the exercise, course.h, and the kernel file as kernel.mlu. So a
- * kernel can include no other file of the exercise.
- */
+ * kernel can include no other file of the exercise. */
 #ifndef RUNTIME_TOOLS_COURSE_BUILD_H
 #define RUNTIME_TOOLS_COURSE_BUILD_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The actions check and prove. check judges a file of a student, once or
+/* SPDX-License-Identifier: MIT */
+/* The actions check and prove. check judges a file of a student, once or
  * whenever it changes. prove judges all that an exercise promises: its solution
- * passes; its starter and its wrong kernels fail as promised.
- */
+ * passes; its starter and its wrong kernels fail as promised. */
 #ifndef RUNTIME_TOOLS_COURSE_CHECK_H
 #define RUNTIME_TOOLS_COURSE_CHECK_H
 

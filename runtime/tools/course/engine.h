@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * The judge of `mlusim judge`, for exercises that are also a task (task.toml in
+/* SPDX-License-Identifier: MIT */
+/* The judge of `mlusim judge`, for exercises that are also a task (task.toml in
  * their folder), in addition to the exercise's own program. A student's program
  * reports its own results; this judge performs the launches itself, on inputs
  * that it chooses, and compares. Only this judge judges a puzzle. It is in a
- * higher room, so callers pass its function.
- */
+ * higher room, so callers pass its function. */
 #ifndef CRS_ENGINE_H
 #define CRS_ENGINE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the exercises of a folder: each exercise.txt line by line, by the table
+/* Reads the exercises of a folder: each exercise.txt line by line, by the table
  * exercise.def. If a line is missing, appears too often or has a wrong value,
- * this is reported with file and line.
- */
+ * this is reported with file and line. */
 #include "runtime/tools/course/exercise.h"
 
 #include <assert.h>

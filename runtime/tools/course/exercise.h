@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The exercises of a course: the folder of a course has a folder NN_name for
+/* SPDX-License-Identifier: MIT */
+/* The exercises of a course: the folder of a course has a folder NN_name for
  * each. A puzzle is a small exercise without a host part, which only the judge
  * of `mlusim judge` judges. Its folder has a puzzle.txt in place of
  * exercise.txt, a picture.svg and also hints in Chinese (hints.zh.txt), but no
@@ -22,8 +21,7 @@
  *   wrong/         mistakes that the judge has to find
  *
  * What the exercises of a course share, main.cpp and headers, may lie in the
- * folder of the course.
- */
+ * folder of the course. */
 #ifndef CRS_EXERCISE_H
 #define CRS_EXERCISE_H
 

@@ -3,8 +3,7 @@
  * student, exercise and device, ordered by their names, as CSV and as JSON. All
  * submissions are read before any program of a student runs. Every submission
  * has a row, whatever its program does. The table has no figure of the host, so
- * it is the same on every run.
- */
+ * it is the same on every run. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
 #include <errno.h>

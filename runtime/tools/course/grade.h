@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The action grade: judges a folder of students.
- */
+/* SPDX-License-Identifier: MIT */
+/* The action grade: judges a folder of students. */
 #ifndef RUNTIME_TOOLS_COURSE_GRADE_H
 #define RUNTIME_TOOLS_COURSE_GRADE_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * The hints of an exercise: sections of hints.txt, with a line of --- between
+/* SPDX-License-Identifier: MIT */
+/* The hints of an exercise: sections of hints.txt, with a line of --- between
  * them. A section that begins with a line [CRITERION], a word of criteria.def,
  * is for files that fail this criterion; other sections are for any file. After
  * a failed check, the hints for its criterion are shown first, then the hints
- * for any file.
- */
+ * for any file. */
 #ifndef CRS_HINTS_H
 #define CRS_HINTS_H
 

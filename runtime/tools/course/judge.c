@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A judgement has three rounds, and each round runs programs side by side: all
+/* A judgement has three rounds, and each round runs programs side by side: all
  * sizes on all devices with checks; other orders; the large size, which is
  * compared with the solution (solution.c). The first criterion that fails ends
- * the judgement, in the order of criteria.def, then of devices and sizes.
- */
+ * the judgement, in the order of criteria.def, then of devices and sizes. */
 #include "runtime/tools/course/judge.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges a kernel file of an exercise, criterion by criterion, in its own
+/* SPDX-License-Identifier: MIT */
+/* Judges a kernel file of an exercise, criterion by criterion, in its own
  * folder. The judge reads no other file of the student, and the verdict is the
  * same on every run. The host part and the solution are built once, in a folder
- * whose name is not known to any program of a student.
- */
+ * whose name is not known to any program of a student. */
 #ifndef CRS_JUDGE_H
 #define CRS_JUDGE_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compares the measurements of a kernel with those of the solution.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compares the measurements of a kernel with those of the solution. */
 #ifndef RUNTIME_TOOLS_COURSE_MEASURE_H
 #define RUNTIME_TOOLS_COURSE_MEASURE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges a kernel file of a puzzle, which has no host part: the judge of
+/* SPDX-License-Identifier: MIT */
+/* Judges a kernel file of a puzzle, which has no host part: the judge of
  * `mlusim judge` performs the launches and compares the results. Then the bytes
- * and cycles of the last case are compared with those of the solution.
- */
+ * and cycles of the last case are compared with those of the solution. */
 #ifndef RUNTIME_TOOLS_COURSE_PUZZLE_H
 #define RUNTIME_TOOLS_COURSE_PUZZLE_H
 

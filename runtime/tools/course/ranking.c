@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ratios are counted in thousandths, as tables print them, so that ratios with
- * the same text are equal.
- */
+/* Ratios are counted in thousandths, as tables print them, so that ratios with
+ * the same text are equal. */
 #include "runtime/tools/course/ranking.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The ranking of a class: by the number of exercises passed; then by the cycles
+/* SPDX-License-Identifier: MIT */
+/* The ranking of a class: by the number of exercises passed; then by the cycles
  * relative to the solution, summed over passed exercises and devices; then by
- * name. It has no figure of the host.
- */
+ * name. It has no figure of the host. */
 #ifndef RUNTIME_TOOLS_COURSE_RANKING_H
 #define RUNTIME_TOOLS_COURSE_RANKING_H
 

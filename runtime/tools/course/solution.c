@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds the host part of the exercise, and the solution; par is relative to
  * the cycles of the solution. An installation has objects of both for its own
- * exercises (mk/course.mk).
- */
+ * exercises (mk/course.mk). */
 #include "runtime/tools/course/solution.h"
 
 #include <dirent.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The solution of an exercise, with which a judge compares kernels.
- */
+/* SPDX-License-Identifier: MIT */
+/* The solution of an exercise, with which a judge compares kernels. */
 #ifndef RUNTIME_TOOLS_COURSE_SOLUTION_H
 #define RUNTIME_TOOLS_COURSE_SOLUTION_H
 

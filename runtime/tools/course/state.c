@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The file .course:
+/* The file .course:
  *   exercise 05_ping_pong
  *   lang zh
  *   hints 1
@@ -9,8 +8,7 @@
  *   passed
  *   best MLU370-X4 1.612
  * For a puzzle, the ratio of bytes follows the ratio of cycles: best MLU370-X4
- * 1.612 1.000
- */
+ * 1.612 1.000 */
 #include "runtime/tools/course/state.h"
 
 #include <errno.h>

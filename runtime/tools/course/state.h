@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state in the folder of a student: the file .course, whose lines have a
+/* SPDX-License-Identifier: MIT */
+/* The state in the folder of a student: the file .course, whose lines have a
  * word and a value each. The file is for the student; no verdict depends on it.
  */
 #ifndef CRS_STATE_H

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The actions of a student: list, start, hint and solution; and functions that
- * actions share.
- */
+/* SPDX-License-Identifier: MIT */
+/* The actions of a student: list, start, hint and solution; and functions that
+ * actions share. */
 #ifndef RUNTIME_TOOLS_COURSE_STUDENT_H
 #define RUNTIME_TOOLS_COURSE_STUDENT_H
 

@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names of students, and the class folders that are named after them.
+/* SPDX-License-Identifier: MIT */
+/* Names of students, and the class folders that are named after them.
  *
  * A name is kept composed, in the form NFC of Unicode (UAX #15). A letter with
  * its marks, a syllable of Hangul made of parts, and a Chinese character of the
  * compatibility blocks each become a single character. So a student's name has
  * the same bytes from every keyboard and file system. Without libunistring
- * (CRS_HAS_UNICODE) names stay as they are.
- */
+ * (CRS_HAS_UNICODE) names stay as they are. */
 #ifndef CRS_STUDENT_NAME_H
 #define CRS_STUDENT_NAME_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs programs of exercises, each with its own environment and folder, and
- * reads what their host parts and the checks have written.
- */
+/* Runs programs of exercises, each with its own environment and folder, and
+ * reads what their host parts and the checks have written. */
 #include "runtime/tools/course/trial.h"
 
 #include <assert.h>

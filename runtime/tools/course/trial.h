@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * One run of the program of an exercise: a kernel file with the exercise's host
+/* SPDX-License-Identifier: MIT */
+/* One run of the program of an exercise: a kernel file with the exercise's host
  * part, at a size, on a device, in one of the ways of enum crs_way. The host
  * part writes what it saw to a file (docs/course/course.h); each line has a
  * word and a value:
- *   fault TEXT, wrong TEXT, cycles N, nram BYTES, bound TEXT, end
- */
+ *   fault TEXT, wrong TEXT, cycles N, nram BYTES, bound TEXT, end */
 #ifndef CRS_TRIAL_H
 #define CRS_TRIAL_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints verdicts. The first criterion that failed is the last line of the
- * table; later criteria were not tried.
- */
+/* Prints verdicts. The first criterion that failed is the last line of the
+ * table; later criteria were not tried. */
 #include "runtime/tools/course/verdict_text.h"
 
 #include <assert.h>

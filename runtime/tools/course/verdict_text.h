@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes verdicts as text and in machine-readable forms.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes verdicts as text and in machine-readable forms. */
 #ifndef RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
 #define RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
 

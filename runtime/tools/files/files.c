@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads, writes and copies whole files, and removes folders. Students may hand
- * in files of any kind, so only regular files are read.
- */
+/* Reads, writes and copies whole files, and removes folders. Students may hand
+ * in files of any kind, so only regular files are read. */
 #include "runtime/tools/files/files.h"
 
 #include <dirent.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Whole files and folders. They may come from anyone and contain anything.
- */
+/* SPDX-License-Identifier: MIT */
+/* Whole files and folders. They may come from anyone and contain anything. */
 #ifndef FILES_H
 #define FILES_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An axis has marks at 1, 2 and 5 times powers of ten, as many as fit.
- */
+/* An axis has marks at 1, 2 and 5 times powers of ten, as many as fit. */
 #include "runtime/tools/html/page.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Pages for a browser. They load no other files and have no scripts.
- */
+/* SPDX-License-Identifier: MIT */
+/* Pages for a browser. They load no other files and have no scripts. */
 #ifndef RUNTIME_TOOLS_HTML_PAGE_H
 #define RUNTIME_TOOLS_HTML_PAGE_H
 

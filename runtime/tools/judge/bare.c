@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads a source as the preprocessor does, as far as this is needed to find
- * names: joins lines, and finds comments and strings.
- */
+/* Reads a source as the preprocessor does, as far as this is needed to find
+ * names: joins lines, and finds comments and strings. */
 #include "runtime/tools/judge/bare.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The text of a source without comments and strings, in which names can be
- * searched.
- */
+/* SPDX-License-Identifier: MIT */
+/* The text of a source without comments and strings, in which names can be
+ * searched. */
 #ifndef JDG_BARE_H
 #define JDG_BARE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Inputs from a seed, the same on every host: by splitmix64, and without
- * mathematical functions of the host.
- */
+/* Inputs from a seed, the same on every host: by splitmix64, and without
+ * mathematical functions of the host. */
 #include "runtime/tools/judge/data.h"
 
 #include <assert.h>

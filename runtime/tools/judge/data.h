@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The arrays of a case, both as the device has them and widened for the
- * reference: floats to double, all other types to int64_t.
- */
+/* SPDX-License-Identifier: MIT */
+/* The arrays of a case, both as the device has them and widened for the
+ * reference: floats to double, all other types to int64_t. */
 #ifndef JDG_DATA_H
 #define JDG_DATA_H
 

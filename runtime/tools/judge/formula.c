@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads sums of products, and calculates while it reads.
- */
+/* Reads sums of products, and calculates while it reads. */
 #include "runtime/tools/judge/formula.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sizes as a task writes them: integers, names of a case, + - * / and
- * parentheses. A division must have no remainder.
- */
+/* SPDX-License-Identifier: MIT */
+/* Sizes as a task writes them: integers, names of a case, + - * / and
+ * parentheses. A division must have no remainder. */
 #ifndef JDG_FORMULA_H
 #define JDG_FORMULA_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Each kind of programs has its own store, next to the one for results of
- * mlucc.
- */
+/* Each kind of programs has its own store, next to the one for results of
+ * mlucc. */
 #include "runtime/tools/judge/programs.h"
 
 #include <limits.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Programs that were compiled earlier, in the cache folder. In a sandbox, mlucc
- * cannot reach its own results there.
- */
+/* SPDX-License-Identifier: MIT */
+/* Programs that were compiled earlier, in the cache folder. In a sandbox, mlucc
+ * cannot reach its own results there. */
 #ifndef JDG_PROGRAMS_H
 #define JDG_PROGRAMS_H
 

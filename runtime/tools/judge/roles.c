@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tables of the words of a task, and of words that cannot be names.
- */
+/* Tables of the words of a task, and of words that cannot be names. */
 #include "runtime/tools/judge/roles.h"
 
 #include <ctype.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the words of a task mean, and which names functions and parameters of an
- * answer can have.
- */
+/* SPDX-License-Identifier: MIT */
+/* What the words of a task mean, and which names functions and parameters of an
+ * answer can have. */
 #ifndef JDG_ROLES_H
 #define JDG_ROLES_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes a new key under another name, then renames it in one step, so that
- * judges that start at the same time get the same key.
- */
+ * judges that start at the same time get the same key. */
 #define _DEFAULT_SOURCE /* getrandom, mkstemp */
 #include "runtime/tools/judge/secret.h"
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The key of a judge. Hidden inputs are computed from it: with the key, the
+/* SPDX-License-Identifier: MIT */
+/* The key of a judge. Hidden inputs are computed from it: with the key, the
  * inputs can be made again; without it, authors of answers cannot compute them.
  */
 #ifndef JDG_SECRET_H

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The exit statuses of `mlusim judge`.
- */
+/* SPDX-License-Identifier: MIT */
+/* The exit statuses of `mlusim judge`. */
 #ifndef JDG_STATUS_H
 #define JDG_STATUS_H
 

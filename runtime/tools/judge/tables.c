@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads the arguments of the kernel from task.toml; has the functions that
- * readers of all tables share.
- */
+ * readers of all tables share. */
 #include "runtime/tools/judge/tables.h"
 
 #include <assert.h>

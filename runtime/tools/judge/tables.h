@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads members of the tables of task.toml, of the wanted kind, and the
- * [[argument]] tables.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads members of the tables of task.toml, of the wanted kind, and the
+ * [[argument]] tables. */
 #ifndef JDG_TABLES_H
 #define JDG_TABLES_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes a struct jdg_task of task.toml. Each table has a function that knows
- * its names. Unknown or missing names are refused, with their line.
- */
+/* Makes a struct jdg_task of task.toml. Each table has a function that knows
+ * its names. Unknown or missing names are refused, with their line. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/judge/task.h"
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A task: a folder with a reference and with task.toml, which describes the
+/* SPDX-License-Identifier: MIT */
+/* A task: a folder with a reference and with task.toml, which describes the
  * inputs of a kernel and its wanted results. docs/judge.md explains each name.
  */
 #ifndef JDG_TASK_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A recursive reader of TOML. Each function reads from the front of the text
  * and moves the front after what it has read. The first mistake ends the
- * reading, with its line and a message.
- */
+ * reading, with its line and a message. */
 #include "runtime/tools/judge/toml.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads TOML (toml.io, 1.0) the part that tasks need, with the place of every
+/* SPDX-License-Identifier: MIT */
+/* Reads TOML (toml.io, 1.0) the part that tasks need, with the place of every
  * value. Debian has no library for this in C. Dates, strings over several lines
  * and names with dots are refused by name; the rest has the meaning that TOML
- * gives it.
- */
+ * gives it. */
 #ifndef JDG_TOML_H
 #define JDG_TOML_H
 

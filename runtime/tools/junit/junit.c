@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A suite is written when it ends, because its counts come before its cases.
- * Until then its properties and cases are kept as XML.
- */
+/* A suite is written when it ends, because its counts come before its cases.
+ * Until then its properties and cases are kept as XML. */
 #include "runtime/tools/junit/junit.h"
 
 #include <assert.h>

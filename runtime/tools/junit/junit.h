@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Results of commands that judge, in the XML form of JUnit that Jenkins, GitLab
+/* SPDX-License-Identifier: MIT */
+/* Results of commands that judge, in the XML form of JUnit that Jenkins, GitLab
  * and others read: suites of cases. Times are simulated, so the same command
  * gives the same bytes. Texts may contain any characters; those that XML 1.0
- * does not allow become U+FFFD.
- */
+ * does not allow become U+FFFD. */
 #ifndef RUNTIME_TOOLS_JUNIT_JUNIT_H
 #define RUNTIME_TOOLS_JUNIT_JUNIT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Arguments of a kernel as a user writes them: numbers and pointers. Structures
- * are in structure.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* Arguments of a kernel as a user writes them: numbers and pointers. Structures
+ * are in structure.h. */
 #ifndef RUNTIME_TOOLS_LAUNCH_ARGUMENTS_H
 #define RUNTIME_TOOLS_LAUNCH_ARGUMENTS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A launch of a kernel without host code, as a command line describes it. The
+/* SPDX-License-Identifier: MIT */
+/* A launch of a kernel without host code, as a command line describes it. The
  * words after FILE.mlu are read, checked against the kernel, and become the
- * words of mlusim-launch (runtime/api/launch).
- */
+ * words of mlusim-launch (runtime/api/launch). */
 #ifndef RUNTIME_TOOLS_LAUNCH_CALL_H
 #define RUNTIME_TOOLS_LAUNCH_CALL_H
 

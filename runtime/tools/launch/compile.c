@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs mlucc once per architecture, as many at a time as there are processors.
  * Each architecture has its own process, because a file that one architecture
- * refuses may be valid for the next.
- */
+ * refuses may be valid for the next. */
 #include "runtime/tools/launch/compile.h"
 
 #include <assert.h>

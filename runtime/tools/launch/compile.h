@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles one .mlu file for several architectures, side by side, with the
+/* SPDX-License-Identifier: MIT */
+/* Compiles one .mlu file for several architectures, side by side, with the
  * mlucc next to this program; finds images in files. For commands that examine
- * code without running it.
- */
+ * code without running it. */
 #ifndef MLUSIM_COMPILE_H
 #define MLUSIM_COMPILE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Launches a kernel of a source that has no host part. The source is compiled
+/* SPDX-License-Identifier: MIT */
+/* Launches a kernel of a source that has no host part. The source is compiled
  * for the device, and mlusim becomes a program that launches the kernel
- * (runtime/api/launch).
- */
+ * (runtime/api/launch). */
 #ifndef RUNTIME_TOOLS_LAUNCH_KERNEL_H
 #define RUNTIME_TOOLS_LAUNCH_KERNEL_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a structure in braces by its layout in debug information. Each text
  * between commas is for a slot: a member, or a member of a base class or an
- * anonymous structure, because C++ names these members in the same way.
- */
+ * anonymous structure, because C++ names these members in the same way. */
 #include "runtime/tools/launch/structure.h"
 
 #include <assert.h>

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Structures as a user writes them, as initialisers in C: {4, x.npy}, or with
+/* SPDX-License-Identifier: MIT */
+/* Structures as a user writes them, as initialisers in C: {4, x.npy}, or with
  * names {n=4, p=x.npy}. Members that are structures or arrays have braces, too.
  */
 #ifndef MLUSIM_STRUCTURE_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * mlusim: runs programs on a simulated device and inspects devices and device
- * code. Each command has its own file.
- */
+/* mlusim: runs programs on a simulated device and inspects devices and device
+ * code. Each command has its own file. */
 #include "runtime/tools/mlusim/mlusim.h"
 
 #include <signal.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Looks at processes by /proc/PID/stat, and at their children by the list that
+/* Looks at processes by /proc/PID/stat, and at their children by the list that
  * each of their threads has. A process that leaves its group or session, or
  * whose parent ends, still counts as a descendant, because this process adopts
- * orphans.
- */
+ * orphans. */
 #include "runtime/tools/process/family.h"
 #include "isa/support/process/process.h"
 

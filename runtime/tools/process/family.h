@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * A process and all processes that it has started, as /proc shows them.
- */
+/* SPDX-License-Identifier: MIT */
+/* A process and all processes that it has started, as /proc shows them. */
 #ifndef PROC_FAMILY_H
 #define PROC_FAMILY_H
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs programs and watches them: a loop reads their output, measures their
+/* Runs programs and watches them: a loop reads their output, measures their
  * memory and time, and kills the whole group of a program that exceeds a limit.
  * The time is processor time, so that a busy host changes no verdict. A program
  * may sleep for several times its limit; after many times its limit in real
- * time, it is ended in any case.
- */
+ * time, it is ended in any case. */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/process/signals.h"

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs other people's programs within limits: time of the host, memory, output
+/* SPDX-License-Identifier: MIT */
+/* Runs other people's programs within limits: time of the host, memory, output
  * and files. Time and memory are those of a program and of all processes that
  * it has started; when the program has ended, these are ended, too. Several
- * programs run side by side.
- */
+ * programs run side by side. */
 #ifndef PROC_PROCESS_H
 #define PROC_PROCESS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The complete environment of a judged program: all settings of the runtime are
- * set or unset, so that no variable of the user changes a result.
- */
+/* SPDX-License-Identifier: MIT */
+/* The complete environment of a judged program: all settings of the runtime are
+ * set or unset, so that no variable of the user changes a result. */
 #ifndef PROC_SETTINGS_H
 #define PROC_SETTINGS_H
 

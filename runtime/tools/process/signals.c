@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Signals that ask this program to stop. A handler keeps the signal; loops look
- * for it, and end what they have started.
- */
+/* Signals that ask this program to stop. A handler keeps the signal; loops look
+ * for it, and end what they have started. */
 #include <signal.h>
 #include <stddef.h>
 #include <sys/wait.h>

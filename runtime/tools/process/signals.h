@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Signals that ask this program, and what it has started, to stop.
- */
+/* SPDX-License-Identifier: MIT */
+/* Signals that ask this program, and what it has started, to stop. */
 #ifndef PROC_SIGNALS_H
 #define PROC_SIGNALS_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads reports by libjansson. Each requested field must exist and have its
+/* Reads reports by libjansson. Each requested field must exist and have its
  * type. If a file is no report, the message names the first field that is
- * wrong.
- */
+ * wrong. */
 #include "runtime/tools/reports/reports.h"
 
 #include <assert.h>

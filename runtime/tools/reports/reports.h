@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads reports that programs have written as JSON, for `mlusim compare` and
- * `mlusim run --what-if`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads reports that programs have written as JSON, for `mlusim compare` and
+ * `mlusim run --what-if`. */
 #ifndef MLUSIM_REPORTS_H
 #define MLUSIM_REPORTS_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs our scripts in Python. Python ignores variables and packages of the
+/* Runs our scripts in Python. Python ignores variables and packages of the
  * user's home (-E -s), so that scripts work the same with and without a
- * sandbox.
- */
+ * sandbox. */
 #include "runtime/tools/scripts/scripts.h"
 
 #include <errno.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Our scripts in Python, which execute Python code of other people. Each runs
+/* SPDX-License-Identifier: MIT */
+/* Our scripts in Python, which execute Python code of other people. Each runs
  * in a sandbox, within limits. If it ends with JDG_AT_FAULT or JDG_CANNOT, it
- * leaves a message in the file "sentence" of its folder.
- */
+ * leaves a message in the file "sentence" of its folder. */
 #ifndef RUNTIME_TOOLS_SCRIPTS_H
 #define RUNTIME_TOOLS_SCRIPTS_H
 

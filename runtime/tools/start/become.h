@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Becomes another program, which then finds our libraries and the files of the
- * driver.
- */
+/* SPDX-License-Identifier: MIT */
+/* Becomes another program, which then finds our libraries and the files of the
+ * driver. */
 #ifndef RUNTIME_TOOLS_START_BECOME_H
 #define RUNTIME_TOOLS_START_BECOME_H
 

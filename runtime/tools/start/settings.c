@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Checks the settings of a run before anything runs, including values in the
+/* Checks the settings of a run before anything runs, including values in the
  * files that they name. The runtime in the program checks them again, because
- * they may come from somewhere else.
- */
+ * they may come from somewhere else. */
 #include "runtime/tools/start/settings.h"
 
 #include <assert.h>

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes lines about everything that matters, each with its length if a text
+/* Writes lines about everything that matters, each with its length if a text
  * may have any bytes, and makes the hash of these lines. The folder of the plan
  * does not matter.
  *
  * Follows the includes of a source without compiling it, also those that #if
  * leaves out: one file too many only causes another run of a unit, but one too
  * few would take an old result for a new one. Headers of the compiler are not
- * followed; the version of mlusim covers them.
- */
+ * followed; the version of mlusim covers them. */
 #include "runtime/tools/sweep/identity.h"
 
 #include <errno.h>

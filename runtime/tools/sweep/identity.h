@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Names a unit by the hash of everything that determines its result, including
- * the files that it depends on. A file is read only once for all units.
- */
+/* SPDX-License-Identifier: MIT */
+/* Names a unit by the hash of everything that determines its result, including
+ * the files that it depends on. A file is read only once for all units. */
 #ifndef SWP_IDENTITY_H
 #define SWP_IDENTITY_H
 

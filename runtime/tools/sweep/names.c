@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Replaces placeholders in the words of a plan by values. An inserted value is
- * not searched for placeholders.
- */
+/* Replaces placeholders in the words of a plan by values. An inserted value is
+ * not searched for placeholders. */
 #include "runtime/tools/sweep/names.h"
 
 #include <assert.h>

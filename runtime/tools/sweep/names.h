@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The names of a plan, and their values in a unit. In the words of a plan,
+/* SPDX-License-Identifier: MIT */
+/* The names of a plan, and their values in a unit. In the words of a plan,
  * {name} is replaced by a value of the unit. Other braces are kept, because
- * structures have them.
- */
+ * structures have them. */
 #ifndef SWP_NAMES_H
 #define SWP_NAMES_H
 

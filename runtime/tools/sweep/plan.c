@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads a plan by the rows of keys.def. Then checks the plan as a whole: names
- * that are given twice, values that are not used, the number of units.
- */
+/* Reads a plan by the rows of keys.def. Then checks the plan as a whole: names
+ * that are given twice, values that are not used, the number of units. */
 #include "runtime/tools/sweep/plan.h"
 
 #include <ctype.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A plan of a sweep: a TOML file that says what changes from run to run. It is
+/* SPDX-License-Identifier: MIT */
+/* A plan of a sweep: a TOML file that says what changes from run to run. It is
  * a list of axes. A unit has one point of each axis; all combinations are the
- * sweep.
- */
+ * sweep. */
 #ifndef SWP_PLAN_H
 #define SWP_PLAN_H
 

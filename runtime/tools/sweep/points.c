@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Values are stored as text, in the form in which they go to a command line. If
- * a range is longer than any sweep, its points are only counted.
- */
+/* Values are stored as text, in the form in which they go to a command line. If
+ * a range is longer than any sweep, its points are only counted. */
 #include "runtime/tools/sweep/points.h"
 
 #include <assert.h>

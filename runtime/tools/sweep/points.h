@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads the points of an axis in the form that a plan has them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads the points of an axis in the form that a plan has them. */
 #ifndef SWP_POINTS_H
 #define SWP_POINTS_H
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Every member of a result is written, null if it has no value. If a bit of a
+/* Every member of a result is written, null if it has no value. If a bit of a
  * result was changed on the disk, its hash does not fit, and the result counts
  * as missing.
  *
  * Files that are being written have names that begin with a dot and contain the
- * host, the process and the time.
- */
+ * host, the process and the time. */
 #include "runtime/tools/sweep/result.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The result of a unit, and the folder of results. A result is a line of JSON
+/* SPDX-License-Identifier: MIT */
+/* The result of a unit, and the folder of results. A result is a line of JSON
  * that ends with the hash of all before it. The folder has a file ID.json for
  * each unit that is done. Many processes on many hosts write to it without
- * locks, also over a network.
- */
+ * locks, also over a network. */
 #ifndef SWP_RESULT_H
 #define SWP_RESULT_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes the command line of a unit. The words are written into one text, each
+/* Makes the command line of a unit. The words are written into one text, each
  * ended by a zero byte; at the end, the text is cut into words. A field in the
- * plan replaces the same field of a device file.
- */
+ * plan replaces the same field of a device file. */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/sweep/unit.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A unit of a sweep: the words of `mlusim run` that run it, and the text of a
- * device file if the plan changes fields of devices.
- */
+/* SPDX-License-Identifier: MIT */
+/* A unit of a sweep: the words of `mlusim run` that run it, and the text of a
+ * device file if the plan changes fields of devices. */
 #ifndef SWP_UNIT_H
 #define SWP_UNIT_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Operators and products of tensors. Floats are computed in double and rounded
+/* Operators and products of tensors. Floats are computed in double and rounded
  * to their type: for one operation of floats or halves that is what the
- * operation in float gives, as torch computes it.
- */
+ * operation in float gives, as torch computes it. */
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"

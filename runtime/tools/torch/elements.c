@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Conversions of elements as torch makes them on a host:
+/* Conversions of elements as torch makes them on a host:
  * - an integer becomes a float with one rounding; half and bfloat16 are made
  *   from float;
  * - a float becomes an integer by rounding toward zero;
  * - a float that does not fit becomes the smallest integer, as on x86; narrow
  *   types keep the low bytes of that.
- * A row of elements is read into numbers of its class, then written.
- */
+ * A row of elements is read into numbers of its class, then written. */
 #include "runtime/tools/torch/elements.h"
 
 #include <assert.h>

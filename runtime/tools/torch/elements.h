@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The types of a tensor's elements, by torch's numbers, and conversions between
- * them as torch makes them.
- */
+/* SPDX-License-Identifier: MIT */
+/* The types of a tensor's elements, by torch's numbers, and conversions between
+ * them as torch makes them. */
 #ifndef RUNTIME_TOOLS_TORCH_ELEMENTS_H
 #define RUNTIME_TOOLS_TORCH_ELEMENTS_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The bytes of a log come from a process that may have written anything. An
+/* The bytes of a log come from a process that may have written anything. An
  * address in them is only used as device memory, and the code that copies
- * checks it.
- */
+ * checks it. */
 #include "runtime/tools/torch/log.h"
 
 #include <string.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Records in a log of commands (runtime/instruments/commands) that a device
- * tensor is copied or saved through the host.
- */
+/* SPDX-License-Identifier: MIT */
+/* Records in a log of commands (runtime/instruments/commands) that a device
+ * tensor is copied or saved through the host. */
 #ifndef RUNTIME_TOOLS_TORCH_LOG_H
 #define RUNTIME_TOOLS_TORCH_LOG_H
 

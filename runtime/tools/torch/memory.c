@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Memory of tensors, and access of the host to the elements of a tensor on the
+/* Memory of tensors, and access of the host to the elements of a tensor on the
  * device. A tensor without gaps is moved as a whole, in the order of its
  * memory. Of a tensor with gaps, only its elements are moved, run by run, so
- * that nothing between them is read or written.
- */
+ * that nothing between them is read or written. */
 #include "runtime/tools/torch/memory.h"
 
 #include <stdarg.h>

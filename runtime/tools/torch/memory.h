@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Functions that the files of libmlusim-torch share: report an error, destroy
- * the queue, count the elements of a view.
- */
+/* SPDX-License-Identifier: MIT */
+/* Functions that the files of libmlusim-torch share: report an error, destroy
+ * the queue, count the elements of a view. */
 #ifndef RUNTIME_TOOLS_TORCH_MEMORY_H
 #define RUNTIME_TOOLS_TORCH_MEMORY_H
 

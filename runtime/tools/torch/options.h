@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The options of a call, which `mlusim torch` and the programs that it builds
- * share.
- */
+/* SPDX-License-Identifier: MIT */
+/* The options of a call, which `mlusim torch` and the programs that it builds
+ * share. */
 #ifndef RUNTIME_TOOLS_TORCH_OPTIONS_H
 #define RUNTIME_TOOLS_TORCH_OPTIONS_H
 

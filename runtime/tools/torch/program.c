@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The program around the functions of a PyTorch extension: finds the function
+/* The program around the functions of a PyTorch extension: finds the function
  * that is meant, reads its arguments, calls it, then saves or shows the
  * results.
  *
  *   PROGRAM [--call NAME] [--arg VALUE]... [--save N=FILE.npy]...
  *
  * Exit status: 0; 1 if the function threw an exception or a kernel had a fault,
- * even if the program ignored the error; 2 if the command line was wrong.
- */
+ * even if the program ignored the error; 2 if the command line was wrong. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Random numbers as torch's generator of the CPU makes them: the Mersenne
+/* Random numbers as torch's generator of the CPU makes them: the Mersenne
  * Twister MT19937, uniform numbers from its low bits, normal numbers by Box and
- * Muller, of 16 or more in blocks of 16.
- */
+ * Muller, of 16 or more in blocks of 16. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints tensors and numbers, and saves them as .npy files. Tensors are first
  * copied to the host in C order, so that `mlusim explore`, which compares what
- * is copied from the device, sees all tensors.
- */
+ * is copied from the device, sees all tensors. */
 #include "runtime/tools/torch/show.h"
 
 #include <errno.h>

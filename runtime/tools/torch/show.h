@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Prints values that a function has returned, or writes them as .npy files.
- */
+/* SPDX-License-Identifier: MIT */
+/* Prints values that a function has returned, or writes them as .npy files. */
 #ifndef RUNTIME_TOOLS_TORCH_SHOW_H
 #define RUNTIME_TOOLS_TORCH_SHOW_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads arguments. Numbers are read like those of kernels in `mlusim run`.
  * Tensors are read from arrays that are described or named; the tensors are put
- * on the device, like .mlu() does, or stay on the host.
- */
+ * on the device, like .mlu() does, or stay on the host. */
 #include "runtime/tools/torch/values.h"
 
 #include <errno.h>

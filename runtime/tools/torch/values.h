@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads arguments of functions as a user writes them, by the kinds of abi.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads arguments of functions as a user writes them, by the kinds of abi.h. */
 #ifndef RUNTIME_TOOLS_TORCH_VALUES_H
 #define RUNTIME_TOOLS_TORCH_VALUES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads the records that programs write of what kernels used
- * (runtime/instruments/usage/usage.h).
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads the records that programs write of what kernels used
+ * (runtime/instruments/usage/usage.h). */
 #ifndef MLUSIM_USED_H
 #define MLUSIM_USED_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints how much of each variable a kernel used: how many of its bytes, where
- * the last of these is, and how many bytes were not needed.
- */
+/* Prints how much of each variable a kernel used: how many of its bytes, where
+ * the last of these is, and how many bytes were not needed. */
 #include "runtime/tools/usage/text.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Prints what a kernel used, as text and as JSON: per variable and region, and
- * over time.
- */
+/* SPDX-License-Identifier: MIT */
+/* Prints what a kernel used, as text and as JSON: per variable and region, and
+ * over time. */
 #ifndef RUNTIME_TOOLS_USAGE_TEXT_H
 #define RUNTIME_TOOLS_USAGE_TEXT_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds the types, rules and bounds that words name, or refuses the words.
- */
+/* Finds the types, rules and bounds that words name, or refuses the words. */
 #include "runtime/tools/accuracy/library/library.h"
 
 #include <math.h>

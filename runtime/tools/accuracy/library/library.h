@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Comparisons described by words, in a library that other languages load:
- * accuracy.so.
- */
+/* SPDX-License-Identifier: MIT */
+/* Comparisons described by words, in a library that other languages load:
+ * accuracy.so. */
 #ifndef ACC_LIBRARY_H
 #define ACC_LIBRARY_H
 

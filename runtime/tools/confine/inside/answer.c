@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Answers of the keeper to system calls.
+/* Answers of the keeper to system calls.
  * * Calls with a path continue, and Landlock or the mounts decide. A path in
  *   the memory of a program may change after it was read, so the keeper only
  *   uses it for reports.
@@ -9,8 +8,7 @@
  * * Without namespaces, a path that may not be used is answered as if it did
  *   not exist. With namespaces it does not exist: so messages of compilers and
  *   programs are the same.
- * Source: seccomp_unotify(2).
- */
+ * Source: seccomp_unotify(2). */
 #define _GNU_SOURCE /* O_PATH */
 #include "runtime/tools/confine/inside/answer.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Answers to system calls that the filter leaves to the keeper.
- */
+/* SPDX-License-Identifier: MIT */
+/* Answers to system calls that the filter leaves to the keeper. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
 

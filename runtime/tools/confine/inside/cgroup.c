@@ -2,8 +2,7 @@
 /* The files of a cgroup. Source: Documentation/admin-guide/cgroup-v2.rst of the
  * kernel. A group belongs to the process that has its folder open and locked.
  * If that process is killed, the next process that finds the group takes the
- * lock, ends the processes in it, and removes the group.
- */
+ * lock, ends the processes in it, and removes the group. */
 #define _GNU_SOURCE /* getxattr */
 #include "runtime/tools/confine/inside/cgroup.h"
 

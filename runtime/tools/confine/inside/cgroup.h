@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * A group of processes (cgroup v2) around everything that a run starts. A group
+/* SPDX-License-Identifier: MIT */
+/* A group of processes (cgroup v2) around everything that a run starts. A group
  * makes the other limits stricter: in a group, the kernel also counts memory
  * and time that the keeper misses when it looks at processes. No process can
- * leave the group, because its files cannot be written.
- */
+ * leave the group, because its files cannot be written. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
 

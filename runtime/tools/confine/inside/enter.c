@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The inner process: gives up its rights one after the other, in an order in
+/* The inner process: gives up its rights one after the other, in an order in
  * which each step is still allowed, and becomes the command. The filter of
  * system calls is a program of classic BPF made from calls.def and values.def.
  * Calls in these tables go to the keeper or fail; all others are allowed.
- * Source: Documentation/userspace-api/seccomp_filter.rst of the kernel.
- */
+ * Source: Documentation/userspace-api/seccomp_filter.rst of the kernel. */
 #define _GNU_SOURCE  /* struct ucred and its kin: SCM_RIGHTS; syscall, O_PATH \
                       */
 #include "runtime/tools/confine/inside/enter.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The inner process.
- */
+/* SPDX-License-Identifier: MIT */
+/* The inner process. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_ENTER_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_ENTER_H
 

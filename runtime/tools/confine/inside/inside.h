@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * mlusim-confine: two processes around a command. The keeper stays outside. It
+/* SPDX-License-Identifier: MIT */
+/* mlusim-confine: two processes around a command. The keeper stays outside. It
  * starts the inner process, answers the system calls that the filter passes to
  * it, and at the end kills all remaining processes. The inner process gives up
- * its rights, and becomes the command.
- */
+ * its rights, and becomes the command. */
 #ifndef CONFINE_INSIDE_H
 #define CONFINE_INSIDE_H
 

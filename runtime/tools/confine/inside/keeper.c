@@ -4,8 +4,7 @@
  * lose their parent become children of the keeper. While the keeper ends them,
  * it answers no call that starts another process. With bubblewrap, the inner
  * process has namespaces of all kinds, and a root that has only the paths that
- * may be used, under their own names.
- */
+ * may be used, under their own names. */
 #define _GNU_SOURCE /* nftw, ppoll, syscall, execvpe */
 #include "runtime/tools/confine/inside/keeper.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The keeper, which stays outside.
- */
+/* SPDX-License-Identifier: MIT */
+/* The keeper, which stays outside. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_KEEPER_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_KEEPER_H
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Landlock by its system calls, because the headers of the build host may be
+/* Landlock by its system calls, because the headers of the build host may be
  * older than its kernel. Source: linux/landlock.h and
  * Documentation/userspace-api/landlock.rst of the kernel. Each version adds
  * rights to those of earlier versions. Paths that may be used are those of the
- * system, those of the caller, and the private folder.
- */
+ * system, those of the caller, and the private folder. */
 #define _GNU_SOURCE /* syscall, O_PATH */
 #include "runtime/tools/confine/inside/landlock.h"
 

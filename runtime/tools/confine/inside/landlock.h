@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lists the paths that may be used, and denies all others permanently with
- * Landlock.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lists the paths that may be used, and denies all others permanently with
+ * Landlock. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * mlusim-confine: reads its command line, which only our own programs write.
- */
+/* mlusim-confine: reads its command line, which only our own programs write. */
 #include "runtime/tools/confine/inside/inside.h"
 
 #include <stdio.h>

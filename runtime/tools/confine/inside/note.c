@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines about refusals. Lines contain text of the confined program; only
- * printable characters of it are kept.
- */
+ * printable characters of it are kept. */
 #include "runtime/tools/confine/inside/note.h"
 
 #include <stdarg.h>

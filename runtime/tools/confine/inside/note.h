@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lines that say what was refused.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lines that say what was refused. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_NOTE_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_NOTE_H
 

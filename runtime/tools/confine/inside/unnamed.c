@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Looks through /proc/PID/fd and /proc/PID/maps (proc(5)). A program cannot
- * hide these files: prctl(PR_SET_DUMPABLE) is refused.
- */
+ * hide these files: prctl(PR_SET_DUMPABLE) is refused. */
 #define _GNU_SOURCE /* fdopendir, fstatat, getline */
 #include "runtime/tools/confine/inside/unnamed.h"
 

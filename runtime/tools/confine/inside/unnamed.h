@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Files that no longer have a name but still use room on the disk.
- */
+/* SPDX-License-Identifier: MIT */
+/* Files that no longer have a name but still use room on the disk. */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_UNNAMED_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_UNNAMED_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Colours are those of tasks: in an array, of the task that reads or writes a
  * part; in a row, of the task of its core. Text in the picture names the parts
- * that are left out.
- */
+ * that are left out. */
 #include "runtime/tools/course/picture/draw.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Draws as SVG the data that runs of a kernel moved: which bytes of each array,
+/* SPDX-License-Identifier: MIT */
+/* Draws as SVG the data that runs of a kernel moved: which bytes of each array,
  * the work of the units of the first cores over time, and in words the first
- * ops of the first core.
- */
+ * ops of the first core. */
 #ifndef RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
 #define RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the file of moves line by line.
- */
+/* Reads the file of moves line by line. */
 #include "runtime/tools/course/picture/moves.h"
 
 #include <errno.h>

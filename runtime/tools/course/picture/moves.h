@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads the moves of a run from the file that the run wrote
- * (runtime/instruments/settings/moves.h).
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads the moves of a run from the file that the run wrote
+ * (runtime/instruments/settings/moves.h). */
 #ifndef CRS_PICTURE_MOVES_H
 #define CRS_PICTURE_MOVES_H
 

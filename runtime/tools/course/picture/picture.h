@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The action picture: draws the data that the solution of a puzzle moves in its
+/* SPDX-License-Identifier: MIT */
+/* The action picture: draws the data that the solution of a puzzle moves in its
  * last case, as SVG on stdout. With --mine, the student's kernel is drawn above
- * it.
- */
+ * it. */
 #ifndef CRS_PICTURE_H
 #define CRS_PICTURE_H
 

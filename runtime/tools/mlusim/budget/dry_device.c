@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A child process becomes mlusim-launch and writes to files: the accesses of
  * kernels and the findings of checks. Faults are in the file of accesses. If a
- * launch is refused, the child prints the reason.
- */
+ * launch is refused, the child prints the reason. */
 #include "runtime/tools/mlusim/budget/dry_device.h"
 
 #include <assert.h>

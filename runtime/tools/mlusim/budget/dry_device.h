@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A dry run on one device: starts the launching program with a few of the
- * tasks, and reads the files that it writes.
- */
+/* SPDX-License-Identifier: MIT */
+/* A dry run on one device: starts the launching program with a few of the
+ * tasks, and reads the files that it writes. */
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
 

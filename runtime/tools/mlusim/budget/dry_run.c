@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A budget by trial: the source is compiled once for each architecture, then a
  * few tasks of the launch run on each device, as many devices at a time as
- * there are processors. No file is written for the user.
- */
+ * there are processors. No file is written for the user. */
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `mlusim budget FILE.mlu --kernel NAME ...`: a budget by trial.
- */
+/* SPDX-License-Identifier: MIT */
+/* `mlusim budget FILE.mlu --kernel NAME ...`: a budget by trial. */
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Dry runs as text.
- */
+/* SPDX-License-Identifier: MIT */
+/* Dry runs as text. */
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_TEXT_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_TEXT_H
 

@@ -2,8 +2,7 @@
 /* `mlusim lint`: finds requests of a source that an architecture cannot meet.
  * The file is compiled for each architecture, with unlimited memories.
  * Sentences say what the compiler refuses, what does not fit, and which
- * constant operands break a rule; each names its architectures.
- */
+ * constant operands break a rule; each names its architectures. */
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>

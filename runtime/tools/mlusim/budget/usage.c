@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim usage`: runs a program and prints how much of each memory its kernels
+/* `mlusim usage`: runs a program and prints how much of each memory its kernels
  * really used. The processes of the program write records, with the code of
- * their kernels, to a temporary folder; this file explains the records.
- */
+ * their kernels, to a temporary folder; this file explains the records. */
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Who is connected to the server: how many connections a party has, and until
+/* SPDX-License-Identifier: MIT */
+/* Who is connected to the server: how many connections a party has, and until
  * when each connection must send its request and read the answer. A party is
  * one of these:
  * - an address (of IPv6, the first 64 bits, as one machine has all of these);
  * - behind a proxy, the address that the proxy forwards;
- * - from a request with a token on, the student.
- */
+ * - from a request with a token on, the student. */
 #ifndef CLS_CALLERS_H
 #define CLS_CALLERS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A class: its students, their submissions, and the results. All changes are on
+/* SPDX-License-Identifier: MIT */
+/* A class: its students, their submissions, and the results. All changes are on
  * the disk before a request is answered, and is read from the disk when the
- * server starts. A submission without a verdict then waits to be judged.
- */
+ * server starts. A submission without a verdict then waits to be judged. */
 #ifndef CLS_CLASS_H
 #define CLS_CLASS_H
 

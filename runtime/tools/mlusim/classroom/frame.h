@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What all pages for browsers have in common. They load nothing from other
- * servers, and need no scripts.
- */
+/* SPDX-License-Identifier: MIT */
+/* What all pages for browsers have in common. They load nothing from other
+ * servers, and need no scripts. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_FRAME_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_FRAME_H
 

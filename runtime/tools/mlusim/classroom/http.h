@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * HTTP by libmicrohttpd. A request is received completely, with the fields of
- * its forms. One function then answers the requests one after the other.
- */
+/* SPDX-License-Identifier: MIT */
+/* HTTP by libmicrohttpd. A request is received completely, with the fields of
+ * its forms. One function then answers the requests one after the other. */
 #ifndef CLS_HTTP_H
 #define CLS_HTTP_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The words of the pages in two languages, by page_text.def, and the reasons of
- * refusals.
- */
+/* SPDX-License-Identifier: MIT */
+/* The words of the pages in two languages, by page_text.def, and the reasons of
+ * refusals. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
 

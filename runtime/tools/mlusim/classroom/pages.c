@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The pages of the class, for browsers.
- */
+/* The pages of the class, for browsers. */
 #include "runtime/tools/mlusim/classroom/pages.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What pages show about submissions.
- */
+/* SPDX-License-Identifier: MIT */
+/* What pages show about submissions. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGES_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGES_H
 

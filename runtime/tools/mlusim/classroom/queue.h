@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges waiting submissions, several at a time, each in its own process.
+/* SPDX-License-Identifier: MIT */
+/* Judges waiting submissions, several at a time, each in its own process.
  * Earlier submissions are judged first; a student has only one process at a
  * time. A failed process has no effect on others: either its verdict is on the
- * disk, or the submission waits again.
- */
+ * disk, or the submission waits again. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
 

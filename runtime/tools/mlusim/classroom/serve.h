@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * `mlusim course serve`: a class whose students submit kernels with their
- * browsers.
- */
+/* SPDX-License-Identifier: MIT */
+/* `mlusim course serve`: a class whose students submit kernels with their
+ * browsers. */
 #ifndef CLS_SERVE_H
 #define CLS_SERVE_H
 

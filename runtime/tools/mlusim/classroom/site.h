@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The answers of the server, by routes.def: pages for browsers and JSON for
+/* SPDX-License-Identifier: MIT */
+/* The answers of the server, by routes.def: pages for browsers and JSON for
  * programs. Before making a page, checks that the request was sent to this
- * server and comes from a page of it, and finds the student who sends it.
- */
+ * server and comes from a page of it, and finds the student who sends it. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 

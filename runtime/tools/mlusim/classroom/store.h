@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The folder of a class on the disk. It has a folder for each student, as
+/* SPDX-License-Identifier: MIT */
+/* The folder of a class on the disk. It has a folder for each student, as
  * `mlusim course grade` expects it, and the server's own folder .serve. A file
- * is complete or does not exist.
- */
+ * is complete or does not exist. */
 #ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
 #define RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim course`: the exercises of the course, or of a teacher. The actions of
- * its words are in runtime/tools/course/.
- */
+ * its words are in runtime/tools/course/. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lets the judge of `mlusim judge` judge exercises that are tasks.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lets the judge of `mlusim judge` judge exercises that are tasks. */
 #ifndef MLUSIM_COURSE_JUDGED_H
 #define MLUSIM_COURSE_JUDGED_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The adapter's loop. It handles messages of the client, messages of the
+/* The adapter's loop. It handles messages of the client, messages of the
  * debugger in the program, the output of the program, and its end. The client
- * gets an answer whatever happens to the program.
- */
+ * gets an answer whatever happens to the program. */
 #include "runtime/tools/mlusim/debug/adapter.h"
 
 #include <errno.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * A session with a client of the Debug Adapter Protocol. The adapter is between
+/* SPDX-License-Identifier: MIT */
+/* A session with a client of the Debug Adapter Protocol. The adapter is between
  * the client and the debugger, which is inside the program. It reads messages
  * of the client, starts and ends the program, makes events of the program's
- * output, and still runs when the program has ended.
- */
+ * output, and still runs when the program has ended. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sends messages of the adapter to its client, and to further clients that
- * connect during a session.
- */
+/* SPDX-License-Identifier: MIT */
+/* Sends messages of the adapter to its client, and to further clients that
+ * connect during a session. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
 

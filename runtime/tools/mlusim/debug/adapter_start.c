@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Starts the program of a session: runs this program again, as `mlusim debug`
+/* Starts the program of a session: runs this program again, as `mlusim debug`
  * with the options of launch or attach. A socket connects its debugger to the
- * adapter.
- */
+ * adapter. */
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 
 #include <errno.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Starts the program of a session.
- */
+/* SPDX-License-Identifier: MIT */
+/* Starts the program of a session. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
 

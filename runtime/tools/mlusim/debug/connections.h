@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Opens connections for clients of `mlusim debug`. For the Debug Adapter
+/* SPDX-License-Identifier: MIT */
+/* Opens connections for clients of `mlusim debug`. For the Debug Adapter
  * Protocol: standard input, a socket or a port. For gdb: before the program
- * starts.
- */
+ * starts. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
 

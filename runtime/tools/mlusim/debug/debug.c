@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim debug`: becomes the program, with the debugger inside it. The
- * debugger keeps the terminal; the program reads /dev/null, or a file.
- */
+/* `mlusim debug`: becomes the program, with the debugger inside it. The
+ * debugger keeps the terminal; the program reads /dev/null, or a file. */
 #include "runtime/tools/mlusim/debug/debug.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command mlusim debug.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command mlusim debug. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_DEBUG_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_DEBUG_H
 

@@ -3,8 +3,7 @@
  * a kernel are in registers or have no place. So the source of the operator is
  * compiled again at -O0. The cache of mlucc makes this fast from the second
  * time on. Paths in debug information are relative to the folder of the
- * sources, so that the folder may be anywhere.
- */
+ * sources, so that the folder may be anywhere. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/debug/operator.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Debugs an operator of mluop: its kernels are compiled without optimisation,
- * from the sources that come with this program, and replace those of mluop.
- */
+/* SPDX-License-Identifier: MIT */
+/* Debugs an operator of mluop: its kernels are compiled without optimisation,
+ * from the sources that come with this program, and replace those of mluop. */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_OPERATOR_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_OPERATOR_H
 

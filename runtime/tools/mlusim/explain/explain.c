@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim explain`: prints by id what a message means, its most frequent cause
- * and what to do; also prints the pages that messages name.
- */
+/* `mlusim explain`: prints by id what a message means, its most frequent cause
+ * and what to do; also prints the pages that messages name. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <assert.h>
 #include <limits.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The CSV that a probe prints (examples/probe): comments with the device, then
- * a line for each repetition of each case.
- */
+/* SPDX-License-Identifier: MIT */
+/* The CSV that a probe prints (examples/probe): comments with the device, then
+ * a line for each repetition of each case. */
 #ifndef FIT_CSV_H
 #define FIT_CSV_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim fit probe.csv -o FILE`: makes a device file of the times that a probe
  * has measured on a card (examples/probe). What the times do not determine is
- * not in the file but as a comment.
- */
+ * not in the file but as a comment. */
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>

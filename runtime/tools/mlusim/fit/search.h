@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds the values of parameters with which a simulated probe takes the times
- * of a CSV.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds the values of parameters with which a simulated probe takes the times
+ * of a CSV. */
 #ifndef FIT_SEARCH_H
 #define FIT_SEARCH_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs a probe on simulated devices that differ in parameters of the timing
- * model.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs a probe on simulated devices that differ in parameters of the timing
+ * model. */
 #ifndef FIT_SIMULATE_H
 #define FIT_SIMULATE_H
 

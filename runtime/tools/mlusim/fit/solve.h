@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Linear least squares with a prior.
- */
+/* SPDX-License-Identifier: MIT */
+/* Linear least squares with a prior. */
 #ifndef FIT_SOLVE_H
 #define FIT_SOLVE_H
 

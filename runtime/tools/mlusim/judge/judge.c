@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The command line of mlusim judge.
- */
+/* The command line of mlusim judge. */
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The options of mlusim judge.
- */
+/* SPDX-License-Identifier: MIT */
+/* The options of mlusim judge. */
 #ifndef MLUSIM_JUDGE_OPTIONS_H
 #define MLUSIM_JUDGE_OPTIONS_H
 

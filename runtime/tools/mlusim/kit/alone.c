@@ -2,8 +2,7 @@
 /* Host code is called without the contents of its inputs, and its requests to
  * the device are logged (runs.c). It may write any bytes to the log, but it
  * does not know the inputs. So the results of performing the log are those that
- * the kernels compute from the inputs.
- */
+ * the kernels compute from the inputs. */
 #include "runtime/tools/mlusim/kit/alone.h"
 
 #include <assert.h>

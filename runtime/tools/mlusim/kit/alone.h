@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Performs the requests that an answer made to its device, without its host
- * code.
- */
+/* SPDX-License-Identifier: MIT */
+/* Performs the requests that an answer made to its device, without its host
+ * code. */
 #ifndef MLUSIM_KIT_ALONE_H
 #define MLUSIM_KIT_ALONE_H
 

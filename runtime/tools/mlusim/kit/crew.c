@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A process for each answer, which leaves a record: none can harm another, and
+/* A process for each answer, which leaves a record: none can harm another, and
  * a kept record needs no process. Scores are printed in the order of the
- * folder.
- */
+ * folder. */
 #include "runtime/tools/mlusim/kit/crew.h"
 
 #include <assert.h>

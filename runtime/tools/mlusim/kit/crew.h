@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges the answers of a folder, several at once.
- */
+/* SPDX-License-Identifier: MIT */
+/* Judges the answers of a folder, several at once. */
 #ifndef MLUSIM_KIT_CREW_H
 #define MLUSIM_KIT_CREW_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The folder of a contestant: the file `config`, which names tasks, and an
- * answer NAME.mlu to each of them.
- */
+/* SPDX-License-Identifier: MIT */
+/* The folder of a contestant: the file `config`, which names tasks, and an
+ * answer NAME.mlu to each of them. */
 #ifndef MLUSIM_KIT_FOLDER_H
 #define MLUSIM_KIT_FOLDER_H
 

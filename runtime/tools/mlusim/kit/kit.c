@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The front: it opens what all answers share, has them judged, and writes the
- * YAML at the end, also when it stopped.
- */
+/* The front: it opens what all answers share, has them judged, and writes the
+ * YAML at the end, also when it stopped. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include "runtime/tools/mlusim/kit/kit.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * `mlusim judge --kit DIR FOLDER`: judges the answers in a folder to the tasks
- * of a contest, as the contest's own judge does (docs/contest.md).
- */
+/* SPDX-License-Identifier: MIT */
+/* `mlusim judge --kit DIR FOLDER`: judges the answers in a folder to the tasks
+ * of a contest, as the contest's own judge does (docs/contest.md). */
 #ifndef MLUSIM_KIT_H
 #define MLUSIM_KIT_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the JSON files of our scripts. While a script runs, it also executes
+/* Reads the JSON files of our scripts. While a script runs, it also executes
  * Python code of other people, which could change these files. So every value
- * is checked.
- */
+ * is checked. */
 #include "runtime/tools/mlusim/kit/plan.h"
 
 #include <assert.h>

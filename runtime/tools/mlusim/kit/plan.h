@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The JSON that our scripts write: the tasks of a kit with their limits, the
- * arguments of an answer, and the result of an audit.
- */
+/* SPDX-License-Identifier: MIT */
+/* The JSON that our scripts write: the tasks of a kit with their limits, the
+ * arguments of an answer, and the result of an audit. */
 #ifndef MLUSIM_KIT_PLAN_H
 #define MLUSIM_KIT_PLAN_H
 

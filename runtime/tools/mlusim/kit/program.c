@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The compiler sees the prototype of the kit before the answer, so that a
+/* The compiler sees the prototype of the kit before the answer, so that a
  * function of another type does not compile. A program is kept under a digest
- * of that text, the flags, the architecture and the state of our tools.
- */
+ * of that text, the flags, the architecture and the state of our tools. */
 #include "runtime/tools/mlusim/kit/program.h"
 
 #include <errno.h>

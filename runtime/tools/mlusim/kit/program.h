@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles the program of an answer for the light engine in a sandbox, and
- * keeps it for later calls.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiles the program of an answer for the light engine in a sandbox, and
+ * keeps it for later calls. */
 #ifndef MLUSIM_KIT_PROGRAM_H
 #define MLUSIM_KIT_PROGRAM_H
 

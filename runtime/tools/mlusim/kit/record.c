@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What a score depends on: the kit, our tools and scripts, the Python, the key,
- * the device, the limits of the task, which are the kit's, and the answer.
- */
+/* What a score depends on: the kit, our tools and scripts, the Python, the key,
+ * the device, the limits of the task, which are the kit's, and the answer. */
 #include "runtime/tools/mlusim/kit/record.h"
 
 #include <jansson.h>

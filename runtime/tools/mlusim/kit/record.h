@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A score as a file: what a process that judged an answer leaves for the one
- * that asked, and what is kept of it from call to call.
- */
+/* SPDX-License-Identifier: MIT */
+/* A score as a file: what a process that judged an answer leaves for the one
+ * that asked, and what is kept of it from call to call. */
 #ifndef MLUSIM_KIT_RECORD_H
 #define MLUSIM_KIT_RECORD_H
 

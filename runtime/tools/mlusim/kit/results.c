@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Scores as text and as YAML. Names are those of the kit's own judge; `bound`
+/* Scores as text and as YAML. Names are those of the kit's own judge; `bound`
  * and `checks` are ours. A number needs a point to be one in YAML 1.1: 1.0e-5,
- * where JSON writes 1e-5.
- */
+ * where JSON writes 1e-5. */
 #include "runtime/tools/mlusim/kit/results.h"
 
 #include <math.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Scores as lines and as YAML.
- */
+/* SPDX-License-Identifier: MIT */
+/* Scores as lines and as YAML. */
 #ifndef MLUSIM_KIT_RESULTS_H
 #define MLUSIM_KIT_RESULTS_H
 

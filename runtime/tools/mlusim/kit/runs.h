@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The processes of an answer, each in a sandbox with its own inputs.
- */
+/* SPDX-License-Identifier: MIT */
+/* The processes of an answer, each in a sandbox with its own inputs. */
 #ifndef MLUSIM_KIT_RUNS_H
 #define MLUSIM_KIT_RUNS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Host code of an answer could change the report files of its process, so every
- * value in them is checked.
- */
+/* Host code of an answer could change the report files of its process, so every
+ * value in them is checked. */
 #include "runtime/tools/mlusim/kit/score.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The facts about an answer to a task of a contest, and their sources: the ends
- * of its processes, and their reports.
- */
+/* SPDX-License-Identifier: MIT */
+/* The facts about an answer to a task of a contest, and their sources: the ends
+ * of its processes, and their reports. */
 #ifndef MLUSIM_KIT_SCORE_H
 #define MLUSIM_KIT_SCORE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The Python runs in a child of ours that waits for it; requests go by a named
- * pipe in its folder, each as one write that no other one can come into.
- */
+/* The Python runs in a child of ours that waits for it; requests go by a named
+ * pipe in its folder, each as one write that no other one can come into. */
 #define _XOPEN_SOURCE 700
 #include "runtime/tools/mlusim/kit/server.h"
 

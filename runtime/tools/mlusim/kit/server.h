@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * One Python for all calls of our script: it imports torch once, and makes each
- * call in a child (scripts/kit_serve.py).
- */
+/* SPDX-License-Identifier: MIT */
+/* One Python for all calls of our script: it imports torch once, and makes each
+ * call in a child (scripts/kit_serve.py). */
 #ifndef MLUSIM_KIT_SERVER_H
 #define MLUSIM_KIT_SERVER_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * All of a call of `mlusim judge --kit`.
- */
+/* SPDX-License-Identifier: MIT */
+/* All of a call of `mlusim judge --kit`. */
 #ifndef MLUSIM_KIT_SESSION_H
 #define MLUSIM_KIT_SESSION_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A row for each task. What an earlier call said is read by our script, as it
- * is YAML.
- */
+/* A row for each task. What an earlier call said is read by our script, as it
+ * is YAML. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/table.h"
 

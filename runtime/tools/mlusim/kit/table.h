@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The scores of a folder as one table: as text, and as a page.
- */
+/* SPDX-License-Identifier: MIT */
+/* The scores of a folder as one table: as text, and as a page. */
 #ifndef MLUSIM_KIT_TABLE_H
 #define MLUSIM_KIT_TABLE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What programs printed, in words that the author of an answer knows and that
- * are the same on each run.
- */
+/* SPDX-License-Identifier: MIT */
+/* What programs printed, in words that the author of an answer knows and that
+ * are the same on each run. */
 #ifndef MLUSIM_KIT_TEXT_H
 #define MLUSIM_KIT_TEXT_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Performs the audit, makes the program, the inputs and the expected results,
  * executes the runs, and computes the differences, in this order. The first
- * step that fails is the error of the score.
- */
+ * step that fails is the error of the score. */
 #include "runtime/tools/mlusim/kit/trial.h"
 
 #include <errno.h>

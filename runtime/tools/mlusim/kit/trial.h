@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges one answer to one task of a kit: from the file to the score.
- */
+/* SPDX-License-Identifier: MIT */
+/* Judges one answer to one task of a kit: from the file to the score. */
 #ifndef MLUSIM_KIT_TRIAL_H
 #define MLUSIM_KIT_TRIAL_H
 

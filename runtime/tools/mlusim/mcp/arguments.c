@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* For each kind of parameter, a function makes words of a command line from the
  * JSON. The same functions check a call when it arrives and make its words when
- * it runs.
- */
+ * it runs. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/mcp/arguments.h"
 

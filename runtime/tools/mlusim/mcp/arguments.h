@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes a command line of the arguments of a call.
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes a command line of the arguments of a call. */
 #ifndef MLUSIM_MCP_ARGUMENTS_H
 #define MLUSIM_MCP_ARGUMENTS_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A call runs in a slot, which has a folder. A client that waits for each call
  * gets the same slot each time. So the paths are the same, and mlucc finds its
- * earlier results.
- */
+ * earlier results. */
 #include "runtime/tools/mlusim/mcp/calls.h"
 
 #include <assert.h>

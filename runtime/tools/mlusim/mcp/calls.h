@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Calls of tools. Several calls run at the same time, each in its own process;
- * others wait.
- */
+/* SPDX-License-Identifier: MIT */
+/* Calls of tools. Several calls run at the same time, each in its own process;
+ * others wait. */
 #ifndef RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
 #define RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
 

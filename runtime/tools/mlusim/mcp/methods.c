@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A message is either a request, which is answered, or a notification. Errors
- * in a message are errors of JSON-RPC. Errors that a tool finds are results.
- */
+/* A message is either a request, which is answered, or a notification. Errors
+ * in a message are errors of JSON-RPC. Errors that a tool finds are results. */
 #include "runtime/tools/mlusim/mcp/methods.h"
 
 #include <inttypes.h>

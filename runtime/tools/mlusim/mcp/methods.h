@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Answers JSON-RPC 2.0 messages of a client of the Model Context Protocol.
- */
+/* SPDX-License-Identifier: MIT */
+/* Answers JSON-RPC 2.0 messages of a client of the Model Context Protocol. */
 #ifndef MLUSIM_MCP_METHODS_H
 #define MLUSIM_MCP_METHODS_H
 

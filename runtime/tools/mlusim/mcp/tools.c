@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes the schemas that clients see from the tables.
- */
+/* Makes the schemas that clients see from the tables. */
 #include "runtime/tools/mlusim/mcp/tools.h"
 
 #include <string.h>

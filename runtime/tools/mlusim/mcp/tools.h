@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The tools of `mlusim mcp` and their parameters, from the tables.
- */
+/* SPDX-License-Identifier: MIT */
+/* The tools of `mlusim mcp` and their parameters, from the tables. */
 #ifndef MLUSIM_MCP_TOOLS_H
 #define MLUSIM_MCP_TOOLS_H
 

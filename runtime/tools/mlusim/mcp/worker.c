@@ -2,8 +2,7 @@
 /* A worker runs the command within limits, and in a sandbox if the tool runs
  * code from the client. Output is sent to unnamed files. When the owner ends,
  * or requests that the worker end, the worker ends with all processes that it
- * started.
- */
+ * started. */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/mcp/worker.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Performs one call of a tool in its own process: its files, its command, its
- * result.
- */
+/* SPDX-License-Identifier: MIT */
+/* Performs one call of a tool in its own process: its files, its command, its
+ * result. */
 #ifndef RUNTIME_TOOLS_MLUSIM_MCP_WORKER_H
 #define RUNTIME_TOOLS_MLUSIM_MCP_WORKER_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The commands of the playground, which begin with a colon.
- */
+/* SPDX-License-Identifier: MIT */
+/* The commands of the playground, which begin with a colon. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_COMMANDS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_COMMANDS_H
 

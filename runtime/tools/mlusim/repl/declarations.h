@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds the variables that an input seems to declare, by its words. Text that
- * only looks like a declaration is reported by the compiler.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds the variables that an input seems to declare, by its words. Text that
+ * only looks like a declaration is reported by the compiler. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_DECLARATIONS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_DECLARATIONS_H
 

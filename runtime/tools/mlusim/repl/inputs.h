@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads inputs of the playground: whether an input is complete, its parts, and
+/* SPDX-License-Identifier: MIT */
+/* Reads inputs of the playground: whether an input is complete, its parts, and
  * the expressions that the playground adds to the language. Decides by
  * brackets, comments, strings and first words; the compiler reports all other
- * errors.
- */
+ * errors. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
 

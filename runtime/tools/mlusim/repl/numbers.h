@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The numbers of a value: an array, a part of an array, or the numbers after an
- * address.
- */
+/* SPDX-License-Identifier: MIT */
+/* The numbers of a value: an array, a part of an array, or the numbers after an
+ * address. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_NUMBERS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_NUMBERS_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The session of `mlusim repl`: the inputs so far, and a device in the state
+/* SPDX-License-Identifier: MIT */
+/* The session of `mlusim repl`: the inputs so far, and a device in the state
  * after them. Each input is compiled separately, with the declarations before
  * it, and runs in that state. An input that does not compile or that faults is
- * dropped.
- */
+ * dropped. */
 #ifndef MLUSIM_PLAYGROUND_H
 #define MLUSIM_PLAYGROUND_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Performs inputs, and undoes them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Performs inputs, and undoes them. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_INPUT_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_INPUT_H
 

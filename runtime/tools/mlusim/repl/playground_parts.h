@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Data that the files of the playground share.
- */
+/* SPDX-License-Identifier: MIT */
+/* Data that the files of the playground share. */
 #ifndef MLUSIM_PLAYGROUND_PARTS_H
 #define MLUSIM_PLAYGROUND_PARTS_H
 

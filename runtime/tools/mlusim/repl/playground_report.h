@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shows what an input has changed.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shows what an input has changed. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_REPORT_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_REPORT_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Each input is a module and one launch on a device that keeps its memory. Code
  * and variables of the module come after those of earlier inputs. The stack
- * begins below the variables of earlier statements.
- */
+ * begins below the variables of earlier statements. */
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles an input and runs it after the earlier inputs, on the device of the
- * session.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiles an input and runs it after the earlier inputs, on the device of the
+ * session. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_RUN_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_RUN_H
 

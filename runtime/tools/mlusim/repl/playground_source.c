@@ -3,8 +3,7 @@
  * prints values. Statements of earlier inputs are not repeated. The kernel has
  * references to variables of these statements, if a word of the input may mean
  * the variable. To get the type of such a variable, a function that is never
- * called repeats its declaration.
- */
+ * called repeats its declaration. */
 #define _GNU_SOURCE /* memmem */
 #include "runtime/tools/mlusim/repl/playground_source.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles an input as a kernel, with the parts of earlier inputs that it
- * needs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiles an input as a kernel, with the parts of earlier inputs that it
+ * needs. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_SOURCE_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_SOURCE_H
 

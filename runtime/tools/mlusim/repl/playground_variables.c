@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The variables of a session. A variable never moves, so that pointers to it
- * stay valid. A later variable with the same name hides it.
- */
+/* The variables of a session. A variable never moves, so that pointers to it
+ * stay valid. A later variable with the same name hides it. */
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 
 #include <assert.h>

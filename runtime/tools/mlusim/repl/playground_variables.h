@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The variables of a session: their names, places and last known values.
- */
+/* SPDX-License-Identifier: MIT */
+/* The variables of a session: their names, places and last known values. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H
 

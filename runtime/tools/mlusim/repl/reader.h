@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads inputs of the playground: from a terminal with or without editing, or
- * from standard input line by line.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads inputs of the playground: from a terminal with or without editing, or
+ * from standard input line by line. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 

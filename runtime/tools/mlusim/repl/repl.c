@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim repl`: BANG C at a prompt. Reads inputs, and commands, which begin
- * with a colon; playground.c performs them.
- */
+ * with a colon; playground.c performs them. */
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>

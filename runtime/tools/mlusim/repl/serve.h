@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The playground for programs, such as the kernel of notebooks. Requests and
+/* SPDX-License-Identifier: MIT */
+/* The playground for programs, such as the kernel of notebooks. Requests and
  * answers are lines of JSON (docs/reference/repl.schema.json). The output of an
  * input is written to the usual streams before the line that follows it.
  * Drawings of commands are sent as text and as numbers. The program then

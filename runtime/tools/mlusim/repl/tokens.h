@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Words, comments and strings of an input.
- */
+/* SPDX-License-Identifier: MIT */
+/* Words, comments and strings of an input. */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_TOKENS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_TOKENS_H
 

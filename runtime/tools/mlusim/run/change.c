@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes a changed device from words: "dram=2x" is a device with memory that is
  * twice as fast. The changed device is written to a file, because the reader of
- * device files checks all limits.
- */
+ * device files checks all limits. */
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>

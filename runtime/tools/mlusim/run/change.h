@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes a device with some of its parts changed.
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes a device with some of its parts changed. */
 #ifndef RUNTIME_TOOLS_MLUSIM_RUN_CHANGE_H
 #define RUNTIME_TOOLS_MLUSIM_RUN_CHANGE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs a program with the options of `mlusim run`, for commands that build the
- * program first.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs a program with the options of `mlusim run`, for commands that build the
+ * program first. */
 #ifndef RUNTIME_TOOLS_MLUSIM_RUN_RUN_H
 #define RUNTIME_TOOLS_MLUSIM_RUN_RUN_H
 

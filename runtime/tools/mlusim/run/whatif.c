@@ -3,8 +3,7 @@
  * it. The program runs on the device as it is, then once for each change, on a
  * device with a faster part. Every run is a process that writes a report as
  * JSON. Only the output of the first run is shown, because the other runs print
- * the same.
- */
+ * the same. */
 #include "runtime/tools/mlusim/run/whatif.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes the times of a program on changed devices as JSON.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes the times of a program on changed devices as JSON. */
 #ifndef MLUSIM_WHATIF_JSON_H
 #define MLUSIM_WHATIF_JSON_H
 

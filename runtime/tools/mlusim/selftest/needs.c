@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds programs in PATH as a shell does; modules by importing them.
- */
+/* Finds programs in PATH as a shell does; modules by importing them. */
 #include "runtime/tools/mlusim/selftest/needs.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Whether the external programs and modules that a check needs are installed.
- */
+/* SPDX-License-Identifier: MIT */
+/* Whether the external programs and modules that a check needs are
+ * installed. */
 #ifndef MLUSIM_SELFTEST_NEEDS_H
 #define MLUSIM_SELFTEST_NEEDS_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim selftest`: checks step by step whether an installation works.
- */
+/* `mlusim selftest`: checks step by step whether an installation works. */
 #define _GNU_SOURCE /* realpath, ST_NOEXEC */
 #include <assert.h>
 #include <errno.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim compare A.json B.json`: shows two reports side by side, kernel by
- * kernel: their figures, and the change from A to B.
- */
+/* `mlusim compare A.json B.json`: shows two reports side by side, kernel by
+ * kernel: their figures, and the change from A to B. */
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim devices`: prints the device table or a device, and writes device
- * files.
- */
+/* `mlusim devices`: prints the device table or a device, and writes device
+ * files. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim disasm`: prints device code as assembly, with the source lines of the
- * code.
- */
+ * code. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

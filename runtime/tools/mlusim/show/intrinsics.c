@@ -3,8 +3,7 @@
  * everything in the tables about one name. A word without a prefix finds the
  * names that it means (max: __bang_max, and max of C++). Other names that
  * contain the word are listed. If there are no such names, formulas and
- * meanings are searched.
- */
+ * meanings are searched. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

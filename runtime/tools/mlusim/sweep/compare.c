@@ -2,8 +2,7 @@
 /* `mlusim sweep compare`: finds the units of a table that are worse than in an
  * older table. The exit status is that of a test: 1 if a unit is worse. A unit
  * has the same point in both tables. The ID of the unit is different if the
- * sources or the version are different.
- */
+ * sources or the version are different. */
 #include "runtime/tools/mlusim/sweep/compare.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compares two tables of a sweep.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compares two tables of a sweep. */
 #ifndef MLUSIM_SWEEP_COMPARE_H
 #define MLUSIM_SWEEP_COMPARE_H
 

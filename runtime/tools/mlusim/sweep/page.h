@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes a page of a sweep.
- */
+/* SPDX-License-Identifier: MIT */
+/* Makes a page of a sweep. */
 #ifndef MLUSIM_SWEEP_PAGE_H
 #define MLUSIM_SWEEP_PAGE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs units in worker processes. If a worker is killed, its unit has no
  * result, and the next units continue. If another process has meanwhile written
- * a result, it is used.
- */
+ * a result, it is used. */
 #define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/mlusim/sweep/pool.h"
 

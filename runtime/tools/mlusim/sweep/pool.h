@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs units of a sweep, several at a time, in a process each.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs units of a sweep, several at a time, in a process each. */
 #ifndef MLUSIM_SWEEP_POOL_H
 #define MLUSIM_SWEEP_POOL_H
 

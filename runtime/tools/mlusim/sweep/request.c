@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Opens sweeps, and counts their results by outcome.
- */
+/* Opens sweeps, and counts their results by outcome. */
 #include "runtime/tools/mlusim/sweep/request.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The command line of `mlusim sweep`, the sweep that it opens, and the progress
- * of this sweep.
- */
+/* SPDX-License-Identifier: MIT */
+/* The command line of `mlusim sweep`, the sweep that it opens, and the progress
+ * of this sweep. */
 #ifndef MLUSIM_SWEEP_REQUEST_H
 #define MLUSIM_SWEEP_REQUEST_H
 

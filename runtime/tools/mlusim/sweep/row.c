@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The columns are the axes for which the plan has a list, and in any case the
- * device.
- */
+/* The columns are the axes for which the plan has a list, and in any case the
+ * device. */
 #include "runtime/tools/mlusim/sweep/row.h"
 
 #include <assert.h>

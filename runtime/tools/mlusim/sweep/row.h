@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes a row of the table of a sweep: a unit, its point, its result.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes a row of the table of a sweep: a unit, its point, its result. */
 #ifndef MLUSIM_SWEEP_ROW_H
 #define MLUSIM_SWEEP_ROW_H
 

@@ -2,8 +2,7 @@
 /* `mlusim sweep plan`, `unit` and `run`: lists the units, runs one of them, or
  * runs all that have no result yet. `slurm`: prints a script, in which each
  * task runs a part of the units. If the script is started again, it runs the
- * units without a result.
- */
+ * units without a result. */
 #include "runtime/tools/mlusim/sweep/run.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lists and runs the units of a sweep, and prints a script for Slurm.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lists and runs the units of a sweep, and prints a script for Slurm. */
 #ifndef MLUSIM_SWEEP_RUN_H
 #define MLUSIM_SWEEP_RUN_H
 

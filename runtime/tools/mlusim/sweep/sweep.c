@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim sweep`: reads the command line. What each word does is in the other
- * files of this folder.
- */
+/* `mlusim sweep`: reads the command line. What each word does is in the other
+ * files of this folder. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

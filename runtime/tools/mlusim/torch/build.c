@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes one translation unit, in this order: the headers with the stream, which
+/* Makes one translation unit, in this order: the headers with the stream, which
  * loaders put in front; the user's text, under its own name and lines; an entry
  * for each function that may be called, whose parameters the compiler gets from
- * its type; a main program.
- */
+ * its type; a main program. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/torch/build.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Builds the program of a PyTorch extension in the light engine.
- */
+/* SPDX-License-Identifier: MIT */
+/* Builds the program of a PyTorch extension in the light engine. */
 #ifndef RUNTIME_TOOLS_MLUSIM_TORCH_BUILD_H
 #define RUNTIME_TOOLS_MLUSIM_TORCH_BUILD_H
 

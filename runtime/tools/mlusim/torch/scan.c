@@ -2,8 +2,7 @@
 /* Reads words of C++ at namespace scope. The words of a statement are
  * collected. If a body follows, these words show the kind of the body: a
  * namespace is entered, other bodies are skipped. Comments, strings, lines of
- * the preprocessor and text between #if 0 and #endif are not words.
- */
+ * the preprocessor and text between #if 0 and #endif are not words. */
 #include "runtime/tools/mlusim/torch/scan.h"
 
 #include <assert.h>

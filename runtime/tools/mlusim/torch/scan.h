@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds the functions with tensors that a source of a PyTorch extension
+/* SPDX-License-Identifier: MIT */
+/* Finds the functions with tensors that a source of a PyTorch extension
  * defines. The search looks only at words, which is enough to choose a
- * function; the compiler checks the rest.
- */
+ * function; the compiler checks the rest. */
 #ifndef RUNTIME_TOOLS_MLUSIM_TORCH_SCAN_H
 #define RUNTIME_TOOLS_MLUSIM_TORCH_SCAN_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim torch`: builds a program around the functions of a PyTorch extension
- * in the light engine, and runs the program like `mlusim run`.
- */
+/* `mlusim torch`: builds a program around the functions of a PyTorch extension
+ * in the light engine, and runs the program like `mlusim run`. */
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>

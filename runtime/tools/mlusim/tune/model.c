@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The logarithms of scores are modelled over the points of a choice, whose
+/* The logarithms of scores are modelled over the points of a choice, whose
  * positions on their axes go from 0 to 1 (Jones, Schonlau, Welch: Efficient
  * global optimization, 1998). A choice that did not run counts as worse than
  * the worst. The first two choices are the middle and a random one. No choice
- * is tried twice.
- */
+ * is tried twice. */
 #include "runtime/tools/mlusim/tune/model.h"
 
 #include <assert.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Our own search: it makes a Gaussian process of the choices that were tried,
- * and tries the choice with the most expected improvement.
- */
+/* SPDX-License-Identifier: MIT */
+/* Our own search: it makes a Gaussian process of the choices that were tried,
+ * and tries the choice with the most expected improvement. */
 #ifndef MLUSIM_TUNE_MODEL_H
 #define MLUSIM_TUNE_MODEL_H
 

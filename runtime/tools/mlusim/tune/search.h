@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A search chooses what to try next, and gets the result. A choice has a point
- * on each of some axes; points are numbers from 0.
- */
+/* SPDX-License-Identifier: MIT */
+/* A search chooses what to try next, and gets the result. A choice has a point
+ * on each of some axes; points are numbers from 0. */
 #ifndef MLUSIM_TUNE_SEARCH_H
 #define MLUSIM_TUNE_SEARCH_H
 

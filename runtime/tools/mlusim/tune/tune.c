@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `mlusim tune`: asks a search for a choice, runs it in all cases of the plan
  * as units of the sweep, and reports the sum of a figure to the search. The
- * command repeats this until enough choices were tried.
- */
+ * command repeats this until enough choices were tried. */
 #include <assert.h>
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Searches two levels of folders. Uses descriptors, because a path that is
- * changed meanwhile could lead out of the folder.
- */
+ * changed meanwhile could lead out of the folder. */
 #include "runtime/tools/mlusim/judge/many/answers.h"
 
 #include <assert.h>

@@ -1,14 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
- * The answers in a folder:
+/* SPDX-License-Identifier: MIT */
+/* The answers in a folder:
  *
  *     DIR/TASK.mlu            of one person, without a name
  *     DIR/PERSON/TASK.mlu     of many persons, with a folder each
  *     DIR/TASK/PERSON.mlu     of many persons, with a folder for each task
  *
  * A folder that has the name of a task is of the third kind. Names that begin
- * with a dot are ignored. Links are not followed.
- */
+ * with a dot are ignored. Links are not followed. */
 #ifndef MLUSIM_JUDGE_MANY_ANSWERS_H
 #define MLUSIM_JUDGE_MANY_ANSWERS_H
 

@@ -2,8 +2,7 @@
 /* Cuts input into lines, and makes requests of them. If a client sends requests
  * faster than answers are judged, or does not read the answers, its input is
  * not read until there is room again. The members of requests are rows of a
- * table; unknown members are refused by name.
- */
+ * table; unknown members are refused by name. */
 #include "runtime/tools/mlusim/judge/many/client.h"
 
 #include <assert.h>

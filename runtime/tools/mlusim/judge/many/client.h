@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A client of `mlusim judge --serve`. It sends lines with requests in JSON,
- * each of which becomes a job, and gets lines with answers.
- */
+/* SPDX-License-Identifier: MIT */
+/* A client of `mlusim judge --serve`. It sends lines with requests in JSON,
+ * each of which becomes a job, and gets lines with answers. */
 #ifndef MLUSIM_JUDGE_MANY_CLIENT_H
 #define MLUSIM_JUDGE_MANY_CLIENT_H
 

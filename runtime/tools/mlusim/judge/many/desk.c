@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Opens everything for judging many answers. Each part is opened after the
- * parts that it needs.
- */
+ * parts that it needs. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/many/desk.h"
 

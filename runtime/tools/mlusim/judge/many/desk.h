@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Everything for judging many answers: tasks, kept verdicts, a folder, a pool.
- */
+/* SPDX-License-Identifier: MIT */
+/* Everything for judging many answers: tasks, kept verdicts, a folder, a
+ * pool. */
 #ifndef MLUSIM_JUDGE_MANY_DESK_H
 #define MLUSIM_JUDGE_MANY_DESK_H
 

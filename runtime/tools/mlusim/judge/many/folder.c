@@ -2,8 +2,7 @@
 /* Judges the answers of a folder. First takes kept verdicts, then judges the
  * other answers. Lines are printed in the order of the list, each as soon as
  * all lines before it are printed. A finished verdict is kept even before its
- * line is printed.
- */
+ * line is printed. */
 #include "runtime/tools/mlusim/judge/many/folder.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges a folder of answers to some tasks.
- */
+/* SPDX-License-Identifier: MIT */
+/* Judges a folder of answers to some tasks. */
 #ifndef MLUSIM_JUDGE_MANY_FOLDER_H
 #define MLUSIM_JUDGE_MANY_FOLDER_H
 

@@ -3,8 +3,7 @@
  * a case on a device. Errors of a case and a device belong to its test; errors
  * without a case belong to a test called "answer". Tests that the verdict does
  * not mention were not tried. An answer may have any name; line ends in the
- * name are replaced in the output.
- */
+ * name are replaced in the output. */
 #include "runtime/tools/mlusim/judge/many/line.h"
 
 #include <inttypes.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * One of many answers as a line of JSON (docs/reference/judged.schema.json), as
- * text, or as suites of JUnit, one per device.
- */
+/* SPDX-License-Identifier: MIT */
+/* One of many answers as a line of JSON (docs/reference/judged.schema.json), as
+ * text, or as suites of JUnit, one per device. */
 #ifndef MLUSIM_JUDGE_MANY_LINE_H
 #define MLUSIM_JUDGE_MANY_LINE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* For the page of a run, one case is judged again on one device, with the
  * present text of the answer, in its own process. The ranking is one file that
- * loads no other files and has no script.
- */
+ * loads no other files and has no script. */
 #include "runtime/tools/mlusim/judge/many/pages.h"
 
 #include <assert.h>

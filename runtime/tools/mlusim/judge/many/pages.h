@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The ranking of a folder of answers, with the pages of the best runs.
- */
+/* SPDX-License-Identifier: MIT */
+/* The ranking of a folder of answers, with the pages of the best runs. */
 #ifndef MLUSIM_JUDGE_MANY_PAGES_H
 #define MLUSIM_JUDGE_MANY_PAGES_H
 

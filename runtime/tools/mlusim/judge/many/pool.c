@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Starts workers and reads their results from pipes.
+/* Starts workers and reads their results from pipes.
  * * A worker that ends before it has written everything counts as one that
  *   could not judge.
  * * Each worker has its own folder with the answer, which is named after the
  *   task, so that no verdict depends on where the answer was.
  * * The output of the judge is kept for the message.
  * * If the owner has ended before a worker ends, the worker removes the files
- *   of both.
- */
+ *   of both. */
 #define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/judge/many/pool.h"
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges several answers at a time, each in its own process, so that no answer
- * can affect another answer, even if it breaks the judge.
- */
+/* SPDX-License-Identifier: MIT */
+/* Judges several answers at a time, each in its own process, so that no answer
+ * can affect another answer, even if it breaks the judge. */
 #ifndef MLUSIM_JUDGE_MANY_POOL_H
 #define MLUSIM_JUDGE_MANY_POOL_H
 

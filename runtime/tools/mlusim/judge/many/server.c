@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A loop that serves all clients and processes. Clients take turns, so that one
- * with many requests does not delay the verdicts of others.
- */
+/* A loop that serves all clients and processes. Clients take turns, so that one
+ * with many requests does not delay the verdicts of others. */
 #include "runtime/tools/mlusim/judge/many/server.h"
 
 #include <assert.h>

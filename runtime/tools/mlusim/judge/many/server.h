@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Judges answers that clients send as lines of JSON.
- */
+/* SPDX-License-Identifier: MIT */
+/* Judges answers that clients send as lines of JSON. */
 #ifndef MLUSIM_JUDGE_MANY_SERVER_H
 #define MLUSIM_JUDGE_MANY_SERVER_H
 

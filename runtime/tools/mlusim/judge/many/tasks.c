@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads tasks, and builds the parts that all answers to a task share.
- */
+/* Reads tasks, and builds the parts that all answers to a task share. */
 #include "runtime/tools/mlusim/judge/many/tasks.h"
 
 #include <assert.h>

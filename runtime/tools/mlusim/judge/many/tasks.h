@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The tasks of a command that judges many answers, named after their folders.
- * Each reference is built once.
- */
+/* SPDX-License-Identifier: MIT */
+/* The tasks of a command that judges many answers, named after their folders.
+ * Each reference is built once. */
 #ifndef MLUSIM_JUDGE_MANY_TASKS_H
 #define MLUSIM_JUDGE_MANY_TASKS_H
 

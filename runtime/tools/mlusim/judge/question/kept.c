@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The name of an entry is a digest of everything on which the verdict depends:
- * a hash of lines about files, ordered by name.
- */
+ * a hash of lines about files, ordered by name. */
 #include "runtime/tools/mlusim/judge/question/kept.h"
 
 #include <assert.h>

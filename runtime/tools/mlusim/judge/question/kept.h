@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Keeps verdicts, and the programs made from answers, in a store
+/* SPDX-License-Identifier: MIT */
+/* Keeps verdicts, and the programs made from answers, in a store
  * (isa/support/files/store.h). Names in the store are digests of everything on
- * which the verdict or program depends.
- */
+ * which the verdict or program depends. */
 #ifndef MLUSIM_JUDGE_QUESTION_KEPT_H
 #define MLUSIM_JUDGE_QUESTION_KEPT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the judge is asked about an answer.
- */
+/* SPDX-License-Identifier: MIT */
+/* What the judge is asked about an answer. */
 #ifndef MLUSIM_JUDGE_QUESTION_QUESTION_H
 #define MLUSIM_JUDGE_QUESTION_QUESTION_H
 

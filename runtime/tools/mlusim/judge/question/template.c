@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The texts of a new task, which adds two arrays and has a comment for each
- * name that a task can have.
- */
+/* The texts of a new task, which adds two arrays and has a comment for each
+ * name that a task can have. */
 #include "runtime/tools/mlusim/judge/question/template.h"
 
 #include <ctype.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `mlusim judge new NAME`: makes a task to start from.
- */
+/* SPDX-License-Identifier: MIT */
+/* `mlusim judge new NAME`: makes a task to start from. */
 #ifndef MLUSIM_JUDGE_QUESTION_TEMPLATE_H
 #define MLUSIM_JUDGE_QUESTION_TEMPLATE_H
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What is checked before an answer runs. An answer that is a kernel has no host
+/* What is checked before an answer runs. An answer that is a kernel has no host
  * code, because it is compiled only for the device. What could read files of
  * the host during the compilation is refused by its spelling: headers with a
  * path and inline assembly.
  *
  * The prototype has C linkage, so the function of the answer has it, too,
  * whether it says so or not. A function with other types is a different
- * function. The declaration is weak, so that the function may be missing.
- */
+ * function. The declaration is weak, so that the function may be missing. */
 #include "runtime/tools/mlusim/judge/run/answer.h"
 
 #include <errno.h>

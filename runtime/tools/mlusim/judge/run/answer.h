@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads an answer, compiles it for the device, and compares its kernel with the
- * demands of the task. Host code is compiled only for tasks with an entry.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reads an answer, compiles it for the device, and compares its kernel with the
+ * demands of the task. Host code is compiled only for tasks with an entry. */
 #ifndef MLUSIM_JUDGE_RUN_ANSWER_H
 #define MLUSIM_JUDGE_RUN_ANSWER_H
 

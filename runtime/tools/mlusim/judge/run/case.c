@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The runs of a case are executed side by side. Each is a process that launches
+/* The runs of a case are executed side by side. Each is a process that launches
  * the kernel (runtime/api/launch) in a sandbox, because the image may contain
- * anything and may exploit a mistake in the simulator.
- */
+ * anything and may exploit a mistake in the simulator. */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
 #include <assert.h>

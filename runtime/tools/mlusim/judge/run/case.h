@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Runs the kernel of an answer on a case of the task, on every device: with the
- * inputs of the case's seed, and with hidden inputs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Runs the kernel of an answer on a case of the task, on every device: with the
+ * inputs of the case's seed, and with hidden inputs. */
 #ifndef MLUSIM_JUDGE_RUN_CASE_H
 #define MLUSIM_JUDGE_RUN_CASE_H
 

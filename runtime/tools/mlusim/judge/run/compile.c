@@ -3,8 +3,7 @@
  * program does not contain the path of the answer, and no other files are
  * beside the text. One call of the compiler makes host code and the code of all
  * architectures. If this fails, each part is compiled separately to get its
- * messages.
- */
+ * messages. */
 #include "runtime/tools/mlusim/judge/run/compile.h"
 
 #include <errno.h>

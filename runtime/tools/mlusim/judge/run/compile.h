@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Compiles the text of an answer in a sandbox, under a fixed file name.
- */
+/* SPDX-License-Identifier: MIT */
+/* Compiles the text of an answer in a sandbox, under a fixed file name. */
 #ifndef MLUSIM_JUDGE_RUN_COMPILE_H
 #define MLUSIM_JUDGE_RUN_COMPILE_H
 

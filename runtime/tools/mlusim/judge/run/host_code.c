@@ -2,8 +2,7 @@
 /* For each device, two processes call the host function (runtime/api/entry),
  * each in a sandbox with its own folder. A process has the library of the
  * answer and the sizes of the case, but no inputs, outputs, seeds or files of
- * the task. The judge then uses only the log in the folder of the process.
- */
+ * the task. The judge then uses only the log in the folder of the process. */
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 
 #include <errno.h>

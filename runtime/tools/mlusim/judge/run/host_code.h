@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Calls the host function of an answer in a sandbox, to get a log of its
- * requests to each device. Internal to case.c.
- */
+/* SPDX-License-Identifier: MIT */
+/* Calls the host function of an answer in a sandbox, to get a log of its
+ * requests to each device. Internal to case.c. */
 #ifndef MLUSIM_JUDGE_RUN_HOST_CODE_H
 #define MLUSIM_JUDGE_RUN_HOST_CODE_H
 

@@ -4,8 +4,7 @@
  * no one can compute hidden inputs without the key, and the inputs for one
  * answer do not help with another answer. Host code could contain known inputs.
  * So with host code, seeds and poison also depend on its requests to devices:
- * host code must choose its copies before the seeds are fixed.
- */
+ * host code must choose its copies before the seeds are fixed. */
 #include "runtime/tools/mlusim/judge/run/inputs.h"
 
 #include <assert.h>

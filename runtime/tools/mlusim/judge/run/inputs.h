@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * A case of a task with an answer: its inputs by seed, its runs and their
+/* SPDX-License-Identifier: MIT */
+/* A case of a task with an answer: its inputs by seed, its runs and their
  * files. Internal to case.c and host_code.c.
  *
  * A run reads these files in the folder of the work: "inN", a file for each
  * array of the run's data, and "logN" of the run's device. It writes to its own
- * folder.
- */
+ * folder. */
 #ifndef MLUSIM_JUDGE_RUN_INPUTS_H
 #define MLUSIM_JUDGE_RUN_INPUTS_H
 

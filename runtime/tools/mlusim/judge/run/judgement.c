@@ -2,8 +2,7 @@
 /* The steps of a judgement. The answer is read and compiled, and the reference
  * is built. Then, for each case, the kernel is run, compared, checked and
  * timed. A launch that the device would refuse is a mistake of the task, which
- * is found before the kernel runs.
- */
+ * is found before the kernel runs. */
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
 #include <assert.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * One answer to one task: from the file to the verdict.
- */
+/* SPDX-License-Identifier: MIT */
+/* One answer to one task: from the file to the verdict. */
 #ifndef MLUSIM_JUDGE_RUN_JUDGEMENT_H
 #define MLUSIM_JUDGE_RUN_JUDGEMENT_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The script that calls the function reads the file "in", eight bytes for each
  * element, and writes the file "out". Both files are in a folder without other
- * files.
- */
+ * files. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/python_reference.h"
 

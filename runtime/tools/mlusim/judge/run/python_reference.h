@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The reference of a task as a function in Python; and the files with the
+/* SPDX-License-Identifier: MIT */
+/* The reference of a task as a function in Python; and the files with the
  * arguments of a case that all references read and write. In these files, an
- * element has eight bytes, double or int64_t.
- */
+ * element has eight bytes, double or int64_t. */
 #ifndef MLUSIM_JUDGE_RUN_PYTHON_REFERENCE_H
 #define MLUSIM_JUDGE_RUN_PYTHON_REFERENCE_H
 

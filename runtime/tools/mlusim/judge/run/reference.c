@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The program around a function in C. It reads all arguments from a file, eight
+/* The program around a function in C. It reads all arguments from a file, eight
  * bytes for each element, calls the reference, and writes the outputs to
  * another file. It is compiled and run in a sandbox, because tasks may come
- * from other people.
- */
+ * from other people. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/run/reference.h"
 

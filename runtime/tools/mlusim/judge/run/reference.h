@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The reference of a task: a C function that mlucc compiles and that runs in
- * its own process, a Python function, or .npy files.
- */
+/* SPDX-License-Identifier: MIT */
+/* The reference of a task: a C function that mlucc compiles and that runs in
+ * its own process, a Python function, or .npy files. */
 #ifndef MLUSIM_JUDGE_RUN_REFERENCE_H
 #define MLUSIM_JUDGE_RUN_REFERENCE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Applies the criteria in this order: the runs ended normally; the device wrote
+/* Applies the criteria in this order: the runs ended normally; the device wrote
  * all outputs and no input; the outputs are right; the checks found nothing.
- * Then adds the cost of the case.
- */
+ * Then adds the cost of the case. */
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 
 #include <assert.h>

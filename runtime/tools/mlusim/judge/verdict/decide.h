@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Decides, from the files that the runs of a case wrote, whether the answer is
- * right, and what it costs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Decides, from the files that the runs of a case wrote, whether the answer is
+ * right, and what it costs. */
 #ifndef MLUSIM_JUDGE_VERDICT_DECIDE_H
 #define MLUSIM_JUDGE_VERDICT_DECIDE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes a verdict as JSON: docs/reference/judge.schema.json. Only the member
- * "host" depends on the host.
- */
+/* Writes a verdict as JSON: docs/reference/judge.schema.json. Only the member
+ * "host" depends on the host. */
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
 #include <inttypes.h>

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Writes a verdict as JSON, and reads from such JSON the parts that lists show.
- */
+/* SPDX-License-Identifier: MIT */
+/* Writes a verdict as JSON, and reads from such JSON the parts that lists
+ * show. */
 #ifndef MLUSIM_JUDGE_VERDICT_JSON_H
 #define MLUSIM_JUDGE_VERDICT_JSON_H
 

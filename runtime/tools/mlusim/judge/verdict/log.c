@@ -2,8 +2,7 @@
 /* The host code of an answer may have written any bytes to its log. Host code
  * could also have made all these requests by calls. So it is enough to check
  * that no command accesses an array of the task from the host; the device
- * refuses other errors.
- */
+ * refuses other errors. */
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 
 #include <inttypes.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks the requests of host code to a device in its log, before they are
- * performed.
- */
+/* SPDX-License-Identifier: MIT */
+/* Checks the requests of host code to a device in its log, before they are
+ * performed. */
 #ifndef MLUSIM_JUDGE_VERDICT_LOG_H
 #define MLUSIM_JUDGE_VERDICT_LOG_H
 

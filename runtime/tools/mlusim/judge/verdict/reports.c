@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads parts of a verdict from the files of runs.
- */
+/* Reads parts of a verdict from the files of runs. */
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
 
 #include <inttypes.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reads, by libjansson, the files that a run wrote to its folder: the report,
+/* SPDX-License-Identifier: MIT */
+/* Reads, by libjansson, the files that a run wrote to its folder: the report,
  * and the findings of checks (docs/reference/report.schema.json,
  * check.schema.json). The files may contain any bytes, because an image may
- * exploit a mistake of the simulator.
- */
+ * exploit a mistake of the simulator. */
 #ifndef MLUSIM_JUDGE_VERDICT_REPORTS_H
 #define MLUSIM_JUDGE_VERDICT_REPORTS_H
 

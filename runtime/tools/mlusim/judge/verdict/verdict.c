@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The lists of a verdict, and its text: first the errors, then the cost of the
- * answer.
- */
+ * answer. */
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 
 #include <assert.h>

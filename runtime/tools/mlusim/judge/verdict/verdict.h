@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The facts about an answer. The judge fills them in; they are written as text
- * and as JSON.
- */
+/* SPDX-License-Identifier: MIT */
+/* The facts about an answer. The judge fills them in; they are written as text
+ * and as JSON. */
 #ifndef MLUSIM_JUDGE_VERDICT_VERDICT_H
 #define MLUSIM_JUDGE_VERDICT_VERDICT_H
 
