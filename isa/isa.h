@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The instruction set: tables (element types, spaces, architectures, BANG ops,
+/* SPDX-License-Identifier: MIT */
+/* The instruction set: tables (element types, spaces, architectures, BANG ops,
  * scalar instructions), decoding, disassembly, and the device image. The one
- * public header of isa/; it contains nothing about time or a machine.
- */
+ * public header of isa/; it contains nothing about time or a machine. */
 #ifndef ISA_H
 #define ISA_H
 

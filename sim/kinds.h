@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Memories, element types and units in events: enums in the order of their
+/* SPDX-License-Identifier: MIT */
+/* Memories, element types and units in events: enums in the order of their
  * tables. A switch over all values and SIM_N_..., without default, gets a
- * compiler warning when a table grows.
- */
+ * compiler warning when a table grows. */
 #ifndef SIM_KINDS_H
 #define SIM_KINDS_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of less common arithmetic: functions of one operand, division and
+/* SPDX-License-Identifier: MIT */
+/* Bodies of less common arithmetic: functions of one operand, division and
  * remainder, addition toward zero. Integer division is that of RISC-V: a
  * division by zero gives all ones as quotient and the dividend as remainder;
- * the minimum divided by -1 wraps.
- */
+ * the minimum divided by -1 wraps. */
 #include "isa/number/round.h"
 #include "isa/semantics/forms.h"
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * The body of fused chains. A block of elements passes all stages before it is
+/* SPDX-License-Identifier: MIT */
+/* The body of fused chains. A block of elements passes all stages before it is
  * stored, so the destination may be one of the vectors. Integers are computed
  * in 32 bits, floats in float. After each stage they are converted back to the
  * element type: narrow integers wrap; half is rounded, which gives the same as
- * rounding once.
- */
+ * rounding once. */
 #include "isa/number/made.h"
 #include "isa/semantics/fuse.h"
 #include "isa/semantics/sem.h"

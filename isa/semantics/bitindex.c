@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of comparisons with bit results. Elements are floats or are converted
+/* SPDX-License-Identifier: MIT */
+/* Bodies of comparisons with bit results. Elements are floats or are converted
  * to float. They are compared into bytes, one block at a time, and the bytes
  * are packed. The bits of an element are never after the element, so in
- * ascending order the result may overwrite an operand.
- */
+ * ascending order the result may overwrite an operand. */
 #include "isa/semantics/sem.h"
 
 #include <assert.h>

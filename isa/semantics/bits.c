@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of bitwise operations. Two vectors are combined byte by byte, whatever
- * their elements are; a scalar is a pattern of the element's size.
- */
+/* SPDX-License-Identifier: MIT */
+/* Bodies of bitwise operations. Two vectors are combined byte by byte, whatever
+ * their elements are; a scalar is a pattern of the element's size. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>

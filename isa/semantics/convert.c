@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of conversions. Elements are converted in blocks of floats, or of
+/* SPDX-License-Identifier: MIT */
+/* Bodies of conversions. Elements are converted in blocks of floats, or of
  * doubles if float cannot represent every source (int32_t, fixed point). Each
  * element is converted exactly, then rounded once. Loops run in ascending
  * order, and a block is read before its results are written, so results may
  * overwrite sources that have been read. If a result would overwrite a source
  * that has not been read, blocks are single elements, as if elements were
- * converted one by one.
- */
+ * converted one by one. */
 #include "isa/number/round_arrays.h"
 #include "isa/semantics/sem.h"
 

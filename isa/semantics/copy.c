@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of copies. The machine handles directions, clusters and completion;
+/* SPDX-License-Identifier: MIT */
+/* Bodies of copies. The machine handles directions, clusters and completion;
  * bodies only move bytes. The documentation does not define partly overlapping
- * copies; here they behave as copies through a buffer.
- */
+ * copies; here they behave as copies through a buffer. */
 #include "isa/semantics/sem.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/memory/zero.h"

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of minima and maxima: one line each. The families differ in NaN
+/* SPDX-License-Identifier: MIT */
+/* Bodies of minima and maxima: one line each. The families differ in NaN
  * handling: `equal` returns the first operand of an unordered pair, `maximum`
  * and `minimum` return a number if there is one, `nan` returns a NaN. Zeros of
- * either sign are equal; the first zero is returned.
- */
+ * either sign are equal; the first zero is returned. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>

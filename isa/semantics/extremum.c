@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of searches for the maximum and minimum. A first pass finds the
+/* SPDX-License-Identifier: MIT */
+/* Bodies of searches for the maximum and minimum. A first pass finds the
  * extremum in lanes, a second pass the first element equal to it, in blocks.
  * half and bfloat16 are converted to float per block, which keeps the order.
  * Both zeros are equal. The search begins at the first number; a NaN is neither
  * greater nor less than that number. If all elements are NaN, the first element
- * is the result.
- */
+ * is the result. */
 #include "isa/semantics/rows.h"
 #include "isa/semantics/sem.h"
 

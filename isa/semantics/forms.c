@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Cycled forms of elementwise ops, which repeat an operand. Short repeats are
+/* SPDX-License-Identifier: MIT */
+/* Cycled forms of elementwise ops, which repeat an operand. Short repeats are
  * joined to longer repeats, because a loop of a few vectors is as fast as a
- * long loop, but a shorter loop is not.
- */
+ * long loop, but a shorter loop is not. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>

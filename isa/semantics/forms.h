@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Templates shared by bodies: half in tiles of floats, ops of one operand,
- * cycled operands, and flat, cycled and scalar forms of one expression.
- */
+/* SPDX-License-Identifier: MIT */
+/* Templates shared by bodies: half in tiles of floats, ops of one operand,
+ * cycled operands, and flat, cycled and scalar forms of one expression. */
 #ifndef ISA_SEMANTICS_FORMS_H
 #define ISA_SEMANTICS_FORMS_H
 

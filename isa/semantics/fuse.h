@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Chains of stages of the op `fuse`. Operand 3 has one byte per stage; the byte
+/* SPDX-License-Identifier: MIT */
+/* Chains of stages of the op `fuse`. Operand 3 has one byte per stage; the byte
  * of the first stage is in the low bits; operands 4 and up are the arguments of
- * the stages.
- */
+ * the stages. */
 #ifndef ISA_SEMANTICS_FUSE_H
 #define ISA_SEMANTICS_FUSE_H
 

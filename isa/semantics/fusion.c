@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of __bang_fusion: two operations, each rounded to the element type. If
+/* SPDX-License-Identifier: MIT */
+/* Bodies of __bang_fusion: two operations, each rounded to the element type. If
  * b or c is a vector, short vectors are repeated and a scalar becomes a vector,
- * so that two loops per operation and kind of element are enough.
- */
+ * so that two loops per operation and kind of element are enough. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>

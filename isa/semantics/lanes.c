@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * See lanes.h.
- */
+/* SPDX-License-Identifier: MIT */
+/* See lanes.h. */
 #include "isa/semantics/lanes.h"
 
 #include <assert.h>

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The structure of WRAM: 64 lanes of equal size. Strided copies and scalar
+/* SPDX-License-Identifier: MIT */
+/* The structure of WRAM: 64 lanes of equal size. Strided copies and scalar
  * accesses address it linearly, lane after lane.
  * A linear copy distributes its bytes over the lanes: lane l receives the l-th
  * 64th. In every lane these bytes begin at the same offset, that of the pointer
@@ -12,8 +11,7 @@
  * as many equal parts as the architecture has slices (archs.def), 64 or 16; a
  * slice has the next one or four lanes. In slices of w lanes, row r is number w
  * * (r / 64) + r % w of slice r % 64 / w. With 64 slices of one lane, both
- * places are the same.
- */
+ * places are the same. */
 #ifndef ISA_SEMANTICS_LANES_H
 #define ISA_SEMANTICS_LANES_H
 

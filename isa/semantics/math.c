@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of vector math functions: those of libm, and those with host
- * instructions.
- */
+/* SPDX-License-Identifier: MIT */
+/* Bodies of vector math functions: those of libm, and those with host
+ * instructions. */
 #include "isa/number/functions.h"
 #include "isa/scalar/arith.h"
 #include "isa/semantics/forms.h"

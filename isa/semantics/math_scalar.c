@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of scalar math functions: operands and results are floats; functions
+/* SPDX-License-Identifier: MIT */
+/* Bodies of scalar math functions: operands and results are floats; functions
  * of libm are evaluated in double and rounded once. Functions whose exact
  * result is always a float (such as fmod) are computed in float, without an
  * error. There is only one NaN, as in scalar arithmetic, because the NaNs of
- * libraries differ in sign.
- */
+ * libraries differ in sign. */
 #include "isa/number/functions.h"
 #include "isa/scalar/fp.h"
 #include "isa/semantics/sem.h"

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The table of a function is made when the function has been called for so many
+/* SPDX-License-Identifier: MIT */
+/* The table of a function is made when the function has been called for so many
  * elements that future calls probably repay the cost. Several threads may call:
- * one thread makes the table, and the others do not wait for it.
- */
+ * one thread makes the table, and the others do not wait for it. */
 #include "isa/semantics/math_tables.h"
 
 #include "isa/semantics/sem.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Evaluates functions of 16-bit floats by tables of all 65,536 results.
- */
+/* SPDX-License-Identifier: MIT */
+/* Evaluates functions of 16-bit floats by tables of all 65,536 results. */
 #ifndef ISA_SEMANTICS_MATH_TABLES_H
 #define ISA_SEMANTICS_MATH_TABLES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The operands of pooling ops, for the shapes, which check them, and for the
- * bodies.
- */
+/* SPDX-License-Identifier: MIT */
+/* The operands of pooling ops, for the shapes, which check them, and for the
+ * bodies. */
 #ifndef ISA_SEMANTICS_POOL_H
 #define ISA_SEMANTICS_POOL_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Geometry of products with weights in WRAM, from the operands of three ops. A
+/* SPDX-License-Identifier: MIT */
+/* Geometry of products with weights in WRAM, from the operands of three ops. A
  * convolution is the general case. A matrix product has a 1 x 1 kernel over a
  * column of pixels, and a perceptron layer has a single pixel. For the files
- * with the shapes and bodies of these ops.
- */
+ * with the shapes and bodies of these ops. */
 #ifndef ISA_SEMANTICS_PRODUCT_H
 #define ISA_SEMANTICS_PRODUCT_H
 

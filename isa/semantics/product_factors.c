@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Packs pixels and weights of products as products.h says: floats as float,
- * integers as int16_t, which can represent all of them.
- */
+/* SPDX-License-Identifier: MIT */
+/* Packs pixels and weights of products as products.h says: floats as float,
+ * integers as int16_t, which can represent all of them. */
 #include "isa/semantics/product_factors.h"
 
 #include <assert.h>

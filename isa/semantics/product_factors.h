@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Packing of pixels and weights of products.
- */
+/* SPDX-License-Identifier: MIT */
+/* Packing of pixels and weights of products. */
 #ifndef ISA_SEMANTICS_PRODUCT_FACTORS_H
 #define ISA_SEMANTICS_PRODUCT_FACTORS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Multiplies floats; each product is rounded before it is added.
- */
+/* SPDX-License-Identifier: MIT */
+/* Multiplies floats; each product is rounded before it is added. */
 #include "isa/semantics/product_floats.h"
 #include "isa/semantics/product_tiny.h"
 

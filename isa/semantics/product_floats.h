@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Products of floats.
- */
+/* SPDX-License-Identifier: MIT */
+/* Products of floats. */
 #ifndef ISA_SEMANTICS_PRODUCT_FLOATS_H
 #define ISA_SEMANTICS_PRODUCT_FLOATS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Multiplies floats whose products are exact, such as those of two halfs.
+/* SPDX-License-Identifier: MIT */
+/* Multiplies floats whose products are exact, such as those of two halfs.
  * Compiled with -ffp-contract=fast, so the host may use fused multiply-add,
- * which gives the same result.
- */
+ * which gives the same result. */
 #include "isa/semantics/product_fused.h"
 
 #define UNIT          float

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Multiplies and adds floats whose products are exact.
- */
+/* SPDX-License-Identifier: MIT */
+/* Multiplies and adds floats whose products are exact. */
 #ifndef ISA_SEMANTICS_PRODUCT_FUSED_H
 #define ISA_SEMANTICS_PRODUCT_FUSED_H
 

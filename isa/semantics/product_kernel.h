@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * The innermost loops of products for one kind of unit; included once per kind.
+/* SPDX-License-Identifier: MIT */
+/* The innermost loops of products for one kind of unit; included once per kind.
  * UNIT is the type, STEP(s, w, x) adds weights times a factor to sums (three
  * vectors), MULTIPLY is the function's name. The sums of six pixels by two
  * vectors are computed at once, which leaves four of sixteen registers for
  * weights, a factor and a product. With AVX-512, whose instructions broadcast a
- * memory operand, it is the sums of twelve pixels by one vector.
- */
+ * memory operand, it is the sums of twelve pixels by one vector. */
 #include "isa/semantics/products.h"
 
 enum {

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Products of pairs of int16_t, summed in int32_t: with host instructions for
- * pairs if there are any, else with int32_t.
- */
+/* SPDX-License-Identifier: MIT */
+/* Products of pairs of int16_t, summed in int32_t: with host instructions for
+ * pairs if there are any, else with int32_t. */
 #include "isa/semantics/product_pairs.h"
 
 #ifdef __x86_64__

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Products of integers.
- */
+/* SPDX-License-Identifier: MIT */
+/* Products of integers. */
 #ifndef ISA_SEMANTICS_PRODUCT_PAIRS_H
 #define ISA_SEMANTICS_PRODUCT_PAIRS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Makes results from sums of products: scales, adds, rounds to the type.
+/* SPDX-License-Identifier: MIT */
+/* Makes results from sums of products: scales, adds, rounds to the type.
  * Handles as many lanes at a time as host vectors have, even if some lanes are
- * after the last output.
- */
+ * after the last output. */
 #include "isa/semantics/product_results.h"
 
 #include <assert.h>

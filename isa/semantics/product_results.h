@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Results from the sums of products.
- */
+/* SPDX-License-Identifier: MIT */
+/* Results from the sums of products. */
 #ifndef ISA_SEMANTICS_PRODUCT_RESULTS_H
 #define ISA_SEMANTICS_PRODUCT_RESULTS_H
 

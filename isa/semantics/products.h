@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Products with weights in WRAM, shared by their files: tensor.c loops over
+/* SPDX-License-Identifier: MIT */
+/* Products with weights in WRAM, shared by their files: tensor.c loops over
  * blocks, product_factors.c packs pixels and weights, product_floats.c,
  * product_tiny.c, product_fused.c and product_pairs.c multiply packed data,
  * product_results.c makes results from sums.
@@ -9,8 +8,7 @@
  * strips of two host vectors, whose elements are outputs. So the innermost loop
  * runs over outputs while a strip stays in the first-level cache. Every float
  * sum is computed in the order of its factors, with one rounded multiplication
- * and addition each, independent of blocks.
- */
+ * and addition each, independent of blocks. */
 #ifndef ISA_SEMANTICS_PRODUCTS_H
 #define ISA_SEMANTICS_PRODUCTS_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of ops with few results from many elements: sums, counts, searches.
+/* SPDX-License-Identifier: MIT */
+/* Bodies of ops with few results from many elements: sums, counts, searches.
  * Sums are computed per lane of a 128-byte line in float, then the halves of
  * the line are added until one lane remains. This order vectorizes and is the
  * same on every host. Tests for zero use bit patterns: -0.0 is zero, a denormal
- * is not.
- */
+ * is not. */
 #include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/forms.h"

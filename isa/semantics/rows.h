@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Converts rows of a floating-point type to floats and back, for bodies that
- * compute in float.
- */
+/* SPDX-License-Identifier: MIT */
+/* Converts rows of a floating-point type to floats and back, for bodies that
+ * compute in float. */
 #ifndef ISA_SEMANTICS_ROWS_H
 #define ISA_SEMANTICS_ROWS_H
 

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of ops with a mask, and of table look-up. They work in blocks: the
+/* SPDX-License-Identifier: MIT */
+/* Bodies of ops with a mask, and of table look-up. They work in blocks: the
  * mask becomes one byte per element, which vectorizes; then the selected
  * elements are compacted without branches. Nothing is written after the
  * selected elements. If the destination is a source, every element is read
- * before it can be overwritten.
- */
+ * before it can be overwritten. */
 #include "isa/semantics/select.h"
 #include "isa/semantics/sem.h"
 

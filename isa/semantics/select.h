@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sizes that depend on the contents of a mask, computed before the body runs.
- */
+/* SPDX-License-Identifier: MIT */
+/* Sizes that depend on the contents of a mask, computed before the body
+ * runs. */
 #ifndef ISA_SEMANTICS_SELECT_H
 #define ISA_SEMANTICS_SELECT_H
 

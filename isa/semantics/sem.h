@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * For files with bodies of ops only: prototypes and element access.
- */
+/* SPDX-License-Identifier: MIT */
+/* For files with bodies of ops only: prototypes and element access. */
 #ifndef ISA_SEMANTICS_SEM_H
 #define ISA_SEMANTICS_SEM_H
 

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of ops with weights in WRAM. Convolution, matrix product and
+/* SPDX-License-Identifier: MIT */
+/* Bodies of ops with weights in WRAM. Convolution, matrix product and
  * perceptron layer are one algorithm (products.h), in blocks of pixels, groups
  * of 64 outputs, and factors. Floats are multiplied in float. Integers are
  * multiplied in 16 bits and summed in 32 bits, if these sums cannot overflow.
  * Else the sums of each block of factors are added in double. This is exact:
- * products have at most 30 bits, and no operand memory has 2^23 factors.
- */
+ * products have at most 30 bits, and no operand memory has 2^23 factors. */
 #include <assert.h>
 #include <math.h>
 

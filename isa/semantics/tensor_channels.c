@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of ops that multiply rows of channels by a factor per row and a weight
- * per channel.
- */
+/* SPDX-License-Identifier: MIT */
+/* Bodies of ops that multiply rows of channels by a factor per row and a weight
+ * per channel. */
 #include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"

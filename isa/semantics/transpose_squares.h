@@ -1,14 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
- * Transposes elements and vectors of one size. Included several times by
+/* SPDX-License-Identifier: MIT */
+/* Transposes elements and vectors of one size. Included several times by
  * layout.c: BITS is the element size, ELEMENT(bits) its unsigned type,
  * VECTOR_BYTES the vector size, FIRST and SECOND interleave the first (second)
  * halves of two vectors, NAME makes unique names, REST is the function for
  * parts that are no squares (default: moves single elements). Squares with rows
  * of one vector are transposed in registers, in tiles with rows of one host
  * cache line. Rows of source and destination are s_row and d_row bytes apart;
- * both numbers may be negative.
- */
+ * both numbers may be negative. */
 
 enum {
     NAME(SIDE) = VECTOR_BYTES * 8 / BITS,

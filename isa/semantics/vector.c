@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of elementwise ops: one line each, with the value of an element. The
+/* SPDX-License-Identifier: MIT */
+/* Bodies of elementwise ops: one line each, with the value of an element. The
  * family macros below make the function, with a loop, loads and stores per kind
  * of element. half and bfloat16 are computed in float and rounded again, which
  * equals rounding once, because a float has more than twice the bits of these
- * types.
- */
+ * types. */
 #include "isa/semantics/forms.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Bodies of instructions that only compute x[rd]. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* Bodies of instructions that only compute x[rd]. Internal to the
+ * translator. */
 #ifndef SIM_JIT_BODIES_H
 #define SIM_JIT_BODIES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Inside a loop, copies in SSE registers of guest registers that sometimes
- * contain floats. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* Inside a loop, copies in SSE registers of guest registers that sometimes
+ * contain floats. Internal to the translator. */
 #ifndef SIM_JIT_COPIES_H
 #define SIM_JIT_COPIES_H
 

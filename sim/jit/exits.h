@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Exits from the code of an instruction: to C, to the instruction's body, and
+/* SPDX-License-Identifier: MIT */
+/* Exits from the code of an instruction: to C, to the instruction's body, and
  * out of a loop that is translated as a whole. Used by templates, above
  * places.h and copies.h, which decide where registers are. Internal to the
- * translator.
- */
+ * translator. */
 #ifndef SIM_JIT_EXITS_H
 #define SIM_JIT_EXITS_H
 

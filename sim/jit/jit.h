@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The second engine of the scalar core: translates programs to host code. It
+/* SPDX-License-Identifier: MIT */
+/* The second engine of the scalar core: translates programs to host code. It
  * behaves, counts and stops like the interpreter loop of sim/scalar/, and calls
- * that loop for rare cases. Internal to sim/.
- */
+ * that loop for rare cases. Internal to sim/. */
 #ifndef SIM_JIT_JIT_H
 #define SIM_JIT_JIT_H
 

@@ -1,13 +1,11 @@
-/* SPDX-License-Identifier: MIT
- *
- * Loops that are translated a second time as a whole. The guest registers that
+/* SPDX-License-Identifier: MIT */
+/* Loops that are translated a second time as a whole. The guest registers that
  * a loop uses most are in host registers (floats in SSE registers). Internal to
  * the translator. A loop is entered by a jump to one of its heads, and can be
  * left before any instruction: then its registers move to where the code of
  * single instructions (translate.c) expects them, and that code continues. So
  * anything rare, every stop and every fault happens in the code of single
- * instructions.
- */
+ * instructions. */
 #ifndef SIM_JIT_LOOP_H
 #define SIM_JIT_LOOP_H
 

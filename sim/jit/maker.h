@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * State of a translation, and places of guest registers. Internal to the
+/* SPDX-License-Identifier: MIT */
+/* State of a translation, and places of guest registers. Internal to the
  * translator.
  * Host registers: a pointer to the core (plus 128 bytes, so that short
  * displacements reach all of x), `base` and `fuse` of the interpreter loop,
  * nine guest registers, and rax, rcx, rdx for the templates. `fuse` and places
- * in the program are byte offsets from its first instruction.
- */
+ * in the program are byte offsets from its first instruction. */
 #ifndef SIM_JIT_MAKER_H
 #define SIM_JIT_MAKER_H
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Places of guest registers, usual and in a loop. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* Places of guest registers, usual and in a loop. Internal to the
+ * translator. */
 #ifndef SIM_JIT_PLACES_H
 #define SIM_JIT_PLACES_H
 

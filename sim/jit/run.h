@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * C functions that translated code calls. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* C functions that translated code calls. Internal to the translator. */
 #ifndef SIM_JIT_RUN_H
 #define SIM_JIT_RUN_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shared by templates of floating-point instructions: floats in guest
- * registers, and the test of the rounding mode. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shared by templates of floating-point instructions: floats in guest
+ * registers, and the test of the rounding mode. Internal to the translator. */
 #ifndef SIM_JIT_SSE_H
 #define SIM_JIT_SSE_H
 

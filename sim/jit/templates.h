@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The templates: one file and one table of forms per family of instructions.
- * Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* The templates: one file and one table of forms per family of instructions.
+ * Internal to the translator. */
 #ifndef SIM_JIT_TEMPLATES_H
 #define SIM_JIT_TEMPLATES_H
 

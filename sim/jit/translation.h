@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Translated code, and data that translated code shares with the C code around
- * it. Internal to the translator.
- */
+/* SPDX-License-Identifier: MIT */
+/* Translated code, and data that translated code shares with the C code around
+ * it. Internal to the translator. */
 #ifndef SIM_JIT_TRANSLATION_H
 #define SIM_JIT_TRANSLATION_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Encoding of the x86-64 instructions that templates use. Translator only.
- */
+/* SPDX-License-Identifier: MIT */
+/* Encoding of the x86-64 instructions that templates use. Translator only. */
 #ifndef SIM_JIT_X86_H
 #define SIM_JIT_X86_H
 

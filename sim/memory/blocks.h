@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Tables of GDRAM blocks by address, and search for free space.
- */
+/* SPDX-License-Identifier: MIT */
+/* Tables of GDRAM blocks by address, and search for free space. */
 #ifndef SIM_MEMORY_BLOCKS_H
 #define SIM_MEMORY_BLOCKS_H
 

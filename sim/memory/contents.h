@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Contents of private memories when a task starts. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Contents of private memories when a task starts. Internal to sim/. */
 #ifndef SIM_MEMORY_CONTENTS_H
 #define SIM_MEMORY_CONTENTS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Addresses in words, for messages. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Addresses in words, for messages. Internal to sim/. */
 #ifndef SIM_MEMORY_DESCRIBE_H
 #define SIM_MEMORY_DESCRIBE_H
 

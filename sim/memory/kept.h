@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Saved contents of a machine's memories, by pages. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Saved contents of a machine's memories, by pages. Internal to sim/. */
 #ifndef SIM_MEMORY_KEPT_H
 #define SIM_MEMORY_KEPT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Access to guest memory: all simulated accesses use sim_span, or a fast path
- * with the same bounds checks. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Access to guest memory: all simulated accesses use sim_span, or a fast path
+ * with the same bounds checks. Internal to sim/. */
 #ifndef SIM_MEMORY_MEMORY_H
 #define SIM_MEMORY_MEMORY_H
 

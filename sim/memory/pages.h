@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Host pages, and guest memory regions that know their written pages.
- */
+/* SPDX-License-Identifier: MIT */
+/* Host pages, and guest memory regions that know their written pages. */
 #ifndef SIM_MEMORY_PAGES_H
 #define SIM_MEMORY_PAGES_H
 

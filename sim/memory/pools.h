@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * GDRAM allocated from pools, if sim_config selects that. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* GDRAM allocated from pools, if sim_config selects that. Internal to sim/. */
 #ifndef SIM_MEMORY_POOLS_H
 #define SIM_MEMORY_POOLS_H
 

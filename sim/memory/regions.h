@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Table of the named regions of a core (sim_named_region). A core whose tasks
- * name no region has no table. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Table of the named regions of a core (sim_named_region). A core whose tasks
+ * name no region has no table. Internal to sim/. */
 #ifndef SIM_MEMORY_REGIONS_H
 #define SIM_MEMORY_REGIONS_H
 

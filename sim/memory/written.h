@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Which bytes of WRAM a task has written. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Which bytes of WRAM a task has written. Internal to sim/. */
 #ifndef SIM_MEMORY_WRITTEN_H
 #define SIM_MEMORY_WRITTEN_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Access kinds: how an op reaches the bytes of an operand. The plan has the
+/* SPDX-License-Identifier: MIT */
+/* Access kinds: how an op reaches the bytes of an operand. The plan has the
  * kind of each operand; a kind provides functions for the steps of a call.
- * Internal to sim/.
- */
+ * Internal to sim/. */
 #ifndef SIM_OP_ACCESS_H
 #define SIM_OP_ACCESS_H
 

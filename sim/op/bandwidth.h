@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Shared bandwidth of transfers. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Shared bandwidth of transfers. Internal to sim/. */
 #ifndef SIM_OP_BANDWIDTH_H
 #define SIM_OP_BANDWIDTH_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A call: one BANG op in the five steps resolve, check, schedule, perform,
- * notify. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* A call: one BANG op in the five steps resolve, check, schedule, perform,
+ * notify. Internal to sim/. */
 #ifndef SIM_OP_CALL_H
 #define SIM_OP_CALL_H
 

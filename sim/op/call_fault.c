@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Faults of a call.
- */
+/* Faults of a call. */
 #include "sim/op/call_fault.h"
 #include "sim/machine/machine.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Faults of calls. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Faults of calls. Internal to sim/op/. */
 #ifndef SIM_OP_CALL_FAULT_H
 #define SIM_OP_CALL_FAULT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The channels of the DRAM, by address. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The channels of the DRAM, by address. Internal to sim/. */
 #ifndef SIM_OP_CHANNELS_H
 #define SIM_OP_CHANNELS_H
 

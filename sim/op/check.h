@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks of a resolved call by the rules of its row. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Checks of a resolved call by the rules of its row. Internal to sim/op/. */
 #ifndef SIM_OP_CHECK_H
 #define SIM_OP_CHECK_H
 

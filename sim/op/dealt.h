@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * Records which bytes of the WRAM lanes were distributed in slices by linear
+/* SPDX-License-Identifier: MIT */
+/* Records which bytes of the WRAM lanes were distributed in slices by linear
  * copies, on architectures with fewer slices than lanes
  * (isa/semantics/lanes.h); else records nothing. `at` is an offset in every
- * lane, a multiple of a grain. Internal to sim/op/.
- */
+ * lane, a multiple of a grain. Internal to sim/op/. */
 #ifndef SIM_OP_DEALT_H
 #define SIM_OP_DEALT_H
 

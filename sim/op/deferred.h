@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Deferred asynchronous work: an op takes effect as late as its core allows, or
+/* SPDX-License-Identifier: MIT */
+/* Deferred asynchronous work: an op takes effect as late as its core allows, or
  * at a random earlier moment. The times of an op are set at issue and do not
- * change. Internal to sim/.
- */
+ * change. Internal to sim/. */
 #ifndef SIM_OP_DEFERRED_H
 #define SIM_OP_DEFERRED_H
 

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * When the body of a call runs: now; deferred until it must (deferred.c); or
+/* SPDX-License-Identifier: MIT */
+/* When the body of a call runs: now; deferred until it must (deferred.c); or
  * postponed past the core's turn while cores run on threads (postponed.c). Each
  * core has one of these structs; the steps of a call are independent of it.
- * Internal to sim/.
- */
+ * Internal to sim/. */
 #ifndef SIM_OP_EXECUTION_H
 #define SIM_OP_EXECUTION_H
 

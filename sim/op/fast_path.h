@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The fast path of ops on the core's own NRAM: most calls. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The fast path of ops on the core's own NRAM: most calls. Internal to sim/. */
 #ifndef SIM_OP_FAST_PATH_H
 #define SIM_OP_FAST_PATH_H
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The plain access kind: a contiguous span in any memory. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The plain access kind: a contiguous span in any memory. Internal to
+ * sim/op/. */
 #ifndef SIM_OP_FLAT_H
 #define SIM_OP_FLAT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Counts for a site which addresses its operands have, and which contents were
- * there before.
- */
+/* SPDX-License-Identifier: MIT */
+/* Counts for a site which addresses its operands have, and which contents were
+ * there before. */
 #ifndef SIM_OP_FLOWS_H
 #define SIM_OP_FLOWS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The access kind of gathers and scatters: pieces at 32-bit offsets.
- */
+/* SPDX-License-Identifier: MIT */
+/* The access kind of gathers and scatters: pieces at 32-bit offsets. */
 #ifndef SIM_OP_GATHER_H
 #define SIM_OP_GATHER_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * DRAM traffic of an access. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* DRAM traffic of an access. Internal to sim/. */
 #ifndef SIM_OP_GRAINS_H
 #define SIM_OP_GRAINS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Lines of GDRAM of which several cores write parts. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Lines of GDRAM of which several cores write parts. Internal to sim/. */
 #ifndef SIM_OP_LINES_H
 #define SIM_OP_LINES_H
 

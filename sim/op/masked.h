@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The access kind of ops that select: a mask or counts choose the bytes.
- * Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The access kind of ops that select: a mask or counts choose the bytes.
+ * Internal to sim/op/. */
 #ifndef SIM_OP_MASKED_H
 #define SIM_OP_MASKED_H
 

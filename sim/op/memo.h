@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The memo of the last call. A call with the same numbers, even at other
+/* SPDX-License-Identifier: MIT */
+/* The memo of the last call. A call with the same numbers, even at other
  * addresses, reuses its types, directions, extents and work, and if addresses
  * moved by whole lines also its checks. Calls in loops mostly have the same
- * numbers. Internal to sim/op/.
- */
+ * numbers. Internal to sim/op/. */
 #ifndef SIM_OP_MEMO_H
 #define SIM_OP_MEMO_H
 

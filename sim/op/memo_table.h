@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Memos of earlier calls, for calls whose numbers differ from the last one:
- * loops alternate between a few ops or sizes. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Memos of earlier calls, for calls whose numbers differ from the last one:
+ * loops alternate between a few ops or sizes. Internal to sim/op/. */
 #ifndef SIM_OP_MEMO_TABLE_H
 #define SIM_OP_MEMO_TABLE_H
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sends an op to observers and counts it in named steps. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Sends an op to observers and counts it in named steps. Internal to
+ * sim/op/. */
 #ifndef SIM_OP_NOTIFY_H
 #define SIM_OP_NOTIFY_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * How a unit takes work. Inline because calls of vector ops are short. Shared
- * by unit.c and the fast paths of calls.
- */
+/* SPDX-License-Identifier: MIT */
+/* How a unit takes work. Inline because calls of vector ops are short. Shared
+ * by unit.c and the fast paths of calls. */
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H
 

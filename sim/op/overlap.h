@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Ops whose sources and destination may overlap. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Ops whose sources and destination may overlap. Internal to sim/op/. */
 #ifndef SIM_OP_OVERLAP_H
 #define SIM_OP_OVERLAP_H
 

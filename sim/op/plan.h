@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Plans: precomputed rows of ops. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Plans: precomputed rows of ops. Internal to sim/. */
 #ifndef SIM_OP_PLAN_H
 #define SIM_OP_PLAN_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * While cores run on threads (sim/run/parallel.c), some transfers move their
- * data after their turn. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* While cores run on threads (sim/run/parallel.c), some transfers move their
+ * data after their turn. Internal to sim/. */
 #ifndef SIM_OP_POSTPONED_H
 #define SIM_OP_POSTPONED_H
 

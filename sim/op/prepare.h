@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Preparing calls: a call that waits for its core's turn is already resolved
- * and checked, and its memory is prefetched. Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Preparing calls: a call that waits for its core's turn is already resolved
+ * and checked, and its memory is prefetched. Internal to sim/op/. */
 #ifndef SIM_OP_PREPARE_H
 #define SIM_OP_PREPARE_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * First step of a call: identify the call and find its operands. Internal to
- * sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* First step of a call: identify the call and find its operands. Internal to
+ * sim/op/. */
 #ifndef SIM_OP_RESOLVE_H
 #define SIM_OP_RESOLVE_H
 

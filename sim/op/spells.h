@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Busy times of a cluster's units between two meetings of its cores. The
+/* SPDX-License-Identifier: MIT */
+/* Busy times of a cluster's units between two meetings of its cores. The
  * overlap of the memory core's DMA with computing is only known when all cores
- * have met.
- */
+ * have met. */
 #ifndef SIM_OP_SPELLS_H
 #define SIM_OP_SPELLS_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Large ops on several threads of the host. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Large ops on several threads of the host. Internal to sim/. */
 #ifndef SIM_OP_SPLIT_H
 #define SIM_OP_SPLIT_H
 

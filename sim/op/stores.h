@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Which core last stored which bytes of GDRAM by linear copies in this launch,
- * as far as a table of pages records it. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Which core last stored which bytes of GDRAM by linear copies in this launch,
+ * as far as a table of pages records it. Internal to sim/. */
 #ifndef SIM_OP_STORES_H
 #define SIM_OP_STORES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Stray accesses: ops whose operands leave their variable, for observers that
+/* SPDX-License-Identifier: MIT */
+/* Stray accesses: ops whose operands leave their variable, for observers that
  * want only such ops. The fast path only looks into a table, so other ops do
- * not become slower. Internal to sim/.
- */
+ * not become slower. Internal to sim/. */
 #ifndef SIM_OP_STRAY_ACCESS_H
 #define SIM_OP_STRAY_ACCESS_H
 

@@ -6,8 +6,7 @@
  * unwritten, the greatest or the least of a window changes. Only factors are 1.
  * The values differ from each other, so positions of extrema change, too.
  *
- * What an op leaves as it is differs if the destination had other contents.
- */
+ * What an op leaves as it is differs if the destination had other contents. */
 #include "sim/trial.h"
 
 #include <stdlib.h>

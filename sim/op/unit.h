@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Start and end of an op on its unit. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Start and end of an op on its unit. Internal to sim/. */
 #ifndef SIM_OP_UNIT_H
 #define SIM_OP_UNIT_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Ops on weights that were never written. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Ops on weights that were never written. Internal to sim/. */
 #ifndef SIM_OP_UNWRITTEN_H
 #define SIM_OP_UNWRITTEN_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Copies to and from WRAM; linear copies distribute bytes over the lanes.
- * Internal to sim/op/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Copies to and from WRAM; linear copies distribute bytes over the lanes.
+ * Internal to sim/op/. */
 #ifndef SIM_OP_WRAM_H
 #define SIM_OP_WRAM_H
 

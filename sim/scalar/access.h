@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Scalar accesses that the interpreter loop does not handle itself. Internal to
- * the scalar core.
- */
+/* SPDX-License-Identifier: MIT */
+/* Scalar accesses that the interpreter loop does not handle itself. Internal to
+ * the scalar core. */
 #ifndef SIM_SCALAR_ACCESS_H
 #define SIM_SCALAR_ACCESS_H
 

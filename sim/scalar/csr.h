@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Control registers. Internal to the scalar core.
- */
+/* SPDX-License-Identifier: MIT */
+/* Control registers. Internal to the scalar core. */
 #ifndef SIM_SCALAR_CSR_H
 #define SIM_SCALAR_CSR_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The interpreter loop of the scalar core. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The interpreter loop of the scalar core. Internal to sim/. */
 #ifndef SIM_SCALAR_INTERP_H
 #define SIM_SCALAR_INTERP_H
 

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The text of the interpreter loop, which runs the pre-decoded program of one
+/* SPDX-License-Identifier: MIT */
+/* The text of the interpreter loop, which runs the pre-decoded program of one
  * core. interp.c includes it as the loop that runs kernels, watch.c as the loop
  * that can stop after any instruction and notifies observers of scalar
  * accesses. Both first define LOOP (the function's name), LOOP_BEGIN, DISPATCH
@@ -13,8 +12,7 @@
  * it, and only they compare the place with it.
  * An instruction that writes the stack pointer uses a second body, chosen at
  * decoding, which checks that the pointer stays inside the stack. So a frame
- * that does not fit faults before anything is written to it.
- */
+ * that does not fit faults before anything is written to it. */
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
 #include "sim/machine/core.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Loops of scalar code, found from the instructions. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Loops of scalar code, found from the instructions. Internal to sim/. */
 #ifndef SIM_SCALAR_LOOPS_H
 #define SIM_SCALAR_LOOPS_H
 

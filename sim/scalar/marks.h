@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Marks: instructions that need extra work before they execute.
- */
+/* SPDX-License-Identifier: MIT */
+/* Marks: instructions that need extra work before they execute. */
 #ifndef SIM_SCALAR_MARKS_H
 #define SIM_SCALAR_MARKS_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Operands and results of the bodies in isa/tables/insns.def, for files that
+/* SPDX-License-Identifier: MIT */
+/* Operands and results of the bodies in isa/tables/insns.def, for files that
  * include these: `pc` is the instruction, `x` are the registers. Internal to
- * the scalar core and its translator.
- */
+ * the scalar core and its translator. */
 #ifndef SIM_SCALAR_OPERANDS_H
 #define SIM_SCALAR_OPERANDS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Timing of the scalar pipe, computed once when code is decoded. Internal to
- * the scalar core.
- */
+/* SPDX-License-Identifier: MIT */
+/* Timing of the scalar pipe, computed once when code is decoded. Internal to
+ * the scalar core. */
 #ifndef SIM_SCALAR_PIPE_H
 #define SIM_SCALAR_PIPE_H
 

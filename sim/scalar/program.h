@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Pre-decoded programs and the marks of their instructions. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Pre-decoded programs and the marks of their instructions. Internal to
+ * sim/. */
 #ifndef SIM_SCALAR_PROGRAM_H
 #define SIM_SCALAR_PROGRAM_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Code that can be reached, found from the instructions. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* Code that can be reached, found from the instructions. Internal to sim/. */
 #ifndef SIM_SCALAR_REACH_H
 #define SIM_SCALAR_REACH_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Faults of scalar instructions. Each function makes a fault of core c, whose
+/* SPDX-License-Identifier: MIT */
+/* Faults of scalar instructions. Each function makes a fault of core c, whose
  * pc, clock and instret must be current, and returns the stop for the
- * interpreter loop. Internal to the scalar core.
- */
+ * interpreter loop. Internal to the scalar core. */
 #ifndef SIM_SCALAR_TRAP_H
 #define SIM_SCALAR_TRAP_H
 

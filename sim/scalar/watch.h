@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The interpreter loop that can stop after any instruction and notifies
- * observers. Internal to sim/.
- */
+/* SPDX-License-Identifier: MIT */
+/* The interpreter loop that can stop after any instruction and notifies
+ * observers. Internal to sim/. */
 #ifndef SIM_SCALAR_WATCH_H
 #define SIM_SCALAR_WATCH_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs the rules on the facts of an entry and writes their answers as
+/* Runs the rules on the facts of an entry and writes their answers as
  * sentences. The greatest gain comes first. Gains below LEAST of the launch are
- * left out.
- */
+ * left out. */
 #include "runtime/instruments/advice/advice.h"
 
 #include <assert.h>

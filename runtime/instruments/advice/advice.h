@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Advice for launches: which change would help, where, and how much time it
- * would save. The rules are in rules.def.
- */
+/* SPDX-License-Identifier: MIT */
+/* Advice for launches: which change would help, where, and how much time it
+ * would save. The rules are in rules.def. */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_ADVICE_H
 #define RUNTIME_INSTRUMENTS_ADVICE_ADVICE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice about where cores meet in device memory: in one channel of the DRAM,
- * and in lines of which several cores write a part.
- */
+/* Advice about where cores meet in device memory: in one channel of the DRAM,
+ * and in lines of which several cores write a part. */
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>

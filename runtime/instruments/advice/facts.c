@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Makes facts from the figures of the report, the sites of the launch and the
- * parameters of the timing model.
- */
+/* Makes facts from the figures of the report, the sites of the launch and the
+ * parameters of the timing model. */
 #include "runtime/instruments/advice/facts.h"
 
 #include <math.h>

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Input of the rules. Cycles and counts are means per launch. A value "of a
- * core" is that of the core with the largest value.
- */
+/* SPDX-License-Identifier: MIT */
+/* Input of the rules. Cycles and counts are means per launch. A value "of a
+ * core" is that of the core with the largest value. */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FACTS_H
 

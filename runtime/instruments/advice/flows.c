@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds data flow in NRAM. NRAM is private and all cores run the same code, so
  * the ranges of a site are about the ranges of each core. If they are wider,
- * two operands may only seem to overlap. Then the rules give no advice.
- */
+ * two operands may only seem to overlap. Then the rules give no advice. */
 #include "runtime/instruments/advice/flows.h"
 
 static const struct sim_flow *first_flow(const struct sim_site *s,

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Data flow between the ops of a launch, found by the ranges of their operands.
- */
+/* SPDX-License-Identifier: MIT */
+/* Data flow between the ops of a launch, found by the ranges of their
+ * operands. */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
 #define RUNTIME_INSTRUMENTS_ADVICE_FLOWS_H
 

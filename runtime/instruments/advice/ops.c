@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Advice about ops of the compute unit that are repeated, have too small pieces
- * or the wrong type, or take longer than another op for the same result.
- */
+ * or the wrong type, or take longer than another op for the same result. */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
 

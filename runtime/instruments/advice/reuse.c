@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Advice about data that moves more often than necessary: it is loaded again,
  * sent through GDRAM, added piece by piece in GDRAM, or awaited after every
- * copy.
- */
+ * copy. */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
 

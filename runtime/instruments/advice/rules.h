@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The conditions of rules.def, defined in this folder. Each returns whether its
- * advice applies to a launch, and fills the answer.
- */
+/* SPDX-License-Identifier: MIT */
+/* The conditions of rules.def, defined in this folder. Each returns whether its
+ * advice applies to a launch, and fills the answer. */
 #ifndef RUNTIME_INSTRUMENTS_ADVICE_RULES_H
 #define RUNTIME_INSTRUMENTS_ADVICE_RULES_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice about scalar code: loops that an intrinsic can replace, and accesses
- * to device memory by single elements.
- */
+/* Advice about scalar code: loops that an intrinsic can replace, and accesses
+ * to device memory by single elements. */
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice about the distribution of work: over cores, over launches, and over
- * the memory of a cluster.
- */
+/* Advice about the distribution of work: over cores, over launches, and over
+ * the memory of a cluster. */
 #include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
 

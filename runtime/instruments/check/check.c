@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Observes a device for the checks: numbers every instruction that accesses
+/* Observes a device for the checks: numbers every instruction that accesses
  * memory, records which core runs which task, and passes events to the
- * requested checks.
- */
+ * requested checks. */
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"

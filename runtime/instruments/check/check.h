@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Run-time checks of kernels, as the runtime uses them. A check is an observer
+/* SPDX-License-Identifier: MIT */
+/* Run-time checks of kernels, as the runtime uses them. A check is an observer
  * of a device: it changes no results, cycles or order. reports.h has its
- * findings.
- */
+ * findings. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_CHECK_H
 #define RUNTIME_INSTRUMENTS_CHECK_CHECK_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs the checks of a program as an instrument. The checks begin with the
  * program's devices, watch its launches, report after each launch, and decide
- * the exit status.
- */
+ * the exit status. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

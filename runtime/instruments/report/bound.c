@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds what limits a launch. It is the first of these that applies:
+/* Finds what limits a launch. It is the first of these that applies:
  *
  *   launch     launching takes longer than running
  *   barrier    of the time of all cores, HALF is spent waiting for other cores
@@ -10,8 +9,7 @@
  *              compute, move, scalar or latency
  *
  * If another part saves nearly as much, it is named as well; beside barrier and
- * imbalance the part that saves most.
- */
+ * imbalance the part that saves most. */
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>

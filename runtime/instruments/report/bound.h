@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The limit (bound) of a launch.
- */
+/* SPDX-License-Identifier: MIT */
+/* The limit (bound) of a launch. */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_BOUND_H
 #define RUNTIME_INSTRUMENTS_REPORT_BOUND_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Collects the cost of launches. Consecutive launches of the same kernel with
+/* Collects the cost of launches. Consecutive launches of the same kernel with
  * the same dimensions become one entry, so that the report of a loop of ten
  * thousand launches stays readable. All counts are summed, and shown as means.
  */

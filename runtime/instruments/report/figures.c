@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Computes the derived figures, with one function for each part of struct
- * rt_figures. bound.c finds from them what limits a launch.
- */
+/* Computes the derived figures, with one function for each part of struct
+ * rt_figures. bound.c finds from them what limits a launch. */
 #include "runtime/instruments/report/figures.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The figures of a report entry. All derived values are computed here, so that
+/* SPDX-License-Identifier: MIT */
+/* The figures of a report entry. All derived values are computed here, so that
  * text and JSON agree. Numbers are means per launch. Shares and efficiencies
  * are fractions of 1; shares are of the launch's cycles unless stated
- * otherwise. "Busiest" means the core whose unit was busy longest.
- */
+ * otherwise. "Busiest" means the core whose unit was busy longest. */
 #ifndef RT_FIGURES_H
 #define RT_FIGURES_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The time of the whole program: what queues, copies and threads did and when,
- * the total time, and on what it was spent.
- */
+/* SPDX-License-Identifier: MIT */
+/* The time of the whole program: what queues, copies and threads did and when,
+ * the total time, and on what it was spent. */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_FLOW_H
 #define RUNTIME_INSTRUMENTS_REPORT_FLOW_H
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Estimates gains from the figures. The time of the busiest core is divided
+/* Estimates gains from the figures. The time of the busiest core is divided
  * into what its units do alone, its scalar code, and the rest of its waits,
  * which is latency. A part that is twice as fast saves half of what it does
  * alone. --what-if measures the same gains; tests/runtime/instruments/bounds.py
- * compares them.
- */
+ * compares them. */
 #include "runtime/instruments/report/gain.h"
 
 #include <math.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What faster parts of the device would save.
- */
+/* SPDX-License-Identifier: MIT */
+/* What faster parts of the device would save. */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_GAIN_H
 #define RUNTIME_INSTRUMENTS_REPORT_GAIN_H
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the report as JSON. Programs rely on its form:
+/* Writes the report as JSON. Programs rely on its form:
  * docs/reference/report.schema.json is the schema, docs/report.md explains the
  * fields. Members have the order of this file, so equal runs give equal text,
- * except for the object "host".
- */
+ * except for the object "host". */
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>

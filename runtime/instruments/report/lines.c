@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Keeps numbers for each line, in the order of a listing. A kernel has few
  * lines. A listing also shows a few lines around each line that has cycles, and
- * leaves out longer stretches.
- */
+ * leaves out longer stretches. */
 #include "runtime/instruments/report/lines.h"
 
 #include <assert.h>

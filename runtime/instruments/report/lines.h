@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Time of cores by source line. A table sums launches and is printed beside the
- * source.
- */
+/* SPDX-License-Identifier: MIT */
+/* Time of cores by source line. A table sums launches and is printed beside the
+ * source. */
 #ifndef RT_LINES_H
 #define RT_LINES_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * How uncertain the time of a launch is: the expected range on hardware, from
+/* SPDX-License-Identifier: MIT */
+/* How uncertain the time of a launch is: the expected range on hardware, from
  * published times that were not used to fit the model, and a warning for cases
- * that have no published times.
- */
+ * that have no published times. */
 #ifndef RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 #define RUNTIME_INSTRUMENTS_REPORT_RANGE_H
 

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * The report about a program's launches. It is collected while the program runs
+/* SPDX-License-Identifier: MIT */
+/* The report about a program's launches. It is collected while the program runs
  * (collect.c), converted to figures (figures.c), and written as text (text.c)
- * or JSON (json.c).
- */
+ * or JSON (json.c). */
 #ifndef RT_REPORT_H
 #define RT_REPORT_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the report as text: one block for each kernel and its dimensions, with
  * aligned numbers and fewer than 80 columns. Only the last line, with the time
- * of the host, depends on more than the program and the device.
- */
+ * of the host, depends on more than the program and the device. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

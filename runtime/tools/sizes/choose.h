@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Which launches of a space are tried, and in which order.
- */
+/* SPDX-License-Identifier: MIT */
+/* Which launches of a space are tried, and in which order. */
 #ifndef RUNTIME_TOOLS_SIZES_CHOOSE_H
 #define RUNTIME_TOOLS_SIZES_CHOOSE_H
 

@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The constants of a kernel's code: its behaviour changes at sizes near them.
- */
+/* SPDX-License-Identifier: MIT */
+/* The constants of a kernel's code: its behaviour changes at sizes near
+ * them. */
 #ifndef RUNTIME_TOOLS_SIZES_CONSTANTS_H
 #define RUNTIME_TOOLS_SIZES_CONSTANTS_H
 

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Expressions of sizes, as users write them: "4 * n + 3", "(n + 63) / 64",
+/* SPDX-License-Identifier: MIT */
+/* Expressions of sizes, as users write them: "4 * n + 3", "(n + 63) / 64",
  * "1 <= n <= 1<<24 and n % 4 == 0". Operators are those of C and Python: or ||
  * and && not ! < <= > >= == != (comparisons may be chained) << >> + - * / // %
  * and parentheses; numbers are decimal or hexadecimal. All numbers have 64
  * bits; what does not fit is an error, like a division by 0. A comparison is 1
- * or 0. Division rounds toward 0.
- */
+ * or 0. Division rounds toward 0. */
 #ifndef RUNTIME_TOOLS_SIZES_EXPRESSION_H
 #define RUNTIME_TOOLS_SIZES_EXPRESSION_H
 

@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * The launches of a kernel that differ in sizes and in numbers of tasks: those
+/* SPDX-License-Identifier: MIT */
+/* The launches of a kernel that differ in sizes and in numbers of tasks: those
  * that a user allows, and which of them are tried. A small space is tried
  * whole. Of a large one those come first that are likely to be wrong: small
  * sizes, borders of constants in the kernel's code and of their multiples, the
  * largest sizes, powers of two, multiples of lanes, primes; then random ones,
- * the same each time. Few of them are large.
- */
+ * the same each time. Few of them are large. */
 #ifndef RUNTIME_TOOLS_SIZES_SPACE_H
 #define RUNTIME_TOOLS_SIZES_SPACE_H
 

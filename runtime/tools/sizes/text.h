@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Arguments of a kernel with names of sizes in them: "gdram:f32[4 * n]", "n",
- * "{n = n, p = gdram:f32[n]}".
- */
+/* SPDX-License-Identifier: MIT */
+/* Arguments of a kernel with names of sizes in them: "gdram:f32[4 * n]", "n",
+ * "{n = n, p = gdram:f32[n]}". */
 #ifndef RUNTIME_TOOLS_SIZES_TEXT_H
 #define RUNTIME_TOOLS_SIZES_TEXT_H
 

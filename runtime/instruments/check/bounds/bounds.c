@@ -5,8 +5,7 @@
  * one from which it was formed. An access that leaves a memory or an allocation
  * is already a fault, unless allocations share pools (pools.c). Addresses of
  * variables have no meaning for the lanes of WRAM, so only linear copies are
- * checked there.
- */
+ * checked there. */
 #include <inttypes.h>
 #include <string.h>
 

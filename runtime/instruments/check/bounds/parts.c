@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks the regions of a core themselves: whether they leave their variable,
  * or share bytes although neither was named as a part of the other; and writes
- * that destroy what another one has.
- */
+ * that destroy what another one has. */
 #include "runtime/instruments/check/bounds/parts.h"
 
 #include <inttypes.h>

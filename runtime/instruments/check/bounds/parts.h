@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the files of the check `regions` share: mistakes, and what is known of
- * the regions of a core.
- */
+/* SPDX-License-Identifier: MIT */
+/* What the files of the check `regions` share: mistakes, and what is known of
+ * the regions of a core. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_BOUNDS_PARTS_H
 #define RUNTIME_INSTRUMENTS_CHECK_BOUNDS_PARTS_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks allocations that are adjacent in pools. There, as on a card, an access
  * past the end of an allocation is in the next allocation. If there are gaps
- * around allocations, the access is a fault, and this check finds nothing.
- */
+ * around allocations, the access is a fault, and this check finds nothing. */
 #include "runtime/instruments/check/bounds/pools.h"
 
 #include <inttypes.h>

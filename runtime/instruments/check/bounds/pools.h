@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Checks the bounds of adjacent allocations in pools, for which the simulator
- * itself reports no fault.
- */
+/* SPDX-License-Identifier: MIT */
+/* Checks the bounds of adjacent allocations in pools, for which the simulator
+ * itself reports no fault. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_BOUNDS_POOLS_H
 #define RUNTIME_INSTRUMENTS_CHECK_BOUNDS_POOLS_H
 

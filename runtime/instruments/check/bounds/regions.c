@@ -5,8 +5,7 @@
  * write to bytes that two such regions share destroys what the other one has.
  * The machine keeps the regions (sim/observe.h); it is not asked about a core
  * that has named no regions. As in bounds.c, only linear copies are checked in
- * WRAM.
- */
+ * WRAM. */
 #include <inttypes.h>
 #include <string.h>
 

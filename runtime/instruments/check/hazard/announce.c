@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* See announce.h. The issue of a store is not its completion: who sees the
  * value may come before the data. Only where atomics are in order with the
- * copies of the IO-DMA is it right.
- */
+ * copies of the IO-DMA is it right. */
 #include "runtime/instruments/check/hazard/announce.h"
 
 #include "isa/isa.h"

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Data before credit: atomics on a single value that announce data to other
- * tasks, while an asynchronous store of the core has not ended.
- */
+/* SPDX-License-Identifier: MIT */
+/* Data before credit: atomics on a single value that announce data to other
+ * tasks, while an asynchronous store of the core has not ended. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_ANNOUNCE_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_ANNOUNCE_H
 

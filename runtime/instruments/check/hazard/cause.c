@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Describes hazards: which work conflicts, and which sync would help.
- */
+/* Describes hazards: which work conflicts, and which sync would help. */
 #include "runtime/instruments/check/hazard/cause.h"
 
 #include <assert.h>

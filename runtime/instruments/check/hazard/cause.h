@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Texts for hazards: cause and remedy.
- */
+/* SPDX-License-Identifier: MIT */
+/* Texts for hazards: cause and remedy. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H
 

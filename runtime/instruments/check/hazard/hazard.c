@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds hazards inside a core: work of one unit on bytes that another unit may
+/* Finds hazards inside a core: work of one unit on bytes that another unit may
  * still use. For each core, byte and unit, the last read and the last write are
  * recorded. A sync that names a unit ends the earlier work of that unit. The
  * work of each unit is in order, and the scalar core waits for the compute unit
@@ -18,8 +17,7 @@
  * DMA. If the code of a kernel has neither, nothing is recorded.
  *
  * An instruction that repeats its work keeps its first stamp until an order
- * event. So loops leave only a few long runs of equal stamps.
- */
+ * event. So loops leave only a few long runs of equal stamps. */
 #include <string.h>
 
 #include "isa/isa.h"

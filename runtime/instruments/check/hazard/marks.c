@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Stores pages in an array that begins at the first byte of the scratchpads.
  * Clearing makes marks invalid but does not remove them from bytes. When all
- * marks are in use, marks that no byte has are reused.
- */
+ * marks are in use, marks that no byte has are reused. */
 #include "runtime/instruments/check/hazard/marks.h"
 
 #include <assert.h>

@@ -1,10 +1,8 @@
-/* SPDX-License-Identifier: MIT
- *
- * The last access to each byte of the scratchpads, as a 16-bit mark, which is
+/* SPDX-License-Identifier: MIT */
+/* The last access to each byte of the scratchpads, as a 16-bit mark, which is
  * an index of a stamp. A page has one mark for all its bytes, or one for each
  * line of 64 bytes, each word or each byte. A page without accesses has no
- * mark. Copies share pages until a write.
- */
+ * mark. Copies share pages until a write. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_MARKS_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A unit's last access to each byte. Scratchpads have marks; GDRAM has stamps,
- * because a unit uses few bytes of it.
- */
+/* SPDX-License-Identifier: MIT */
+/* A unit's last access to each byte. Scratchpads have marks; GDRAM has stamps,
+ * because a unit uses few bytes of it. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_TRACK_H
 

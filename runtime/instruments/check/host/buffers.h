@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Host memory of asynchronous copies, until the host knows that they are over.
+/* SPDX-License-Identifier: MIT */
+/* Host memory of asynchronous copies, until the host knows that they are over.
  * Accesses of the host to it are not seen, but what they leave: changed bytes,
- * freed memory, a function that has returned.
- */
+ * freed memory, a function that has returned. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HOST_BUFFERS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HOST_BUFFERS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The check `host` on one device: passes the accesses of kernels to device
- * memory on, as accesses of the launch.
- */
+/* The check `host` on one device: passes the accesses of kernels to device
+ * memory on, as accesses of the launch. */
 #include "isa/isa.h"
 #include "runtime/instruments/check/host/order.h"
 #include "runtime/instruments/check/shadow/walk.h"

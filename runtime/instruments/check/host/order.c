@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds accesses of commands in no order. A shadow has for each byte the last
+/* Finds accesses of commands in no order. A shadow has for each byte the last
  * command that wrote it, and one for each queue the last that read it. A
  * command is in order with those that are over by the clock of its queue. What
- * the host itself does is never recorded: all later commands come after it.
- */
+ * the host itself does is never recorded: all later commands come after it. */
 #include "runtime/instruments/check/host/order.h"
 
 #include <stdlib.h>

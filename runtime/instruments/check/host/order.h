@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * The check `host`, of all devices of a program: which command touches which
- * bytes, and what orders them.
- */
+/* SPDX-License-Identifier: MIT */
+/* The check `host`, of all devices of a program: which command touches which
+ * bytes, and what orders them. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HOST_ORDER_H
 #define RUNTIME_INSTRUMENTS_CHECK_HOST_ORDER_H
 

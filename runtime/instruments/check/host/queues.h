@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What is over when a command begins: a vector clock for each queue and one for
+/* SPDX-License-Identifier: MIT */
+/* What is over when a command begins: a vector clock for each queue and one for
  * the host, whose calls are one sequence. A queue counts its commands from 1.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HOST_QUEUES_H

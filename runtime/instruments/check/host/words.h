@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports of the check `host`.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports of the check `host`. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HOST_WORDS_H
 #define RUNTIME_INSTRUMENTS_CHECK_HOST_WORDS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the cause of reports about unwritten bytes, and where these bytes come
- * from.
- */
+/* Writes the cause of reports about unwritten bytes, and where these bytes come
+ * from. */
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/state/state.h"
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Texts for reports of the check init.
- */
+/* SPDX-License-Identifier: MIT */
+/* Texts for reports of the check init. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_CAUSE_H
 

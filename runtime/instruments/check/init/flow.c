@@ -4,8 +4,7 @@
  * element-wise ops and conversions, element i depends on element i; elements
  * may have any size, down to bits. A cycled source begins again at its end. A
  * reduction depends on its whole source, and a value from a table on its index.
- * Results of other shapes are found by trial (sim/trial.h).
- */
+ * Results of other shapes are found by trial (sim/trial.h). */
 #include "runtime/instruments/check/init/flow.h"
 
 #include <string.h>

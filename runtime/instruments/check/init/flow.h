@@ -1,7 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Finds how unwritten bytes spread from a source of an op to its destination.
- */
+/* SPDX-License-Identifier: MIT */
+/* Finds how unwritten bytes spread from a source of an op to its
+ * destination. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_FLOW_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_FLOW_H
 

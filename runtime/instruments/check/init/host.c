@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Follows accesses of the host to GDRAM: the host writes bytes, copies bytes
- * from one place to another, and reads results of kernels.
- */
+ * from one place to another, and reads results of kernels. */
 #include "runtime/instruments/check/init/host.h"
 
 #include <inttypes.h>

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Accesses of the host to device memory: writes, copies between or inside
+/* SPDX-License-Identifier: MIT */
+/* Accesses of the host to device memory: writes, copies between or inside
  * devices, reads. caller: the public function and its call site, as for
- * sim_malloc_from. c may be NULL.
- */
+ * sim_malloc_from. c may be NULL. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_HOST_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_HOST_H
 

@@ -8,8 +8,7 @@
  * is accessed, is returned or is copied to the host (host.c); or if it comes
  * from a scratchpad and is written to GDRAM. Bytes from GDRAM may be written
  * back to GDRAM, because rows of tensors have padding. Lanes that are only
- * moved are not reported.
- */
+ * moved are not reported. */
 #include "runtime/instruments/check/init/init.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Events of a running kernel for the check init.
- */
+/* SPDX-License-Identifier: MIT */
+/* Events of a running kernel for the check init. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_INIT_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_INIT_H
 

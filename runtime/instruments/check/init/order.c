@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Element by element. See order.h.
- */
+/* Element by element. See order.h. */
 #include "runtime/instruments/check/init/order.h"
 
 /* ---- elements in order --------------------------------------------------- */

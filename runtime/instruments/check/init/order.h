@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Unwritten bytes in ops that read their own results (sim_reads_new).
- */
+/* SPDX-License-Identifier: MIT */
+/* Unwritten bytes in ops that read their own results (sim_reads_new). */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_ORDER_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_ORDER_H
 

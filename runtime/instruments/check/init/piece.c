@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See piece.h.
- */
+/* See piece.h. */
 #include "runtime/instruments/check/init/piece.h"
 
 #include "runtime/instruments/check/init/cause.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What an op forms from unwritten bytes.
- */
+/* SPDX-License-Identifier: MIT */
+/* What an op forms from unwritten bytes. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_PIECE_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_PIECE_H
 

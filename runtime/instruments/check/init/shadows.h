@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * The state of the check init, and the values in its shadows.
- */
+/* SPDX-License-Identifier: MIT */
+/* The state of the check init, and the values in its shadows. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_SHADOWS_H
 

@@ -3,8 +3,7 @@
  * such as the tail of a padded last tile. Each byte of NRAM and SRAM is known
  * by the load from GDRAM that wrote it last, if nothing else has since. A
  * shorter load that begins where an earlier one began leaves the rest of that
- * stale. Stale bytes spread and are used as unwritten ones do (init.c).
- */
+ * stale. Stale bytes spread and are used as unwritten ones do (init.c). */
 #include <string.h>
 
 #include "isa/isa.h"

@@ -2,8 +2,7 @@
 /* See weights.h. A mark is 0 for what was never written, 1 for what is
  * written, and the index of a shadow value otherwise. An event comes before the
  * copy, and the copy marks its bytes as written: so marks wait for the next
- * event of the core.
- */
+ * event of the core. */
 #include "runtime/instruments/check/init/weights.h"
 
 #include <stdlib.h>

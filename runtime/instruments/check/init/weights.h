@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * Unwritten bytes in WRAM. The simulator records what is written
+/* SPDX-License-Identifier: MIT */
+/* Unwritten bytes in WRAM. The simulator records what is written
  * (sim_written_weights); bytes that a copy formed from unwritten ones are
- * marked there.
- */
+ * marked there. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_WEIGHTS_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_WEIGHTS_H
 

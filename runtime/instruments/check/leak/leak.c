@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reports device memory that is still allocated when the program ends.
- */
+/* Reports device memory that is still allocated when the program ends. */
 #include <inttypes.h>
 #include <stdlib.h>
 

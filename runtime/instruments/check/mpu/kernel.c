@@ -2,8 +2,7 @@
 /* Reports memory cores that ran a whole kernel. A memory core skips the work of
  * other cores. If it reached ops on NRAM and copies out, and did no work of its
  * own, the kernel did not make it return early, so it executed the scalar code
- * without effect. There is one report for each kernel.
- */
+ * without effect. There is one report for each kernel. */
 #include <stdio.h>
 
 #include "isa/isa.h"

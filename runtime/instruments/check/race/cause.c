@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the cause and remedy of two unordered accesses.
- */
+/* Writes the cause and remedy of two unordered accesses. */
 #include <inttypes.h>
 
 #include "runtime/instruments/check/race/cause.h"

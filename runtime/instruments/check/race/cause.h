@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Texts for reports of races.
- */
+/* SPDX-License-Identifier: MIT */
+/* Texts for reports of races. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_CAUSE_H
 

@@ -2,8 +2,7 @@
 /* Vector clocks in cycles. An entry c of a core for another core means: it
  * knows everything that the other core did before cycle c, except in the gaps.
  * The entry of a core for itself is set to its cycle when other cores learn
- * from it.
- */
+ * from it. */
 #include "runtime/instruments/check/race/clocks.h"
 
 #include <assert.h>

@@ -1,11 +1,9 @@
-/* SPDX-License-Identifier: MIT
- *
- * Vector clocks of the cores. Everything that core b did before cycle
+/* SPDX-License-Identifier: MIT */
+/* Vector clocks of the cores. Everything that core b did before cycle
  * clocks[a][b] happens before the next action of core a, except for the gaps.
  * Gaps are tasks of core b that have no order to the task of core a. A new task
  * has no order to any other task, not even to earlier tasks of its core.
- * Barriers, locks and atomics advance the clocks.
- */
+ * Barriers, locks and atomics advance the clocks. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_CLOCKS_H
 

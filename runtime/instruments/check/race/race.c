@@ -4,8 +4,7 @@
  * between them. For each byte, the last write is recorded, and since then the
  * reads and atomics that have no order among each other. Writers of the same
  * value are reported as a separate class. Whether two writes differ is known
- * when the second has ended, before the next event.
- */
+ * when the second has ended, before the next event. */
 #include <string.h>
 
 #include "isa/isa.h"

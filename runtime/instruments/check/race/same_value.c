@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds writers of the same value. It copies the bytes when the second write
- * begins, and compares the copy with memory when that write has ended.
- */
+/* Finds writers of the same value. It copies the bytes when the second write
+ * begins, and compares the copy with memory when that write has ended. */
 #include "runtime/instruments/check/race/same_value.h"
 
 #include <stdlib.h>

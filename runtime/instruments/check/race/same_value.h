@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Two unordered writes. Whether they write the same value is known only when
- * the second write has ended.
- */
+/* SPDX-License-Identifier: MIT */
+/* Two unordered writes. Whether they write the same value is known only when
+ * the second write has ended. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SAME_VALUE_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_SAME_VALUE_H
 

@@ -2,8 +2,7 @@
 /* Sets of stamps. The number of a set with several stamps has the highest bit
  * set; stamps do not. If each stamp of the set has a bit, the number has these
  * bits. Otherwise the number is an index into an array of sets, which are found
- * by hash.
- */
+ * by hash. */
 #include "runtime/instruments/check/race/sets.h"
 
 #include <assert.h>

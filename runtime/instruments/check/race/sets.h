@@ -1,12 +1,10 @@
-/* SPDX-License-Identifier: MIT
- *
- * Sets of unordered stamps, as numbers. Equal sets have equal numbers, and a
+/* SPDX-License-Identifier: MIT */
+/* Sets of unordered stamps, as numbers. Equal sets have equal numbers, and a
  * set of one stamp is that stamp. The first CHK_SET_BITS stamps in sets get a
  * bit each; a set of such stamps is a set of bits. Other sets have up to
  * CHK_SET_MOST stamps. A larger set keeps the latest stamp of each core and is
  * marked as cut. If there are CHK_MOST_SETS sets, is_full is set, and a new set
- * is only its latest stamp.
- */
+ * is only its latest stamp. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
 #define RUNTIME_INSTRUMENTS_CHECK_RACE_SETS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the reports of the checks as JSON, in the order of their first
- * findings: docs/reference/check.schema.json.
- */
+/* Writes the reports of the checks as JSON, in the order of their first
+ * findings: docs/reference/check.schema.json. */
 #include "isa/support/json/json.h"
 #include "runtime/instruments/check/reports/json.h"
 #include "runtime/instruments/check/reports/reports.h"

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports of the checks as JSON.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports of the checks as JSON. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_JSON_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_JSON_H
 

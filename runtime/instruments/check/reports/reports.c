@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Turns findings into reports. Findings at the same places become one report
+/* Turns findings into reports. Findings at the same places become one report
  * with a count. Places get their names after the launch, when debug information
- * may be loaded.
- */
+ * may be loaded. */
 #include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Turns findings into reports.
- */
+/* SPDX-License-Identifier: MIT */
+/* Turns findings into reports. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_REPORTS_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_REPORTS_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints reports for users. Reports that have the same cause, remedy and place
  * are printed as one; for some kinds, reports with different places are, too.
- * The JSON file has each report.
- */
+ * The JSON file has each report. */
 #include "runtime/instruments/check/reports/tell.h"
 
 #include <inttypes.h>

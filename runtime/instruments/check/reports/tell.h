@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports as text.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports as text. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_TELL_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_TELL_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Stores blocks with the bits of their pages. Bytes between the end of an
+/* Stores blocks with the bits of their pages. Bytes between the end of an
  * allocation and the end of its page count as written, so that the page can
- * have its bit.
- */
+ * have its bit. */
 #include "runtime/instruments/check/shadow/heap.h"
 
 #include <stdlib.h>

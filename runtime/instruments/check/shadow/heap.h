@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * Records which bytes are written: of GDRAM, by allocation, and of device
- * variables.
- */
+/* SPDX-License-Identifier: MIT */
+/* Records which bytes are written: of GDRAM, by allocation, and of device
+ * variables. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 

@@ -3,8 +3,7 @@
  * page begins as one run and is split into at most MOST_RUNS runs. After that
  * it is an array, with a value for each word of 4 bytes. When parts of words
  * get values, it has a value for each byte. Setting a whole page makes it one
- * run again.
- */
+ * run again. */
 #include "runtime/instruments/check/shadow/shadow.h"
 
 #include <assert.h>

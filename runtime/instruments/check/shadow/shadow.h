@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A shadow of device memory: a 64-bit value per byte, initially 0. A page of 4
+/* SPDX-License-Identifier: MIT */
+/* A shadow of device memory: a 64-bit value per byte, initially 0. A page of 4
  * KiB is a short list of runs, or an array of values if it has many runs. A
- * page without values is not stored. Copies share pages until a write.
- */
+ * page without values is not stored. Copies share pages until a write. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_SHADOW_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Walks through the bytes of an operand in as few pieces as possible, because
- * each piece costs a check a search in shadows.
- */
+/* Walks through the bytes of an operand in as few pieces as possible, because
+ * each piece costs a check a search in shadows. */
 #include "runtime/instruments/check/shadow/walk.h"
 
 /* Finds the next segment. Adds strides step by step, because a division for

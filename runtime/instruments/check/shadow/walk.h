@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Iterates over the pieces of a range. Adjacent pieces are joined.
- */
+/* SPDX-License-Identifier: MIT */
+/* Iterates over the pieces of a range. Adjacent pieces are joined. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_WALK_H
 

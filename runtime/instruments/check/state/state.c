@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements what all checks share: stamps of instructions and tasks, variables
  * that kernels can reach, origins of unwritten bytes, and the reason if the
- * checks ended before the program.
- */
+ * checks ended before the program. */
 #include "runtime/instruments/check/state/state.h"
 
 #include <stdio.h>

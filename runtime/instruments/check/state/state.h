@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * State shared by all checks: instructions (sites), variables of modules,
- * findings. Internal to runtime/instruments/check/.
- */
+/* SPDX-License-Identifier: MIT */
+/* State shared by all checks: instructions (sites), variables of modules,
+ * findings. Internal to runtime/instruments/check/. */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_STATE_STATE_H
 #define RUNTIME_INSTRUMENTS_CHECK_STATE_STATE_H
 

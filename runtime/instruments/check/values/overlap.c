@@ -2,8 +2,7 @@
 /* Adds a note for operations whose destination partly overlaps a source. The
  * overlap alone is no mistake: elements are streamed in ascending order, which
  * decides whether an old or a new value is read. The note says which of the
- * two, because a kernel may not intend it.
- */
+ * two, because a kernel may not intend it. */
 #include <inttypes.h>
 
 #include "isa/isa.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports integer operations whose result is undefined. Kernels compiled with
  * checks find these themselves and stop with a fault. For launches of other
- * kernels, this check reports that it cannot find such operations.
- */
+ * kernels, this check reports that it cannot find such operations. */
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/sanitize.h"
 

@@ -4,8 +4,7 @@
  * clocks, in three orders in which asynchronous work is late, and in N random
  * orders, side by side on the processors of the host. Compares the exit status,
  * the printed lines in any order, and the bytes that were copied from the
- * device. Each run is a process with its own files.
- */
+ * device. Each run is a process with its own files. */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>

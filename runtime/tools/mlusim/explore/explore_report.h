@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports the results of an exploration.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports the results of an exploration. */
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_EXPLORE_REPORT_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_EXPLORE_REPORT_H
 

@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * A process that launches one kernel again and again
- * (runtime/api/launch/many.h), with sizes from a space.
- */
+/* SPDX-License-Identifier: MIT */
+/* A process that launches one kernel again and again
+ * (runtime/api/launch/many.h), with sizes from a space. */
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_LAUNCHER_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_LAUNCHER_H
 

@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * `mlusim explore --sizes`: launches a kernel with many sizes.
- */
+/* SPDX-License-Identifier: MIT */
+/* `mlusim explore --sizes`: launches a kernel with many sizes. */
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_H
 

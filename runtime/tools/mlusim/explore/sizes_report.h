@@ -1,7 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * Reports what launches with other sizes have shown.
- */
+/* SPDX-License-Identifier: MIT */
+/* Reports what launches with other sizes have shown. */
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_REPORT_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_REPORT_H
 
