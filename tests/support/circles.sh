@@ -36,7 +36,6 @@ header kernels/OPERATOR/trial/inputs.h  a trial is inputs, references and plain 
 includes isa/compiler/driver           compile, host and outputs
 includes isa/compiler/explain          diagnostics and what explains them
 includes isa/compiler/inlineasm        the parser and the emitter
-includes isa/compiler/passes           copies, externs and respell
 includes sim/op                        calls, checks and the memo
 includes runtime/tools/mlusim/debug    the adapter
 includes runtime/tools/mlusim/repl     the playground

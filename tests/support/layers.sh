@@ -46,7 +46,7 @@ library() { # header file
 }
 library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
-library '(elfutils/libdw|dwarf\.h)' '(isa/image/dwarf/debuginfo(_[a-z]+)?\.[ch]|sim/debug/callers\.c|sim/debug/(origin|unwind)\.c|runtime/debug/state/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
+library '(elfutils/libdw|dwarf\.h)' '(isa/image/dwarf/debuginfo(_[a-z]+)?\.[ch]|sim/debug/callers\.c|sim/debug/(symbolizer|unwind)\.c|runtime/debug/state/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
 hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | grep -v '^sim/debug/demangle\.c$')
 [ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
 library readline/ runtime/debug/terminal/line.c

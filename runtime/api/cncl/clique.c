@@ -96,8 +96,9 @@ uint64_t cncl_copy_time(const struct cncl_call *call,
 
 #define SLEEP_NS 50000000 /* between two checks */
 
-void cncl_table_begin(struct cncl_table *table, const char *token,
-                      bool is_shared)
+/* Initialises an empty table. is_shared: several processes use it. */
+static void cncl_table_begin(struct cncl_table *table, const char *token,
+                             bool is_shared)
 {
     pthread_mutexattr_t attributes;
     pthread_mutexattr_init(&attributes);
@@ -126,7 +127,8 @@ void cncl_table_unlock(struct cncl_table *table)
     syscall(SYS_futex, &table->changes, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
 }
 
-void cncl_table_sleep(struct cncl_table *table, uint32_t seen)
+/* Sleeps until the table changes, but not for long. */
+static void cncl_table_sleep(struct cncl_table *table, uint32_t seen)
 {
     const struct timespec most = {.tv_nsec = SLEEP_NS};
     syscall(SYS_futex, &table->changes, FUTEX_WAIT, seen, &most, NULL, 0);

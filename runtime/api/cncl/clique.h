@@ -90,14 +90,9 @@ struct cncl_table {
     struct cncl_member members[CNCL_MAX_RANKS];
 };
 
-/* Initialises an empty table. is_shared: several processes use it. */
-void cncl_table_begin(struct cncl_table *table, const char *token,
-                      bool is_shared);
 void cncl_table_lock(struct cncl_table *table);
 /* Unlocks the table and wakes waiting ranks. */
 void cncl_table_unlock(struct cncl_table *table);
-/* Sleeps until the table changes, but not for long. */
-void cncl_table_sleep(struct cncl_table *table, uint32_t seen);
 
 /* Marks the clique as failed; only the first reason is kept. */
 void cncl_table_fail(struct cncl_table *table, const char *format, ...)

@@ -13,8 +13,8 @@
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/late.h"
 #include "runtime/debug/time/snapshots.h"
-#include "runtime/debug/time/timeline.h"
 
 #define FIRST_SLICE   20000u /* cycles */
 #define LONGEST_SLICE (1u << 26)
