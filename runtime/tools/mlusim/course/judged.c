@@ -10,10 +10,10 @@
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/process/process.h"
 
-/* Returns the size of a case; 0: it has none. */
+/* Returns the size of a case; 0: it has none, or one that the judge draws. */
 static uint64_t size_of(const struct jdg_case *c)
 {
-    for (size_t i = 0; i < c->n_names; i++)
+    for (size_t i = 0; i < c->n_names && !c->has_ranges; i++)
         if (strcmp(c->names[i].name, "size") == 0 && c->names[i].value > 0)
             return (uint64_t)c->names[i].value;
     return 0;
