@@ -46,7 +46,7 @@ def read_seeds(words):
 def property_of(first):
     """The property that a wrong launch lacks, by what it says."""
     said = first["what"] + "\n" + (first["messages"] or "")
-    for name, words in (("coverage", "^coverage"), ("deadlock", "id: fault:deadlock"),
+    for name, words in (("coverage", "^coverage"), ("barrier", "id: fault:deadlock"),
                         ("counts", "id: fault:count"), ("bounds", "id: fault:bounds|^the check bounds"),
                         ("race", "^the check race"), ("hazard", "^the check hazard"),
                         ("init", "^the check init")):
