@@ -315,6 +315,14 @@ void prv_ask_barrier(struct prv_ask *k)
                                   "the kernel may never end");
                     return;
                 }
+                const struct prv_state *open = !e->at[place]   ? e
+                                               : !f->at[place] ? f
+                                                               : NULL;
+                if (open) {
+                    prv_undecided(k, PRV_BARRIER, open->why_pc[place],
+                                  "a barrier in some rounds of a loop only");
+                    return;
+                }
                 int64_t number;
                 has[all] = has[all] || !aff_is_number(e->at[place], &number) ||
                            number != 0;
@@ -326,8 +334,6 @@ void prv_ask_barrier(struct prv_ask *k)
                 both = aff_both(a, both,
                                 aff_compared(a, AFF_NE, e->at[place],
                                              prv_other(w, f->at[place])));
-                if (!e->at[place] || !f->at[place])
-                    both = NULL;
                 prv_wrong(k, PRV_BARRIER, 0, both);
             }
     if (has[0] && has[1])
