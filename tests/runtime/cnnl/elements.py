@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Functions of one tensor's elements, and their gradients, of libcnnl against float64."""
-import ctypes
 import math
 
 import numpy
 
 from library import (BAD, E, FUNCTIONS, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, host,
-                     integers, made, near, refused, same, shape_of, start, strides_of, values_of)
+                     made, near, refused, same, shape_of, start, strides_of, values_of)
 
 start()
 FLOATS = ["FLOAT", "HALF", "BFLOAT16"]
