@@ -37,12 +37,12 @@ usual: dict[str, str] = {}  # "check": for devices that do not set it; checks th
 
 
 _AGAIN = 0.01  # seconds until a thread that waits for a report looks again
-_open: "weakref.WeakSet[Device]" = weakref.WeakSet()
+_devices: "weakref.WeakSet[Device]" = weakref.WeakSet()
 
 
 def _before_fork():
     """A child cannot ask the devices of its parent."""
-    for device in list(_open):
+    for device in list(_devices):
         result = device._untold()
         if result is not None:
             device._tell(result)
@@ -155,7 +155,7 @@ class Device:
         self._handle = lib.mlusimSessionOpen(byref(options), error, len(error))
         if not self._handle:
             raise ValueError(self._refused(error.value.decode(errors="replace")))
-        _open.add(self)
+        _devices.add(self)
 
     def _refused(self, sentence: str) -> str:
         """A message of the library, with the name that a setting has in Python."""
@@ -242,24 +242,26 @@ class Device:
         if code:
             raise Error(_library.refusal())
 
-    # ---- reports of launches, which are written when somebody wants them ----
+    # ---- reports of launches, which are written when they are asked for ----
 
     def _write_report(self):
-        """Has the last result its report, if anybody has that result."""
-        result, self._untold = self._untold(), _nothing
+        """Writes the report of the last result, if that is still used."""
+        result = self._untold()
         if result is not None:
             with self._use():
                 result._keep(_library.text_of(lib.mlusimReportJson))
+        self._untold = _nothing
 
     def _tell(self, result: Result):
-        """Has a result its report, also if another thread uses the device: before that
-        thread launches again, it writes the report itself."""
+        """Writes the report of a result, also if another thread uses the device: that
+        one writes it before it launches again."""
         self._tellers.append(result)
         try:
             while result._report is None:
                 if self._lock.acquire(timeout=_AGAIN):
                     try:
                         self._write_report()
+                        return
                     finally:
                         self._lock.release()
         finally:
