@@ -55,7 +55,7 @@ $(COMMIT): FORCE
 	@mkdir -p $(@D) && new=$@.$$$$ && mk/commit.sh >$$new && { cmp -s $$new $@ && rm $$new || mv $$new $@; } # others may make it, too
 
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/*/*.svg docs/course/zh/glossary.md))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md README.zh.md CHANGELOG.md CONTRIBUTING.md LICENSE $(filter-out %.po,$(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/*/*.svg docs/course/zh/glossary.md)))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
 # The same pages for "mlusim explain docs/PAGE", as messages name them: folders of documentation

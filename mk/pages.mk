@@ -17,8 +17,8 @@ site: deps-site ## all pages as a site with a menu and a search, which opens fro
 	@mk/site/site.sh $(OUT)/site
 course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
 	@mk/site/site.sh $(OUT)/course-site course
-course-po: deps-site ## refreshes the Chinese of the course, and of the pages that teach operators, from the English
-	@mk/site/chinese.sh refresh
+course-po: deps-site ## refreshes the Chinese of all translated pages from the English, or of PO="docs/x.md ..."
+	@mk/site/chinese.sh refresh $(PO)
 
 docs: $(OBJ)/gen $(BIN)/mlusim ## regenerates the reference pages of intrinsics, messages and the Python package
 	@$< reference docs/reference

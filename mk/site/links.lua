@@ -86,7 +86,7 @@ local function page_of(path)
     if not page and path:match("^docs/course/[^/]+/TASK%.md$") then
         page = page_of(path:gsub("TASK%.md$", "README.md"))
     end
-    page = page or pages.zh[path] or pages.en[path .. "/README.md"]
+    page = page or pages.zh[path] or pages.zh[path:gsub("%.zh%.md$", ".md")] or pages.en[path .. "/README.md"]
     if page then
         return page
     end

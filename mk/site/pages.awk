@@ -88,9 +88,9 @@ function make(source, this, counterpart, its_title,    i, at, root, is_of, k, de
     # The search finds in the order of the menu, what shows sources last.
     print "  index: " quoted(sprintf("%d-%05d-%s", is_of == "" ? 3 : language == "en" ? 1 : 2, FNR, name)) >options
     if (is_of == "") print "  copy: yes" >options
-    if (language == "zh" && this !~ /glossary/ && source ~ /^docs\/course\//) print "  english: " quoted(to "/" counterpart) >options
+    if (language == "zh" && counterpart != "" && this !~ /glossary/ && source !~ /\.zh\.md$/) print "  english: " quoted(to "/" counterpart) >options
     print "variables:" >options
-    variable("home", base != "" ? (language == "zh" ? "zh/index.html" : "index.html") : "index.html")
+    variable("home", language == "zh" ? (base != "" ? "zh/index.html" : "index.zh.html") : "index.html")
     variable("skip", say[language, "skip"])
     variable("search", say[language, "search"])
     if (i <= n_listed) {

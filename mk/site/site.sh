@@ -1,9 +1,9 @@
 #!/bin/sh
 # Makes a folder of pages for a browser, from disk or from any server: the pages of the tree
 # for people, in the sections of sections.txt, under the names that they have in the tree, with
-# a menu of all of them and a search. Pages of the course have the task of their exercise, and
-# are there in Chinese too (mk/site/chinese.sh) if po4a is installed; each page leads to its
-# other language. Pictures and sources that pages lead to are copied, sources as pages. With
+# a menu of all of them and a search. Pages of the course have the task of their exercise. Pages
+# that have a translation are there in Chinese too (mk/site/chinese.sh) if po4a is installed;
+# each leads to its other language. Pictures and sources that pages lead to are copied, sources as pages. With
 # `course` the folder has the course alone, and docs/course is its root. Nothing in it asks
 # for anything outside of it. The same tree gives the same bytes. Run from its root.
 #
@@ -34,12 +34,17 @@ page_of() { # file
     case $1 in
     docs/course/README.md) echo docs/course/index.html ;;
     docs/course/*/README.md) echo "${1%/README.md}.html" ;;
+    README.zh.md) echo index.zh.html ;;
     *README.md) echo "${1%README.md}index.html" ;;
     *) echo "${1%.md}.html" ;;
     esac | sed "s|^$base||"
 }
-in_chinese() { # page of the course
-    echo "${base:-docs/course/}zh/${1#docs/course/}" | sed "s|^$base||"
+in_chinese() { # file
+    case $1 in
+    docs/course/*) page_of "$1" | sed "s|^|${base:+docs/course/}|; s|^docs/course/|docs/course/zh/|; s|^$base||" ;;
+    docs/*) page_of "docs/zh/${1#docs/}" ;;
+    *) page_of "${1%.md}.zh.md" ;;
+    esac
 }
 
 # "section file" for each page, in the order of the menu.
@@ -87,21 +92,16 @@ row() { # section, file, words, page, language, other page
 }
 rows() {
     list | while read -r section file; do
-        page=$(page_of "$file") other=
-        case $file in
-        docs/course/*) other=${chinese:+$(in_chinese "$page")} ;;
-        kernels/*/learn.md) [ ! -f "${file%.md}.zh.md" ] || other=${page%.html}.zh.html ;;
-        esac
+        page=$(page_of "$file") other= words=$work/chinese/$file source=$file
+        case $file in kernels/*/learn.md) words=${file%.md}.zh.md source=$words ;; esac
+        [ -z "$chinese" ] || [ ! -f "$words" ] || other=$(in_chinese "$file")
         row "$section" "$file" "$file" "$page" en "$other"
         [ -n "$other" ] || continue
-        case $file in
-        docs/course/*) row "$section" "$file" "$work/chinese/${file#docs/course/}" "$other" zh "$page" ;;
-        *) row "$section" "${file%.md}.zh.md" "${file%.md}.zh.md" "$other" zh "$page" ;;
-        esac
+        row "$section" "$source" "$words" "$other" zh "$page"
     done
     [ -z "$chinese" ] || [ ! -f docs/course/zh/glossary.md ] ||
         row course docs/course/zh/glossary.md docs/course/zh/glossary.md \
-            "$(in_chinese docs/course/glossary.html)" zh "$(page_of docs/course/README.md)"
+            "$(in_chinese docs/course/glossary.md)" zh "$(page_of docs/course/README.md)"
 }
 
 # Pages from their text, at once on all processors. A Chinese one needs its English one.
@@ -159,7 +159,7 @@ sources() {
 chinese=
 if command -v po4a >/dev/null; then
     chinese=1
-    "$here/chinese.sh" pages "$work/chinese"
+    "$here/chinese.sh" pages "$work/chinese" $only
 else
     echo "site.sh: po4a is not installed: no pages in Chinese" >&2
 fi

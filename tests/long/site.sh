@@ -19,12 +19,14 @@ pages_in "$site" >"$work/there"
 try 'a page for each' sh -c '! comm -23 "$1" "$2" | grep .' - "$work/wanted" "$work/there"
 menu() { sed -n 's|^<li><a href="\([^"]*\)".*|\1|p' "$1"; }
 try 'each once in the menu' sh -c '! printf "%s\n" "$1" | sort | uniq -d | grep .' - "$(menu "$site/index.html")"
-grep -v '\.zh\.html$\|^docs/course/zh/' "$work/wanted" >"$work/english"
+grep -v '\.zh\.html$\|^docs/zh/\|^docs/course/zh/' "$work/wanted" >"$work/english"
 menu "$site/index.html" | sort | diff - "$work/english" >"$work/log" || fail 'the menu has all of them'
 try 'a source is shown with its lines' grep -q '<span id="L-2">' "$site/sim/op/call.c.html"
 try 'and linked by them' grep -q 'voxel_pooling_forward.mlu.html#L-[0-9]' "$site/kernels/voxel_pooling_forward/learn.html"
 try 'a page leads to its Chinese' grep -q 'href="../../kernels/voxel_pooling_forward/learn.zh.html"' \
     "$site/kernels/voxel_pooling_forward/learn.html"
+try 'so does README' grep -q 'href="index.zh.html"' "$site/index.html"
+try 'and is Chinese, with links to Chinese pages' grep -q 'href="docs/zh/install.html#a-wheel-and-a-tarball"' "$site/index.zh.html"
 browse "$site" '[["docs/report.html", "missing sync", "docs/checks.html"], ["index.html", "__bang_add", "docs/reference/ops.html"],
     ["docs/course/zh/index.html", "正弦", "docs/course/zh/05_ping_pong.html"], ["index.html", "zzqx", ""]]' \
     index.html docs/report.html docs/course/zh/05_ping_pong.html sim/op/call.c.html docs/reference/python.html

@@ -8,7 +8,7 @@ word='nobody|somebody|anybody|goes on|go on|went on|is due|are due|tells|told|is
 counts=tests/support/house_words.txt
 count() {
     tests/support/files.sh | grep -E '\.(c|h|def|mlu|sh|py|md|mk|js|css)$|^Makefile$' |
-        grep -vE '^tests/support/house_words|^CHANGELOG\.md$|\.zh\.md$|^docs/course/zh/' |
+        grep -vE '^tests/support/house_words|^CHANGELOG\.md$|\.zh\.md$|^docs/(course/)?zh/' |
         tr '\n' '\0' | xargs -0 grep -owiE "\b($word)\b" /dev/null 2>/dev/null |
         cut -d: -f1 | LC_ALL=C sort | uniq -c | awk '{ n = $1; sub(/^ *[0-9]+ /, ""); print n "\t" $0 }'
 }

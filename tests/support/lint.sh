@@ -32,6 +32,9 @@ complain "suites without the count of their tests" "$(echo "$files" |
     case $f in *.py) grep -q '^from expect import' "$f" || continue ;; esac
     tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish(\(\))?$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
 complain "mistakes whose code moved (tests/mutants/mutants.txt)" "$(python3 tests/mutants/run.py places 2>&1)"
+# A remark: who changes English need not know Chinese.
+old=$(echo "$files" | grep -E '^(README\.zh|docs/zh/.*)\.md$' | xargs -r grep -c 'class="untranslated"' /dev/null | grep -v ':0$')
+[ -z "$old" ] || { echo "paragraphs whose Chinese is missing or old (docs/zh, make course-po):" && echo "$old" | sed 's/^/    /'; }
 tests/support/house_words.sh || bad=1
 tests/support/pages.sh || bad=1
 exit $bad

@@ -25,7 +25,8 @@ links() {
     /^#+ / {
         name = tolower($0)
         sub(/^#+ +/, "", name)
-        gsub(/[^a-z0-9_ -]/, "", name)
+        gsub(/[!-,.\/:-@[-^`{-~]/, "", name)
+        gsub(/，|。|、|：|；|？|！|（|）|“|”|…|—/, "", name)
         gsub(/ /, "-", name)
         print "anchor", FILENAME "#" name
     }

@@ -1,9 +1,10 @@
 #!/bin/sh
-# The Chinese of the course and of the pages that teach operators (mk/site/chinese.sh): the
-# index, all chapters with their tasks and hints, the page for teachers and these pages have a
-# translation of every paragraph as it is now; code, sessions, links, names and figures are those of the English
-# pages; what was changed since is English behind a mark; spaces and punctuation are written
-# in one way. Run from the root of the tree.
+# The Chinese of README, of pages of docs/, of the course and of the pages that teach operators
+# (mk/site/chinese.sh): the course, with tasks and hints, and the pages that teach have a
+# translation of every paragraph as it is now; README and pages of docs/ have marks where one is
+# missing, which tests/support/lint.sh counts. Code, sessions, links, names and figures are those of the English pages; what was
+# changed since is English behind a mark; spaces and punctuation are written in one way. Run
+# from the root of the tree.
 . tests/support/checks.sh
 export LC_ALL=C.UTF-8
 try 'po4a and gettext are installed (make deps)' sh -c 'command -v po4a msgattrib'
@@ -15,7 +16,7 @@ code() { awk '/^```/ { on = !on; print; next } on' "$1"; }
 links() { grep -o '](\([^)]*\))' "$1" | sort; }
 prose() { awk '/^```/ { on = !on; next } !on' "$1"; }
 # Names and figures of the prose, each once.
-words() { prose "$1" | tr '\n' ' ' | grep -o '`[^`]*`\|[0-9][0-9.]*[0-9]\|[0-9]' | sort -u; }
+words() { prose "$1" | tr '\n' ' ' | sed 's/  */ /g' | grep -o '`[^`]*`\|[0-9][0-9.]*[0-9]\|[0-9]' | sort -u; }
 
 # Han beside Latin letters, digits and code with a space between, and with the
 # punctuation of Chinese behind it.
@@ -27,24 +28,36 @@ written() { # page
 }
 
 # The Chinese page says what the English one does.
-same() { # name, page, its Chinese, parts that are the same
+same() { # name, page, its Chinese, parts that are the same, what of it is written in Chinese
     : >"$work/out"
     for part in $4; do
         $part "$2" >"$work/en_$part"
         $part "$3" >"$work/zh_$part"
         try "$1 has the same $part" diff "$work/en_$part" "$work/zh_$part"
     done
-    try "$1: spaces and punctuation" written "$3"
+    try "$1: spaces and punctuation" written "${5:-$3}"
 }
 
 complete=$(cd docs/course && ls *.md */README.md [0-9]*_*/TASK.md)
 for page in $complete; do
-    grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
+    grep -A 2 'class="untranslated"' "$work/zh/docs/course/$page" >"$work/out"
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
         [ ! -s "$work/out" ]
     parts='code links words'
     [ $page != README.md ] || parts='code links' # the index tells what is translated
-    same "$page" "docs/course/$page" "$work/zh/$page" "$parts"
+    same "$page" "docs/course/$page" "$work/zh/docs/course/$page" "$parts"
+done
+
+# README and docs/.
+plain() { sed 's/\[English\](README\.md)/[中文](README.zh.md)/' "$1"; }
+manual=$(mk/site/chinese.sh list | grep -v '^docs/course/')
+for page in $manual; do
+    plain "$work/zh/$page" >"$work/plain.md"
+    grep -v 'class="untranslated"' "$work/plain.md" >"$work/new.md"
+    n=$(marks "$work/plain.md" | wc -l)
+    parts='code links words'
+    [ "$n" -eq 0 ] || parts=code
+    same "$page" "$page" "$work/plain.md" "$parts" "$work/new.md"
 done
 # Pages that teach an operator lead to each other.
 for page in kernels/*/learn.md; do
@@ -64,7 +77,7 @@ for task in docs/course/puzzles/*/TASK.md; do
     same "${task%.md}.zh.md" "$task" "${task%.md}.zh.md" 'code words'
 done
 try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
-try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"
+try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/docs/course/README.md"
 
 # Copies in the tree.
 try 'the copies are made' mk/site/chinese.sh copies "$work/copies"
@@ -73,6 +86,20 @@ for page in docs/course/[0-9]*_*/TASK.md kernels/*/learn.md; do
     try "$copy is as its PO file: make course-po" \
         sh -c 'if [ -e "$1" ] || [ -e "$2" ]; then diff "$1" "$2"; fi' - "$work/copies/$copy" "$copy"
 done
+for page in $manual; do
+    case $page in docs/*) copy=docs/zh/${page#docs/} ;; *) copy=${page%.md}.zh.md ;; esac
+    try "$copy is as its PO file: make course-po" diff "$work/copies/$copy" "$copy"
+    # What leads to a page that has a translation leads to that, but for its own English.
+    grep -o '](\([^)#]*\.md\)[)#]' "$copy" | sed 's/^](//; s/.$//' | sort -u |
+        xargs -r -I{} realpath -m --relative-to=. "$(dirname "$copy")/{}" | grep -vx "$page" >"$work/led"
+    echo "$manual" | grep -Fx -f "$work/led" >"$work/out"
+    try "$copy leads to Chinese pages" [ ! -s "$work/out" ]
+done
+for copy in docs/zh/*.md; do
+    [ "$copy" = 'docs/zh/*.md' ] || try "$copy has a PO file" [ -e "${copy%.md}.po" ]
+done
+try 'README and its Chinese lead to each other' \
+    sh -c 'sed 5q README.md | grep -q "](README.zh.md)" && sed 5q README.zh.md | grep -q "](README.md)"'
 try 'chapter 5 has one' [ -s "$work/copies/docs/course/05_ping_pong/TASK.zh.md" ]
 
 # A page of its own in a tree of its own, whose translation has a word in Chinese.
@@ -144,4 +171,19 @@ try 'the changed paragraph is fuzzy' [ "$(grep -c '^#, fuzzy' "$tree/$po")" -eq 
 try 'beside what it was' grep -q '^#| "of two lines' "$tree/$po"
 chinese
 try 'and is marked' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]
+
+# A page of docs/ in that tree: its copy leads to copies and to anchors as they are there.
+mkdir -p "$tree/docs/reference"
+printf '# One\n\n[plain](two.md#a-b) [self](#an-end-of-it) [other](reference/x.md#y)\n\n## An end, of it\n' >"$tree/docs/one.md"
+printf '# Two\n\n[one](one.md), [its English](two.md)\n\n## A: `b`\n' >"$tree/docs/two.md"
+for page in one two; do
+    try "a PO file of $page" sh -c 'cd "$1" && mk/site/chinese.sh refresh "docs/$2.md"' - "$tree" $page
+done
+msgen "$tree/docs/zh/two.po" | msgfilter --keep-header -o "$work/full.po" sed 's/^A: `b`/甲：`b`，乙/'
+cp "$work/full.po" "$tree/docs/zh/two.po"
+try 'copies' sh -c 'cd "$1" && mk/site/chinese.sh refresh' - "$tree"
+try 'a page without a translation has a mark' grep -q 'class="untranslated"' "$tree/docs/zh/one.md"
+try 'a link to an anchor' grep -q '\[plain\](two.md#甲b乙)' "$tree/docs/zh/one.md"
+try 'a link to what has no copy' grep -q '\[other\](../reference/x.md#y)' "$tree/docs/zh/one.md"
+try 'links to a copy, and to its English' grep -qF '[one](one.md), [its English](../two.md)' "$tree/docs/zh/two.md"
 finish
