@@ -70,9 +70,9 @@ static aff_value *shifted(struct prv_walk *w, struct prv_state *s, aff_value *x,
         return aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
                           aff_number(a, 1), aff_number(a, 0));
     aff_value *y = aff_divided(a, x, (int64_t)1 << by);
-    if (is_positive(w, s, x))
+    if (is_positive(w, s, x) && (by <= 32 || !w->guesses))
         return y;
-    w->n_departed++;
+    w->n_departed += !w->guesses;
     if (bits - by > 62)
         return NULL;
     return aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
@@ -82,11 +82,21 @@ static aff_value *shifted(struct prv_walk *w, struct prv_state *s, aff_value *x,
 
 /* ---- operations ---------------------------------------------------------- */
 
+/* x << by, as the low 64 bits of it where these cut it: bits of a number. */
 static aff_value *times(struct prv_walk *w, struct prv_state *s, aff_value *x,
                         unsigned by, uint64_t pc)
 {
-    return by > 62 ? NULL
-                   : whole(w, s, aff_times(w->a, x, (int64_t)1 << by), pc);
+    struct aff *a = w->a;
+    if (by <= 32)
+        return whole(w, s, aff_times(a, x, (int64_t)1 << by), pc);
+    aff_value *low = aff_rest(a, x, (int64_t)1 << (64 - by));
+    aff_value *up = aff_times(a, low, (int64_t)1 << 32);
+    up = aff_times(a, up, (int64_t)1 << (by - 32));
+    aff_value *all = aff_number(a, (int64_t)1 << 32);
+    all = aff_times(a, all, (int64_t)1 << 32);
+    aff_value *sign = aff_number(a, (int64_t)1 << (63 - by));
+    return aff_choice(a, aff_compared(a, AFF_GE, low, sign),
+                      aff_difference(a, up, all), up);
 }
 
 /* Rounds toward 0. */
