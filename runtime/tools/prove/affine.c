@@ -36,12 +36,23 @@ struct aff *aff_open(void)
     return a;
 }
 
+static void release(struct aff *a)
+{
+    while (a->n > 0) {
+        const struct kept *k = &a->kept[--a->n];
+        if (k->is_set)
+            isl_set_free(k->what);
+        else
+            isl_pw_aff_free(k->what);
+    }
+}
+
 void aff_close(struct aff *a)
 {
     if (!a)
         return;
     aff_limit(a, 0);
-    aff_release(a, 0);
+    release(a);
     isl_ctx_free(a->ctx);
     free(a->kept);
     free(a);
@@ -83,22 +94,6 @@ static aff_set *set(struct aff *a, isl_set *x)
     if (x && !keep(a, x, true))
         x = isl_set_free(x);
     return x;
-}
-
-size_t aff_mark(const struct aff *a)
-{
-    return a->n;
-}
-
-void aff_release(struct aff *a, size_t mark)
-{
-    while (a->n > mark) {
-        const struct kept *k = &a->kept[--a->n];
-        if (k->is_set)
-            isl_set_free(k->what);
-        else
-            isl_pw_aff_free(k->what);
-    }
 }
 
 #define COPY(x)     isl_pw_aff_copy(x)

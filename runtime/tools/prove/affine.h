@@ -3,7 +3,7 @@
  * Values that are quasi-affine in named numbers, and sets of these numbers. A
  * value may have other forms on different sets, and is undefined outside of
  * them. affine.c alone knows the library (isl). What these functions return
- * belongs to the algebra and lives until aff_release. NULL stands for what
+ * belongs to the algebra and lives until aff_close. NULL stands for what
  * could not be computed: it is accepted everywhere, and gives NULL or false.
  */
 #ifndef RUNTIME_TOOLS_PROVE_AFFINE_H
@@ -24,10 +24,6 @@ struct aff *aff_open(void);
 void aff_close(struct aff *a);
 /* Lets everything be NULL after this many steps from now on; 0: no end. */
 void aff_limit(struct aff *a, unsigned long steps);
-
-/* Frees what was made after the mark. */
-size_t aff_mark(const struct aff *a);
-void aff_release(struct aff *a, size_t mark);
 
 /* ---- values -------------------------------------------------------------- */
 

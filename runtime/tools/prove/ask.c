@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/prove/ask.h"
+#include "runtime/tools/prove/names.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef RUNTIME_TOOLS_PROVE_ASK_H
 #define RUNTIME_TOOLS_PROVE_ASK_H
 
-#include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/state.h"
 
 enum { PRV_MOST_OBJECTS = 256 };
 
@@ -47,10 +47,6 @@ bool prv_is_open(const struct prv_ask *k, enum prv_property property);
 
 void prv_ask_bounds(struct prv_ask *k); /* first: finds the objects */
 void prv_ask_counts(struct prv_ask *k);
-void prv_ask_race(struct prv_ask *k);
-void prv_ask_hazard(struct prv_ask *k);
-void prv_ask_init(struct prv_ask *k);
-void prv_ask_coverage(struct prv_ask *k);
 void prv_ask_barrier(struct prv_ask *k);
 
 /* Some byte of an event: its address, with numbers of pieces as names that end

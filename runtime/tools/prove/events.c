@@ -2,7 +2,10 @@
 /* Which memory instructions use. The bytes of an op come from its shape, which
  * is asked with numbers (isa_shape): where only the count is no number, a shape
  * whose bytes grow with it is asked twice. Strided copies have forms here. */
-#include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/state.h"
+#include "runtime/tools/prove/names.h"
+#include "runtime/tools/prove/values.h"
+#include "runtime/tools/prove/events.h"
 
 #include <string.h>
 

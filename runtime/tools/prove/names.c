@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/state.h"
+#include "runtime/tools/prove/names.h"
 
 void prv_stop(struct prv_walk *w, uint64_t pc, const char *format, ...)
 {

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "runtime/tools/prove/ask.h"
+#include "runtime/tools/prove/names.h"
+#include "runtime/tools/prove/pairs.h"
 
 static enum isa_space space_of(const struct prv_ask *k, size_t event)
 {

@@ -7,6 +7,9 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/prove/ask.h"
+#include "runtime/tools/prove/pairs.h"
+#include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/names.h"
 
 /* ---- expressions --------------------------------------------------------- */
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What scalar instructions make of values. A result is exact, also where it
  * wraps around; where no quasi-affine form is exact, it is not known. */
-#include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/state.h"
+#include "runtime/tools/prove/names.h"
+#include "runtime/tools/prove/values.h"
 
 #define LEAST32 (-2147483647 - 1)
 #define MOST32  2147483647

@@ -9,6 +9,9 @@
  * is so, by induction: where a number did not fit in its type, the end of the
  * round is compared with the beginning of the next. */
 #include "runtime/tools/prove/walk.h"
+#include "runtime/tools/prove/values.h"
+#include "runtime/tools/prove/names.h"
+#include "runtime/tools/prove/events.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,7 +13,9 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/prove/study.h"
+#include "runtime/tools/mlusim/prove/question.h"
+#include "runtime/tools/mlusim/prove/replay.h"
+#include "runtime/tools/mlusim/prove/report.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/start/settings.h"
 

@@ -7,7 +7,7 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/source.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/prove/study.h"
+#include "runtime/tools/mlusim/prove/question.h"
 
 const char *const proof_properties[PRV_N_PROPERTIES] = {
 #define X(ID, name) [PRV_##ID] = (name),

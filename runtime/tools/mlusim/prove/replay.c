@@ -7,7 +7,7 @@
 
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/mlusim/prove/study.h"
+#include "runtime/tools/mlusim/prove/replay.h"
 
 /* What shows that a property does not hold: a check, or faults. */
 static const struct {

@@ -6,7 +6,8 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explore/sizes_report.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/prove/study.h"
+#include "runtime/tools/mlusim/prove/report.h"
+#include "runtime/tools/mlusim/prove/question.h"
 
 static const char *const kinds[] = {[PRV_PROVED] = "proved",
                                     [PRV_VIOLATED] = "refuted",

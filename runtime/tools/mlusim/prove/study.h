@@ -9,9 +9,6 @@
 #include "runtime/tools/mlusim/explore/study.h"
 #include "runtime/tools/prove/prove.h"
 
-/* The names of properties. */
-extern const char *const proof_properties[PRV_N_PROPERTIES];
-
 /* The answer about a property. */
 struct verdict {
     enum prv_answer_kind kind; /* PRV_VIOLATED: refuted, by a launch */
@@ -36,22 +33,5 @@ struct proof {
     size_t n_silent; /* sizes that should be wrong, and are not: mistakes of
                         the proof */
 };
-
-/* Fills the question, except for the number of tasks. False after a message. */
-bool proof_question(struct proof *p);
-void proof_close(struct proof *p);
-
-/* Sets the line of an instruction, and its file if that is not the source. */
-void proof_line(struct proof *p, uint64_t pc, struct verdict *v);
-
-/* Launches the kernel with these sizes under the checks that see a property.
- * Whether it is refuted; then the verdict says so. */
-bool proof_refutes(struct proof *p, enum prv_property property,
-                   const struct sizes_point *point);
-/* Launches it with many sizes, for properties that are not decided. */
-void proof_try(struct proof *p);
-
-/* Prints the answers, or writes them as JSON. Returns the exit status. */
-int proof_report(struct proof *p);
 
 #endif
