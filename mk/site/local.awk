@@ -15,11 +15,16 @@ code { print; next }
     said = ""
     rest = $0
     while (match(rest, /\]\([^)]*\)/)) {
-        said = said substr(rest, 1, RSTART + 1) led(substr(rest, RSTART + 2, RLENGTH - 3)) ")"
+        said = said substr(rest, 1, RSTART + 1)
+        target = substr(rest, RSTART + 2, RLENGTH - 3)
         rest = substr(rest, RSTART + RLENGTH)
+        said = said (in_code(said) ? target : led(target)) ")"
     }
     print said rest
 }
+
+# Behind a backtick that is open: `k[dim](arguments)` is no link.
+function in_code(before) { return gsub(/`/, "", before) % 2 }
 
 function folder_of(path) { return sub(/[^\/]*$/, "", path) ? path : "" }
 

@@ -174,7 +174,7 @@ try 'and is marked' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]
 
 # A page of docs/ in that tree: its copy leads to copies and to anchors as they are there.
 mkdir -p "$tree/docs/reference"
-printf '# One\n\n[plain](two.md#a-b) [self](#an-end-of-it) [other](reference/x.md#y)\n\n## An end, of it\n' >"$tree/docs/one.md"
+printf '# One\n\n[plain](two.md#a-b) [self](#an-end-of-it) [other](reference/x.md#y) `k[i](x.md)`\n\n## An end, of it\n' >"$tree/docs/one.md"
 printf '# Two\n\n[one](one.md), [its English](two.md)\n\n## A: `b`\n' >"$tree/docs/two.md"
 for page in one two; do
     try "a PO file of $page" sh -c 'cd "$1" && mk/site/chinese.sh refresh "docs/$2.md"' - "$tree" $page
@@ -185,5 +185,6 @@ try 'copies' sh -c 'cd "$1" && mk/site/chinese.sh refresh' - "$tree"
 try 'a page without a translation has a mark' grep -q 'class="untranslated"' "$tree/docs/zh/one.md"
 try 'a link to an anchor' grep -q '\[plain\](two.md#甲b乙)' "$tree/docs/zh/one.md"
 try 'a link to what has no copy' grep -q '\[other\](../reference/x.md#y)' "$tree/docs/zh/one.md"
+try 'code is no link' grep -qF '`k[i](x.md)`' "$tree/docs/zh/one.md"
 try 'links to a copy, and to its English' grep -qF '[one](one.md), [its English](../two.md)' "$tree/docs/zh/two.md"
 finish
