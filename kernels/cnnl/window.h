@@ -40,9 +40,9 @@ __mlu_func__ bool nl_load_channels(const nl_conv &a, float *to, char *raw,
             return false;
         offset += at[d] * a.x.strides[1 + d];
     }
-    nl_load_part(to, raw,
-                 {a.x.at + offset * a.bytes, a.type, a.bytes, 0,
-                  a.x.strides[4], 1, n});
+    nl_load_part(
+        to, raw,
+        {a.x.at + offset * a.bytes, a.type, a.bytes, 0, a.x.strides[4], 1, n});
     return true;
 }
 
@@ -64,8 +64,8 @@ __mlu_func__ nl_between nl_find_between(const nl_conv &a, int64_t number,
     b.place = (number * a.deform_groups + first / each) * taps + tap;
     b.y = at[1] + nl_float_at(a.offset, a.type, 2 * b.place);
     b.x = at[2] + nl_float_at(a.offset, a.type, 2 * b.place + 1);
-    b.is_seen = b.y > -1 && b.x > -1 && b.y < a.window.in[1] &&
-                b.x < a.window.in[2];
+    b.is_seen =
+        b.y > -1 && b.x > -1 && b.y < a.window.in[1] && b.x < a.window.in[2];
     b.mask = a.mask && b.is_seen ? nl_float_at(a.mask, a.type, b.place) : 1;
     b.top = b.is_seen ? (int)floorf(b.y) : 0;
     b.left = b.is_seen ? (int)floorf(b.x) : 0;
@@ -105,8 +105,8 @@ __mlu_func__ void nl_tap_of(const nl_window &v, const nl_pixel &p, int tap,
     for (int d = 0; d < 3; d++)
         at[d] = p.at[d] * v.stride[d] - v.pad[d] + k[d] * v.dilation[d];
 }
-/* Returns how many channels from c of a group on are taken at once: of one group
- * of offsets. */
+/* Returns how many channels from c of a group on are taken at once: of one
+ * group of offsets. */
 __mlu_func__ int64_t nl_depth(const nl_conv &a, int64_t group, int64_t c)
 {
     const int64_t depth = nl_smaller(NL_CONV_DEPTH, a.depth - c);
@@ -122,22 +122,32 @@ __mlu_func__ nl_matrix_part nl_weights(const nl_conv &a, int64_t channel,
                                        int64_t n)
 {
     const nl_window &v = a.window;
-    const int64_t offset =
-        channel * a.w.strides[0] +
-        tap / (v.kernel[1] * v.kernel[2]) * a.w.strides[1] +
-        tap / v.kernel[2] % v.kernel[1] * a.w.strides[2] +
-        tap % v.kernel[2] * a.w.strides[3] + c * a.w.strides[4];
-    return {a.w.at + offset * a.bytes, a.type,  a.bytes, a.w.strides[0],
-            a.w.strides[4],            columns, n};
+    const int64_t offset = channel * a.w.strides[0] +
+                           tap / (v.kernel[1] * v.kernel[2]) * a.w.strides[1] +
+                           tap / v.kernel[2] % v.kernel[1] * a.w.strides[2] +
+                           tap % v.kernel[2] * a.w.strides[3] +
+                           c * a.w.strides[4];
+    return {a.w.at + offset * a.bytes,
+            a.type,
+            a.bytes,
+            a.w.strides[0],
+            a.w.strides[4],
+            columns,
+            n};
 }
 /* Returns channels of a pixel of y. */
 __mlu_func__ nl_matrix_part nl_outputs(const nl_conv &a, const nl_pixel &p,
                                        int64_t channel, int64_t columns)
 {
     const int64_t offset = p.n * a.y.strides[0] + p.at[0] * a.y.strides[1] +
-                           p.at[1] * a.y.strides[2] +
-                           p.at[2] * a.y.strides[3] + channel * a.y.strides[4];
-    return {a.y.at + offset * a.bytes, a.type, a.bytes, 0, a.y.strides[4], 1,
+                           p.at[1] * a.y.strides[2] + p.at[2] * a.y.strides[3] +
+                           channel * a.y.strides[4];
+    return {a.y.at + offset * a.bytes,
+            a.type,
+            a.bytes,
+            0,
+            a.y.strides[4],
+            1,
             columns};
 }
 

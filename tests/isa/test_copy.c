@@ -93,6 +93,23 @@ static long memory_at_most(void)
     return r.ru_maxrss;
 }
 
+/* Whether memory that is read before it is written takes none: most kernels
+ * share one page of zeros, those of some small virtual machines do not. */
+static bool reads_take_no_memory(void)
+{
+    enum { BYTES = 64 << 20 };
+    volatile uint8_t *d =
+        mmap(NULL, BYTES, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    cr_assert_neq(d, MAP_FAILED);
+    const long before = memory_at_most();
+    for (size_t at = 0; at < BYTES; at += 4096)
+        (void)d[at];
+    const long more = memory_at_most() - before;
+    munmap((void *)d, BYTES);
+    return more < BYTES / 2 >> 10;
+}
+
 /* Pieces of zeros, to all of 256 MiB that were never written; a byte of them is
  * written as well. */
 static void stores_zeros(const char *name, size_t piece)
@@ -122,6 +139,8 @@ static void stores_zeros(const char *name, size_t piece)
 
 Test(copy, zeros_bring_no_pages_into_memory)
 {
+    if (!reads_take_no_memory())
+        cr_skip_test("this kernel gives a page to memory that is only read");
     stores_zeros("memcpy", 65536);
     stores_zeros("memcpy", 725);
     stores_zeros("memcpy_2d", 725);

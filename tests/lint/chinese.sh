@@ -44,7 +44,7 @@ for page in $complete; do
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
         [ ! -s "$work/out" ]
     parts='code links words'
-    [ $page != README.md ] || parts='code links' # the index tells what is translated
+    [ $page != README.md ] || parts='code links' # the index lists what is translated
     same "$page" "docs/course/$page" "$work/zh/docs/course/$page" "$parts"
 done
 

@@ -58,7 +58,7 @@ def compare(kernel, source, has_prove, counted):
         if p["answer"] == "proved":
             is_good &= check(p["id"] != wrong, f"{kernel.name}: {p['id']} is proved, and wrong: {found['first']}")
         if p["answer"] == "refuted":
-            where = " and ".join(f"{name} == {value}" for name, value in p["sizes"].items())
+            where = " and ".join(f"{size['name']} == {size['value']}" for size in p["sizes"])
             again = ask("explore", kernel, source, where or "1 == 1", dim=p["dim"])
             is_good &= check(again.get("verdict") == "wrong", f"{kernel.name}: {p} is right when it is launched: {again}")
             is_good &= check(kernel.mistake, f"{kernel.name} has no mistake, and {p} is refuted")

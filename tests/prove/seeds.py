@@ -108,7 +108,7 @@ def prove(seed, counted):
         check(mine["answer"] in ("refuted", "not decided"), f"{name}: {seed.property} is {mine}")
         counted[mine["answer"]] = counted.get(mine["answer"], 0) + 1
         if mine["answer"] == "refuted":
-            where = {size: mine["sizes"].get(size) for size in seed.sizes}
+            where = {size["name"]: size["value"] for size in mine["sizes"]}
             counted["by the smallest sizes"] += where == seed.sizes
 
 

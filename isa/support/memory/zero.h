@@ -24,8 +24,8 @@ void isa_zero(void *at, size_t bytes);
 bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes);
 
 /* Whether `a` and `b` are all zero, so that a copy changes nothing. Reading
- * b, unlike writing it, allocates no page. False for fewer bytes than the
- * minimum. */
+ * b, unlike writing it, allocates no page where the kernel shares one of zeros.
+ * False for fewer bytes than the minimum. */
 static inline bool isa_are_zeros(const void *a, const void *b, size_t bytes)
 {
     uint64_t first;

@@ -56,7 +56,7 @@ struct prv_event {
     const struct isa_op *op; /* NULL: a load or store */
     unsigned operand;
     bool is_read, is_written, is_atomic, is_mpu;
-    bool is_async; /* work that goes on behind the instruction */
+    bool is_async; /* it works on behind the instruction */
     bool is_exact; /* the bytes are all used */
     enum isa_unit unit;
     aff_set *path;

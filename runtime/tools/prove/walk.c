@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Blocks are walked in an order in which paths have joined before they go on;
- * a loop is one step of what is around it.
+/* A block is walked when all paths to it have joined; a loop is one step of
+ * what is around it.
  *
  * A loop is walked twice. First each place that changes has a name of its own;
  * what comes out at the end less that name is the step, if the loop does not

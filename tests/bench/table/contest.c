@@ -2,9 +2,9 @@
 /*
  * Rows about the programs of tests/bench/contest: what a launch costs, beside a
  * tuned product of the host, how much faster it is on several threads, how much
- * slower with checks. A program is a process of its own, says the seconds of its
- * launch, and fails if the result is wrong. For a quick look all of them are
- * run, small.
+ * slower with checks. A program is a process of its own, says the seconds of
+ * its launch, and fails if the result is wrong. For a quick look all of them
+ * are run, small.
  */
 #include "tests/bench/table/host.h"
 #include "tests/bench/table/table.h"

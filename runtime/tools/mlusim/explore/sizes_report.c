@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/json/json.h"
 #include "isa/support/process/process.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
@@ -128,22 +127,28 @@ static void tell_people(const struct sizes_answer *a)
 
 /* ---- for programs -------------------------------------------------------- */
 
-static void put_point(struct json_writer *w, const struct sizes_answer *a)
+void sizes_put_point(struct json_writer *w, const struct sizes_space *space,
+                     const struct sizes_point *point)
 {
-    char *text = NULL;
-    size_t bytes;
     isa_json_array(w, "sizes", ISA_JSON_ROW);
-    for (size_t i = 0; i < a->space->n_sizes; i++) {
+    for (size_t i = 0; point && i < space->n_sizes; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_text(w, "name", a->space->scope.names[i]);
-        isa_json_i64(w, "value", a->first.values[i]);
+        isa_json_text(w, "name", space->scope.names[i]);
+        isa_json_i64(w, "value", point->values[i]);
         isa_json_close(w);
     }
     isa_json_close(w);
     isa_json_array(w, "dim", ISA_JSON_ROW);
-    for (size_t i = 0; i < 3; i++)
-        isa_json_u64(w, NULL, a->first.dim[i]);
+    for (size_t i = 0; point && i < 3; i++)
+        isa_json_u64(w, NULL, point->dim[i]);
     isa_json_close(w);
+}
+
+static void put_point(struct json_writer *w, const struct sizes_answer *a)
+{
+    char *text = NULL;
+    size_t bytes;
+    sizes_put_point(w, a->space, &a->first);
     FILE *out = open_memstream(&text, &bytes);
     if (out) {
         sizes_put_again(out, a);

@@ -3,6 +3,7 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_REPORT_H
 #define RUNTIME_TOOLS_MLUSIM_EXPLORE_SIZES_REPORT_H
 
+#include "isa/support/json/json.h"
 #include "runtime/tools/mlusim/explore/launcher.h"
 #include "runtime/tools/mlusim/explore/sizes.h"
 
@@ -26,6 +27,10 @@ void sizes_put_again(FILE *out, const struct sizes_answer *a);
  * standard error, which begins with the first report; or NULL. */
 void sizes_put_what(const struct sizes_answer *a, const char *messages,
                     char *text, size_t bytes);
+
+/* Writes members "sizes" and "dim"; empty where point is NULL. */
+void sizes_put_point(struct json_writer *w, const struct sizes_space *space,
+                     const struct sizes_point *point);
 
 /* Prints the answer, or writes it as JSON. Returns the exit status. */
 int sizes_report(const struct sizes_answer *answer);

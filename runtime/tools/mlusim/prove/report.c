@@ -109,14 +109,7 @@ static void tell_programs(const struct proof *p, FILE *out)
         isa_json_object(&w, NULL, ISA_JSON_TABLE);
         isa_json_text(&w, "id", proof_properties[i]);
         isa_json_text(&w, "answer", kinds[v->kind]);
-        isa_json_object(&w, "sizes", ISA_JSON_ROW);
-        for (size_t k = 0; is_refuted && k < p->study.space.n_sizes; k++)
-            isa_json_i64(&w, p->study.space.scope.names[k], v->point.values[k]);
-        isa_json_close(&w);
-        isa_json_array(&w, "dim", ISA_JSON_ROW);
-        for (int k = 0; is_refuted && k < 3; k++)
-            isa_json_u64(&w, NULL, v->point.dim[k]);
-        isa_json_close(&w);
+        sizes_put_point(&w, &p->study.space, is_refuted ? &v->point : NULL);
         if (v->line && !is_refuted)
             isa_json_u64(&w, "line", v->line);
         else
