@@ -4,4 +4,5 @@
 # fewer). OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
-python3 tests/prove/fuzz.py "${SEED:-1}" "${SEEDS:-50}"
+needs_python json
+"$python" tests/prove/fuzz.py "${SEED:-1}" "${SEEDS:-50}"

@@ -164,6 +164,7 @@ runtime/tools/mlusim/mcp
 runtime/tools/mlusim/selftest
 kernels/include
 kernels/library = kernels
+kernels/cnnl
 kernels/harness
 kernels/mluop
 '
