@@ -93,7 +93,7 @@ cnnlStatus_t cnnlLogicOp(cnnlHandle_t handle, cnnlLogicOp_t op,
     struct nl_call call = nl_begin(NL_cnnlLogicOp, handle);
     nl_choice(&call, "op", (int)op, CNNL_LOGIC_OP_NOT + 1);
     const bool is_one = op == CNNL_LOGIC_OP_NOT; /* of a alone */
-    return run(&call, NL_OP_EQ + op, 0, NL_SET(BOOL), a_desc, a,
+    return run(&call, NL_OP_EQ + (unsigned)op, 0, NL_SET(BOOL), a_desc, a,
                is_one ? a_desc : b_desc, is_one ? a : b, workspace,
                workspace_size, c_desc, c);
 }
@@ -109,7 +109,7 @@ cnnlStatus_t cnnlBitCompute_v2(cnnlHandle_t handle, cnnlBitComputeOp_t op,
     struct nl_call call = nl_begin(NL_cnnlBitCompute_v2, handle);
     nl_choice(&call, "op", (int)op, CNNL_BRIGHT_SHIFT_OP_V2 + 1);
     const bool is_one = op == CNNL_BNOT_OP;
-    return run(&call, NL_OP_BIT_AND + op, 0, 0, a_desc, a,
+    return run(&call, NL_OP_BIT_AND + (unsigned)op, 0, 0, a_desc, a,
                is_one ? a_desc : b_desc, is_one ? a : b, workspace,
                workspace_size, c_desc, c);
 }

@@ -8,7 +8,7 @@
 struct nl_map nl_map_to(const struct nl_call *c, enum nl_op op,
                         const cnnlTensorDescriptor_t y_desc, const void *y)
 {
-    struct nl_map map = {.op = op, .is_whole = 1};
+    struct nl_map map = {.op = (int32_t)op, .is_whole = 1};
     if (c->status)
         return map;
     map.shape = nl_shape_of(y_desc);

@@ -94,7 +94,7 @@ cnnlStatus_t cnnlLog_v2(cnnlHandle_t handle, cnnlComputationPreference_t prefer,
     struct nl_call c = nl_begin(NL_cnnlLog_v2, handle);
     nl_choice(&c, "prefer", (int)prefer, N_PREFER);
     nl_choice(&c, "base", (int)base, CNNL_LOG_10 + 1);
-    return run(&c, NL_OP_LOG + base, x_desc, x, y_desc, y);
+    return run(&c, NL_OP_LOG + (unsigned)base, x_desc, x, y_desc, y);
 }
 
 cnnlStatus_t cnnlLog(cnnlHandle_t handle, cnnlLogBase_t base,
@@ -103,7 +103,7 @@ cnnlStatus_t cnnlLog(cnnlHandle_t handle, cnnlLogBase_t base,
 {
     struct nl_call c = nl_begin(NL_cnnlLog, handle);
     nl_choice(&c, "base", (int)base, CNNL_LOG_10 + 1);
-    return run(&c, NL_OP_LOG + base, x_desc, x, y_desc, y);
+    return run(&c, NL_OP_LOG + (unsigned)base, x_desc, x, y_desc, y);
 }
 
 static cnnlStatus_t set_trigon(const char *function,
@@ -145,8 +145,8 @@ cnnlStatus_t cnnlTrigonForward(cnnlHandle_t handle,
     struct nl_call c = nl_begin(NL_cnnlTrigonForward, handle);
     nl_descriptor(&c, TRIGON, desc);
     NL_BAD(&c, c.status || desc->is_set, "desc was never set");
-    return run(&c, c.status ? NL_OP_SIN : NL_OP_SIN + desc->mode, x_desc, x,
-               y_desc, y);
+    return run(&c, c.status ? NL_OP_SIN : NL_OP_SIN + (unsigned)desc->mode,
+               x_desc, x, y_desc, y);
 }
 
 /* ---- with numbers of the caller ------------------------------------------ */

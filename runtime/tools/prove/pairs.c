@@ -130,8 +130,8 @@ void prv_ask_hazard(struct prv_ask *k)
             if (!is_pair || e->is_mpu != f->is_mpu || !may_meet(k, i, j))
                 continue;
             aff_set *set = aff_both(a, meeting(k, e, f), same);
-            const unsigned places[2] = {PRV_WAITED + e->unit,
-                                        PRV_WAITED + f->unit};
+            const unsigned places[2] = {PRV_WAITED + (unsigned)e->unit,
+                                        PRV_WAITED + (unsigned)f->unit};
             set = aff_both(a, set,
                            aff_compared(a, AFF_GE, mark_of(e, places[0]),
                                         prv_other(w, mark_of(f, places[0]))));
