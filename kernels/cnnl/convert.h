@@ -13,12 +13,17 @@
 #include "runtime/api/cnnl/kernels.h"
 
 /* Types as X(name, type). */
-#define NL_WHOLE_TYPES(X)                                   \
-    X(INT8, int8_t)                                         \
-    X(INT16, int16_t)                                       \
-    X(INT32, int32_t)                                       \
-    X(INT64, int64_t) X(UINT8, uint8_t) X(UINT16, uint16_t) \
-        X(UINT32, uint32_t) X(UINT64, uint64_t)
+#define NL_WHOLE_TYPES(X) \
+    X(INT8, int8_t)       \
+    X(INT16, int16_t)     \
+    X(INT32, int32_t)     \
+    X(INT64, int64_t)     \
+    NL_UNSIGNED_TYPES(X)
+#define NL_UNSIGNED_TYPES(X) \
+    X(UINT8, uint8_t)        \
+    X(UINT16, uint16_t)      \
+    X(UINT32, uint32_t)      \
+    X(UINT64, uint64_t)
 #define NL_FLOAT_TYPES(X) \
     X(HALF, half) X(FLOAT, float) X(DOUBLE, double) X(BFLOAT16, bfloat16_t)
 
