@@ -54,7 +54,7 @@ enum prv_answer_kind { PRV_PROVED, PRV_VIOLATED, PRV_NOT_DECIDED };
 /* For one number of tasks. */
 struct prv_answer {
     enum prv_answer_kind kind;
-    uint64_t pc; /* where it is violated, or cannot be decided; 0: nowhere */
+    uint64_t pc; /* of the instruction that the answer is about; 0: of none */
     char reason[160];
     int64_t sizes[SIZES_MOST_NAMES]; /* PRV_VIOLATED: the smallest for which it
                                         may be wrong */

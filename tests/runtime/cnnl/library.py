@@ -246,7 +246,7 @@ def shape_of(rng, most=4, elements=2000, least=1, empty=True):
 
 
 def strides_of(rng, shape):
-    """Strides of such a tensor with gaps and its dimensions in another order, or None."""
+    """Strides of a tensor of this shape with gaps and its dimensions in another order, or None."""
     if rng.random() < 0.5:
         return None
     order, strides, step = rng.permutation(len(shape)), [0] * len(shape), 1
