@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Multiplies floats of which some products are subnormal. The bits of a
- * subnormal float count units of 2^-149. The same count is in the last bits of
- * the sum of the product and a number whose last bit is such a unit, which is
- * rounded as the product is. Products times 2^105 are added to 2^-21, with
- * their sign. If 2^105 times a weight is infinite, none of its products is
- * subnormal.
+ * subnormal float count units of 2^-149. Products times 2^105 are added to
+ * 2^-21, with their sign: the last bit of that sum is one unit, so its last
+ * bits have the same count, rounded as the product is. If 2^105 times a weight
+ * is infinite, none of its products is subnormal.
  */
 #include "isa/semantics/product_tiny.h"
 

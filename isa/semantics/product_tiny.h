@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Multiplies floats of which some products are subnormal. Hosts take a hundred
- * times as long for each such multiplication; here none has such a result.
+ * Multiplies floats of which some products are subnormal. Some
+ * hosts take a hundred times as long for a multiplication with a subnormal
+ * result; here no multiplication has one.
  */
 #ifndef ISA_SEMANTICS_PRODUCT_TINY_H
 #define ISA_SEMANTICS_PRODUCT_TINY_H
