@@ -100,9 +100,9 @@ ANYWHERE := $(if $(filter native,$(LEVEL)),,'-ffile-prefix-map=$(CURDIR)=.')
 BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -MMD -MP $(ARCH_FLAGS) $(ANYWHERE)
 MODE_release := -g1 -O3 -DNDEBUG -falign-loops=64
 MODE_debug := -g -Og
-MODE_asan := -g1 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 MODE_cov := -g -O0 --coverage
 MODE_hostile := -g1 -O1 -DMLUSIM_HOSTILE
+MODE_asan := $(MODE_hostile) -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LDMODE_asan := -fsanitize=address,undefined
 LDMODE_cov := --coverage
 # The runtime of Clang's sanitizers is static unless it is asked for: programs of
@@ -143,7 +143,6 @@ has_header = $(shell $(CC) -E -include $(1) -x c /dev/null >/dev/null 2>&1 && ec
 UNICODE := $(call has_header,uninorm.h,-lunistring)
 HTTP := $(UNICODE:%=$(call has_header,microhttpd.h,-lmicrohttpd))
 $(OBJ)/runtime/tools/course/student_name.o: ALL_CFLAGS += $(UNICODE:%=-DCRS_HAS_UNICODE)
-$(OBJ)/runtime/tools/mlusim/classroom/http.o: ALL_CFLAGS += $(HTTP:%=-DCLS_HAS_HTTP)
 # Lines are edited by readline, and names of C++ are written out by its library: for a wheel,
 # these stay outside (mk/wheel.mk).
 READLINE := -lreadline
@@ -230,7 +229,7 @@ LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes, and runs around those of others; libraries that users,
 # and mlusim, preload, and that the package of Python loads.
-HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine proc.so kept.so accuracy.so prove.so)
+HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine proc.so kept.so accuracy.so prove.so $(HTTP:%=http.so))
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -266,7 +265,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library runtime/tools/prove,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library runtime/tools/prove runtime/tools/mlusim/http/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
@@ -287,7 +286,9 @@ $(LIB)/mlusim/kept.so: $(call archives,isa/compiler/kept)
 $(eval $(call links,$(LIB)/mlusim/accuracy.so,runtime/tools/accuracy/library,runtime/tools/accuracy runtime/tools/array isa/number,,-lm))
 # The proofs of mlusim prove: it alone needs isl.
 $(eval $(call links,$(LIB)/mlusim/prove.so,runtime/tools/prove,runtime/tools/sizes $(DEVICE),,-lisl -lelf -lm))
-$(LIB)/mlusim/accuracy.so $(LIB)/mlusim/prove.so:
+# What serves a class: no other command waits for the libraries of libmicrohttpd.
+$(eval $(call links,$(LIB)/mlusim/http.so,runtime/tools/mlusim/http/library,runtime/tools/mlusim/http $(SHARED),,$(HTTP)))
+$(addprefix $(LIB)/mlusim/,accuracy.so prove.so http.so):
 	@mkdir -p $(@D) && $(CC) -shared $(ALL_LDFLAGS) -o $@ $(LINKED)
 
 include mk/tests.mk

@@ -52,7 +52,7 @@ hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | gr
 library readline/ runtime/debug/terminal/line.c
 # JSON is written by isa/support/json/json.c, and read here.
 library jansson 'runtime/(debug/json/parsed\.[ch]|tools/(reports/reports|mlusim/(budget/dry_device|judge/verdict/reports|kit/(plan|record|score)))\.c)'
-library microhttpd runtime/tools/mlusim/classroom/http.c
+library microhttpd runtime/tools/mlusim/http/library/http.c
 library 'uni(norm|case|str)\.h' runtime/tools/course/student_name.c
 library zlib runtime/instruments/postmortem/stream.c
 tests/support/rooms.sh || bad=1

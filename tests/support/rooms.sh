@@ -155,6 +155,8 @@ runtime/tools/mlusim/judge/many
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 runtime/tools/mlusim/explain
+runtime/tools/mlusim/http
+runtime/tools/mlusim/http/library
 runtime/tools/mlusim/classroom
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep

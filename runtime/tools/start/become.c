@@ -3,6 +3,7 @@
 #include "runtime/tools/start/become.h"
 
 #include <assert.h>
+#include <dlfcn.h>
 #include <elf.h>
 #include <errno.h>
 #include <signal.h>
@@ -136,6 +137,17 @@ bool mlusim_beside(const char *name, char *path, size_t bytes)
     size_t room = bytes - (size_t)(slash + 1 - path);
     errno = ENAMETOOLONG;
     return snprintf(slash + 1, room, "%s", name) < (int)room;
+}
+
+void *mlusim_load(const char *library, const char *name)
+{
+    char path[PATH_MAX];
+    void *loaded = mlusim_beside(library, path, sizeof path)
+                       ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
+                       : NULL;
+    if (!loaded)
+        loaded = dlopen(strrchr(library, '/') + 1, RTLD_NOW | RTLD_LOCAL);
+    return loaded ? dlsym(loaded, name) : NULL;
 }
 
 /* ---- libraries ----------------------------------------------------------- */

@@ -60,6 +60,11 @@ bool mlusim_sandbox_open(struct mlusim_sandbox *sandbox, bool is_unconfined,
  * the folder of this program. False: it is too long. */
 bool mlusim_beside(const char *name, char *path, size_t bytes);
 
+/* Loads a library that one command alone needs, and returns what it exports by
+ * this name. The library is where mlusim_beside finds it, or else where the
+ * loader does. NULL: there is none, and dlerror() says why. */
+void *mlusim_load(const char *library, const char *name);
+
 /* Sets LD_LIBRARY_PATH for programs that this process starts or becomes. The
  * libraries of the device always come from this installation. Other libraries
  * come from the folders of the user, or from ours if they are missing there. A

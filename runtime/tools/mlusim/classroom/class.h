@@ -8,7 +8,7 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/ranking.h"
 #include "runtime/tools/course/student_name.h"
-#include "runtime/tools/mlusim/classroom/page_text.h"
+#include "runtime/tools/mlusim/http/page_text.h"
 #include "runtime/tools/mlusim/classroom/store.h"
 
 enum {

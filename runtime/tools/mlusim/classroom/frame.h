@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "runtime/tools/mlusim/classroom/class.h"
-#include "runtime/tools/mlusim/classroom/http.h"
+#include "runtime/tools/mlusim/http/http.h"
 
 struct cls_site {
     struct cls_class *class;

@@ -106,13 +106,6 @@ enum {
     LOOK_MS = 20,
 };
 
-uint64_t cls_queue_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 /* ---- opening and closing ------------------------------------------------- */
 
 static bool open_judges(struct cls_queue *q, const struct crs_request *r)
@@ -157,8 +150,8 @@ void cls_queue_close(struct cls_queue *q)
     const struct timespec pause = {0, LOOK_MS * 1000000L};
     for (size_t i = 0; i < q->n; i++)
         kill(q->workers[i].pid, SIGTERM);
-    const uint64_t end = cls_queue_clock() + ENDING_MS;
-    while (!are_gone(q) && cls_queue_clock() < end)
+    const uint64_t end = cls_clock() + ENDING_MS;
+    while (!are_gone(q) && cls_clock() < end)
         nanosleep(&pause, NULL);
     if (q->owner)
         proc_family_bury(NULL, 0);
@@ -200,7 +193,7 @@ static void postpone(struct cls_submission *s)
         s->tries < LONGEST_PAUSE ? s->tries + 1 : LONGEST_PAUSE;
     s->state = CLS_WAITING;
     s->tries++;
-    s->not_before = cls_queue_clock() + (uint64_t)pauses * PAUSE_MS;
+    s->not_before = cls_clock() + (uint64_t)pauses * PAUSE_MS;
 }
 
 /* Returns a struct cls_left that no process uses. */
@@ -259,7 +252,7 @@ static bool start(struct cls_queue *q, struct cls_submission *s)
 
 uint64_t cls_queue_start(struct cls_queue *q)
 {
-    const uint64_t now = cls_queue_clock();
+    const uint64_t now = cls_clock();
     uint64_t next = UINT64_MAX;
     for (size_t i = 0; i < q->class->n && q->n < q->most; i++) {
         struct cls_submission *s = &q->class->submissions[i];

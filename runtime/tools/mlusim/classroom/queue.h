@@ -48,10 +48,8 @@ bool cls_queue_open(struct cls_queue *queue, struct cls_class *class,
 void cls_queue_close(struct cls_queue *queue);
 
 /* Starts as many processes as possible. Returns when the next process can
- * start, in ms of cls_queue_clock. */
+ * start, in ms of cls_clock. */
 uint64_t cls_queue_start(struct cls_queue *queue);
-
-uint64_t cls_queue_clock(void);
 
 /* Adds the files to poll. Returns how many were added, at most queue->most. */
 size_t cls_queue_files(const struct cls_queue *queue, struct pollfd *files);

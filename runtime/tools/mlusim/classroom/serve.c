@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/serve.h"
 
+#include <dlfcn.h>
 #include <libgen.h>
 #include <stdlib.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include "runtime/tools/mlusim/classroom/queue.h"
 #include "runtime/tools/mlusim/classroom/site.h"
 #include "runtime/tools/process/signals.h"
+#include "runtime/tools/start/become.h"
 
 enum { LOOK_MS = 1000, USUAL_PORT = 8590 };
 #define USUAL_ADDRESS "127.0.0.1"
@@ -23,6 +25,7 @@ struct server {
     struct cls_class class;
     struct cls_queue queue;
     struct cls_site site;
+    const struct cls_http_library *library;
     struct cls_http *http;
     struct pollfd *files;
     bool has_warned; /* whether it has warned of a proxy that --proxy does
@@ -71,6 +74,13 @@ static bool listen_at(struct server *s, const struct crs_request *r,
     struct cls_limits limits;
     char address[64] = USUAL_ADDRESS, error[256];
     uint16_t port = USUAL_PORT;
+    s->library = mlusim_load(CLS_LIBRARY, CLS_HTTP);
+    if (!s->library)
+        return cmd_refuse("course: a class is served by libmicrohttpd and "
+                          "libunistring, with which this mlusim was not "
+                          "built (%s); install libmicrohttpd-dev and "
+                          "libunistring-dev, and build it again",
+                          dlerror());
     if (text && !read_listen(text, address, &port)) {
         cmd_fail(
             0,
@@ -81,11 +91,11 @@ static bool listen_at(struct server *s, const struct crs_request *r,
     }
     if (!read_limits(r, &limits))
         return false;
-    s->http = cls_http_open(address, port, &limits, cls_site_answer,
-                            cls_site_student, &s->site, error, sizeof error);
+    s->http = s->library->open(address, port, &limits, cls_site_answer,
+                               cls_site_student, &s->site, error, sizeof error);
     if (!s->http)
         return cmd_refuse("course: %s", error);
-    s->site.port = cls_http_port(s->http);
+    s->site.port = s->library->port(s->http);
     const bool is_6 = strchr(address, ':') != NULL;
     printf("the class in %s is served at http://%s%s%s:%u/; Ctrl-C ends it\n",
            folder, is_6 ? "[" : "", address, is_6 ? "]" : "", s->site.port);
@@ -101,7 +111,7 @@ static bool listen_at(struct server *s, const struct crs_request *r,
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];
-    if (s->has_warned || !cls_http_stranger(s->http, stranger))
+    if (s->has_warned || !s->library->stranger(s->http, stranger))
         return;
     s->has_warned = true;
     cmd_fail(
@@ -113,15 +123,15 @@ static void warn(struct server *s, const char *proxy)
 
 static void look(struct server *s, uint64_t next)
 {
-    const uint64_t now = cls_queue_clock();
+    const uint64_t now = cls_clock();
     int most = LOOK_MS;
     if (next < now + LOOK_MS)
         most = next > now ? (int)(next - now) : 1;
-    s->files[0] = (struct pollfd){cls_http_file(s->http), POLLIN, 0};
+    s->files[0] = (struct pollfd){s->library->file(s->http), POLLIN, 0};
     const size_t n = cls_queue_files(&s->queue, s->files + 1);
-    if (poll(s->files, 1 + n, cls_http_timeout(s->http, most)) < 0)
+    if (poll(s->files, 1 + n, s->library->timeout(s->http, most)) < 0)
         return;
-    cls_http_run(s->http);
+    s->library->run(s->http);
     cls_queue_take(&s->queue);
 }
 
@@ -182,7 +192,8 @@ int cls_serve(const struct crs_request *r)
         look(&s, cls_queue_start(&s.queue));
         warn(&s, r->proxy);
     }
-    cls_http_close(s.http);
+    if (s.http)
+        s.library->close(s.http);
     cls_queue_close(&s.queue);
     cls_class_close(&s.class);
     free(s.files);

@@ -21,7 +21,7 @@
 #include "runtime/tools/course/picture/picture.h"
 #include "runtime/tools/course/student.h"
 #include "runtime/tools/judge/secret.h"
-#include "runtime/tools/mlusim/classroom/callers.h"
+#include "runtime/tools/mlusim/http/callers.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"

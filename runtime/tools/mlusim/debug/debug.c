@@ -27,23 +27,11 @@
 #include "runtime/tools/start/settings.h"
 #include "sim/sim.h"
 
-/* Loads a library from the folder lib next to the folder of this program, or
- * else from the place where the loader finds it. */
-static void *load(void)
-{
-    char path[PATH_MAX];
-    void *library = mlusim_beside("../lib/" RT_DEBUG_LIBRARY, path, sizeof path)
-                        ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
-                        : NULL;
-    return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-}
-
 /* Runs a session on a file of a fault; returns its exit status. */
 static int mlusim_post_mortem(const char *file)
 {
     const struct dbg_interface *(*interface)(void);
-    void *library = load();
-    void *address = library ? dlsym(library, "mlusim_debugger") : NULL;
+    void *address = mlusim_load("../lib/" RT_DEBUG_LIBRARY, "mlusim_debugger");
     memcpy(&interface, &address, sizeof address);
     if (!address)
         return cmd_fail(CMD_FAILED, "debug: the debugger cannot be loaded: %s",

@@ -49,12 +49,8 @@ static double now(void)
 
 static prv_function *load(void)
 {
-    char path[PATH_MAX];
     prv_function *function = NULL;
-    void *library = mlusim_beside(PRV_LIBRARY, path, sizeof path)
-                        ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
-                        : NULL;
-    void *address = library ? dlsym(library, PRV_FUNCTION) : NULL;
+    void *address = mlusim_load(PRV_LIBRARY, PRV_FUNCTION);
     memcpy(&function, &address, sizeof address);
     if (!function)
         cmd_fail(0, "prove: its library cannot be loaded: %s", dlerror());

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "runtime/tools/mlusim/classroom/page_text.h"
+#include "runtime/tools/mlusim/http/page_text.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -7,7 +7,7 @@
 
 static const char *const words[CLS_N_WORDS][CLS_N_LANGUAGES] = {
 #define X(ID, english, chinese) [CLS_WORD_##ID] = {english, chinese},
-#include "runtime/tools/mlusim/classroom/page_text.def"
+#include "runtime/tools/mlusim/http/page_text.def"
 #undef X
 };
 
@@ -48,7 +48,7 @@ static const struct {
 } rows[CLS_N_ERRORS] = {
 #define X(ID, name, status, english, chinese) \
     [CLS_ERROR_##ID] = {name, status, {english, chinese}},
-#include "runtime/tools/mlusim/classroom/errors.def"
+#include "runtime/tools/mlusim/http/errors.def"
 #undef X
 };
 

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/tools/mlusim/classroom/page_text.h"
+#include "runtime/tools/mlusim/http/page_text.h"
 
 enum {
     CLS_MOST_CALLERS = 400,
@@ -68,6 +68,9 @@ bool cls_address_read(struct cls_address *a, const char *text, size_t n);
 void cls_address_write(const struct cls_address *a, char text[64]);
 /* Returns the address of one end of a socket. */
 struct cls_address cls_address_of(const struct sockaddr *at);
+
+/* Milliseconds of a clock that is never set back. */
+uint64_t cls_clock(void);
 
 void cls_callers_begin(struct cls_callers *all,
                        const struct cls_limits *limits);

@@ -8,14 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/tools/mlusim/classroom/callers.h"
+#include "runtime/tools/mlusim/http/callers.h"
 
 enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; larger ones are refused */
 
 /* The fields of forms that the server reads; it ignores all other fields. */
 enum cls_field {
 #define X(ID, name, most) CLS_FIELD_##ID,
-#include "runtime/tools/mlusim/classroom/fields.def"
+#include "runtime/tools/mlusim/http/fields.def"
 #undef X
     CLS_N_FIELDS
 };
@@ -51,26 +51,31 @@ typedef void cls_http_answer(void *user, const struct cls_ask *ask,
  * CLS_NOBODY. */
 typedef size_t cls_http_student(void *user, const struct cls_ask *ask);
 
-/* Listens at an address such as "127.0.0.1" or "::1", and a port (0: any free
- * port). On an error, returns NULL and writes a message to `error`; this also
- * happens if this program was built without the library. */
-struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               const struct cls_limits *limits,
-                               cls_http_answer *answer,
-                               cls_http_student *student, void *user,
-                               char *error, size_t error_bytes);
-void cls_http_close(struct cls_http *http);
-
-uint16_t cls_http_port(const struct cls_http *http);
-/* Returns the file to poll for input, and for at most how many ms; call
- * cls_http_run afterwards. */
-int cls_http_file(const struct cls_http *http);
-int cls_http_timeout(const struct cls_http *http, int most);
-/* Handles the input that has arrived, and shuts down connections whose time is
- * over. */
-void cls_http_run(struct cls_http *http);
-/* Whether a request was forwarded by another address than that of the proxy. If
- * so, writes the first such address to `text`. */
-bool cls_http_stranger(const struct cls_http *http, char text[64]);
+/* What the library gives. It is loaded when a class is served: no other command
+ * waits for libmicrohttpd. */
+struct cls_http_library {
+    /* Listens at an address such as "127.0.0.1" or "::1", and a port (0: any
+     * free port). On an error, returns NULL and writes a message to `error`. */
+    struct cls_http *(*open)(const char *address, uint16_t port,
+                             const struct cls_limits *limits,
+                             cls_http_answer *answer, cls_http_student *student,
+                             void *user, char *error, size_t error_bytes);
+    void (*close)(struct cls_http *http);
+    uint16_t (*port)(const struct cls_http *http);
+    /* Return the file to poll for input, and for at most how many ms; call
+     * `run` afterwards. */
+    int (*file)(const struct cls_http *http);
+    int (*timeout)(const struct cls_http *http, int most);
+    /* Handles the input that has arrived, and shuts down connections whose time
+     * is over. */
+    void (*run)(struct cls_http *http);
+    /* Whether a request was forwarded by another address than that of the
+     * proxy. If so, writes the first such address to `text`. */
+    bool (*stranger)(const struct cls_http *http, char text[64]);
+};
+#define CLS_LIBRARY "../lib/mlusim/http.so"
+#define CLS_HTTP    "mlusim_http"
+extern __attribute__((visibility("default")))
+const struct cls_http_library mlusim_http;
 
 #endif

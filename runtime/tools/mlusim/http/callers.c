@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "runtime/tools/mlusim/classroom/callers.h"
+#include "runtime/tools/mlusim/http/callers.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- addresses ----------------------------------------------------------- */
 
@@ -127,6 +128,13 @@ static struct cls_party party_at_rest(const struct cls_callers *all,
 }
 
 /* ---- connections --------------------------------------------------------- */
+
+uint64_t cls_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 void cls_callers_begin(struct cls_callers *all, const struct cls_limits *limits)
 {

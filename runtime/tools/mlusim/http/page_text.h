@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The words of the pages in two languages, by page_text.def, and the reasons of
  * refusals. */
-#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
-#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
+#ifndef RUNTIME_TOOLS_MLUSIM_HTTP_PAGE_TEXT_H
+#define RUNTIME_TOOLS_MLUSIM_HTTP_PAGE_TEXT_H
 
 enum cls_language { CLS_ENGLISH, CLS_CHINESE, CLS_N_LANGUAGES };
 
 enum cls_word {
 #define X(ID, english, chinese) CLS_WORD_##ID,
-#include "runtime/tools/mlusim/classroom/page_text.def"
+#include "runtime/tools/mlusim/http/page_text.def"
 #undef X
     CLS_N_WORDS
 };
@@ -27,7 +27,7 @@ enum cls_language cls_language_of(const char *codes);
 enum cls_error {
     CLS_FINE, /* the request is not refused */
 #define X(ID, name, status, english, chinese) CLS_ERROR_##ID,
-#include "runtime/tools/mlusim/classroom/errors.def"
+#include "runtime/tools/mlusim/http/errors.def"
 #undef X
     CLS_N_ERRORS
 };

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-#include "runtime/tools/mlusim/classroom/http.h"
-
-#include <assert.h>
-#include <stdio.h>
-
-#ifdef CLS_HAS_HTTP
+#include "runtime/tools/mlusim/http/http.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <errno.h>
 #include <microhttpd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/mlusim/classroom/queue.h"
 
 enum {
     LARGEST_BODY = 3 * CLS_LARGEST_KERNEL + (64 << 10), /* each byte may be
@@ -29,7 +25,7 @@ static const struct {
     size_t most;
 } fields[CLS_N_FIELDS] = {
 #define X(ID, name, most) [CLS_FIELD_##ID] = {name, most},
-#include "runtime/tools/mlusim/classroom/fields.def"
+#include "runtime/tools/mlusim/http/fields.def"
 #undef X
 };
 
@@ -113,8 +109,8 @@ static void begin_connection(struct cls_http *http, struct MHD_Connection *c,
             ->client_addr);
     enum cls_error error;
     struct cls_caller *leaves;
-    struct cls_caller *caller = cls_callers_add(
-        &http->callers, file, &address, cls_queue_clock(), &error, &leaves);
+    struct cls_caller *caller = cls_callers_add(&http->callers, file, &address,
+                                                cls_clock(), &error, &leaves);
     *kept = caller;
     if (!caller)
         shutdown(file, SHUT_RDWR);
@@ -159,7 +155,7 @@ static enum cls_error count_request(struct cls_http *http,
         http->stranger = caller->address;
     }
     return cls_callers_ask(&http->callers, caller, forwarded,
-                           http->student(http->user, ask), cls_queue_clock());
+                           http->student(http->user, ask), cls_clock());
 }
 
 /* ---- forms --------------------------------------------------------------- */
@@ -350,7 +346,7 @@ static void end_request(void *user, struct MHD_Connection *c, void **kept,
     struct cls_caller *caller = caller_of(c);
     (void)how;
     if (caller)
-        cls_callers_rest(&http->callers, caller, cls_queue_clock());
+        cls_callers_rest(&http->callers, caller, cls_clock());
     if (!x)
         return;
     if (x->form)
@@ -369,11 +365,11 @@ static void say_nothing(void *user, const char *format, va_list values)
 
 /* ---- the daemon ---------------------------------------------------------- */
 
-struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               const struct cls_limits *limits,
-                               cls_http_answer *answer_to,
-                               cls_http_student *student, void *user,
-                               char *error, size_t error_bytes)
+static struct cls_http *open_http(const char *address, uint16_t port,
+                                  const struct cls_limits *limits,
+                                  cls_http_answer *answer_to,
+                                  cls_http_student *student, void *user,
+                                  char *error, size_t error_bytes)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(port)};
     struct sockaddr_in6 at6 = {.sin6_family = AF_INET6,
@@ -409,26 +405,24 @@ struct cls_http *cls_http_open(const char *address, uint16_t port,
     return NULL;
 }
 
-void cls_http_close(struct cls_http *http)
+static void close_http(struct cls_http *http)
 {
-    if (!http)
-        return;
     MHD_stop_daemon(http->daemon);
     free(http);
 }
 
-uint16_t cls_http_port(const struct cls_http *http)
+static uint16_t port(const struct cls_http *http)
 {
     return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
 }
 
-int cls_http_file(const struct cls_http *http)
+static int file(const struct cls_http *http)
 {
     return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)
         ->epoll_fd;
 }
 
-int cls_http_timeout(const struct cls_http *http, int most)
+static int timeout(const struct cls_http *http, int most)
 {
     MHD_UNSIGNED_LONG_LONG ms;
     if (MHD_get_timeout(http->daemon, &ms) != MHD_YES)
@@ -436,71 +430,28 @@ int cls_http_timeout(const struct cls_http *http, int most)
     return ms < (unsigned)most ? (int)ms : most;
 }
 
-void cls_http_run(struct cls_http *http)
+static void run(struct cls_http *http)
 {
-    const uint64_t now = cls_queue_clock();
+    const uint64_t now = cls_clock();
     struct cls_caller *late;
     MHD_run(http->daemon);
     while ((late = cls_callers_late(&http->callers, now)))
         shut_down(late, CLS_ERROR_SLOW);
 }
 
-bool cls_http_stranger(const struct cls_http *http, char text[64])
+static bool stranger(const struct cls_http *http, char text[64])
 {
     if (http->has_stranger)
         cls_address_write(&http->stranger, text);
     return http->has_stranger;
 }
 
-#else
-
-struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               const struct cls_limits *limits,
-                               cls_http_answer *answer,
-                               cls_http_student *student, void *user,
-                               char *error, size_t error_bytes)
-{
-    (void)address, (void)port, (void)limits, (void)answer, (void)student;
-    (void)user;
-    snprintf(error, error_bytes,
-             "this mlusim was built without libmicrohttpd, by which it serves, "
-             "or libunistring, by which it reads names; install "
-             "libmicrohttpd-dev and libunistring-dev, and build it again");
-    return NULL;
-}
-
-void cls_http_close(struct cls_http *http)
-{
-    (void)http;
-}
-
-uint16_t cls_http_port(const struct cls_http *http)
-{
-    (void)http;
-    return 0;
-}
-
-int cls_http_file(const struct cls_http *http)
-{
-    (void)http;
-    return -1;
-}
-
-int cls_http_timeout(const struct cls_http *http, int most)
-{
-    (void)http;
-    return most;
-}
-
-void cls_http_run(struct cls_http *http)
-{
-    (void)http;
-}
-
-bool cls_http_stranger(const struct cls_http *http, char text[64])
-{
-    (void)http, (void)text;
-    return false;
-}
-
-#endif
+const struct cls_http_library mlusim_http = {
+    .open = open_http,
+    .close = close_http,
+    .port = port,
+    .file = file,
+    .timeout = timeout,
+    .run = run,
+    .stranger = stranger,
+};
