@@ -69,7 +69,7 @@ bool adv_atomics_in_loop(const struct adv_facts *a, struct adv_answer *to)
 static double reloaded(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *far = adv_read(s);
-    if (!is_copy(s, ISA_DIR_GDRAM2NRAM) || !far ||
+    if (!is_copy(s, ISA_DIR_GDRAM2NRAM) || !far || s->bytes == 0 ||
         s->own_bytes + s->near_bytes > 0 || adv_other_writes(a, s, far) > 0)
         return 0;
     const double again = adv_repeated(a, s);

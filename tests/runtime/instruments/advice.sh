@@ -25,6 +25,28 @@ done
 try 'a gain for each loop' /usr/bin/python3 "$kernels/two_loops.py" "$kernels/two_loops.mlu" \
     "$work/both.json" "$work/first.json" "$work/second.json"
 
+# A gather that chooses nothing, ahead of loads, gives no advice and stops none.
+cat >"$work/none.mlu" <<'END'
+#include <bang.h>
+__nram__ float part[1024];
+__nram__ unsigned offset[32];
+__nram__ unsigned char none[64];
+__mlu_global__ void scale(float *y, const float *x)
+{
+    __bang_write_value((int *)offset, 32, 0);
+    __bang_write_value((short *)none, 32, (short)0);
+    __gather(part, x, offset, none, 128, GDRAM2NRAM, 128, 1);
+    for (int i = 0; i < 40; i++) {
+        __memcpy(part, x + i * 1024, 4096, GDRAM2NRAM);
+        __memcpy(y + i * 1024, part, 4096, NRAM2GDRAM);
+    }
+    __bang_write_value(part, 1024, 1.0f);
+}
+END
+with "$OUT/bin/mlusim" run --device MLU370-X4 "$work/none.mlu" --kernel scale --arg 'gdram:f32[40960]' \
+    --arg 'gdram:f32[40960]' >"$work/out" 2>&1
+try 'a gather of nothing' grep -q '^  advice     .*none.mlu:11: GDRAM2NRAM copies of 4096 bytes' "$work/out"
+
 # On the page of a program, where there is any.
 cat >"$work/rows.mlu" <<'END'
 #include <bang.h>
