@@ -69,8 +69,10 @@ FUNCTIONS = {
     "active_gelu": lambda a: np.where(a == -np.inf, -0.0, a / 2 * np.where(
         a < 0, erfc(-a / math.sqrt(2)), 1 + erf(a / math.sqrt(2)))),
     "taylor4_softplus": lambda a: np.logaddexp(0, a)}
+for name in ("recip", "sqrt", "rsqrt", "sin", "cos", "pow2"):
+    FUNCTIONS["active_" + name] = FUNCTIONS[name]
 for name in ("sin", "cos", "tanh", "sigmoid"):
-    FUNCTIONS["taylor4_" + name] = FUNCTIONS[name if name in ("sin", "cos") else "active_" + name]
+    FUNCTIONS["taylor4_" + name] = FUNCTIONS["active_" + name]
 
 
 def quiet(t, bits):
