@@ -9,7 +9,7 @@ SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/facts.h sim/sites.h sim/o
 # are written by a program that is built first.
 # Headers of the C++ library in .mlu files: a file for each row, and those that are more.
 std_headers = $(shell sed -n 's/^$(1)(\(.*\))$$/\1/p' isa/include/std/headers.def)
-STD_HEADERS := $(addprefix $(OUT)/include/std/,$(foreach k,BOTH IMPLIED HOST PLAIN,$(call std_headers,$(k))) optional bits/stl_algobase.h)
+STD_HEADERS := $(addprefix $(OUT)/include/std/,$(foreach k,BOTH IMPLIED HOST PLAIN,$(call std_headers,$(k))) chrono optional bits/stl_algobase.h)
 STAGED := $(STD_HEADERS) $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
 	$(OUT)/include/mlusim/mlu_op.h \
 	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/include/mlusim/instrument.h $(OUT)/share/mlusim/device.o
