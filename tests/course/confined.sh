@@ -134,6 +134,8 @@ END
     [ $? -eq 7 ] || fail "$place: the status"
     (confined -- /bin/sh -c 'kill -s KILL $$') 2>/dev/null
     [ $? -eq 137 ] || fail "$place: the signal"
+    # shellcheck disable=SC2046
+    try "$place: all words" [ "$(confined -- /bin/sh -c 'echo $#' - $(seq 2000))" = 2000 ]
     try "$place: open files" [ "$(confined -- /bin/sh -c 'ulimit -n')" = 256 ]
     # Who asks for processes without an end is stopped, and not only refused.
     checks=$((checks + 1))

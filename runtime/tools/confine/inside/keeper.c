@@ -33,17 +33,14 @@
 #include "runtime/tools/confine/inside/unnamed.h"
 #include "runtime/tools/process/family.h"
 
-enum { MOST_WORDS = 3 * INS_MOST + 2 * INS_MOST + 64 };
-
 struct line {
-    const char *words[MOST_WORDS];
+    const char **words;
     size_t n;
 };
 
 static void add(struct line *line, const char *word)
 {
-    if (line->n + 1 < MOST_WORDS)
-        line->words[line->n++] = word;
+    line->words[line->n++] = word;
 }
 
 static void add_path(struct line *line, const char *how, const char *path)
@@ -68,9 +65,14 @@ static void ins_bubblewrap(const struct ins_rules *rules, int channel)
         "--dev",         "/dev",
     };
     struct ins_path paths[INS_MOST];
-    struct line line = {.n = 0};
     char number[16];
+    size_t most = 3 * INS_MOST + 32; /* of our own */
     const size_t n = ins_paths(rules, paths, INS_MOST);
+    for (char **word = rules->all; *word; word++)
+        most++;
+    struct line line = {.words = calloc(most, sizeof *line.words)};
+    if (!line.words)
+        return;
     for (size_t i = 0; i < sizeof head / sizeof *head; i++)
         add(&line, head[i]);
     for (size_t i = 0; i < n; i++)
