@@ -39,12 +39,13 @@ $(OUT)/include/mlusim/sim/kinds.h: $(patsubst %,isa/tables/%.def,spaces types un
 $(patsubst %,$(OUT)/include/mlusim/sim/%.h,machine/counters kinds): $(OUT)/include/mlusim/sim/%: sim/%
 	@mkdir -p $(@D)
 	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
-# The types and calls of its tables are written out.
+# The types and calls of its tables are written out; no letter is a name, as macros of users are.
 $(OUT)/include/cnnl.h: runtime/api/include/cnnl.h $(wildcard runtime/api/include/cnnl/*.def)
 	@mkdir -p $(@D)
 	@{ sed '/^.. What follows/q' $< && \
 		sed '1,/^.. What follows/d; /^.. The end/,$$d' $< | $(CC) -E -P -I. -x c - && \
 		sed -n '/^.. The end/,$$p' $<; } >$@.new
+	@sed -i -E 's/([ *][a-z])((\[])?[,)])/\1_\2/g' $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@ # much is made of it, and rows that move say the same
 define std_header
 $$(patsubst %,$(OUT)/include/std/%,$$(call std_headers,$(1))): $(OUT)/include/std/%: isa/include/std/$(2).in isa/include/std/headers.def

@@ -24,8 +24,9 @@ words() { # of the tables of operands
     sed -n '/^SHAPE(\|^OP(/,/)/p' isa/tables/parameters.def | grep -o '"[^"]*"' |
         tr -d '"'
 }
-# Members of plain structs, which programs name.
-grep -oE '[a-z_]+' runtime/api/include/mlusim_session.h | sort -u >"$work/members"
+# Members of plain structs, which programs name, and parameters of the vendor's calls.
+grep -ohE '[a-z_]+' runtime/api/include/mlusim_session.h runtime/api/include/cnnl/cnnl.def |
+    sort -u >"$work/members"
 words=$(words | tr ' ' '\n' | sort -u | grep -Fvxf "$work/members" |
     grep -Ev '^(|kernel|size|index|distance|first|second|name|pointer|type|operator)$' |
     sed 's/.*/-D&=3/')
@@ -120,8 +121,9 @@ for arch in mtp_270 mtp_290 mtp_372 mtp_592; do
         --bang-mlu-arch=$arch "$work/bare.mlu" -o "$work/bare.o"
 done
 
-# The C++ library's headers that have a row, all at once, in two orders.
-sed -n 's/^[A-Z]*(\([a-z_.]*\))$/\1/p' isa/include/std/headers.def | grep -vx coroutine >"$work/names"
+# The C++ library's headers that have a row or a file, all at once, in two orders.
+{ sed -n 's/^[A-Z]*(\([a-z_.]*\))$/\1/p' isa/include/std/headers.def | grep -vx coroutine &&
+    printf 'chrono\noptional\n'; } >"$work/names"
 [ "$(wc -l <"$work/names")" -gt 60 ] || { echo 'few headers of the C++ library'; exit 1; }
 for order in cat tac; do
     $order "$work/names" | sed 's/.*/#if __has_include(<&>)\n#include <&>\n#endif/' >"$work/$order.mlu"
