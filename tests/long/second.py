@@ -5,10 +5,10 @@ they leave with a second implementation, which is written from the reference pag
 
 usage: second.py DEVICE SEED [CALLS [WORD]]
 
-Each form of each element type is called CALLS times (40); WORD chooses forms whose operation, name
-or family contains it. Everything about a call follows from SEED, its form, type and number. An
-operation that no module covers fails by its name, unless LEFT_OUT has it. BUILD in the environment
-is the build folder. Ends with `N passed, M failed`.
+Each form of each element type is called CALLS times (40; 0: none, which operations are covered);
+WORD chooses forms whose operation, name or family contains it. Everything about a call follows from
+SEED, its form, type and number. An operation that no module covers fails by its name, unless
+LEFT_OUT has it. BUILD in the environment is the build folder. Ends with `N passed, M failed`.
 """
 import json
 import os
@@ -126,7 +126,7 @@ class Suite:
         ways = [way for way in signatures_of(module, form, element)
                 if way.since <= int(self.arch.split("_")[1])]
         key = zlib.crc32(f"{form['name']} {form['operation']} {element.name}".encode())
-        for index in range(max(self.calls, len(ways)) if ways else 0):
+        for index in range(max(self.calls, len(ways)) if ways and self.calls else 0):
             rng = np.random.default_rng([self.seed, key, self.generation, index])
             call, way = Call(form, element, rng, self.generation, index), ways[index % len(ways)]
             with np.errstate(all="ignore"):

@@ -119,6 +119,14 @@ said() {
 }
 try 'each row of messages.def is said' said
 
+# Each operation has a second implementation, which tests/long/second.sh compares with ours.
+if find_python numpy; then
+    for device in MLU270 MLU370-X4 MLU590-H8; do
+        try "a second implementation, $device" \
+            with env BUILD="$OUT" "$python" tests/long/second.py "$device" 1 0
+    done
+fi
+
 needs_clang
 cat >"$work/bad.mlu" <<'END'
 #include <bang.h>
