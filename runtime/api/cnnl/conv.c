@@ -5,6 +5,7 @@
 
 #define CONVOLUTION "cnnlConvolutionDescriptor_t"
 #define DCN         "cnnlDCNDescriptor_t"
+#define TENSOR      "cnnlTensorDescriptor_t"
 
 struct cnnlConvolutionStruct {
     struct nl_object object;
@@ -302,6 +303,65 @@ static void need_gradient(struct nl_call *c, const char *name,
         NL_UNSUPPORTED(c, nl_is_dense(desc), "%s must be dense", name);
 }
 
+/* The sums of a gradient are floats: of other types in scratch memory, and cast
+ * at the end. Returns their bytes there. */
+static size_t scratch_of(const cnnlTensorDescriptor_t desc)
+{
+    return desc && desc->type != CNNL_DTYPE_FLOAT
+               ? (size_t)nl_elements(desc) * sizeof(float)
+               : 0;
+}
+
+cnnlStatus_t cnnlGetDCNBakcwardDataWorkspaceSize(
+    cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
+    const cnnlTensorDescriptor_t x_desc,
+    const cnnlTensorDescriptor_t offset_desc,
+    const cnnlTensorDescriptor_t mask_desc, const cnnlTensorDescriptor_t w_desc,
+    const cnnlTensorDescriptor_t dy_desc, const cnnlTensorDescriptor_t dx_desc,
+    const cnnlTensorDescriptor_t doffset_desc,
+    const cnnlTensorDescriptor_t dmask_desc, size_t *size)
+{
+    (void)x_desc, (void)offset_desc, (void)mask_desc, (void)w_desc,
+        (void)dy_desc;
+    if (!nl_asks(__func__, handle, "dx_desc", dx_desc, size) ||
+        !nl_object_is(__func__, DCN, desc, "desc") ||
+        !nl_object_is(__func__, TENSOR, doffset_desc, "doffset_desc") ||
+        (dmask_desc &&
+         !nl_object_is(__func__, TENSOR, dmask_desc, "dmask_desc")))
+        return CNNL_STATUS_BAD_PARAM;
+    *size =
+        scratch_of(dx_desc) + scratch_of(doffset_desc) + scratch_of(dmask_desc);
+    return CNNL_STATUS_SUCCESS;
+}
+
+/* A gradient and its sums, as floats. */
+struct gradient {
+    cnnlTensorDescriptor_t desc;
+    void *data;
+    struct cnnlTensorStruct as_float;
+    float *sums;
+};
+/* Clears the sums of a gradient: its own memory, or the next of scratch. */
+static void begin_sums(struct nl_call *c, struct gradient *g, char **scratch)
+{
+    g->as_float = (struct cnnlTensorStruct){.type = CNNL_DTYPE_FLOAT,
+                                            .n = 1,
+                                            .sizes = {nl_elements(g->desc)},
+                                            .strides = {1}};
+    g->sums = scratch_of(g->desc) ? (void *)*scratch : g->data;
+    *scratch += scratch_of(g->desc);
+    nl_clear(c, &g->as_float, g->sums);
+}
+static void end_sums(struct nl_call *c, struct gradient *g)
+{
+    const struct nl_shape shape = nl_shape_of(&g->as_float);
+    struct cnnlTensorStruct to = g->as_float;
+    to.type = g->desc->type;
+    if (scratch_of(g->desc))
+        nl_cast(c, shape, nl_view_of(&g->as_float, g->sums, &shape),
+                nl_view_of(&to, g->data, &shape));
+}
+
 cnnlStatus_t
 cnnlDCNBackwardData(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
                     const cnnlTensorDescriptor_t x_desc, const void *x,
@@ -315,7 +375,11 @@ cnnlDCNBackwardData(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
                     const cnnlTensorDescriptor_t dmask_desc, void *dmask)
 {
     struct nl_call c = nl_begin(NL_cnnlDCNBackwardData, handle);
-    struct nl_dcn g = {.dx = dx, .doffset = doffset};
+    struct nl_dcn g = {.dx = NULL};
+    struct gradient all[3] = {{dx_desc, dx}, {doffset_desc, doffset}};
+    int n = 2;
+    size_t bytes = 0;
+    char *scratch = workspace;
     deform(&c, &g.conv, desc,
            &(struct operands){x_desc, w_desc, NULL, dy_desc, x, w, NULL, dy},
            offset_desc, offset, mask_desc, mask);
@@ -323,17 +387,22 @@ cnnlDCNBackwardData(cnnlHandle_t handle, const cnnlDCNDescriptor_t desc,
     need_gradient(&c, "doffset", doffset_desc, doffset, offset_desc);
     if (mask && dmask) {
         need_gradient(&c, "dmask", dmask_desc, dmask, mask_desc);
-        g.dmask = dmask;
+        all[n++] = (struct gradient){dmask_desc, dmask};
     }
-    nl_scratch(&c, workspace, workspace_size, 0);
+    for (int i = 0; i < n && !c.status; i++)
+        bytes += scratch_of(all[i].desc);
+    nl_scratch(&c, workspace, workspace_size, bytes);
     if (nl_is_over(&c))
         return c.status;
-    nl_clear(&c, dx_desc, dx);
-    nl_clear(&c, doffset_desc, doffset);
-    if (g.dmask)
-        nl_clear(&c, dmask_desc, dmask);
+    for (int i = 0; i < n; i++)
+        begin_sums(&c, &all[i], &scratch);
+    g.dx = all[0].sums;
+    g.doffset = all[1].sums;
+    g.dmask = all[2].sums;
     g.plan.cores = handle->cores;
     nl_launch_dcn(handle->queue, &g);
+    for (int i = 0; i < n; i++)
+        end_sums(&c, &all[i]);
     return nl_launched(&c);
 }
 

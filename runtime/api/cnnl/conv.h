@@ -40,7 +40,7 @@ struct nl_conv {
 NL_LAUNCHES(conv);
 
 /* Gradients of a deformable convolution, whose y is that of its output. All are
- * dense floats; dx, doffset and dmask are zeros before. */
+ * dense; dx, doffset and dmask are zeros before. */
 struct nl_dcn {
     struct nl_plan plan;
     struct nl_conv conv;
@@ -50,7 +50,7 @@ NL_LAUNCHES(dcn);
 struct nl_dcn_weights {
     struct nl_plan plan;
     struct nl_conv conv;
-    float *dw, *dbias; /* dbias: may be NULL */
+    char *dw, *dbias; /* dbias: may be NULL */
 };
 NL_LAUNCHES(dcn_weights);
 

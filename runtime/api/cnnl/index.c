@@ -5,9 +5,9 @@
 #include "runtime/api/cnnl/call.h"
 #include "runtime/api/cnnl/move.h"
 
-/* Checks that the shape of `rows` is index.shape[:-1] + table.shape[depth:],
- * and fills what the kernel is given. */
-static void fill(struct nl_call *c, struct nl_index *a,
+/* Checks that the shape of `rows` is index.shape[:-1] +
+ * table.shape[batch + depth:], and fills what the kernel is given. */
+static void fill(struct nl_call *c, struct nl_index *a, int batch,
                  const cnnlTensorDescriptor_t index_desc, const void *index,
                  const cnnlTensorDescriptor_t table_desc, const void *table,
                  const cnnlTensorDescriptor_t rows_desc, const void *rows)
@@ -16,11 +16,14 @@ static void fill(struct nl_call *c, struct nl_index *a,
         return;
     const int64_t depth = index_desc->sizes[index_desc->n - 1];
     const int before = index_desc->n - 1;
-    if (!NL_BAD(c, depth <= table_desc->n,
-                "a row of index has %lld numbers, the table %d dimensions",
-                (long long)depth, table_desc->n))
+    if (!NL_BAD(c, batch >= 0 && batch <= before,
+                "batch_dims is %d, it must be 0 to %d", batch, before) ||
+        !NL_BAD(c, batch + depth <= table_desc->n,
+                "a row of index has %lld numbers, the table %d dimensions, %d "
+                "of batches",
+                (long long)depth, table_desc->n, batch))
         return;
-    const int behind = table_desc->n - (int)depth;
+    const int behind = table_desc->n - batch - (int)depth;
     /* A row of one element may have no dimension, or one. */
     const int least = before + behind;
     if (!NL_BAD(c, rows_desc->n == (least ? least : 1),
@@ -33,26 +36,32 @@ static void fill(struct nl_call *c, struct nl_index *a,
     a->rows.n = before;
     a->slice.n = behind;
     a->index = nl_view_of(index_desc, index, &a->rows);
-    a->of_rows = a->row_slice = a->table_slice = a->index;
+    const struct nl_shape none = {0};
+    a->of_rows = a->row_slice = nl_view_of(rows_desc, rows, &none);
+    a->of_table = a->table_slice = nl_view_of(table_desc, table, &none);
     for (int i = 0; i < before; i++) {
         a->index.strides[i] = index_desc->strides[i];
         a->of_rows.strides[i] = rows_desc->strides[i];
         NL_BAD(c, rows_desc->sizes[i] == index_desc->sizes[i],
                "size %d of index is %lld, that of rows %lld", i,
                (long long)index_desc->sizes[i], (long long)rows_desc->sizes[i]);
+        if (i >= batch)
+            continue;
+        a->of_table.strides[i] = table_desc->strides[i];
+        NL_BAD(c, table_desc->sizes[i] == index_desc->sizes[i],
+               "size %d of index is %lld, that of the table %lld", i,
+               (long long)index_desc->sizes[i],
+               (long long)table_desc->sizes[i]);
     }
     a->index.strides[before] = index_desc->strides[before];
     for (int i = 0; i < (int)depth; i++) {
-        a->sizes[i] = table_desc->sizes[i];
-        a->steps[i] = table_desc->strides[i];
+        a->sizes[i] = table_desc->sizes[batch + i];
+        a->steps[i] = table_desc->strides[batch + i];
     }
-    const struct nl_shape none = {0};
-    a->table_slice = nl_view_of(table_desc, table, &none);
-    a->row_slice = nl_view_of(rows_desc, rows, &none);
-    a->of_rows.bytes = a->row_slice.bytes;
     for (int i = 0; i < behind; i++) {
-        a->slice.sizes[i] = table_desc->sizes[depth + i];
-        a->table_slice.strides[i] = table_desc->strides[depth + i];
+        const int64_t d = batch + depth + i;
+        a->slice.sizes[i] = table_desc->sizes[d];
+        a->table_slice.strides[i] = table_desc->strides[d];
         a->row_slice.strides[i] = rows_desc->strides[before + i];
         NL_BAD(c, rows_desc->sizes[before + i] == a->slice.sizes[i],
                "size %d of rows is %lld, that of the table %lld", before + i,
@@ -76,13 +85,11 @@ static cnnlStatus_t gather(struct nl_call *c, int batch_dims,
 {
     struct nl_index args = {.mode = NL_INDEX_GATHER};
     nl_number(c, "batch_dims", batch_dims);
-    NL_UNSUPPORTED(c, batch_dims == 0,
-                   "batch_dims is %d, mlusim computes with 0", batch_dims);
     nl_input(c, "x", x_desc, x);
     nl_input_of(c, "index", NL_INDEX, index_desc, index);
     nl_output(c, "y", y_desc, y);
     nl_same_type(c, x_desc, y_desc);
-    fill(c, &args, index_desc, index, x_desc, x, y_desc, y);
+    fill(c, &args, batch_dims, index_desc, index, x_desc, x, y_desc, y);
     if (nl_is_over(c))
         return c->status;
     const int64_t rows = nl_shape_elements(&args.rows);
@@ -132,7 +139,7 @@ cnnlScatterNd_v2(cnnlHandle_t handle, cnnlScatterNdMode_t mode,
     }
     nl_output(&c, "y", y_desc, y);
     nl_same_type(&c, updates_desc, y_desc);
-    fill(&c, &args, index_desc, index, y_desc, y, updates_desc, updates);
+    fill(&c, &args, 0, index_desc, index, y_desc, y, updates_desc, updates);
     if (nl_is_over(&c))
         return c.status;
     const struct nl_shape shape = nl_shape_of(y_desc);

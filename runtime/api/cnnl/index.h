@@ -25,10 +25,11 @@ struct nl_index {
     int32_t mode;  /* enum nl_index_mode */
     int32_t depth; /* numbers of a row of the index */
     struct nl_shape rows, slice;
-    int64_t sizes[CNNL_DIM_MAX], steps[CNNL_DIM_MAX]; /* of the table's first
-                                                         `depth` dimensions */
-    struct nl_view index;   /* over rows; the stride of numbers behind */
-    struct nl_view of_rows; /* over rows */
+    /* Of the dimensions of the table that a row names. */
+    int64_t sizes[CNNL_DIM_MAX], steps[CNNL_DIM_MAX];
+    struct nl_view index;    /* over rows; the stride of numbers behind */
+    struct nl_view of_rows;  /* over rows */
+    struct nl_view of_table; /* over rows: the batches of a gather */
     struct nl_view row_slice, table_slice; /* over a slice */
 };
 NL_LAUNCHES(index);

@@ -250,6 +250,19 @@ static const struct {
 #include "runtime/api/include/cnnl/casts.def"
 };
 
+void nl_cast(struct nl_call *c, struct nl_shape shape, struct nl_view from,
+             struct nl_view to)
+{
+    nl_fold(&shape, (struct nl_view *const[]){&from, &to}, 2);
+    const int64_t in_nram = from.bytes + to.bytes + (int64_t)sizeof(int64_t);
+    const struct nl_cast args = {
+        .plan = nl_share(c, nl_shape_elements(&shape), in_nram),
+        .shape = shape,
+        .from = from,
+        .to = to};
+    nl_launch_cast(c->handle->queue, &args);
+}
+
 cnnlStatus_t cnnlCastDataType(cnnlHandle_t handle,
                               const cnnlTensorDescriptor_t x_desc,
                               const void *x, cnnlCastDataType_t type,
@@ -269,16 +282,8 @@ cnnlStatus_t cnnlCastDataType(cnnlHandle_t handle,
                nl_type_name(casts[type].from), nl_type_name(casts[type].to));
     if (nl_is_over(&c))
         return c.status;
-    struct nl_shape shape = nl_shape_of(y_desc);
-    struct nl_view from = nl_view_of(x_desc, x, &shape);
-    struct nl_view to = nl_view_of(y_desc, y, &shape);
-    nl_fold(&shape, (struct nl_view *const[]){&from, &to}, 2);
-    const int64_t in_nram = from.bytes + to.bytes + (int64_t)sizeof(int64_t);
-    const struct nl_cast args = {
-        .plan = nl_share(&c, nl_shape_elements(&shape), in_nram),
-        .shape = shape,
-        .from = from,
-        .to = to};
-    nl_launch_cast(handle->queue, &args);
+    const struct nl_shape shape = nl_shape_of(y_desc);
+    nl_cast(&c, shape, nl_view_of(x_desc, x, &shape),
+            nl_view_of(y_desc, y, &shape));
     return nl_launched(&c);
 }

@@ -98,9 +98,131 @@ static void need_choices(struct nl_call *c, const cnnlNmsDescriptor_t desc)
            desc->max_output);
     NL_BAD(c, desc->method != CNNL_NMS_SOFT_NMS_GAUSSIAN || desc->sigma > 0,
            "sigma is %g, it must be positive", (double)desc->sigma);
+}
+
+/* Returns the bytes of boxes and scores of a batch that NRAM has no room for.
+ */
+static size_t scratch_of(const cnnlTensorDescriptor_t boxes_desc)
+{
+    int64_t numbers = nl_elements(boxes_desc);
+    if (boxes_desc->n == 3 && numbers)
+        numbers /= boxes_desc->sizes[0];
+    return numbers > 4 * NL_NMS_BOXES ? (size_t)numbers * 5 : 0;
+}
+
+cnnlStatus_t cnnlGetNmsWorkspaceSize_v3(
+    cnnlHandle_t handle, const cnnlTensorDescriptor_t boxes_desc,
+    const cnnlTensorDescriptor_t confidence_desc, size_t *size)
+{
+    (void)confidence_desc;
+    if (!nl_asks(__func__, handle, "boxes_desc", boxes_desc, size))
+        return CNNL_STATUS_BAD_PARAM;
+    *size = scratch_of(boxes_desc);
+    return CNNL_STATUS_SUCCESS;
+}
+
+cnnlStatus_t
+cnnlGetNmsWorkspaceSize_v4(cnnlHandle_t handle, const cnnlNmsDescriptor_t desc,
+                           const cnnlTensorDescriptor_t boxes_desc,
+                           const cnnlTensorDescriptor_t confidence_desc,
+                           size_t *size)
+{
+    (void)confidence_desc;
+    if (!nl_asks(__func__, handle, "boxes_desc", boxes_desc, size) ||
+        !nl_object_is(__func__, NMS, desc, "desc"))
+        return CNNL_STATUS_BAD_PARAM;
+    *size = scratch_of(boxes_desc);
+    return CNNL_STATUS_SUCCESS;
+}
+
+/* Takes the shape of boxes: with 3 dimensions, of batches. */
+static void take_boxes(struct nl_call *c, struct nl_nms *a,
+                       const cnnlNmsDescriptor_t desc,
+                       const cnnlTensorDescriptor_t boxes_desc)
+{
+    nl_rank(c, "boxes", boxes_desc, 2, 3);
+    if (c->status)
+        return;
+    const bool has_batches = boxes_desc->n == 3;
+    const int of_boxes = has_batches + desc->layout;
+    const int of_numbers = has_batches + 1 - desc->layout;
     NL_UNSUPPORTED(c,
-                   desc->output_mode != CNNL_NMS_OUTPUT_TARGET_BATCH_AND_CLASS,
-                   "mlusim does not compute batches and classes");
+                   !has_batches || desc->output_mode ==
+                                       CNNL_NMS_OUTPUT_TARGET_BATCH_AND_CLASS,
+                   "output mode %d of boxes of 3 dimensions, mlusim computes "
+                   "batch, class and box",
+                   desc->output_mode);
+    NL_UNSUPPORTED(c, nl_elements(boxes_desc) <= INT32_MAX,
+                   "boxes have 2^31 numbers or more");
+    a->batches = has_batches ? (int32_t)boxes_desc->sizes[0] : 1;
+    a->classes = 1;
+    a->n = (int32_t)boxes_desc->sizes[of_boxes];
+    a->width = (int32_t)boxes_desc->sizes[of_numbers];
+    a->of_batch = has_batches ? boxes_desc->strides[0] : 0;
+    a->of_box = boxes_desc->strides[of_boxes];
+    a->of_number = boxes_desc->strides[of_numbers];
+    NL_BAD(c, a->width == 4 || (a->width == 7 && !has_batches),
+           "a box has %d numbers, it must have 4, or 7 without batches",
+           a->width);
+}
+
+/* Checks scores: of each class of each batch, for each box. */
+static void take_scores(struct nl_call *c, struct nl_nms *a,
+                        const cnnlTensorDescriptor_t boxes_desc,
+                        const cnnlTensorDescriptor_t confidence_desc)
+{
+    nl_input(c, "confidence", confidence_desc, a->scores);
+    nl_same_type(c, confidence_desc, boxes_desc);
+    if (boxes_desc->n == 3 && !c->status) {
+        nl_rank(c, "confidence", confidence_desc, 3, 3);
+        if (c->status)
+            return;
+        a->classes = (int32_t)confidence_desc->sizes[1];
+        NL_BAD(c,
+               confidence_desc->sizes[0] == a->batches &&
+                   confidence_desc->sizes[2] == a->n,
+               "confidence is of %lld batches and %lld boxes, boxes of %d and "
+               "%d",
+               (long long)confidence_desc->sizes[0],
+               (long long)confidence_desc->sizes[2], a->batches, a->n);
+    } else if (!c->status) {
+        NL_BAD(c, nl_elements(confidence_desc) == a->n,
+               "confidence has %lld elements, there are %d boxes",
+               (long long)nl_elements(confidence_desc), a->n);
+    }
+    if (!c->status)
+        NL_BAD(c, nl_is_dense(confidence_desc), "confidence must be dense");
+}
+
+/* Checks the output: indices, rows of batch, class and box, or scores and
+ * boxes. */
+static void take_output(struct nl_call *c, struct nl_nms *a,
+                        const cnnlNmsDescriptor_t desc,
+                        const cnnlTensorDescriptor_t boxes_desc,
+                        const cnnlTensorDescriptor_t output_desc)
+{
+    const bool is_index = desc->output_mode == CNNL_NMS_OUTPUT_TARGET_INDICES;
+    const bool is_place =
+        desc->output_mode == CNNL_NMS_OUTPUT_TARGET_BATCH_AND_CLASS;
+    nl_output_of(c, "output",
+                 is_index || is_place ? NL_SET(INT32) | NL_SET(INT64)
+                                      : NL_SET(HALF) | NL_SET(FLOAT),
+                 output_desc, a->output);
+    if (c->status)
+        return;
+    a->most = desc->max_output < a->n || desc->pad ? desc->max_output : a->n;
+    const int64_t all = (int64_t)a->most * a->batches * a->classes;
+    NL_BAD(c,
+           nl_elements(output_desc) >= all * (is_index   ? 1
+                                              : is_place ? 3
+                                                         : 5) &&
+               nl_is_dense(output_desc),
+           "output has %lld elements, it must be dense, for %lld boxes",
+           (long long)nl_elements(output_desc), (long long)all);
+    NL_BAD(c, is_index || is_place || output_desc->type == boxes_desc->type,
+           "output is %s and boxes %s, they must be the same",
+           nl_type_name(output_desc->type), nl_type_name(boxes_desc->type));
+    a->index_bytes = (int32_t)nl_type_bytes(output_desc->type);
 }
 
 cnnlStatus_t cnnlNms_v2(cnnlHandle_t handle, const cnnlNmsDescriptor_t desc,
@@ -121,58 +243,23 @@ cnnlStatus_t cnnlNms_v2(cnnlHandle_t handle, const cnnlNmsDescriptor_t desc,
     nl_descriptor(&c, NMS, desc);
     need_choices(&c, desc);
     nl_input(&c, "boxes", boxes_desc, boxes);
-    if (!c.status)
-        NL_UNSUPPORTED(&c, boxes_desc->n == 2,
-                       "boxes have %d dimensions, mlusim computes 2",
-                       boxes_desc->n);
+    take_boxes(&c, &a, desc, boxes_desc);
     if (c.status)
         return c.status;
-    const int of_boxes = desc->layout;
-    a.n = (int32_t)boxes_desc->sizes[of_boxes];
-    a.width = (int32_t)boxes_desc->sizes[1 - of_boxes];
-    a.of_box = boxes_desc->strides[of_boxes];
-    a.of_number = boxes_desc->strides[1 - of_boxes];
-    NL_BAD(&c, a.width == 4 || a.width == 7,
-           "a box has %d numbers, it must have 4 or 7", a.width);
-    NL_UNSUPPORTED(&c, boxes_desc->sizes[of_boxes] <= NL_NMS_BOXES,
-                   "there are %lld boxes, mlusim computes up to %d",
-                   (long long)boxes_desc->sizes[of_boxes], NL_NMS_BOXES);
-    const bool is_index = desc->output_mode == CNNL_NMS_OUTPUT_TARGET_INDICES;
-    if (a.width == 4) {
-        nl_input(&c, "confidence", confidence_desc, confidence);
-        nl_same_type(&c, confidence_desc, boxes_desc);
-        if (!c.status)
-            NL_BAD(&c,
-                   nl_elements(confidence_desc) == a.n &&
-                       nl_is_dense(confidence_desc),
-                   "confidence has %lld elements, there are %d boxes",
-                   (long long)nl_elements(confidence_desc), a.n);
-    } else {
-        NL_BAD(&c, !confidence && is_index,
+    if (a.width == 4)
+        take_scores(&c, &a, boxes_desc, confidence_desc);
+    else
+        NL_BAD(&c,
+               !confidence &&
+                   desc->output_mode == CNNL_NMS_OUTPUT_TARGET_INDICES,
                "boxes of 7 numbers come in the order of their scores: "
                "confidence must be NULL, the output indices");
-    }
-    nl_output_of(&c, "output",
-                 is_index ? NL_SET(INT32) | NL_SET(INT64)
-                          : NL_SET(HALF) | NL_SET(FLOAT),
-                 output_desc, output);
+    take_output(&c, &a, desc, boxes_desc, output_desc);
     nl_device(&c, "output_size", output_size, sizeof(int32_t));
-    nl_scratch(&c, workspace, workspace_size, 0);
-    if (!c.status) {
-        a.most = desc->max_output < a.n || desc->pad ? desc->max_output : a.n;
-        NL_BAD(&c,
-               nl_elements(output_desc) >=
-                       (int64_t)a.most * (is_index ? 1 : 5) &&
-                   nl_is_dense(output_desc),
-               "output has %lld elements, it must be dense, for %d boxes",
-               (long long)nl_elements(output_desc), a.most);
-        NL_BAD(&c, is_index || output_desc->type == boxes_desc->type,
-               "output is %s and boxes %s, they must be the same",
-               nl_type_name(output_desc->type), nl_type_name(boxes_desc->type));
-        a.index_bytes = (int32_t)nl_type_bytes(output_desc->type);
-    }
+    nl_scratch(&c, workspace, workspace_size, scratch_of(boxes_desc));
     if (nl_is_over(&c))
         return c.status;
+    a.scratch = scratch_of(boxes_desc) ? workspace : NULL;
     a.type = (int32_t)boxes_desc->type;
     a.bytes = (int32_t)nl_type_bytes(boxes_desc->type);
     a.mode = desc->output_mode;

@@ -3,7 +3,6 @@
 #include "runtime/api/cnnl/roi.h"
 
 #include "runtime/api/cnnl/call.h"
-#include "runtime/api/cnnl/move.h"
 
 #define ROI_ALIGN "cnnlRoiAlignDescriptor_t"
 /* Channels of a core that goes backward, at least; see NL_CHANNELS. */
@@ -188,8 +187,7 @@ cnnlStatus_t cnnlRoiAlignBackward_v2(
     }
     if (nl_is_over(&c))
         return c.status;
-    nl_clear(&c, dx_desc, dx);
-    return nl_elements(dy_desc) ? launch(&c, &args) : nl_launched(&c);
+    return launch(&c, &args);
 }
 
 static void need_maximum(struct nl_call *c, cnnlPoolingMode_t mode)
@@ -244,6 +242,5 @@ cnnlRoiPoolingBackward(cnnlHandle_t handle, cnnlPoolingMode_t mode,
     if (nl_is_over(&c))
         return c.status;
     args.argmax_x = address(argmax);
-    nl_clear(&c, dx_desc, dx);
-    return nl_elements(dy_desc) ? launch(&c, &args) : nl_launched(&c);
+    return launch(&c, &args);
 }

@@ -7,19 +7,6 @@
 #define UNIQUE     "cnnlUniqueDescriptor_t"
 #define OF_INDICES (NL_SET(INT32) | NL_SET(INT64))
 
-/* Answers a question for scratch memory. */
-static cnnlStatus_t answer(const char *call, cnnlHandle_t handle,
-                           const cnnlTensorDescriptor_t x_desc, size_t *size)
-{
-    if (!nl_object_is(call, "cnnlHandle_t", handle, "handle") ||
-        !nl_object_is(call, "cnnlTensorDescriptor_t", x_desc, "x_desc"))
-        return CNNL_STATUS_BAD_PARAM;
-    if (!size)
-        return nl_refuse(CNNL_STATUS_BAD_PARAM, call,
-                         "size is NULL, it takes the bytes");
-    return CNNL_STATUS_SUCCESS;
-}
-
 /* ---- TopK ------------------------------------------------------------------
  */
 
@@ -33,10 +20,9 @@ cnnlStatus_t cnnlGetTopKTensorWorkspaceSize(
     bool largest, const cnnlTensorDescriptor_t values_desc,
     const cnnlTensorDescriptor_t indices_desc, size_t *size)
 {
-    const cnnlStatus_t status = answer(__func__, handle, x_desc, size);
     (void)k, (void)largest, (void)values_desc, (void)indices_desc;
-    if (status)
-        return status;
+    if (!nl_asks(__func__, handle, "x_desc", x_desc, size))
+        return CNNL_STATUS_BAD_PARAM;
     if (dim < -x_desc->n || dim >= x_desc->n)
         return nl_refuse(CNNL_STATUS_BAD_PARAM, __func__,
                          "dim is %d, of %d dimensions", dim, x_desc->n);
@@ -158,10 +144,8 @@ cnnlStatus_t cnnlGetUniqueWorkspaceSize(cnnlHandle_t handle,
                                         const cnnlTensorDescriptor_t x_desc,
                                         size_t *size)
 {
-    const cnnlStatus_t status = answer(__func__, handle, x_desc, size);
-    if (status)
-        return status;
-    if (!nl_object_is(__func__, UNIQUE, desc, "desc"))
+    if (!nl_asks(__func__, handle, "x_desc", x_desc, size) ||
+        !nl_object_is(__func__, UNIQUE, desc, "desc"))
         return CNNL_STATUS_BAD_PARAM;
     *size = (size_t)rows_of(desc, x_desc) * NL_SORT_BYTES;
     return CNNL_STATUS_SUCCESS;

@@ -34,6 +34,18 @@ bool nl_is_dense(const struct cnnlTensorStruct *desc)
     return true;
 }
 
+bool nl_asks(const char *call, cnnlHandle_t handle, const char *name,
+             const cnnlTensorDescriptor_t desc, const size_t *size)
+{
+    if (!nl_object_is(call, "cnnlHandle_t", handle, "handle") ||
+        !nl_object_is(call, TENSOR, desc, name))
+        return false;
+    if (!size)
+        nl_refuse(CNNL_STATUS_BAD_PARAM, call,
+                  "size is NULL, it takes the bytes");
+    return size;
+}
+
 static void reset(struct cnnlTensorStruct *t)
 {
     *t = (struct cnnlTensorStruct){.object = t->object,

@@ -31,5 +31,9 @@ struct cnnlContext {
 int64_t nl_elements(const struct cnnlTensorStruct *desc);
 /* Returns whether the elements lie one after the other, in order. */
 bool nl_is_dense(const struct cnnlTensorStruct *desc);
+/* Checks a question for the scratch memory of a call, which follows from a
+ * tensor. */
+bool nl_asks(const char *call, cnnlHandle_t handle, const char *name,
+             const cnnlTensorDescriptor_t desc, const size_t *size);
 
 #endif

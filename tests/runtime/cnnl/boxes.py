@@ -118,6 +118,49 @@ for seed in range(130):
     DONE += 1
 check(DONE > 90, f"{DONE} cases")
 
+# Batches and classes: each class of each batch on its own.
+for seed in range(60):
+    rng = draw(seed + 800)
+    kind, width = ["FLOAT", "HALF"][seed % 2], ["INT32", "INT64"][seed // 2 % 2]
+    n, batches, classes = int(rng.integers(1, 20)), int(rng.integers(1, 4)), int(rng.integers(1, 4))
+    layout, most, pad = int(rng.integers(2)), int(rng.integers(1, 15)), bool(rng.integers(2))
+    given = numpy.sort(rng.integers(0, 20, (batches, n, 2, 2)), 2).reshape(batches, n, 4)
+    values = rng.permutation(batches * classes * n).reshape(batches, classes, n) / 512
+    turned = given.swapaxes(1, 2) if layout else given
+    boxes = Tensor(turned, kind, strides=[4 * n + 3, *([n, 1] if layout else [4, 1])])
+    scores, wanted, least = Tensor(values, kind), [], 1.0
+    for b, k in numpy.ndindex(batches, classes):
+        corners = given[b].tolist()
+        out, margin = chosen(scores.get()[b, k].astype("f8"), lambda i, j: iou_of(corners[i], corners[j], 0), 0.33, 0.05, min(most, n), 0, 1)
+        wanted, least = wanted + [[b, k, i] for i, _ in out], min(least, margin)
+    if least < 1e-5:
+        continue
+    room = batches * classes * (most if pad else min(most, n))
+    output, number, desc = Tensor(numpy.full((room, 3), 99), width), Tensor([-1], "INT32"), made("Nms")
+    call("cnnlSetNmsDescriptor_v5", desc, 0, E["NMS_OUTPUT_TARGET_BATCH_AND_CLASS"], 0, 0, 0.33, 0.5, most, 0.05, 0.0, layout, pad)
+    status = call("cnnlNms_v2", handle, desc, *boxes.pair(), *scores.pair(), None, 0, *output.pair(), number.at)
+    count = int(number.get()[0])
+    check(status == OK and output.get()[:count].tolist() == wanted and (output.get()[count:] == (0 if pad else 99)).all(),
+          f"classes {seed} {kind} {n} {batches} {classes}", f"{status} {count} of {len(wanted)}")
+
+# More boxes than there is room for in NRAM: in scratch memory.
+large = draw(5).uniform(0, 9, (8200, 2)).round(1).astype("f4")
+boxes, scores = Tensor(numpy.concatenate([large, large + numpy.float32(3)], 1)), Tensor(draw(6).permutation(8200) / 8200)
+size, desc, output, number = ctypes.c_size_t(), made("Nms"), Tensor(numpy.zeros(12), "INT32"), Tensor([0], "INT32")
+call("cnnlSetNmsDescriptor_v2", desc, 0, 0.31, 12, 0.0, 0)
+check(call("cnnlGetNmsWorkspaceSize_v3", handle, boxes.desc, scores.desc, ctypes.byref(size)) == OK and
+      size.value == 5 * 4 * 8200, "scratch of many boxes")
+scratch = Tensor(numpy.zeros(size.value), "UINT8")
+refused("cnnlNms_v2", BAD, "the call needs 164000", handle, desc, *boxes.pair(), *scores.pair(), scratch.at, 163999, *output.pair(), number.at)
+status = call("cnnlNms_v2", handle, desc, *boxes.pair(), *scores.pair(), scratch.at, size.value, *output.pair(), number.at)
+left, kept = numpy.argsort(-scores.get(), kind="stable"), []
+while left.size and len(kept) < 12:
+    kept.append(int(left[0]))
+    p, q = large[left[0]].astype("f8"), large[left].astype("f8")
+    shared = numpy.maximum(3 - numpy.abs(q - p), 0).prod(1)
+    left = left[shared / (18 - shared) <= 0.31]
+check(status == OK and output.get()[:number.get()[0]].tolist() == kept, "many boxes", f"{status} {output.get()} {kept}")
+
 for seed in range(60):
     rng = draw(seed + 400)
     n, layout = int(rng.integers(1, 30)), int(rng.integers(2))
@@ -144,8 +187,13 @@ plain = [None, 0, *output.pair(), number.at]
 for d, b, s, status, words in [(fresh, boxes, scores, BAD, "max_output is 0"), (desc, six, scores, BAD, "6 numbers"),
                                (desc, boxes, number, BAD, "FLOAT"), (desc, boxes, Tensor(numpy.zeros(4)), BAD, "4 elements")]:
     refused("cnnlNms_v2", UNSUPPORTED if s is number else status, words, handle, d, *b.pair(), *s.pair(), *plain)
-cube = Tensor(numpy.zeros((1, 3, 4)))
+cube, of_class, line = Tensor(numpy.zeros((1, 3, 4))), Tensor(numpy.zeros((2, 1, 3))), Tensor(numpy.zeros(4))
 refused("cnnlNms_v2", UNSUPPORTED, "3 dimensions", handle, desc, *cube.pair(), *scores.pair(), *plain)
+refused("cnnlNms_v2", BAD, "boxes has 1 dimensions", handle, desc, *line.pair(), *scores.pair(), *plain)
+call("cnnlSetNmsDescriptor_v2", desc, E["NMS_OUTPUT_TARGET_BATCH_AND_CLASS"], 0.5, 3, 0.0, 0)
+refused("cnnlNms_v2", BAD, "confidence has 1 dimensions", handle, desc, *cube.pair(), *scores.pair(), *plain)
+refused("cnnlNms_v2", BAD, "of 2 batches", handle, desc, *cube.pair(), *of_class.pair(), *plain)
+refused("cnnlNms_v2", BAD, "for 3 boxes", handle, desc, *boxes.pair(), *scores.pair(), *plain)
 refused("cnnlSetNmsDescAttr", UNSUPPORTED, "attribute 9", desc, 9, ctypes.byref(ctypes.c_int(0)), 4)
 refused("cnnlSetNmsDescAttr", BAD, "of 8 bytes", desc, 0, ctypes.byref(ctypes.c_int(0)), 8)
 check(list(output.get()) == [9] * 3 and number.get()[0] == 9, "outputs are as they were")
