@@ -5,7 +5,7 @@ import math
 import numpy
 
 from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, draw, finish, handle, host, made, near, refused,
-                     shape_of, start, strides_of, values_of)
+                     seeds, shape_of, start, strides_of, values_of)
 
 start()
 FLOATS = ["FLOAT", "HALF", "BFLOAT16"]
@@ -69,7 +69,7 @@ def described(mode, version, approximate=False, coef=COEF, gamma=GAMMA, scale=SC
 
 
 for mode, (function, slope) in MODES.items():
-    for seed in range(60):
+    for seed in seeds(24):
         rng = draw(seed)
         kind = FLOATS[seed % 3]
         shape = [len(ODD)] if seed < 3 else shape_of(rng, 8)
@@ -81,7 +81,7 @@ for mode, (function, slope) in MODES.items():
         status = call("cnnlActivationForward", handle, desc, None, *x.pair(), None, *y.pair())
         got = y.get()
         check(status == OK and near(got, want, kind, 2), f"{mode} {kind} {shape}",
-              f"{status} {[t for t in zip(values.ravel(), got.ravel(), want.ravel()) if t[1] != t[2]][:6]}")
+              lambda v=values, g=got, w=want: [t for t in zip(v.ravel(), g.ravel(), w.ravel()) if t[1] != t[2]][:6])
         if slope is None or seed < 3:
             continue
         dy = Tensor(values_of(rng, shape, kind), kind, strides=strides_of(rng, shape))
@@ -96,9 +96,9 @@ for mode, (function, slope) in MODES.items():
         status = call("cnnlActivationBackward", handle, desc, None, *pairs[1], *dy.pair(), *pairs[0], None, *dx.pair())
         got = dx.get()
         check(status == OK and near(got, want, kind, 2, numpy.maximum(numpy.abs(want), numpy.abs(wide(dy)))),
-              f"{mode} backward {kind} {shape}", f"{status} {got.ravel()[:5]} {want.ravel()[:5]}")
+              f"{mode} backward {kind} {shape}", lambda g=got, w=want: f"{g.ravel()[:5]} {w.ravel()[:5]}")
 
-for seed in range(60):
+for seed in seeds(60):
     rng = draw(seed)
     kind = FLOATS[seed % 3]
     shape = shape_of(rng, 8)
@@ -123,7 +123,7 @@ check(call("cnnlActivationForward", handle, desc, host(1.0, "FLOAT"), *x.pair(),
 
 # ---- softmax ------------------------------------------------------------------------------
 
-for seed in range(120):
+for seed in seeds(120):
     rng = draw(seed)
     kind = FLOATS[seed % 3]
     algorithm, mode = seed // 3 % 3, seed // 9 % 3

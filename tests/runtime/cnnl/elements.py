@@ -4,8 +4,8 @@ import math
 
 import numpy
 
-from library import (BAD, E, FUNCTIONS, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, host,
-                     made, near, refused, same, shape_of, start, strides_of, values_of)
+from library import (BAD, E, FUNCTIONS, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle,
+                     host, made, near, refused, same, seeds, shape_of, start, strides_of, values_of)
 
 start()
 FLOATS = ["FLOAT", "HALF", "BFLOAT16"]
@@ -56,8 +56,8 @@ for mode, word in enumerate("sin cos tan arcsin arccos arctan sinh cosh tanh arc
     check(status == OK, word)
     UNARY[f"cnnlTrigonForward {word}"] = (FLOATS, 1, [desc], getattr(numpy, word))
 
-for name, (kinds, ulps, extra, function) in UNARY.items():
-    for seed in range(60):
+for at, (name, (kinds, ulps, extra, function)) in enumerate(UNARY.items()):
+    for seed in [0, 1, 2, *seeds(195)[3 + at % 13::13]] if "Trigon" in name else seeds(60):
         rng, kind, x, values, y = drawn(seed, kinds)
         if seed % 7 == 3:
             y = x  # in place
@@ -66,10 +66,10 @@ for name, (kinds, ulps, extra, function) in UNARY.items():
             want = as_kind(function(values), kind)
         got = y.get()
         check(status == OK and near(got, want, kind, ulps), f"{name} {kind} {x.shape}",
-              f"{status} {[t for t in zip(values.ravel(), got.ravel(), numpy.ravel(want)) if t[1] != t[2]][:6]}")
+              lambda v=values, g=got, w=want: [t for t in zip(v.ravel(), g.ravel(), numpy.ravel(w)) if t[1] != t[2]][:6])
 
 for name, function in ("cnnlIsFinite", numpy.isfinite), ("cnnlIsNan", numpy.isnan):
-    for seed in range(60):
+    for seed in seeds(60):
         rng, kind, x, values, _ = drawn(seed, FLOATS)
         y = Tensor(numpy.zeros(x.shape), "BOOL", strides=strides_of(rng, x.shape))
         status = call(name, handle, *x.pair(), *y.pair())
@@ -91,7 +91,7 @@ def rounded(value, kind):
     return float(decode(encode(numpy.array([value]), kind), kind)[0]) if kind in FLOATS else int(value)
 
 
-for seed in range(90):
+for seed in seeds(108):
     rng, kind, x, values, y = drawn(seed, FLOATS + ["INT32", "INT64", "INT8"])
     mode = seed // 2 % 2
     factor = "FLOAT" if kind in FLOATS else kind

@@ -5,9 +5,11 @@ A Tensor is a numpy array with strides of its own on the device. What lies betwe
 elements is filled with a pattern, and must be there after a call.
 """
 import ctypes
+import math
 import os
 import re
 import sys
+import weakref
 from pathlib import Path
 
 import numpy
@@ -69,22 +71,37 @@ library.cnnlGetTensorElementNum.argtypes = [ctypes.c_void_p]
 
 
 counted = {"right": 0, "wrong": 0}
+# Of which tensors calls of each function were right; tensors by their descriptors and addresses;
+# functions whose first right call was spoiled.
+known, succeeded, alive, spoiled = {}, {name: set() for name in FUNCTIONS}, weakref.WeakValueDictionary(), set()
 
 
 def check(holds, what, detail=""):
     counted["right" if holds else "wrong"] += 1
     if not holds and counted["wrong"] < 30:
-        print(f"wrong: {what} {detail}")
+        print(f"wrong: {what} {detail() if callable(detail) else detail}")
 
 
 def finish():
+    for name, keys in succeeded.items():
+        check(not keys or FUNCTIONS[name][0] != "COMPUTED" or name in spoiled, f"{name} was not spoiled")
+    if "CALLED" in os.environ:
+        with open(os.environ["CALLED"], "a") as file:
+            file.writelines(f"{name} {key}\n" for name, keys in succeeded.items() for key in keys)
     print(f"{counted['right']} passed, {counted['wrong']} failed")
     sys.exit(counted["wrong"] > 0)
 
 
 def call(name, *arguments):
     """Calls a function: numbers, pointers, and ctypes objects as they are."""
-    return getattr(library, name)(*arguments)
+    status = getattr(library, name)(*arguments)
+    if status == OK:
+        flat = [v for a in arguments for v in (a if isinstance(a, ctypes.Array) else [getattr(a, "value", a)])]
+        succeeded[name].add(" ".join(known[v] for v in flat if v in known))
+        if FUNCTIONS[name][0] == "COMPUTED" and name not in spoiled:
+            from spoil import spoil
+            spoiled.update([name] if spoil(name, arguments) else [])
+    return status
 
 
 class Said:
@@ -173,11 +190,12 @@ class Tensor:
         self.kind, self.shape = kind, values.shape
         self.strides = strides
         if strides is None:
-            self.strides = [int(numpy.prod(values.shape[i + 1:])) for i in range(values.ndim)]
+            self.strides = [math.prod(values.shape[i + 1:]) for i in range(values.ndim)]
         self.dtype = numpy.dtype(STORED[kind])
         last = sum((s - 1) * t for s, t in zip(self.shape, self.strides)) if values.size else -1
         self.bytes = (last + 1) * self.dtype.itemsize
         self.desc = made("Tensor")
+        known[self.desc.value] = f"{kind}{list(self.shape)}"
         sizes, steps = integers(*self.shape), integers(*self.strides)
         n = values.ndim
         code = E["LAYOUT_" + layout], E["DTYPE_" + kind], n, sizes
@@ -186,6 +204,7 @@ class Tensor:
         assert status == OK
         self.at = ctypes.c_void_p()
         assert runtime.cnrtMalloc(ctypes.byref(self.at), ctypes.c_size_t(max(self.bytes, 1))) == 0
+        alive[self.desc.value] = alive[self.at.value] = self
         self.memory = numpy.full(max(self.bytes, 1), GUARD, "u1")
         if values.size:
             self.view(self.memory)[...] = encode(values, kind)
@@ -193,8 +212,7 @@ class Tensor:
 
     def view(self, memory):
         """The elements in such memory, as stored."""
-        return numpy.lib.stride_tricks.as_strided(
-            memory[:self.bytes].view(self.dtype), self.shape, [s * self.dtype.itemsize for s in self.strides])
+        return numpy.ndarray(self.shape, self.dtype, memory, 0, [s * self.dtype.itemsize for s in self.strides])
 
     def put(self):
         runtime.cnrtMemcpy(self.at, self.memory.ctypes.data_as(ctypes.c_void_p),
@@ -234,12 +252,17 @@ def draw(seed):
     return numpy.random.default_rng(seed)
 
 
-def shape_of(rng, most=4, elements=2000, least=1, empty=True):
+def seeds(n):
+    """Numbers of draws: the first n, or so many times as SEEDS says."""
+    return range(n * int(os.environ.get("SEEDS", 1)))
+
+
+def shape_of(rng, most=4, elements=600, least=1, empty=True):
     """A random shape: 1 to most dimensions, now and then of none or one element."""
     n = int(rng.integers(least, most + 1))
     sizes = [int(s) for s in rng.choice([1, 2, 3, 4, 5, 7, 16, 33], n)]
-    while numpy.prod(sizes) > elements:
-        sizes[int(numpy.argmax(sizes))] //= 2
+    while math.prod(sizes) > elements:
+        sizes[sizes.index(max(sizes))] //= 2
     if empty and rng.random() < 0.04:
         sizes[int(rng.integers(n))] = 0
     return sizes

@@ -3,12 +3,12 @@
 import numpy
 
 from library import (E, OK, STORED, Tensor, call, check, decode, draw, finish, handle, host, integers, library, made,
-                     same, shape_of, start, strides_of, values_of)
+                     same, seeds, shape_of, start, strides_of, values_of)
 
 start()
 MOVED = "HALF FLOAT INT8 INT16 INT32 UINT8 BOOL INT64 UINT32 UINT64 UINT16 DOUBLE BFLOAT16 COMPLEX_FLOAT".split()
 
-for seed in range(120):
+for seed in seeds(120):
     rng = draw(seed)
     kind = MOVED[seed % len(MOVED)]
     shape = shape_of(rng, 8)
@@ -82,7 +82,7 @@ ODD = {"f": [0.0, -0.0, 0.5, -0.5, 1.5, -2.7, 127.5, 128, -129, 255.9, 65504, 65
        "i": [0, 1, -1, 127, 128, -128, 255, 256, 2049, 4099, 65519, 65520, 16777217, 16842753, 2147483647, -2147483648]}
 for name in sorted(n for n in E if n.startswith("CAST_")):
     a, b = name.removeprefix("CAST_").split("_TO_")
-    for seed in range(4):
+    for seed in seeds(4):
         rng = draw(seed + 1000)
         shape = [6, 16] if seed == 0 else shape_of(rng)
         values = values_of(rng, shape, a)

@@ -4,8 +4,8 @@ import ctypes
 
 import numpy
 
-from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, draw, finish, handle, made, refused, same, shape_of,
-                     start, strides_of, values_of)
+from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, draw, finish, handle, made, refused, same, seeds,
+                     shape_of, start, strides_of, values_of)
 
 start()
 KINDS = ["FLOAT", "HALF", "INT32", "INT64", "UINT8", "BFLOAT16", "UINT32"]
@@ -38,7 +38,7 @@ def top(rng, shape, kind, values, k, dim, largest, numbers, is_strided=True):
           f"TopK {kind} {shape} {k} {dim} {largest}")
 
 
-for seed in range(90):
+for seed in seeds(90):
     rng = draw(seed)
     kind = KINDS[seed % len(KINDS)]
     shape = shape_of(rng, 4, empty=False)
@@ -49,7 +49,7 @@ for seed in range(90):
     top(rng, shape, kind, values, int(rng.integers(1, shape[dim] + 1)), dim, bool(seed % 2), ["INT32", "INT64"][seed // 2 % 2])
 top(draw(1), [2, 30000], "FLOAT", draw(2).normal(0, 1, (2, 30000)), 7, 1, True, "INT32", False)  # not in NRAM
 
-for seed in range(120):
+for seed in seeds(120):
     rng = draw(seed + 700)
     kind = KINDS[seed % len(KINDS)]
     dim = -(seed % 2)

@@ -2,8 +2,8 @@
 """GatherNd and ScatterNd of libcnnl against numpy: one row of the index after the other."""
 import numpy
 
-from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, refused, same,
-                     shape_of, start, strides_of, values_of)
+from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, refused,
+                     same, seeds, shape_of, start, strides_of, values_of)
 
 start()
 FLOATS = ["FLOAT", "HALF", "BFLOAT16"]
@@ -16,7 +16,7 @@ def tensor(rng, shape, kind):
     return Tensor(values_of(rng, shape, kind), kind, strides=strides_of(rng, shape))
 
 
-for seed in range(112):
+for seed in seeds(112):
     rng = draw(seed)
     kind, width = MOVED[seed % len(MOVED)], WIDTHS[seed // 2 % 4]
     x = tensor(rng, shape_of(rng, 5, 600, empty=False), kind)
@@ -39,7 +39,7 @@ for seed in range(112):
         check(status == OK and same(y.get(), want), f"GatherNd {kind} {x.shape} {shape}")
 
 OPS = {"ADD": numpy.add, "SUB": numpy.subtract, "MUL": numpy.multiply, "UPDATE": lambda a, b: b}
-for seed in range(120):
+for seed in seeds(120):
     rng = draw(seed)
     kind, width, op = ADDED[seed % len(ADDED)], WIDTHS[seed // 3 % 4], list(OPS)[seed % 4]
     shape = shape_of(rng, 4, 600, empty=False)

@@ -4,8 +4,8 @@ import ctypes
 
 import numpy
 
-from library import (BAD, OK, Tensor, call, check, draw, finish, handle, integers, refused, same, shape_of, start,
-                     strides_of, values_of)
+from library import (BAD, OK, Tensor, call, check, draw, finish, handle, integers, refused, same, seeds, shape_of,
+                     start, strides_of, values_of)
 
 start()
 MOVED = "HALF FLOAT INT8 INT16 INT32 UINT8 BOOL INT64 UINT32 UINT64 UINT16 DOUBLE BFLOAT16 COMPLEX_FLOAT".split()
@@ -20,7 +20,7 @@ def lists(tensors):
     return (ctypes.c_void_p * n)(*[t.desc for t in tensors]), (ctypes.c_void_p * n)(*[t.at for t in tensors])
 
 
-for seed in range(112):
+for seed in seeds(112):
     rng = draw(seed)
     kind = MOVED[seed % len(MOVED)]
     shape = shape_of(rng, 8, empty=False)

@@ -5,8 +5,8 @@ import ctypes
 
 import numpy
 
-from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, made, refused,
-                     same, shape_of, start, strides_of, values_of)
+from library import (BAD, E, OK, UNSUPPORTED, Tensor, call, check, decode, draw, encode, finish, handle, made,
+                     refused, same, seeds, shape_of, start, strides_of, values_of)
 
 start()
 KINDS = ["FLOAT", "HALF", "BFLOAT16", "INT32", "INT64", "INT8", "UINT8", "INT16"]
@@ -31,7 +31,7 @@ def factor(value, kind):
     return ctypes.c_float(value), numpy.float32(value)
 
 
-for seed in range(160):
+for seed in seeds(160):
     rng = draw(seed)
     kind = KINDS[seed % len(KINDS)]
     shape = shape_of(rng, 8)
