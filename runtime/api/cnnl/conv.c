@@ -21,7 +21,7 @@ struct cnnlDCNStruct {
 /* Checks the type in which products are computed. */
 static cnnlStatus_t need_float(const char *call, cnnlDataType_t compute)
 {
-    if (NL_FLOATS >> compute & 1)
+    if (nl_type_bytes(compute) && NL_FLOATS >> compute & 1)
         return CNNL_STATUS_SUCCESS;
     return nl_refuse(CNNL_STATUS_NOT_SUPPORTED, call,
                      "compute is %s, mlusim computes in float",

@@ -64,7 +64,8 @@ cnnlStatus_t cnnlSetMatMulDescAttr(cnnlMatMulDescriptor_t desc,
     if (status)
         return status;
     memcpy(&number, value, sizeof number);
-    if (place == &desc->compute && !(NL_FLOATS >> number & 1))
+    if (place == &desc->compute &&
+        !(nl_type_bytes((cnnlDataType_t)number) && NL_FLOATS >> number & 1))
         return nl_refuse(CNNL_STATUS_NOT_SUPPORTED, __func__,
                          "mlusim computes products in float, not in %s",
                          nl_type_name((cnnlDataType_t)number));

@@ -251,7 +251,8 @@ cnnlStatus_t cnnlFlip(cnnlHandle_t handle, const int dims[], int num,
     for (int i = 0; i < num && !c.status; i++) {
         int d = dims[i];
         nl_axis(&c, &d, shape.n);
-        NL_BAD(&c, !(seen >> d & 1), "dimension %d is in dims twice", d);
+        NL_BAD(&c, c.status || !(seen >> d & 1),
+               "dimension %d is in dims twice", d);
         if (c.status)
             break;
         seen |= 1u << d;

@@ -108,6 +108,7 @@ for b2, d2, status, words in [(wrong, c, BAD, "they do not fit"), (b, wrong, BAD
             *d2.pair())
 attribute = E["MATMUL_DESC_EPILOGUE"]
 refused("cnnlSetMatMulDescAttr", UNSUPPORTED, f"attribute {attribute}", desc, attribute, ctypes.byref(one), 4)
+refused("cnnlSetMatMulDescAttr", UNSUPPORTED, "not in INVALID", desc, E["MATMUL_DESC_COMPUTE_TYPE"], ctypes.byref(ctypes.c_int32(33)), 4)
 refused("cnnlSetMatMulDescAttr", BAD, "of 8 bytes", desc, E["MATMUL_DESC_TRANSA"], ctypes.byref(one), 8)
 refused("cnnlGetMatMulAlgoHeuristic", BAD, "requested is 0", handle, desc, a.desc, b.desc, c.desc, None, None, 0, results,
         ctypes.byref(count))

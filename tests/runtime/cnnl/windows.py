@@ -176,6 +176,9 @@ refused("cnnlConvolutionForward", UNSUPPORTED, "alpha is 2", handle, desc, 1, ct
 refused("cnnlSetConvolutionDescriptor", BAD, "dims is 3", desc, 3, integers(0), integers(1), integers(1), 1, E["DTYPE_FLOAT"])
 refused("cnnlSetConvolutionDescriptor", UNSUPPORTED, "compute is INT16", desc, 4, integers(0, 0, 0, 0), integers(1, 1), integers(1, 1), 1,
         E["DTYPE_INT16"])
+for odd in -1, 33:  # no types
+    refused("cnnlSetConvolutionDescriptor", UNSUPPORTED, "compute is INVALID", desc, 4, integers(0, 0, 0, 0), integers(1, 1),
+            integers(1, 1), 1, odd)
 refused("cnnlPoolingForward", BAD, "never set", handle, pooling, None, *x.pair(), None, *y.pair(), None, 0)
 refused("cnnlSetPooling2dDescriptor_v2", BAD, "kernel 0", pooling, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 1, False)
 refused("cnnlAdaptivePoolingForward", UNSUPPORTED, "index", handle, *x.pair(), 0, *x.pair(), *x.pair())
