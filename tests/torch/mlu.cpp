@@ -79,7 +79,21 @@ void tensors(const at::Tensor &x)
            torch_mlu::toCnrtDtype(torch::kBFloat16));
     EXPECT(torch_mlu::getCnnlDataType(x.dtype()) == CNNL_DTYPE_FLOAT);
     EXPECT(torch_mlu::getCnnlType(second.unsafeGetTensorImpl()) == CNNL_DTYPE_FLOAT);
-    THROWS("the closed library cnnl", torch_mlu::getCurrentHandle());
+    const cnnlHandle_t handle = torch_mlu::getCurrentHandle();
+    cnrtQueue_t queue = nullptr;
+    TORCH_CNNL_CHECK(cnnlGetQueue(handle, &queue));
+    EXPECT(handle == torch_mlu::getCurrentHandle(0) && queue == torch_mlu::getCurQueue());
+    THROWS("there is no such device", torch_mlu::getCurrentHandle(63));
+    const int sizes[] = {2, 3};
+    cnnlTensorDescriptor_t desc = nullptr;
+    const at::Tensor root = torch::empty({2, 3}, x.options());
+    TORCH_CNNL_CHECK(cnnlCreateTensorDescriptor(&desc));
+    TORCH_CNNL_CHECK(cnnlSetTensorDescriptor(desc, CNNL_LAYOUT_ARRAY, CNNL_DTYPE_FLOAT, 2, sizes));
+    TORCH_CNNL_CHECK(cnnlSqrt(handle, desc, x.data_ptr(), desc, root.data_ptr()));
+    EXPECT(root.cpu().data_ptr<float>()[4] == 2);
+    THROWS("CNNL_STATUS_BAD_PARAM",
+           [&] { TORCH_CNNL_CHECK(cnnlSqrt(handle, desc, nullptr, desc, root.data_ptr())); }());
+    TORCH_CNNL_CHECK(cnnlDestroyTensorDescriptor(desc));
 }
 
 void devices(const at::Tensor &x)

@@ -356,6 +356,7 @@ static int compile(const struct torch_build *b, const char *unit)
     words[k++] = "-o";
     words[k++] = b->output;
     words[k++] = "-lmlusim-torch";
+    words[k++] = "-Wl,--as-needed,-lcnnl,--no-as-needed";
     words[k++] = "-Wl,--wrap=_exit,--wrap=_Exit";
     pid_t process;
     int how = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What torch_mlu says to the vendor's operator library, whose types cnnl.h has.
- * The library is closed: a handle cannot be had. For both engines.
+ * What torch_mlu says to cnnl (docs/cnnl.md). For both engines.
  */
 #pragma once
 
 #include "mlusim_torch/mlu_check.hpp"
 #include <cnnl.h>
+#include <map>
 
 namespace torch_mlu {
 
@@ -46,13 +46,6 @@ inline cnnlDataType_t getCnnlType(const c10::TensorImpl *impl)
 {
     return getCnnlDataType(impl->dtype());
 }
-inline cnnlHandle_t getCurrentHandle(c10::DeviceIndex = -1)
-{
-    TORCH_CHECK(false, "getCurrentHandle: operators of the closed library cnnl "
-                       "are not part of mlusim, only its types are "
-                       "(docs/porting.md)");
-    return nullptr;
-}
 
 } // namespace torch_mlu
 
@@ -62,3 +55,34 @@ inline cnnlHandle_t getCurrentHandle(c10::DeviceIndex = -1)
         TORCH_CHECK(torch_mlu_status_ == CNNL_STATUS_SUCCESS, #call ": ", \
                     cnnlGetErrorString(torch_mlu_status_));               \
     } while (0)
+
+namespace torch_mlu {
+
+/* The handle of this thread for a device, -1: the current one, on the stream
+ * that is current there. */
+inline cnnlHandle_t getCurrentHandle(c10::DeviceIndex device = -1)
+{
+    struct Owner {
+        cnnlHandle_t handle = nullptr;
+        ~Owner()
+        {
+            if (handle)
+                cnnlDestroy(handle);
+        }
+    };
+    static thread_local std::map<int, Owner> of_devices;
+    int current = 0;
+    TORCH_CNRT_CHECK(cnrtGetDevice(&current));
+    const int wanted = device < 0 ? current : device;
+    Owner &owner = of_devices[wanted];
+    if (!owner.handle) {
+        TORCH_CNRT_CHECK(cnrtSetDevice(wanted));
+        const cnnlStatus_t status = cnnlCreate(&owner.handle);
+        TORCH_CNRT_CHECK(cnrtSetDevice(current));
+        TORCH_CNNL_CHECK(status);
+    }
+    TORCH_CNNL_CHECK(cnnlSetQueue(owner.handle, getCurQueue(device)));
+    return owner.handle;
+}
+
+} // namespace torch_mlu
