@@ -211,9 +211,20 @@ void nl_number(struct nl_call *c, const char *name, double value)
 
 void nl_host(struct nl_call *c, const char *name, const void *pointer)
 {
+    cnrtPointerAttributes_t at = {0};
     add_log(c, ", %s=%p", name, pointer);
-    NL_BAD(c, pointer != NULL, "%s is NULL, it must be memory of the host",
-           name);
+    if (!NL_BAD(c, pointer != NULL, "%s is NULL, it must be memory of the host",
+                name))
+        return;
+    const bool is_known = cnrtPointerGetAttributes(&at, pointer) == cnrtSuccess;
+    NL_BAD(c, !is_known || at.type != cnrtMemTypeDevice,
+           "%s is memory of the device, it must be of the host", name);
+}
+
+void nl_factor(struct nl_call *c, const char *name, const void *pointer)
+{
+    if (pointer)
+        nl_host(c, name, pointer);
 }
 
 void nl_choice(struct nl_call *c, const char *name, int value, int n)
@@ -243,7 +254,8 @@ void nl_plain_factors(struct nl_call *c, cnnlDataType_t type, const void *alpha,
         int64_t wide = 0;
         int32_t narrow = 0;
         float real = 0;
-        if (!at)
+        nl_factor(c, is_alpha ? "alpha" : "beta", at);
+        if (!at || c->status)
             continue;
         memcpy(is_wide  ? (void *)&wide
                : is_int ? (void *)&narrow

@@ -87,8 +87,9 @@ void nl_number(struct nl_call *c, const char *name, double value);
 /* A pointer to this many bytes of the device. */
 void nl_device(struct nl_call *c, const char *name, const void *data,
                size_t bytes);
-/* A pointer to host memory that must not be NULL. */
+/* A pointer to host memory that must not be NULL; that may be. */
 void nl_host(struct nl_call *c, const char *name, const void *pointer);
+void nl_factor(struct nl_call *c, const char *name, const void *pointer);
 /* One of the n values of an enum, from 0. */
 void nl_choice(struct nl_call *c, const char *name, int value, int n);
 /* Scratch memory: at least so many bytes, on the device. */

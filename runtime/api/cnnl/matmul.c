@@ -243,12 +243,15 @@ static void need_batch(struct nl_call *c, const cnnlTensorDescriptor_t desc,
 static cnnlStatus_t multiply(struct nl_call *c, const struct product *p,
                              int rank)
 {
-    struct nl_matmul args = {.alpha = factor(p->alpha, 1),
-                             .beta = p->use_beta ? factor(p->beta, 0) : 0};
+    struct nl_matmul args = {0};
+    nl_factor(c, "alpha", p->alpha);
+    nl_factor(c, "beta", p->beta);
+    if (!c->status) {
+        args.alpha = factor(p->alpha, 1);
+        args.beta = p->use_beta ? factor(p->beta, 0) : 0;
+    }
     nl_number(c, "trans_a", p->trans_a);
     nl_number(c, "trans_b", p->trans_b);
-    nl_number(c, "alpha", (double)args.alpha);
-    nl_number(c, "beta", (double)args.beta);
     need_operand(c, "a", p->a_desc, p->a, rank);
     need_operand(c, "b", p->b_desc, p->b, rank);
     nl_output(c, "d", p->d_desc, p->d);

@@ -78,6 +78,7 @@ cnnlStatus_t cnnlRoll(cnnlHandle_t handle, const cnnlTensorDescriptor_t x_desc,
     int64_t by[CNNL_DIM_MAX] = {0};
     nl_input(&c, "x", x_desc, x);
     nl_host(&c, "shifts", shifts);
+    nl_factor(&c, "dims", dims);
     nl_scratch(&c, workspace, workspace_size, 0);
     nl_output(&c, "y", y_desc, y);
     nl_same_type(&c, x_desc, y_desc);

@@ -80,6 +80,9 @@ cnnlOpTensor(cnnlHandle_t handle, const cnnlOpTensorDescriptor_t desc,
 {
     struct nl_call call = nl_begin(NL_cnnlOpTensor, handle);
     nl_descriptor(&call, OP_TENSOR, desc);
+    nl_factor(&call, "alpha1", alpha1);
+    nl_factor(&call, "alpha2", alpha2);
+    nl_factor(&call, "beta", beta);
     nl_input(&call, "a", a_desc, a);
     nl_input(&call, "b", b_desc, b);
     nl_output(&call, "c", c_desc, c);

@@ -23,7 +23,7 @@ spare = {}
 scratch = Tensor(numpy.zeros(1 << 16), "UINT8")
 hosts = [ctypes.create_string_buffer(4096) for _ in range(40)]
 HOST_NAMES = set("alpha alpha1 alpha2 beta alpha_data beta_data alpha_param beta_param paddings start step threshold min max "
-                 "scalar value max_norm norm_type".split())
+                 "scalar value max_norm norm_type on_value off_value".split())
 
 
 def argument(kind, name, last):
@@ -52,7 +52,7 @@ def argument(kind, name, last):
     return int(rng.choice([-2, -1, 0, 1, 1, 2, 3, 9])), last
 
 
-def pointer(text, name, last):
+def pointer(text, name, last, is_computed):
     """A pointer: to memory of the host for what is read there, else of the device."""
     if "Descriptor_t" in text and "[" in text:
         return (ctypes.c_void_p * 16)(*[(last or tensors[0]).desc] * 16)
@@ -64,6 +64,8 @@ def pointer(text, name, last):
     chance = rng.random()
     if chance < 0.05:
         return None
+    if is_host and is_computed and chance > 0.95:
+        return scratch.at
     if is_host or chance < 0.1:
         return hosts[int(rng.integers(len(hosts)))]
     return scratch.at if name == "workspace" or last is None else last.at
@@ -80,7 +82,7 @@ for function, (kind, parameters) in sorted(FUNCTIONS.items()):
             text = text.strip()
             name = re.search(r"(\w+)(\[\])?$", text)[1]
             if "*" in text or "[" in text:
-                given.append(pointer(text, name, last))
+                given.append(pointer(text, name, last, kind == "COMPUTED"))
             elif text.startswith("cnrtQueue_t"):
                 given.append(queue)
             else:

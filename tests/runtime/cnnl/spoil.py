@@ -2,6 +2,9 @@
 answers a status and one line, and writes nothing. For library.py, which does so with the first
 right call of each function."""
 import ctypes
+import functools
+
+import numpy
 
 import library
 from library import BAD, E, OK, UNSUPPORTED, Said, check, integers, made
@@ -22,6 +25,11 @@ def objects(kind):
     return gone, never, made("Transpose" if "Transpose" not in kind else "Tensor")
 
 
+@functools.cache
+def device():
+    return library.Tensor(numpy.zeros(64))
+
+
 def described(kind, sizes):
     desc = made("Tensor")
     library.library.cnnlSetTensorDescriptor(desc, E["LAYOUT_ARRAY"], E["DTYPE_" + kind], len(sizes), integers(*sizes))
@@ -32,6 +40,8 @@ def wrong(function, text, given):
     """What an argument must not be, by what it is."""
     name = text.replace("[]", "").split()[-1].lstrip("*")
     address = getattr(given, "value", None)
+    if given is not None and address not in library.alive and "*" in text.replace("[]", "*") and "_t *" not in text:
+        yield "on the device", device().at
     if isinstance(given, ctypes.Array) and issubclass(given._type_, ctypes.c_void_p):
         yield "NULL", None
         yield "a NULL in it", (ctypes.c_void_p * len(given))()
