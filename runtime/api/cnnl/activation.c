@@ -23,9 +23,9 @@ static const struct {
 #define SAME(name, as) [CNNL_ACTIVATION_##name] = {NL_OP_##as, NL_OP_D_##as},
     MODE(SIGMOID) MODE(RELU) MODE(RELU6) MODE(TANH) MODE(CLIPPED_RELU) MODE(ELU)
         SAME(ELU_V2, ELU) MODE(IDENTITY) MODE(SELU) MODE(GELU) MODE(LEAKYRELU)
-            ONE_WAY(TF_LEAKYRELU) ONE_WAY(GLU) MODE(SILU) MODE(HARDSIGMOID)
-                MODE(HARDSWISH) ONE_WAY(LOGSIGMOID) ONE_WAY(HARDSHRINK)
-                    ONE_WAY(SOFTSHRINK) ONE_WAY(ERFC)};
+            ONE_WAY(TF_LEAKYRELU) ONE_WAY(GLU) MODE(SILU) SAME(SWISH, SILU)
+                MODE(HARDSIGMOID) MODE(HARDSWISH) ONE_WAY(LOGSIGMOID)
+                    ONE_WAY(HARDSHRINK) ONE_WAY(SOFTSHRINK) ONE_WAY(ERFC)};
 #define N_MODES ((int)(sizeof modes / sizeof *modes))
 
 static cnnlStatus_t set(const char *function, cnnlActivationDescriptor_t desc,

@@ -93,6 +93,25 @@ cnnlStatus_t cnnlIndexSelect(cnnlHandle_t handle, int dim,
                   nl_view_of(y_desc, y, &to));
 }
 
+/* Checks a table of rows, an index of them, and rows in its shape. */
+static void check_rows(struct nl_call *c, const char *table,
+                       const cnnlTensorDescriptor_t table_desc,
+                       const cnnlTensorDescriptor_t index_desc,
+                       const char *rows, const cnnlTensorDescriptor_t rows_desc)
+{
+    if (c->status)
+        return;
+    nl_rank(c, table, table_desc, 2, 2);
+    nl_rank(c, rows, rows_desc, index_desc->n + 1, index_desc->n + 1);
+    for (int d = 0; !c->status && d < rows_desc->n; d++) {
+        const int64_t n =
+            d < index_desc->n ? index_desc->sizes[d] : table_desc->sizes[1];
+        NL_BAD(c, rows_desc->sizes[d] == n,
+               "size %d of %s is %lld, it must be %lld", d, rows,
+               (long long)rows_desc->sizes[d], (long long)n);
+    }
+}
+
 cnnlStatus_t cnnlEmbeddingForward_v2(
     cnnlHandle_t handle, const cnnlTensorDescriptor_t weight_desc,
     const void *weight, const cnnlTensorDescriptor_t index_desc,
@@ -107,17 +126,7 @@ cnnlStatus_t cnnlEmbeddingForward_v2(
     NL_UNSUPPORTED(&c, !max_norm && !norm_type,
                    "max_norm and norm_type other than NULL");
     nl_same_type(&c, weight_desc, y_desc);
-    if (!c.status) {
-        nl_rank(&c, "weight", weight_desc, 2, 2);
-        nl_rank(&c, "y", y_desc, index_desc->n + 1, index_desc->n + 1);
-    }
-    for (int d = 0; !c.status && d < y_desc->n; d++) {
-        const int64_t n =
-            d < index_desc->n ? index_desc->sizes[d] : weight_desc->sizes[1];
-        NL_BAD(&c, y_desc->sizes[d] == n,
-               "size %d of y is %lld, it must be %lld", d,
-               (long long)y_desc->sizes[d], (long long)n);
-    }
+    check_rows(&c, "weight", weight_desc, index_desc, "y", y_desc);
     if (nl_is_over(&c))
         return c.status;
     const struct nl_shape to = nl_shape_of(y_desc);
@@ -127,4 +136,49 @@ cnnlStatus_t cnnlEmbeddingForward_v2(
                   weight_desc->strides[0], nl_view_of(weight_desc, weight, &to),
                   nl_view_of(index_desc, index, &one),
                   nl_view_of(y_desc, y, &to));
+}
+
+/* NRAM of sums; the rest is of indices and a row of dy. */
+#define SUM_BYTES (NL_NRAM_BYTES / 4)
+
+cnnlStatus_t
+cnnlEmbeddingBackward(cnnlHandle_t handle, int padding_idx, bool scale_by_freq,
+                      const cnnlTensorDescriptor_t index_desc,
+                      const void *index, const cnnlTensorDescriptor_t dy_desc,
+                      const void *dy, void *workspace, size_t workspace_size,
+                      const cnnlTensorDescriptor_t dw_desc, void *dw)
+{
+    struct nl_call c = nl_begin(NL_cnnlEmbeddingBackward, handle);
+    nl_number(&c, "padding_idx", padding_idx);
+    nl_number(&c, "scale_by_freq", scale_by_freq);
+    nl_input_of(&c, "index", INDICES, index_desc, index);
+    nl_input(&c, "dy", dy_desc, dy);
+    nl_scratch(&c, workspace, workspace_size, 0);
+    nl_output(&c, "dw", dw_desc, dw);
+    nl_same_type(&c, dy_desc, dw_desc);
+    check_rows(&c, "dw", dw_desc, index_desc, "dy", dy_desc);
+    if (nl_is_over(&c))
+        return c.status;
+    struct nl_embedding args = {.index_shape = nl_shape_of(index_desc),
+                                .dy_shape = nl_shape_of(dy_desc),
+                                .to_shape = nl_shape_of(dw_desc),
+                                .width = dw_desc->sizes[1],
+                                .padding = padding_idx,
+                                .is_mean = scale_by_freq};
+    args.index = nl_view_of(index_desc, index, &args.index_shape);
+    args.dy = nl_view_of(dy_desc, dy, &args.dy_shape);
+    args.to = nl_view_of(dw_desc, dw, &args.to_shape);
+    const int64_t rows = dw_desc->sizes[0], cores = handle->cores;
+    const int64_t most = SUM_BYTES / 4 / (args.width + 1);
+    const int64_t each = (rows + cores - 1) / cores;
+    NL_UNSUPPORTED(&c, most > 0, "rows of %lld elements, mlusim computes %d",
+                   (long long)args.width, SUM_BYTES / 4 - 1);
+    if (c.status)
+        return c.status;
+    args.plan.elements = rows;
+    args.plan.tile = (int32_t)(each < most ? each : most);
+    const int64_t parts = (rows + args.plan.tile - 1) / args.plan.tile;
+    args.plan.cores = (int32_t)(parts < cores ? parts : cores);
+    nl_launch_embedding(handle->queue, &args);
+    return nl_launched(&c);
 }

@@ -6,6 +6,8 @@
 #ifndef CNNL_GATHER_H
 #define CNNL_GATHER_H
 
+#include <stdbool.h>
+
 #include "runtime/api/cnnl/kernels.h"
 
 /* to[i] = x[i + index[i] * stride], each index in [0, size). */
@@ -16,6 +18,17 @@ struct nl_gather {
     int64_t size, stride;
 };
 NL_LAUNCHES(gather);
+
+/* to[index[i]] = the sum of rows i of dy, but for index[i] == padding. */
+struct nl_embedding {
+    struct nl_plan plan; /* elements: rows of to; tile: those of a core */
+    struct nl_shape index_shape, dy_shape, to_shape;
+    struct nl_view index, dy, to;
+    int64_t width;
+    int32_t padding;
+    bool is_mean; /* a sum is divided by the number of its rows */
+};
+NL_LAUNCHES(embedding);
 
 enum nl_pack_op {
     NL_PACK_SELECT,  /* to: elements of x where the mask is not 0, in order */

@@ -38,6 +38,15 @@ void nl_map_value(const struct nl_call *c, struct nl_map *map,
     map->is_whole = map->is_whole && NL_INTS >> type & 1;
 }
 
+void nl_map_place(const struct nl_call *c, struct nl_map *map,
+                  const int64_t strides[CNNL_DIM_MAX])
+{
+    if (c->status)
+        return;
+    assert(map->n < NL_MAP_OPERANDS);
+    memcpy(map->x[map->n++].strides, strides, CNNL_DIM_MAX * sizeof *strides);
+}
+
 /* The type of whole numbers of as many bytes. */
 static int32_t bits_of(const struct nl_view *v)
 {
@@ -68,7 +77,7 @@ cnnlStatus_t nl_run_map(struct nl_call *c, struct nl_map *map)
     if (nl_is_over(c))
         return c->status;
     for (int i = 0; i < map->n; i++)
-        if (map->x[i].at)
+        if (map->x[i].at || !map->x[i].bytes)
             views[n++] = &map->x[i];
     nl_fold(&map->shape, views, n);
     map->plan = nl_share(c, nl_shape_elements(&map->shape),

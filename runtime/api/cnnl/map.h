@@ -23,8 +23,10 @@ struct nl_map {
     struct nl_plan plan;
     struct nl_shape shape;
     struct nl_view x[NL_MAP_OPERANDS], to;
-    uint64_t values[NL_MAP_OPERANDS]; /* of operands at NULL: an element */
+    uint64_t values[NL_MAP_OPERANDS]; /* of operands at NULL: an element; of 0
+                                         bytes: strides times the place */
     float p, q, r;
+    int64_t other;
     int32_t n;     /* operands */
     int32_t op;    /* enum nl_op */
     bool is_whole; /* computed in int64_t */
@@ -43,6 +45,10 @@ void nl_map_tensor(const struct nl_call *c, struct nl_map *map,
                    const cnnlTensorDescriptor_t desc, const void *data);
 void nl_map_value(const struct nl_call *c, struct nl_map *map,
                   cnnlDataType_t type, const void *value);
+/* Adds an operand that is where an element is: its place in each dimension
+ * times the stride. */
+void nl_map_place(const struct nl_call *c, struct nl_map *map,
+                  const int64_t strides[CNNL_DIM_MAX]);
 /* Takes all operands but the first as bits, to move them. */
 void nl_map_bits(struct nl_map *map);
 /* Computes the map if the call is right, and ends the call. */

@@ -5,6 +5,7 @@
 #include "runtime/api/cnnl/rows.h"
 
 #define REDUCE "cnnlReduceDescriptor_t"
+#define SPREAD "cnnlStdVarMeanDescriptor_t"
 #define NORMS                                            \
     (1u << CNNL_REDUCE_NORM1 | 1u << CNNL_REDUCE_NORM2 | \
      1u << CNNL_REDUCE_NORMP | 1u << CNNL_REDUCE_ASUM |  \
@@ -85,14 +86,14 @@ cnnlStatus_t cnnlSetReduceDescriptor(cnnlReduceDescriptor_t desc, int axis[],
 /* ---- what is reduced ----------------------------------------------------- */
 
 /* Returns the dimensions that are reduced, as bits. */
-static unsigned axes_of(struct nl_call *c, const cnnlReduceDescriptor_t desc,
+static unsigned axes_of(struct nl_call *c, int num, const int axes[],
                         const cnnlTensorDescriptor_t x_desc)
 {
     unsigned inner = 0;
-    if (c->status || !NL_BAD(c, desc->num > 0, "desc was never set"))
+    if (c->status || !NL_BAD(c, num > 0, "desc was never set"))
         return 0;
-    for (int i = 0; i < desc->num && !c->status; i++) {
-        int axis = desc->axes[i];
+    for (int i = 0; i < num && !c->status; i++) {
+        int axis = axes[i];
         nl_axis(c, &axis, x_desc->n);
         NL_BAD(c, c->status || !(inner >> axis & 1),
                "dimension %d is reduced twice", axis);
@@ -157,6 +158,26 @@ static void check_op(struct nl_call *c, const cnnlReduceDescriptor_t desc,
     NL_BAD(c, !is_empty || !has_none, "op %d of no elements", (int)desc->op);
 }
 
+/* Launches what has `to` and indices. */
+static cnnlStatus_t launch(struct nl_call *c, struct nl_reduce *args,
+                           const cnnlTensorDescriptor_t x_desc, const void *x,
+                           unsigned inner)
+{
+    const struct nl_shape own = nl_shape_of(x_desc);
+    const struct nl_view from = nl_view_of(x_desc, x, &own);
+    args->x = nl_rows_of(&from, own.n, inner);
+    args->is_whole = NL_INTS >> x_desc->type & 1;
+    nl_fold(&args->inner, (struct nl_view *const[]){&args->x.inner}, 1);
+    nl_fold(
+        &args->outer,
+        (struct nl_view *const[]){&args->x.outer, &args->to, &args->indices},
+        3);
+    args->plan = nl_share_rows(c, nl_shape_elements(&args->outer),
+                               sizeof(int64_t) + sizeof(int64_t));
+    nl_launch_reduce(c->handle->queue, args);
+    return nl_launched(c);
+}
+
 /* indices_desc NULL: they are dense, of the descriptor's type and of `bytes`
  * bytes. */
 static cnnlStatus_t reduce(struct nl_call *c, const cnnlReduceDescriptor_t desc,
@@ -169,7 +190,8 @@ static cnnlStatus_t reduce(struct nl_call *c, const cnnlReduceDescriptor_t desc,
     struct nl_reduce args = {.op = 0};
     nl_descriptor(c, REDUCE, desc);
     nl_input(c, "x", x_desc, x);
-    const unsigned inner = axes_of(c, desc, x_desc);
+    const unsigned inner =
+        c->status ? 0 : axes_of(c, desc->num, desc->axes, x_desc);
     if (!c->status)
         nl_plain_factors(c, x_desc->type, alpha, beta);
     if (c->status)
@@ -212,18 +234,9 @@ static cnnlStatus_t reduce(struct nl_call *c, const cnnlReduceDescriptor_t desc,
     c->has_nothing = rows == 0;
     if (nl_is_over(c))
         return c->status;
-    const struct nl_view from = nl_view_of(x_desc, x, &own);
-    args.x = nl_rows_of(&from, own.n, inner);
     args.op = (int32_t)desc->op;
     args.p = desc->p;
-    args.is_whole = NL_INTS >> x_desc->type & 1;
-    nl_fold(&args.inner, (struct nl_view *const[]){&args.x.inner}, 1);
-    nl_fold(&args.outer,
-            (struct nl_view *const[]){&args.x.outer, &args.to, &args.indices},
-            3);
-    args.plan = nl_share_rows(c, rows, sizeof(int64_t) + sizeof(int64_t));
-    nl_launch_reduce(c->handle->queue, &args);
-    return nl_launched(c);
+    return launch(c, &args, x_desc, x, inner);
 }
 
 cnnlStatus_t cnnlReduce(cnnlHandle_t handle, const cnnlReduceDescriptor_t desc,
@@ -250,4 +263,78 @@ cnnlReduce_v2(cnnlHandle_t handle, const cnnlReduceDescriptor_t desc,
     nl_scratch(&c, workspace, workspace_size, 0);
     return reduce(&c, desc, alpha, beta, x_desc, x, y_desc, y, indices_desc, 0,
                   indices);
+}
+
+/* ---- spread -------------------------------------------------------------- */
+
+struct cnnlStdVarMeanStruct {
+    struct nl_object object;
+    int num; /* of dimensions; 0: it was never set */
+    int axes[CNNL_DIM_MAX];
+    bool is_unbiased;
+};
+
+cnnlStatus_t cnnlSetStdVarMeanDescriptor(cnnlStdVarMeanDescriptor_t desc,
+                                         cnnlStdVarMeanOp_t op, int num,
+                                         const int axis[], bool unbiased)
+{
+    if (!nl_object_is(__func__, SPREAD, desc, "desc"))
+        return CNNL_STATUS_BAD_PARAM;
+    if ((unsigned)op > CNNL_VAR || num < 1 || num > CNNL_DIM_MAX || !axis)
+        return nl_refuse(CNNL_STATUS_BAD_PARAM, __func__,
+                         "op is %d, num %d and axis %p, it must be a "
+                         "cnnlStdVarMeanOp_t and 1 to %d dimensions",
+                         (int)op, num, (const void *)axis, CNNL_DIM_MAX);
+    desc->num = num;
+    desc->is_unbiased = unbiased;
+    memcpy(desc->axes, axis, (size_t)num * sizeof *axis);
+    return CNNL_STATUS_SUCCESS;
+}
+
+cnnlStatus_t cnnlStdVarMean(cnnlHandle_t handle,
+                            const cnnlStdVarMeanDescriptor_t desc,
+                            const cnnlTensorDescriptor_t x_desc, const void *x,
+                            void *workspace, size_t workspace_size,
+                            const cnnlTensorDescriptor_t std_desc, void *std,
+                            const cnnlTensorDescriptor_t var_desc, void *var,
+                            const cnnlTensorDescriptor_t mean_desc, void *mean)
+{
+    struct nl_call c = nl_begin(NL_cnnlStdVarMean, handle);
+    const struct {
+        const char *name;
+        cnnlTensorDescriptor_t desc;
+        void *data;
+        int32_t op;
+    } asked[] = {{"std", std_desc, std, NL_REDUCE_STD},
+                 {"var", var_desc, var, NL_REDUCE_VAR},
+                 {"mean", mean_desc, mean, CNNL_REDUCE_AVG}};
+    struct nl_reduce args[3] = {{.op = 0}};
+    nl_descriptor(&c, SPREAD, desc);
+    nl_scratch(&c, workspace, workspace_size, 0);
+    nl_input(&c, "x", x_desc, x);
+    const unsigned inner =
+        c.status ? 0 : axes_of(&c, desc->num, desc->axes, x_desc);
+    NL_BAD(&c, std_desc || var_desc || mean_desc,
+           "std_desc, var_desc and mean_desc are NULL, one is an output");
+    for (int i = 0; i < 3 && !c.status; i++) {
+        const struct nl_shape own = nl_shape_of(x_desc);
+        nl_split_rows(&own, inner, &args[i].outer, &args[i].inner);
+        args[i].op = asked[i].op;
+        args[i].p = desc->is_unbiased;
+        NL_BAD(&c, asked[i].desc || !asked[i].data,
+               "%s_desc is NULL, and %s is not", asked[i].name, asked[i].name);
+        if (!asked[i].desc)
+            continue;
+        nl_output(&c, asked[i].name, asked[i].desc, asked[i].data);
+        nl_same_type(&c, x_desc, asked[i].desc);
+        if (!c.status)
+            args[i].to = kept_view(&c, x_desc, inner, &args[i].outer,
+                                   asked[i].desc, asked[i].data);
+    }
+    if (nl_is_over(&c))
+        return c.status;
+    for (int i = 0; i < 3; i++)
+        if (asked[i].desc)
+            launch(&c, &args[i], x_desc, x, inner);
+    return c.status;
 }

@@ -16,6 +16,9 @@ struct nl_row_view {
     struct nl_view outer, inner;
 };
 
+/* Behind those of cnnlReduceOp_t; p is what is taken from the number. */
+enum { NL_REDUCE_VAR = CNNL_REDUCE_NANSUM + 1, NL_REDUCE_STD };
+
 /* to[row] = the values of a row taken together; indices[row] = where the
  * extreme one is. */
 struct nl_reduce {
@@ -24,7 +27,7 @@ struct nl_reduce {
     struct nl_row_view x;
     struct nl_view to, indices; /* at NULL: not written */
     float p;
-    int32_t op;    /* cnnlReduceOp_t */
+    int32_t op;    /* cnnlReduceOp_t, NL_REDUCE_VAR, NL_REDUCE_STD */
     bool is_whole; /* computed in int64_t, otherwise in double */
 };
 NL_LAUNCHES(reduce);
@@ -41,10 +44,11 @@ enum nl_row_op {
 struct nl_softmax {
     struct nl_plan plan;
     struct nl_shape outer, inner;
-    struct nl_row_view x, dy, to;
-    int32_t op;              /* enum nl_row_op */
-    bool is_whole;           /* sums: computed in int64_t */
-    bool excludes, reverses; /* sums: the element itself; from the end */
+    struct nl_row_view x, dy, to; /* dy of softmax: a mask, or at NULL */
+    float scale;                  /* of x, with a mask */
+    int32_t op;                   /* enum nl_row_op */
+    bool is_whole;                /* sums: computed in int64_t */
+    bool excludes, reverses;      /* sums: the element itself; from the end */
 };
 NL_LAUNCHES(softmax);
 

@@ -111,6 +111,54 @@ cnnlStatus_t cnnlSoftmaxBackward(cnnlHandle_t handle,
                dx_desc, dx);
 }
 
+cnnlStatus_t cnnlMaskedSoftmax(cnnlHandle_t handle, cnnlMaskedSoftmaxOp_t op,
+                               int axis, float scale,
+                               const cnnlTensorDescriptor_t x_desc,
+                               const void *x,
+                               const cnnlTensorDescriptor_t mask_desc,
+                               const void *mask,
+                               const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlMaskedSoftmax, handle);
+    nl_choice(&c, "op", (int)op, CNNL_MASKED_SOFTMAX_SCALE_MASKED_FILL + 1);
+    NL_UNSUPPORTED(&c, op != CNNL_MASKED_SOFTMAX_SCALE_MASKED_FILL,
+                   "mlusim has no formula of op %d", (int)op);
+    nl_number(&c, "scale", (double)scale);
+    nl_input(&c, "x", x_desc, x);
+    if (op == CNNL_MASKED_SOFTMAX_ADD_MASK)
+        nl_input(&c, "mask", mask_desc, mask);
+    else
+        nl_input_of(&c, "mask", NL_SET(BOOL) | NL_SET(UINT8), mask_desc, mask);
+    nl_output(&c, "y", y_desc, y);
+    nl_same_type(&c, x_desc, y_desc);
+    nl_same_shape(&c, x_desc, y_desc);
+    nl_broadcasts(&c, mask_desc, x_desc);
+    if (!c.status)
+        nl_axis(&c, &axis, x_desc->n);
+    struct nl_softmax args = {.op = NL_ROW_SOFTMAX, .scale = scale};
+    return run(&c, &args, axis, x_desc, x, mask_desc, mask, y_desc, y);
+}
+
+static cnnlStatus_t cumsum(struct nl_call *c,
+                           const cnnlTensorDescriptor_t x_desc, const void *x,
+                           int axis, bool exclusive, bool reverse,
+                           cnnlNanPropagation_t nan,
+                           const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    nl_input(c, "x", x_desc, x);
+    nl_number(c, "exclusive", exclusive);
+    nl_number(c, "reverse", reverse);
+    nl_choice(c, "nan", (int)nan, CNNL_PROPAGATE_NAN + 1);
+    nl_output(c, "y", y_desc, y);
+    nl_same_type(c, x_desc, y_desc);
+    nl_same_shape(c, x_desc, y_desc);
+    if (!c->status)
+        nl_axis(c, &axis, x_desc->n);
+    struct nl_softmax args = {
+        .op = NL_ROW_CUMSUM, .excludes = exclusive, .reverses = reverse};
+    return run(c, &args, axis, x_desc, x, NULL, NULL, y_desc, y);
+}
+
 cnnlStatus_t cnnlCumsum(cnnlHandle_t handle,
                         const cnnlTensorDescriptor_t x_desc, const void *x,
                         int axis, bool exclusive, bool reverse,
@@ -118,16 +166,17 @@ cnnlStatus_t cnnlCumsum(cnnlHandle_t handle,
                         const cnnlTensorDescriptor_t y_desc, void *y)
 {
     struct nl_call c = nl_begin(NL_cnnlCumsum, handle);
-    nl_input(&c, "x", x_desc, x);
-    nl_number(&c, "exclusive", exclusive);
-    nl_number(&c, "reverse", reverse);
-    nl_choice(&c, "nan", (int)nan, CNNL_PROPAGATE_NAN + 1);
-    nl_output(&c, "y", y_desc, y);
-    nl_same_type(&c, x_desc, y_desc);
-    nl_same_shape(&c, x_desc, y_desc);
-    if (!c.status)
-        nl_axis(&c, &axis, x_desc->n);
-    struct nl_softmax args = {
-        .op = NL_ROW_CUMSUM, .excludes = exclusive, .reverses = reverse};
-    return run(&c, &args, axis, x_desc, x, NULL, NULL, y_desc, y);
+    return cumsum(&c, x_desc, x, axis, exclusive, reverse, nan, y_desc, y);
+}
+
+cnnlStatus_t cnnlCumsum_v2(cnnlHandle_t handle,
+                           const cnnlTensorDescriptor_t x_desc, const void *x,
+                           int axis, bool exclusive, bool reverse,
+                           cnnlNanPropagation_t nan,
+                           const cnnlTensorDescriptor_t y_desc, void *y,
+                           void *workspace, size_t workspace_size)
+{
+    struct nl_call c = nl_begin(NL_cnnlCumsum_v2, handle);
+    nl_scratch(&c, workspace, workspace_size, 0);
+    return cumsum(&c, x_desc, x, axis, exclusive, reverse, nan, y_desc, y);
 }

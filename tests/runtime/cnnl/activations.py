@@ -52,7 +52,7 @@ MODES = {
     "SOFTSHRINK": (lambda x: numpy.where(numpy.abs(x) <= COEF, 0, x - numpy.sign(x) * COEF), None),
     "ERFC": (erfc, None),
 }
-MODES["ELU_V2"] = MODES["ELU"]
+MODES["ELU_V2"], MODES["SWISH"] = MODES["ELU"], MODES["SILU"]
 
 
 def wide(x):
@@ -159,6 +159,25 @@ x, y = Tensor([[1.0, float("nan")], [float("inf"), 1.0], [-200.0, 200.0]]), Tens
 check(call("cnnlSoftmaxForward", handle, 0, 2, None, *x.pair(), None, *y.pair()) == OK and
       near(y.get(), [[numpy.nan] * 2, [numpy.nan] * 2, [0, 1]], "FLOAT", 2), "odd rows of softmax")
 
+ADD, FILL = E["MASKED_SOFTMAX_ADD_MASK"], E["MASKED_SOFTMAX_MASKED_FILL"]
+for seed in seeds(70):
+    rng = draw(seed)
+    kind, op = FLOATS[seed % 3], [ADD, FILL][seed // 3 % 2]
+    shape = shape_of(rng, 8)
+    part = [1 if rng.random() < 0.25 else s for s in shape][int(rng.integers(len(shape))):]
+    axis, scale = int(rng.integers(len(shape))), float(rng.choice([1, 0.5, 0.125]))
+    x = Tensor(values_of(rng, shape, kind), kind, strides=strides_of(rng, shape))
+    y = Tensor(numpy.zeros(shape), kind, strides=strides_of(rng, shape))
+    mask = Tensor(values_of(rng, part, kind), kind, strides=strides_of(rng, part)) if op == ADD else \
+        Tensor(rng.random(part) < 0.3, ["BOOL", "UINT8"][seed % 2], strides=strides_of(rng, part))
+    v, m = scale * wide(x), numpy.broadcast_to(wide(mask), shape)
+    v = (v + m if op == ADD else numpy.where(m, -numpy.inf, v)).astype("f4").astype("f8")
+    with numpy.errstate(all="ignore"):
+        v = numpy.exp(v - v.max(axis, keepdims=True)) if v.size else v
+        want = v / v.sum(axis, keepdims=True)
+    status = call("cnnlMaskedSoftmax", handle, op, axis - len(shape) * (seed % 2), scale, *x.pair(), *mask.pair(), *y.pair())
+    check(status == OK and near(y.get(), want, kind, 2), f"MaskedSoftmax {kind} {shape} {part} {axis} {op} {scale}", f"{status}")
+
 # ---- bad input: every function answers, and writes nothing -----------------------------------
 
 x, y, longer, ints = Tensor([1.0, 2]), Tensor([9.0, 9]), Tensor([9.0] * 3), Tensor([9, 9], "INT32")
@@ -169,7 +188,7 @@ refused(forward, BAD, "never set", handle, made("Activation"), None, *x.pair(), 
 refused(forward, BAD, "size 0 is", handle, relu, None, *x.pair(), None, *longer.pair())
 refused(forward, UNSUPPORTED, "INT32, mlusim computes", handle, relu, None, *ints.pair(), None, *ints.pair())
 refused(forward, UNSUPPORTED, "alpha is 2", handle, relu, host(2.0, "FLOAT"), *x.pair(), None, *y.pair())
-refused(forward, UNSUPPORTED, "no formula of mode 13", handle, described("SWISH", 5), None, *x.pair(), None, *y.pair())
+refused(forward, UNSUPPORTED, "no formula of mode 11", handle, described("CAFFE_RELU6", 5), None, *x.pair(), None, *y.pair())
 refused(forward, BAD, "it is no pair", handle, described("GLU", 5), None, *longer.pair(), None, *y.pair())
 refused(forward, BAD, "size 0 is 1 and 2", handle, described("GLU", 5), None, *x.pair(), None, *y.pair())
 backward = "cnnlActivationBackward"
@@ -193,6 +212,12 @@ for name, extra in ("cnnlSoftmaxForward", []), ("cnnlSoftmaxForward_v2", [0]):
     refused(name, BAD, "size 0 is", handle, 0, 0, *extra, None, *x.pair(), None, *longer.pair())
     refused(name, UNSUPPORTED, "beta is 1", handle, 0, 0, *extra, None, *x.pair(), host(1.0, "FLOAT"), *y.pair())
 refused("cnnlSoftmaxForward_v2", BAD, "prefer is 3", handle, 0, 0, 3, None, *x.pair(), None, *y.pair())
+masked = [handle, 0, 0, 1.0, *x.pair()]
+refused("cnnlMaskedSoftmax", UNSUPPORTED, "no formula of op 2", handle, 2, *masked[2:], *x.pair(), *y.pair())
+refused("cnnlMaskedSoftmax", BAD, "op is 3", handle, 3, *masked[2:], *x.pair(), *y.pair())
+refused("cnnlMaskedSoftmax", BAD, "the axis is 1", handle, 0, 1, *masked[3:], *x.pair(), *y.pair())
+refused("cnnlMaskedSoftmax", BAD, "is not broadcast", *masked, *longer.pair(), *y.pair())
+refused("cnnlMaskedSoftmax", UNSUPPORTED, "mask_desc has the type FLOAT", handle, 1, *masked[2:], *x.pair(), *y.pair())
 refused("cnnlSoftmaxBackward", BAD, "dy is NULL", handle, 0, 0, None, *x.pair(), x.desc, None, None, *y.pair())
 refused("cnnlSoftmaxBackward", BAD, "size 0 is", handle, 0, 0, None, *x.pair(), *longer.pair(), None, *y.pair())
 check(all((t.raw() == t.memory).all() for t in (y, longer, ints)), "outputs are as they were")

@@ -45,6 +45,7 @@ UNARY = {
     "cnnlErf_v2": (FLOATS, 1, [PREFER], erf), "cnnlSin_v2": (FLOATS, 1, [PREFER], numpy.sin),
     "cnnlCos_v2": (FLOATS, 1, [PREFER], numpy.cos), "cnnlExp": (FLOATS, 1, [], numpy.exp),
     "cnnlSqrt": (FLOATS, 1, [], numpy.sqrt), "cnnlSquare": (ORDERED, 1, [], numpy.square),
+    "cnnlErf": (FLOATS, 1, [], erf), "cnnlRsqrt": (FLOATS, 2, [], lambda x: 1 / numpy.sqrt(x)),
     "cnnlLog 1": (FLOATS, 1, [1], numpy.log2),
 }
 for base, function in enumerate([numpy.log, numpy.log2, numpy.log10]):

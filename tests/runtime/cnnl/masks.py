@@ -156,8 +156,46 @@ for seed in seeds(90):
     want, size = (numpy.flip(v, axis) if reverses else v for v in (want, size))
     want = want if kind in FLOATS else want.astype(encode([0], kind).dtype)
     status = call("cnnlCumsum", handle, *x.pair(), axis - len(shape) * (seed % 2), excludes, reverses, 0, *y.pair())
-    check(status == OK and near(y.get(), want, kind, 2, size), f"Cumsum {kind} {shape} {axis} {excludes} {reverses}",
-          f"{status}")
+    again = zeros(rng, shape, kind)
+    status |= call("cnnlCumsum_v2", handle, *x.pair(), axis, excludes, reverses, 0, *again.pair(), None, 0)
+    check(status == OK and near(y.get(), want, kind, 2, size) and same(y.get(), again.get()),
+          f"Cumsum {kind} {shape} {axis} {excludes} {reverses}", f"{status}")
+
+# ---- places as vectors, triangles, gradients of an embedding -----------------------------------
+
+for seed in seeds(112):
+    rng = draw(seed)
+    kind, width = MOVED[seed % len(MOVED)], ["INT32", "INT64"][seed // 2 % 2]
+    shape = shape_of(rng, 7, 60)
+    axis, depth = int(rng.integers(len(shape) + 1)), int(rng.choice([1, 2, 5, 70]))
+    index = Tensor(rng.integers(-1, depth + 1, shape), width, strides=strides_of(rng, shape))
+    ends = Tensor(values_of(rng, [2], kind), kind)
+    on, off = (ctypes.create_string_buffer(v.tobytes(), 16) for v in ends.view(ends.memory))
+    out = shape[:axis] + [depth] + shape[axis:]
+    y = Tensor(numpy.zeros(out), kind)
+    status = call("cnnlOneHot", handle, *index.pair(), depth, on, off, axis - (len(shape) + 1) * (seed % 2), E["DTYPE_" + kind], y.at)
+    places = numpy.arange(depth).reshape([-1] + [1] * (len(shape) - axis))
+    want = numpy.where(numpy.expand_dims(index.get(), axis) == places, *ends.get())
+    check(status == OK and same(y.get(), want), f"OneHot {kind} {shape} {depth} {axis}", f"{status}")
+
+    shape = shape_of(rng, 8, least=2)
+    x, y, diagonal = tensor(rng, shape, kind), zeros(rng, shape, kind), int(rng.integers(-5, 6))
+    status = call("cnnlTri", handle, diagonal, seed % 2, *x.pair(), *y.pair())
+    want = [numpy.tril, numpy.triu][seed % 2](x.get(), diagonal)
+    check(status == OK and same(y.get(), want), f"Tri {kind} {shape} {diagonal}", f"{status}")
+
+    kind = FLOATS[seed % 3]
+    table = [int(rng.integers(1, 50)), int(rng.integers(1, 70))] if seed else [3000, 40]
+    places = shape_of(rng, 7, 100)
+    index = Tensor(rng.integers(0, table[0], places), width, strides=strides_of(rng, places))
+    dy, dw = tensor(rng, places + table[1:], kind), tensor(rng, table, kind)
+    padding, scales, flat = [-1, 0, 3][seed % 3], seed // 3 % 2, index.get().ravel()
+    used, size = (numpy.zeros(table) for _ in range(2))
+    count = numpy.maximum(numpy.bincount(flat, minlength=table[0]), 1)[:, None] if scales else 1
+    for total, v in (used, wide(dy)), (size, numpy.abs(wide(dy))):
+        numpy.add.at(total, flat, v.reshape(-1, table[1]) * (flat != padding)[:, None])
+    status = call("cnnlEmbeddingBackward", handle, padding, scales, *index.pair(), *dy.pair(), None, 0, *dw.pair())
+    check(status == OK and near(dw.get(), used / count, kind, 4, size / count), f"EmbeddingBackward {kind} {table} {places}", f"{status}")
 
 # ---- bad input: every function answers, and writes nothing -----------------------------------
 
@@ -199,7 +237,17 @@ refused("cnnlWhere_v2", BAD, "size 1 of y is 3, x has 2", handle, *x.pair(), *co
 refused("cnnlWhere_v2", BAD, "y has 1 dimensions", handle, *x.pair(), *count.pair(), 0, *none, *index.pair())
 refused("cnnlWhere_v2", UNSUPPORTED, "y_desc has the type FLOAT", handle, *x.pair(), *count.pair(), 0, *none, *y.pair())
 refused("cnnlWhere_v2", BAD, "count_desc is NULL", handle, *x.pair(), None, None, 0, *none, *ints.pair())
+back = [handle, -1, 0, *index.pair()]
+refused("cnnlEmbeddingBackward", BAD, "size 0 of dy is 1, it must be 2", *back, *word.pair(), *none, *x.pair())
+refused("cnnlEmbeddingBackward", BAD, "dw has 1 dimensions", *back, *x.pair(), *none, *floats.pair())
 one = host(1.0, "FLOAT")
+hot = [handle, *index.pair()]
+refused("cnnlOneHot", BAD, "depth is 0", *hot, 0, one, one, 0, E["DTYPE_FLOAT"], y.at)
+refused("cnnlOneHot", BAD, "the axis is 2", *hot, 3, one, one, 2, E["DTYPE_FLOAT"], y.at)
+refused("cnnlOneHot", BAD, "on_value is NULL", *hot, 3, None, one, 0, E["DTYPE_FLOAT"], y.at)
+refused("cnnlOneHot", BAD, "y has 24 bytes", *hot, 4, one, one, 0, E["DTYPE_FLOAT"], y.at)
+refused("cnnlOneHot", UNSUPPORTED, "type is INVALID", *hot, 3, one, one, 0, 40, y.at)
+refused("cnnlTri", BAD, "x has 1 dimensions", handle, 0, 0, *floats.pair(), *floats.pair())
 refused("cnnlArange_v2", BAD, "start is NULL", handle, 0, None, one, *y.pair())
 refused("cnnlArange_v2", BAD, "prefer is 3", handle, 3, one, one, *y.pair())
 refused("cnnlArange_v2", BAD, "y_desc is NULL", handle, 0, one, one, None, y.at)

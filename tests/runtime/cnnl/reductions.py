@@ -109,6 +109,26 @@ for seed in seeds(30 * len(OPS)):
     if use != NO:
         check(same(at.get().reshape(-1).astype("i8"), extreme(rows.tolist(), *EXTREMES[op])), what + ": indices")
 
+for seed in seeds(75):
+    rng = draw(seed)
+    kind, shape = FLOATS[seed % 3], [2, 90_000] if seed == 3 else shape_of(rng, 8, 1200, empty=False)
+    axes = sorted(int(a) for a in rng.permutation(len(shape))[:int(rng.integers(1, len(shape) + 1))])
+    kept = [s for d, s in enumerate(shape) if d not in axes]
+    out = [kept or [1], [1 if d in axes else s for d, s in enumerate(shape)]][seed // 2 % 2]
+    x = Tensor(values_of(rng, shape, kind) + 100 * (seed % 4 == 1), kind, strides=strides_of(rng, shape))
+    outs = [Tensor(numpy.full(out, 9.0), kind, strides=strides_of(rng, out)) for _ in range(3)]
+    asked = [True] * 3 if seed < 50 else [i == seed % 3 or bool(rng.integers(2)) for i in range(3)]
+    desc, free = made("StdVarMean"), seed // 3 % 2
+    check(call("cnnlSetStdVarMeanDescriptor", desc, seed % 2, len(axes), integers(*[a - len(shape) * (seed % 2) for a in axes]), free) == OK, "spread")
+    status = call("cnnlStdVarMean", handle, desc, *x.pair(), None, 0, *sum([t.pair() if a else (None, None) for t, a in zip(outs, asked)], ()))
+    v, at = wide(x), tuple(axes)
+    with numpy.errstate(all="ignore"):
+        n = v.size // max(int(numpy.prod(kept)), 1)
+        var = v.var(at) * n / (n - free) if n > free else numpy.full(v.mean(at).shape, numpy.nan)
+        wants = [(numpy.sqrt(var), None), (var, None), (v.mean(at), numpy.abs(v).mean(at))]
+    for t, a, (want, size) in zip(outs, asked, wants):
+        check(status == OK and (not a or near(t.get().reshape(numpy.shape(want)), want, kind, 2, size)), f"StdVarMean {kind} {shape} {axes}", f"{status}")
+
 # Rows longer than a tile, and many rows.
 big = Tensor(draw(9).normal(0, 1, (3, 100_000)))
 for axis, out in (1, [3]), (0, [100_000]):
@@ -157,6 +177,12 @@ for name, extra in ("cnnlSetReduceDescriptor", []), ("cnnlSetReduceDescriptor_v2
     refused(name, BAD, "op is 15", total, integers(0), 1, 15, 2, 0, 0, 0, *extra)
     refused(name, BAD, "desc is NULL", None, integers(0), 1, 0, 2, 0, 0, 0, *extra)
 refused("cnnlSetReduceDescriptor_v2", BAD, "p is 0", total, integers(0), 1, E["REDUCE_NORMP"], 2, 0, 0, 0, 0.0)
+spread, none = made("StdVarMean"), (None, None)
+refused("cnnlStdVarMean", BAD, "never set", handle, spread, *x.pair(), None, 0, *none, *none, *y.pair())
+call("cnnlSetStdVarMeanDescriptor", spread, 0, 1, integers(1), False)
+refused("cnnlStdVarMean", BAD, "one is an output", handle, spread, *x.pair(), None, 0, *none, *none, *none)
+refused("cnnlStdVarMean", BAD, "the dimensions that are kept 2", handle, spread, *x.pair(), None, 0, *y.pair(), *x.pair(), *none)
+refused("cnnlSetStdVarMeanDescriptor", BAD, "op is 2, num 1", spread, 2, 1, integers(0), False)
 size = ctypes.c_size_t(9)
 check(call("cnnlGetReduceOpWorkspaceSize", handle, x.desc, y.desc, total, ctypes.byref(size)) == OK and size.value == 0,
       "scratch")
