@@ -8,7 +8,7 @@
 #include "runtime/api/cnnl/kernels.h"
 
 /* The most operands of a launch. */
-#define NL_OPERANDS 12
+#define NL_OPERANDS 64
 
 /* to = sum of factor[i] * from[i]; with is_product the first two are
  * multiplied. Floats are computed as float, whole numbers as int64_t. */

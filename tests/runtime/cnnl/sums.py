@@ -55,7 +55,7 @@ for seed in seeds(160):
         want = decode(encode(numpy.broadcast_to(want, shape), kind), kind)
     check(status == OK and same(c.get(), want), f"OpTensor {kind} {shape} {op} {factors}")
 
-    num = int(rng.integers(1, 6))
+    num = 64 if seed == 7 else int(rng.integers(1, 6))
     is_old = seed % 3 == 0
     xs = [Tensor(values_of(rng, s, kind), kind, strides=strides_of(rng, s))
           for s in (shape if is_old else part_of(rng, shape) for _ in range(num))]
@@ -88,6 +88,6 @@ refused("cnnlOpTensor", BAD, "is not broadcast", *plain, *small.pair())
 refused("cnnlOpTensor", UNSUPPORTED, "COMPLEX_FLOAT, mlusim computes", *plain, *four.pair())
 refused("cnnlSetOpTensorDescriptor", BAD, "op is 3", desc, 3, E["DTYPE_FLOAT"], 0)
 refused("cnnlAddN", BAD, "num is 0", handle, plain[1], plain[1], 0, *c.pair())
-many = (ctypes.c_void_p * 13)(*[c.desc] * 13), (ctypes.c_void_p * 13)(*[c.at] * 13)
-refused("cnnlAddN", UNSUPPORTED, "num is 13", handle, *many, 13, *c.pair())
+many = (ctypes.c_void_p * 65)(*[c.desc] * 65), (ctypes.c_void_p * 65)(*[c.at] * 65)
+refused("cnnlAddN", UNSUPPORTED, "num is 65", handle, *many, 65, *c.pair())
 finish()
