@@ -20,6 +20,15 @@ listed = subprocess.run([LIB.parent / "bin/mlusim", "cnnl"], stdout=subprocess.P
 computed = {f for f, (kind, _) in FUNCTIONS.items() if kind == "COMPUTED"}
 check(set(re.findall(r"^(cnnl\w+) ", listed, re.M)) == computed, "mlusim cnnl lists what is computed")
 
+# A program in C and in C++ that takes every function with its parameters.
+lines = ["#include <cnnl.h>"] + [f"cnnlStatus_t (*of_{f})({p}) = &{f};" for f, (_, p) in sorted(FUNCTIONS.items())]
+lines += ["const char *(*of_status)(cnnlStatus_t) = &cnnlGetErrorString;",
+          "size_t (*of_tensor)(const cnnlTensorDescriptor_t) = &cnnlGetTensorElementNum;", "int main(void) { return 0; }", ""]
+for language in "c", "c++":
+    compiler = [os.environ.get("CC", "gcc"), "-x", language, "-Wall", "-Werror", f"-I{LIB.parent / 'include'}", "-", "-o", os.devnull,
+                f"-L{LIB}", "-lcnnl", "-lcnrt"]
+    made_of = subprocess.run(compiler, input="\n".join(lines), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    check(made_of.returncode == 0, f"a program in {language}", made_of.stdout[:600])
 
 start()
 for name, (kind, parameters) in sorted(FUNCTIONS.items()):
