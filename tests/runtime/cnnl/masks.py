@@ -67,7 +67,7 @@ for seed in seeds(112):
 # ---- masks and places ------------------------------------------------------------------------
 
 OPS = ["FILL", "FILL_HOST", "SCALE", "SCATTER", "SELECT"]
-for seed in seeds(30 * len(OPS)):
+for seed in seeds(22 * len(OPS)):
     rng = draw(seed)
     op = OPS[seed % len(OPS)]
     kind = FLOATS[seed // 5 % 3] if op == "SCALE" else MOVED[seed // 5 % len(MOVED)]

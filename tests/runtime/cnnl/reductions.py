@@ -61,7 +61,7 @@ def described(axes, op, indices=NO, width="32BIT_INDICES"):
     return desc
 
 
-for seed in seeds(30 * len(OPS)):
+for seed in seeds(22 * len(OPS)):
     rng = draw(seed)
     op = OPS[seed % len(OPS)]
     kind = (FLOATS if op in NORMS else KINDS)[seed // len(OPS) % (3 if op in NORMS else len(KINDS))]
