@@ -5,6 +5,40 @@
 /* ---- batch norm
  * -------------------------------------------------------------- */
 
+/* Normalisation alone, without what others may do behind it. */
+static void need_plain(struct nl_call *c, cnnlBatchNormMode_t mode,
+                       cnnlBatchNormOps_t ops)
+{
+    nl_choice(c, "mode", (int)mode, CNNL_BATCHNORM_SPATIAL + 1);
+    nl_choice(c, "ops", (int)ops, CNNL_BATCHNORM_OPS_BN_ADD_ACTIVATION + 1);
+    NL_UNSUPPORTED(c, ops == CNNL_BATCHNORM_OPS_BN,
+                   "ops is %d, mlusim computes CNNL_BATCHNORM_OPS_BN",
+                   (int)ops);
+}
+
+static cnnlStatus_t infer(struct nl_call *c, const void *alpha,
+                          const void *beta, const cnnlTensorDescriptor_t x_desc,
+                          const void *x,
+                          const cnnlTensorDescriptor_t param_desc,
+                          const void *scale, const void *bias, const void *mean,
+                          const void *var, float eps,
+                          const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_norm a = {
+        .op = NL_NORM_APPLY, .y = y, .eps = eps, .is_variance = true};
+    const void *params[] = {mean, var, scale, bias};
+    static const char *const names[] = {"mean", "var", "scale", "bias"};
+    nl_norm_of(c, &a, x_desc, x);
+    nl_number(c, "eps", (double)eps);
+    for (int i = 0; i < 4; i++)
+        a.inputs[i] =
+            nl_norm_floats(c, names[i], param_desc, params[i], a.channels);
+    nl_output(c, "y", y_desc, y);
+    nl_norm_like(c, "y", x_desc, y_desc);
+    nl_plain_factors(c, CNNL_DTYPE_FLOAT, alpha, beta);
+    return nl_norm_launch(c, &a);
+}
+
 cnnlStatus_t cnnlBatchNormForwardInference(
     cnnlHandle_t handle, const void *alpha, const void *beta,
     const cnnlTensorDescriptor_t x_desc, const void *x,
@@ -13,19 +47,81 @@ cnnlStatus_t cnnlBatchNormForwardInference(
     const cnnlTensorDescriptor_t y_desc, void *y)
 {
     struct nl_call c = nl_begin(NL_cnnlBatchNormForwardInference, handle);
-    struct nl_norm a = {
-        .op = NL_NORM_APPLY, .y = y, .eps = eps, .is_variance = true};
-    const void *params[] = {mean, var, scale, bias};
-    static const char *const names[] = {"mean", "var", "scale", "bias"};
-    nl_norm_of(&c, &a, x_desc, x);
-    nl_number(&c, "eps", (double)eps);
-    for (int i = 0; i < 4; i++)
-        a.inputs[i] =
-            nl_norm_floats(&c, names[i], param_desc, params[i], a.channels);
-    nl_output(&c, "y", y_desc, y);
-    nl_norm_like(&c, "y", x_desc, y_desc);
-    nl_plain_factors(&c, CNNL_DTYPE_FLOAT, alpha, beta);
-    return nl_norm_launch(&c, &a);
+    return infer(&c, alpha, beta, x_desc, x, param_desc, scale, bias, mean, var,
+                 eps, y_desc, y);
+}
+
+cnnlStatus_t cnnlBatchNormForwardInferenceV2(
+    cnnlHandle_t handle, const cnnlActivationDescriptor_t desc,
+    cnnlBatchNormMode_t mode, cnnlBatchNormOps_t ops, const void *alpha,
+    const void *beta, const cnnlTensorDescriptor_t x_desc, const void *x,
+    const cnnlTensorDescriptor_t param_desc, const void *scale,
+    const void *bias, const cnnlTensorDescriptor_t z_desc, const void *z,
+    const void *mean, const void *var, float eps,
+    const cnnlTensorDescriptor_t y_desc, void *y)
+{
+    struct nl_call c = nl_begin(NL_cnnlBatchNormForwardInferenceV2, handle);
+    (void)desc, (void)z_desc, (void)z;
+    need_plain(&c, mode, ops);
+    return infer(&c, alpha, beta, x_desc, x, param_desc, scale, bias, mean, var,
+                 eps, y_desc, y);
+}
+
+static cnnlStatus_t train(struct nl_call *c, const void *alpha,
+                          const void *beta, const cnnlTensorDescriptor_t x_desc,
+                          const void *x,
+                          const cnnlTensorDescriptor_t param_desc,
+                          const void *scale, const void *bias,
+                          void *moving_mean, void *moving_var, float eps,
+                          float momentum, const cnnlTensorDescriptor_t y_desc,
+                          void *y, void *saved_mean, void *saved_invstd)
+{
+    struct nl_norm stats = {
+        .op = NL_NORM_STATS, .eps = eps, .momentum = momentum};
+    nl_number(c, "eps", (double)eps);
+    nl_number(c, "momentum", (double)momentum);
+    nl_norm_of(c, &stats, x_desc, x);
+    struct nl_norm apply = stats;
+    apply.op = NL_NORM_APPLY;
+    apply.y = y;
+    const int64_t n = stats.channels;
+    apply.inputs[2] = nl_norm_floats(c, "scale", param_desc, scale, n);
+    apply.inputs[3] = nl_norm_floats(c, "bias", param_desc, bias, n);
+    stats.outputs[0] = apply.inputs[0] =
+        nl_norm_floats(c, "saved_mean", param_desc, saved_mean, n);
+    stats.outputs[1] = apply.inputs[1] =
+        nl_norm_floats(c, "saved_invstd", param_desc, saved_invstd, n);
+    NL_BAD(c, !moving_mean == !moving_var,
+           "moving_mean is %p and moving_var %p, it must be both or none",
+           moving_mean, moving_var);
+    if (moving_mean) {
+        stats.outputs[2] =
+            nl_norm_floats(c, "moving_mean", param_desc, moving_mean, n);
+        stats.outputs[3] =
+            nl_norm_floats(c, "moving_var", param_desc, moving_var, n);
+    }
+    nl_output(c, "y", y_desc, y);
+    nl_norm_like(c, "y", x_desc, y_desc);
+    nl_plain_factors(c, CNNL_DTYPE_FLOAT, alpha, beta);
+    const cnnlStatus_t status = nl_norm_launch(c, &stats);
+    if (status || c->has_nothing)
+        return status;
+    c->is_logged = false;
+    return nl_norm_launch(c, &apply);
+}
+
+cnnlStatus_t cnnlBatchNormForwardTraining(
+    cnnlHandle_t handle, const void *alpha, const void *beta,
+    const cnnlTensorDescriptor_t x_desc, const void *x,
+    const cnnlTensorDescriptor_t param_desc, const void *scale,
+    const void *bias, void *moving_mean, void *moving_var, float eps,
+    float momentum, const cnnlTensorDescriptor_t y_desc, void *y,
+    void *saved_mean, void *saved_invstd)
+{
+    struct nl_call c = nl_begin(NL_cnnlBatchNormForwardTraining, handle);
+    return train(&c, alpha, beta, x_desc, x, param_desc, scale, bias,
+                 moving_mean, moving_var, eps, momentum, y_desc, y, saved_mean,
+                 saved_invstd);
 }
 
 cnnlStatus_t cnnlBatchNormForwardTraining_v2(
@@ -40,45 +136,12 @@ cnnlStatus_t cnnlBatchNormForwardTraining_v2(
     size_t workspace_size, void *reserve, size_t reserve_size)
 {
     struct nl_call c = nl_begin(NL_cnnlBatchNormForwardTraining_v2, handle);
-    struct nl_norm stats = {
-        .op = NL_NORM_STATS, .eps = eps, .momentum = momentum};
     (void)desc, (void)z_desc, (void)z, (void)reserve, (void)reserve_size;
-    nl_choice(&c, "mode", (int)mode, CNNL_BATCHNORM_SPATIAL + 1);
-    nl_choice(&c, "ops", (int)ops, CNNL_BATCHNORM_OPS_BN_ADD_ACTIVATION + 1);
-    NL_UNSUPPORTED(&c, ops == CNNL_BATCHNORM_OPS_BN,
-                   "ops is %d, mlusim computes CNNL_BATCHNORM_OPS_BN",
-                   (int)ops);
-    nl_number(&c, "eps", (double)eps);
-    nl_number(&c, "momentum", (double)momentum);
-    nl_norm_of(&c, &stats, x_desc, x);
-    struct nl_norm apply = stats;
-    apply.op = NL_NORM_APPLY;
-    apply.y = y;
-    const int64_t n = stats.channels;
-    apply.inputs[2] = nl_norm_floats(&c, "scale", param_desc, scale, n);
-    apply.inputs[3] = nl_norm_floats(&c, "bias", param_desc, bias, n);
-    stats.outputs[0] = apply.inputs[0] =
-        nl_norm_floats(&c, "saved_mean", param_desc, saved_mean, n);
-    stats.outputs[1] = apply.inputs[1] =
-        nl_norm_floats(&c, "saved_invstd", param_desc, saved_invstd, n);
-    NL_BAD(&c, !moving_mean == !moving_var,
-           "moving_mean is %p and moving_var %p, it must be both or none",
-           moving_mean, moving_var);
-    if (moving_mean) {
-        stats.outputs[2] =
-            nl_norm_floats(&c, "moving_mean", param_desc, moving_mean, n);
-        stats.outputs[3] =
-            nl_norm_floats(&c, "moving_var", param_desc, moving_var, n);
-    }
-    nl_output(&c, "y", y_desc, y);
-    nl_norm_like(&c, "y", x_desc, y_desc);
+    need_plain(&c, mode, ops);
     nl_scratch(&c, workspace, workspace_size, 0);
-    nl_plain_factors(&c, CNNL_DTYPE_FLOAT, alpha, beta);
-    const cnnlStatus_t status = nl_norm_launch(&c, &stats);
-    if (status || c.has_nothing)
-        return status;
-    c.is_logged = false;
-    return nl_norm_launch(&c, &apply);
+    return train(&c, alpha, beta, x_desc, x, param_desc, scale, bias,
+                 moving_mean, moving_var, eps, momentum, y_desc, y, saved_mean,
+                 saved_invstd);
 }
 
 /* ---- layer norm

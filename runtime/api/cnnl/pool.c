@@ -65,6 +65,31 @@ cnnlStatus_t cnnlSetPooling2dDescriptor_v2(cnnlPoolingDescriptor_t desc,
                (const int[]){dh, dw});
 }
 
+cnnlStatus_t cnnlSetPooling2dDescriptor(cnnlPoolingDescriptor_t desc,
+                                        cnnlPoolingMode_t mode,
+                                        cnnlNanPropagation_t nan, int kh,
+                                        int kw, int top, int bottom, int left,
+                                        int right, int sh, int sw)
+{
+    return set(__func__, desc, mode, nan, 4, (const int[]){kh, kw},
+               (const int[]){top, bottom, left, right}, (const int[]){sh, sw},
+               (const int[]){1, 1});
+}
+
+/* There is no extra input: its size is 0. */
+cnnlStatus_t cnnlInitPoolingExtraInput(cnnlHandle_t handle,
+                                       const cnnlPoolingDescriptor_t desc,
+                                       const cnnlTensorDescriptor_t x_desc,
+                                       const cnnlTensorDescriptor_t y_desc,
+                                       void *extra_host)
+{
+    (void)x_desc, (void)y_desc, (void)extra_host;
+    return nl_object_is(__func__, "cnnlHandle_t", handle, "handle") &&
+                   nl_object_is(__func__, POOLING, desc, "desc")
+               ? CNNL_STATUS_SUCCESS
+               : CNNL_STATUS_BAD_PARAM;
+}
+
 /* Checks tensors, and launches. g: NULL: adaptive. */
 static cnnlStatus_t pool(struct nl_call *c, const struct nl_geometry *g,
                          cnnlPoolingMode_t mode,

@@ -28,9 +28,9 @@ def empty(n):
     return floats(numpy.full(n, 9.0))
 
 
-for seed in seeds(75):
+for seed in seeds(116):
     rng = draw(seed)
-    kind = ["FLOAT", "HALF"][seed % 2]
+    kind = ["FLOAT", "HALF"][seed // 4 % 2]
     rank = 2 + seed % 4
     shape = [int(s) for s in rng.choice([1, 2, 3, 5, 9], rank - 1)] + [int(rng.choice([1, 3, 16, 70, 300]))]
     if seed in (8, 12):
@@ -99,11 +99,16 @@ for seed in seeds(75):
                   spread.at, eps, *y.pair())
     want = wide(weight) * (v - wide(moving[0])) / numpy.sqrt(wide(spread) + eps) + wide(bias)
     check(status == OK and near(y.get(), want, kind), f"Inference {kind} {shape}")
+    status = call("cnnlBatchNormForwardInferenceV2", handle, None, 0, 0, None, None, *x.pair(), weight.desc, weight.at, bias.at,
+                  None, None, moving[0].at, spread.at, eps, *y.pair())
+    check(status == OK and near(y.get(), want, kind), f"InferenceV2 {kind} {shape}")
     was = [wide(t) for t in moving]
     keeps = seed % 4 != 1
-    status = call("cnnlBatchNormForwardTraining_v2", handle, None, 0, 0, None, None, *x.pair(), None, None, weight.desc,
-                  weight.at, bias.at, moving[0].at if keeps else None, moving[1].at if keeps else None, eps, 0.3, *y.pair(),
-                  mean.at, invstd.at, None, 0, None, 0)
+    older = seed % 2
+    data = [weight.desc, weight.at, bias.at, moving[0].at if keeps else None, moving[1].at if keeps else None, eps, 0.3, *y.pair(),
+            mean.at, invstd.at]
+    status = call("cnnlBatchNormForwardTraining", handle, None, None, *x.pair(), *data) if older else \
+        call("cnnlBatchNormForwardTraining_v2", handle, None, 0, 0, None, None, *x.pair(), None, None, *data, None, 0, None, 0)
     m, var = v.mean(axes), v.var(axes)
     want = wide(weight) * (v - m) / numpy.sqrt(var + eps) + wide(bias)
     right = status == OK and near(y.get(), want, kind, 1e-4) and near(mean.get(), m)
@@ -138,6 +143,9 @@ refused("cnnlSyncBatchNormElemt", BAD, "mean has 8 elements", handle, *two.pair(
         *y.pair())
 refused("cnnlBatchNormForwardInference", BAD, "var is NULL", handle, None, None, *two.pair(), one.desc, one.at, one.at, one.at,
         None, 0.1, *y.pair())
+plain = [None, None, *two.pair(), one.desc, one.at, one.at, *NONE, one.at, one.at, 0.1, *y.pair()]
+refused("cnnlBatchNormForwardInferenceV2", UNSUPPORTED, "ops is 1", handle, None, 0, 1, *plain)
+refused("cnnlBatchNormForwardInferenceV2", BAD, "mode is 2", handle, None, 2, 0, *plain)
 alpha = ctypes.c_float(2)
 refused("cnnlBatchNormForwardInference", UNSUPPORTED, "alpha is 2", handle, ctypes.byref(alpha), None, *two.pair(), one.desc, one.at,
         one.at, one.at, one.at, 0.1, *y.pair())

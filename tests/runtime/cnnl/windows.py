@@ -133,7 +133,9 @@ for seed in seeds(165):
     index = Tensor(numpy.zeros(yshape), "INT16" if kind == "HALF" else "INT32", LAYOUT[dims])
     v, desc, what = wide(x), made("Pooling"), f"{kind} {shape} {kernel} {mode}"
     if dims == 4 and seed % 4 == 0:
-        status = call("cnnlSetPooling2dDescriptor_v2", desc, mode, 0, *kernel, *pad, *stride, *dilation, False)
+        is_older = dilation == [1, 1]
+        status = call("cnnlSetPooling2dDescriptor" + "_v2" * (not is_older), desc, mode, 0, *kernel, *pad, *stride,
+                      *[] if is_older else [*dilation, False])
     else:
         status = call("cnnlSetPoolingNdDescriptor_v2", desc, mode, 0, dims, integers(*kernel), integers(*pad), integers(*stride),
                       integers(*dilation), False)
@@ -160,6 +162,9 @@ for seed in seeds(165):
     status = call("cnnlAdaptivePoolingForward" + "_v2" * (seed % 2), handle, *x.pair(), mode, *[None, 0] * (seed % 2), *z.pair(), *NONE)
     check(status == OK and near(z.get(), want, 8, kind), f"AdaptivePooling {what}")
 
+bytes_ = ctypes.c_size_t(7)
+check(call("cnnlGetPoolingExtraInputSize", handle, 0, 3, 3, ctypes.byref(bytes_)) == OK and bytes_.value == 0 and
+      call("cnnlInitPoolingExtraInput", handle, desc, x.desc, y.desc, None) == OK, "no extra input")
 x, w, y = Tensor(numpy.zeros((1, 4, 4, 2)), "FLOAT", "NHWC"), Tensor(numpy.zeros((3, 1, 1, 2)), "FLOAT", "NHWC"), \
     Tensor(numpy.ones((1, 4, 4, 3)), "FLOAT", "NHWC")
 flat, wrong, far = Tensor(numpy.zeros((1, 4, 4, 2))), Tensor(numpy.zeros((3, 1, 1, 3)), "FLOAT", "NHWC"), \
