@@ -188,7 +188,7 @@ COLD := $(call rooms,runtime/debug) $(call rooms,runtime/tools) \
 ON_ARRAYS := $(addprefix runtime/tools/,accuracy accuracy/library array torch)
 ifeq ($(MODE),release)
 $(COLD:%=$(OBJ)/%/%.o): ALL_CFLAGS += -UNDEBUG
-$(patsubst %,$(OBJ)/%/%.o,$(filter-out $(ON_ARRAYS),$(COLD))) $(OBJ)/sim/scalar/watch.o: ALL_CFLAGS += -O1
+$(patsubst %,$(OBJ)/%/%.o,$(filter-out $(ON_ARRAYS),$(COLD))): ALL_CFLAGS += -O1
 $(patsubst %.c,$(OBJ)/%.o,$(filter-out %/bodies.c %/run.c,$(wildcard sim/jit/*.c))): ALL_CFLAGS += -O2
 endif
 

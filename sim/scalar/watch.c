@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The interpreter loop that counts instructions and notifies observers. This
  * loop finds bodies by number, because the addresses in the program are those
- * of the bodies in interp.c, and dispatches in one place, which is small but
- * slower. */
+ * of the bodies in interp.c. What may stop or notify goes through one place. */
 #include "sim/scalar/watch.h"
 #include "sim/observers/notify.h"
 
@@ -18,7 +17,13 @@
     if (notifies_insns)                                                  \
         (SAVE(), sim_send_insn(c));                                      \
     __extension__({ goto *labels[pc->marks ? SIM_BODY_MARKED : pc->body]; })
-#define DISPATCH() goto next
+#define DISPATCH()                                    \
+    do {                                              \
+        if (left == 0 || notifies_insns || pc->marks) \
+            goto next;                                \
+        left--;                                       \
+        __extension__({ goto *labels[pc->body]; });   \
+    } while (0)
 #define ACCESSED(address, bytes, how)                          \
     do {                                                       \
         if (sim_wants_access(c, address, bytes))               \

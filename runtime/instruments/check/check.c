@@ -127,22 +127,27 @@ static void on_op(void *self, const struct sim_op_event *e)
         c->on_op[i]->op(c, e, site);
 }
 
+static __attribute__((noinline)) uint32_t
+intern_access(struct chk *c, const struct sim_access_event *e)
+{
+    const struct chk_site of = {.module = e->by.module,
+                                .pc = e->by.pc,
+                                .reads = e->reads,
+                                .writes = e->writes};
+    return intern(c, &e->by, &of);
+}
+
 static void on_access(void *self, const struct sim_access_event *e)
 {
     struct chk *c = self;
     c->now = &e->by;
     uint32_t site = known_site(c, &e->by);
-    if (!site) {
-        const struct chk_site of = {.module = e->by.module,
-                                    .pc = e->by.pc,
-                                    .reads = e->reads,
-                                    .writes = e->writes};
-        site = intern(c, &e->by, &of);
-    }
-    const uint32_t space = 1u << isa_space_at(e->address);
-    for (unsigned i = 0; i < c->n_on_access && !c->is_exhausted; i++)
-        if (c->on_access[i]->spaces & space || c->n_waiting)
-            c->on_access[i]->access(c, e, site);
+    if (!site)
+        site = intern_access(c, e);
+    const struct chk_hearers *to =
+        &c->on_access[c->n_waiting ? ISA_N_SPACES : isa_space_at(e->address)];
+    for (unsigned i = 0; i < to->n && !c->is_exhausted; i++)
+        to->of[i]->access(c, e, site);
 }
 
 static void on_skip(void *self, const struct sim_skip_event *e)
@@ -299,7 +304,8 @@ static void restore(void *self, const void *kept)
 
 static void choose_hearers(struct chk *c)
 {
-    c->n_on_op = c->n_on_near = c->n_on_access = 0;
+    c->n_on_op = c->n_on_near = 0;
+    memset(c->on_access, 0, sizeof c->on_access);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         const struct chk_check *check = checks[i];
         if (!(c->running >> i & 1))
@@ -308,8 +314,10 @@ static void choose_hearers(struct chk *c)
             c->on_op[c->n_on_op++] = check;
         if (check->op && !check->is_far && !chk_is_absent(c, i))
             c->on_near[c->n_on_near++] = check;
-        if (check->access && !chk_is_absent(c, i))
-            c->on_access[c->n_on_access++] = check;
+        for (unsigned s = 0; s <= ISA_N_SPACES; s++)
+            if (check->access && !chk_is_absent(c, i) &&
+                (s == ISA_N_SPACES || check->spaces >> s & 1))
+                c->on_access[s].of[c->on_access[s].n++] = check;
     }
 }
 

@@ -181,18 +181,16 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
  * half of its branches would be mispredicted. */
 static inline unsigned run_at(const struct chk_page *p, unsigned at)
 {
+    const uint16_t narrow = (uint16_t)at;
     uint16_t n = 0;
     for (unsigned r = 0; r < ROOM; r++)
-        n = (uint16_t)(n + (p->first[r] <= at));
+        n = (uint16_t)(n + (p->first[r] <= narrow));
     return n - 1u;
 }
 
-/* Whether all of [from, to) has this value in one run. */
-static bool has(const struct chk_page *p, unsigned from, unsigned to,
-                uint64_t value)
+static inline unsigned end_of(const struct chk_page *p, unsigned r)
 {
-    const unsigned r = run_at(p, from);
-    return p->value[r] == value && (r + 1 == p->n || to <= p->first[r + 1]);
+    return r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
 }
 
 #define WORD_SHIFT 2
@@ -214,7 +212,7 @@ static bool spread(struct chk_page *p)
     if (!each)
         return false;
     for (unsigned r = 0; r < p->n; r++) {
-        unsigned end = r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
+        unsigned end = end_of(p, r);
         for (unsigned i = (unsigned)p->first[r] >> shift; i < end >> shift; i++)
             each[i] = p->value[r];
     }
@@ -237,13 +235,14 @@ static bool split_words(struct chk_page *p)
     return true;
 }
 
-/* Sets [from, to) to value, and joins the new run with equal neighbours. */
-static void splice(struct chk_page *p, unsigned from, unsigned to,
+/* Sets [from, to), which begins in run a, to value, and joins the new run with
+ * equal neighbours. */
+static void splice(struct chk_page *p, unsigned a, unsigned from, unsigned to,
                    uint64_t value)
 {
-    unsigned a = run_at(p, from), b = run_at(p, to - 1);
+    unsigned end = end_of(p, a), b = to <= end ? a : run_at(p, to - 1);
     const uint64_t behind = p->value[b];
-    unsigned end = b + 1 < p->n ? p->first[b + 1] : PAGE_BYTES;
+    end = end_of(p, b);
     bool keeps_front = p->first[a] < from, keeps_back = to < end;
     unsigned keep = a + keeps_front; /* number of runs before the new run */
     if (keep > 0 && p->value[keep - 1] == value) { /* that run grows */
@@ -279,13 +278,16 @@ static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
         make_one_run(p, value);
         return true;
     }
-    if (!p->each && has(p, from, to, value))
-        return true;
-    if (!p->each && p->n >= MOST_RUNS && !spread(p))
-        return false;
     if (!p->each) {
-        splice(p, from, to, value);
-        return true;
+        const unsigned r = run_at(p, from);
+        if (p->value[r] == value && to <= end_of(p, r))
+            return true;
+        if (p->n < MOST_RUNS) {
+            splice(p, r, from, to, value);
+            return true;
+        }
+        if (!spread(p))
+            return false;
     }
     if ((from | to) & ((1u << p->shift) - 1) && !split_words(p))
         return false;
@@ -334,7 +336,7 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
     } else if (p) {
         unsigned r = run_at(p, at);
         value = p->value[r];
-        n = (r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES) - at;
+        n = end_of(p, r) - at;
     }
     *run = n < most ? n : most;
     return value;

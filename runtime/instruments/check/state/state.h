@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "isa/isa.h"
 #include "runtime/instruments/settings/suppress.h"
 #include "sim/sim.h"
 
@@ -206,10 +207,13 @@ struct chk {
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* state of each check */
     /* Checks that receive all ops; checks that receive the ops that far checks
-     * do not need; checks that receive accesses. */
+     * do not need; checks that receive accesses to a space, at the end all. */
     const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
-    const struct chk_check *on_access[CHK_N_CLASSES];
-    unsigned n_on_op, n_on_near, n_on_access;
+    unsigned n_on_op, n_on_near;
+    struct chk_hearers {
+        const struct chk_check *of[CHK_N_CLASSES];
+        unsigned n;
+    } on_access[ISA_N_SPACES + 1];
 
     struct chk_site *sites; /* index 0 is not used */
     size_t n_sites, room_sites;
